@@ -1,0 +1,25 @@
+/** A tool as plain data: what screens, help texts and documents read instead of the declaration with its schemas. */
+import type { Field } from './field.ts';
+import type { FileTypeId } from './file-type.ts';
+
+export interface CatalogueEntry {
+  readonly id: string;
+  readonly aliases: readonly string[];
+  readonly name: string;
+  readonly summary: string;
+  readonly verb: string;
+  readonly category: string;
+  readonly accepts: readonly FileTypeId[];
+  /** Without dot. */
+  readonly extensions: readonly string[];
+  readonly inputs: 'single' | 'each' | 'joined' | 'chosen';
+  /** 0 = no limit. */
+  readonly maxFiles: number;
+  readonly isPremium: false;
+  readonly fields: readonly Field[];
+  readonly keywords: readonly string[];
+  readonly page: {
+    readonly intro: readonly string[];
+    readonly questions: readonly { readonly question: string; readonly answer: string }[];
+  };
+}

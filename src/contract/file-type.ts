@@ -1,0 +1,88 @@
+/** The kinds of file that Sheaf can name: their MIME types, extensions and words. Told by content, never by name. */
+
+interface FileTypeFacts {
+  readonly mime: string;
+  /** First one is used for outputs. */
+  readonly extensions: readonly string[];
+  /** Reads after "is a"/"is an". */
+  readonly label: string;
+  /** Bytes do not get smaller by deflate. */
+  readonly packed: boolean;
+}
+
+const OOXML = 'application/vnd.openxmlformats-officedocument';
+const ODF = 'application/vnd.oasis.opendocument';
+
+export const FILE_TYPES = {
+  pdf: { mime: 'application/pdf', extensions: ['pdf'], label: 'PDF', packed: true },
+  jpg: { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'], label: 'JPEG image', packed: true },
+  png: { mime: 'image/png', extensions: ['png'], label: 'PNG image', packed: true },
+  gif: { mime: 'image/gif', extensions: ['gif'], label: 'GIF image', packed: true },
+  webp: { mime: 'image/webp', extensions: ['webp'], label: 'WebP image', packed: true },
+  avif: { mime: 'image/avif', extensions: ['avif'], label: 'AVIF image', packed: true },
+  heic: { mime: 'image/heic', extensions: ['heic', 'heif'], label: 'HEIC image', packed: true },
+  bmp: { mime: 'image/bmp', extensions: ['bmp'], label: 'BMP image', packed: false },
+  tiff: { mime: 'image/tiff', extensions: ['tiff', 'tif'], label: 'TIFF image', packed: false },
+  svg: { mime: 'image/svg+xml', extensions: ['svg', 'svgz'], label: 'SVG drawing', packed: false },
+  doc: { mime: 'application/msword', extensions: ['doc'], label: 'Word document', packed: false },
+  docx: { mime: `${OOXML}.wordprocessingml.document`, extensions: ['docx'], label: 'Word document', packed: true },
+  docm: {
+    mime: 'application/vnd.ms-word.document.macroenabled.12',
+    extensions: ['docm'],
+    label: 'Word document with macros',
+    packed: true,
+  },
+  dotx: { mime: `${OOXML}.wordprocessingml.template`, extensions: ['dotx'], label: 'Word template', packed: true },
+  xls: { mime: 'application/vnd.ms-excel', extensions: ['xls'], label: 'Excel workbook', packed: false },
+  xlsx: { mime: `${OOXML}.spreadsheetml.sheet`, extensions: ['xlsx'], label: 'Excel workbook', packed: true },
+  xlsm: {
+    mime: 'application/vnd.ms-excel.sheet.macroenabled.12',
+    extensions: ['xlsm'],
+    label: 'Excel workbook with macros',
+    packed: true,
+  },
+  ppt: { mime: 'application/vnd.ms-powerpoint', extensions: ['ppt'], label: 'PowerPoint presentation', packed: false },
+  pptx: {
+    mime: `${OOXML}.presentationml.presentation`,
+    extensions: ['pptx'],
+    label: 'PowerPoint presentation',
+    packed: true,
+  },
+  pptm: {
+    mime: 'application/vnd.ms-powerpoint.presentation.macroenabled.12',
+    extensions: ['pptm'],
+    label: 'PowerPoint presentation with macros',
+    packed: true,
+  },
+  odt: { mime: `${ODF}.text`, extensions: ['odt'], label: 'OpenDocument text', packed: true },
+  ods: { mime: `${ODF}.spreadsheet`, extensions: ['ods'], label: 'OpenDocument spreadsheet', packed: true },
+  odp: { mime: `${ODF}.presentation`, extensions: ['odp'], label: 'OpenDocument presentation', packed: true },
+  odg: { mime: `${ODF}.graphics`, extensions: ['odg'], label: 'OpenDocument drawing', packed: true },
+  rtf: { mime: 'application/rtf', extensions: ['rtf'], label: 'RTF document', packed: false },
+  txt: { mime: 'text/plain', extensions: ['txt'], label: 'text file', packed: false },
+  csv: { mime: 'text/csv', extensions: ['csv'], label: 'CSV file', packed: false },
+  tsv: { mime: 'text/tab-separated-values', extensions: ['tsv'], label: 'TSV file', packed: false },
+  md: { mime: 'text/markdown', extensions: ['md'], label: 'Markdown file', packed: false },
+  json: { mime: 'application/json', extensions: ['json'], label: 'JSON file', packed: false },
+  html: { mime: 'text/html', extensions: ['html', 'htm'], label: 'HTML page', packed: false },
+  zip: { mime: 'application/zip', extensions: ['zip'], label: 'ZIP archive', packed: true },
+  rar: { mime: 'application/vnd.rar', extensions: ['rar'], label: 'RAR archive', packed: true },
+} as const satisfies Record<string, FileTypeFacts>;
+
+export type FileTypeId = keyof typeof FILE_TYPES;
+
+/** The file type that an extension (without dot, any case) hints at; a hint, never proof. */
+export function fileTypeOfExtension(extension: string): FileTypeId | undefined {
+  const wanted = extension.toLowerCase();
+  for (const [id, facts] of Object.entries(FILE_TYPES)) {
+    if ((facts.extensions as readonly string[]).includes(wanted)) return id as FileTypeId;
+  }
+  return undefined;
+}
+
+/** "a PNG image", "an RTF document": how a sentence names a file of this type. */
+export function describeFileType(id: FileTypeId): string {
+  const { label } = FILE_TYPES[id];
+  const spokenAsVowel = /^(?:[AEIOaeio]|RTF|HTML|HEIC|SVG)/.test(label);
+  return `${spokenAsVowel ? 'an' : 'a'} ${label}`;
+}

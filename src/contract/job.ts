@@ -1,0 +1,77 @@
+/** The job as every side sees it: its states inside, and its words on the wire. */
+import type { PlainError } from './tool-error.ts';
+import type { ProgressNote } from './progress-note.ts';
+import type { Warning } from './warnings.ts';
+
+export type JobState = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'expired';
+
+export const FINAL_STATES: readonly JobState[] = ['completed', 'failed', 'cancelled', 'expired'];
+
+/** What one run of a tool is asked to do; crosses from worker or CLI to the runner. */
+export interface RunRequest {
+  readonly tool: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly inputs: readonly {
+    /** File name inside the work folder's `in/`. */
+    readonly file: string;
+    readonly name: string;
+    readonly bytes: number;
+    readonly modifiedMs?: number;
+  }[];
+}
+
+export interface RunOutput {
+  /** File name inside the work folder's `out/`. */
+  readonly file: string;
+  /** The name that the visitor gets. */
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: number;
+  readonly input?: number;
+  readonly unchanged: boolean;
+  readonly facts: Readonly<Record<string, number | string>>;
+}
+
+/** What the runner says while it works; one JSON line each. */
+export type RunnerMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'progress'; readonly fraction: number; readonly note?: ProgressNote }
+  | { readonly kind: 'warning'; readonly warning: Warning }
+  | { readonly kind: 'done'; readonly outputs: readonly RunOutput[] }
+  | { readonly kind: 'failed'; readonly error: PlainError; readonly detail: string };
+
+/** `job` in the answer of GET /api/job-status/{jobId}. */
+export interface JobStatus {
+  readonly id: string;
+  readonly tool: string;
+  readonly status: 'processing' | 'completed' | 'failed';
+  /** Not yet begun: shown as "Waiting", without a percent. */
+  readonly queued: boolean;
+  /** 0 to 100. */
+  readonly progress: number;
+  readonly note: string | null;
+  readonly error: string | null;
+  readonly code: string | null;
+  readonly params: Readonly<Record<string, string | number>> | null;
+  readonly warnings: readonly { readonly code: string; readonly message: string; readonly params: Readonly<Record<string, string | number>> }[];
+  /** Names of the results; empty before completion. */
+  readonly outputFiles: readonly string[];
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+/** One record of GET /api/jobs/{jobId}/files. */
+export interface JobFile {
+  readonly id: string;
+  readonly originalName: string;
+  readonly originalSize: number;
+  readonly outputFilename: string;
+  readonly downloadUrl: string;
+  /** Known once the job is completed. */
+  readonly size: number | null;
+  readonly processedSize: number | null;
+  /** Percent saved, one decimal; compressor only. */
+  readonly reduction: number | null;
+  readonly unchanged: boolean;
+  readonly facts: Readonly<Record<string, number | string>>;
+}

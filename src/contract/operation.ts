@@ -1,0 +1,53 @@
+/** What a tool's work gets and gives: files in, files out, progress, warnings, and a signal to stop. */
+import type { FileTypeId } from './file-type.ts';
+import type { NameTokens } from './output-name.ts';
+import type { ErrorParams } from './error-table.ts';
+import type { NoteCode } from './progress-note.ts';
+import type { OptionValues, ToolDeclaration } from './tool.ts';
+import type { WarningCode } from './warnings.ts';
+
+export interface InputFile {
+  /** Absolute path inside the work folder; its name tells nothing. */
+  readonly path: string;
+  /** The visitor's own file name. */
+  readonly name: string;
+  /** By content. */
+  readonly type: FileTypeId;
+  readonly bytes: number;
+  /** When the visitor last changed the file (ms since 1970), where the upload told. */
+  readonly modifiedMs?: number;
+}
+
+export interface OutputFile {
+  /** Absolute path inside the work folder. */
+  readonly path: string;
+  readonly type: FileTypeId;
+  /** Which input it was made from; absent for a result of several. */
+  readonly input?: number;
+  /** Overrides the declared name pattern (tools.md 1.5), without extension. */
+  readonly pattern?: string;
+  readonly tokens?: NameTokens;
+  /** The bytes are those of the input: nothing could be gained. */
+  readonly unchanged?: boolean;
+  /** Small facts that the screen shows: pages, words, pixels. */
+  readonly facts?: Readonly<Record<string, number | string>>;
+}
+
+export interface RunContext {
+  /** A folder of the run's own; gone after it. */
+  readonly workDir: string;
+  readonly signal: AbortSignal;
+  /**
+   * Work done, from 0 to 1; never goes back (a smaller value is ignored).
+   * Call it only when something was really done: a run without progress is ended.
+   */
+  progress(fraction: number, note?: NoteCode, params?: ErrorParams): void;
+  warn(code: WarningCode, params?: ErrorParams): void;
+}
+
+/** `run` of a tool's operation.ts. Throws ToolError for everything that a user can understand. */
+export type Run<D extends ToolDeclaration> = (
+  inputs: readonly InputFile[],
+  options: OptionValues<D>,
+  context: RunContext,
+) => Promise<readonly OutputFile[]>;

@@ -1,0 +1,67 @@
+/** Safe file names for results: patterns, clean-up and making equal names differ (tools.md 1.5). */
+import { MAX_NAME_BYTES } from './limits.ts';
+
+/** What a pattern may quote beside `{name}`; `{n}` is filled in by the caller's count. */
+export type NameTokens = Readonly<
+  Partial<Record<'n' | 'page' | 'from' | 'to' | 'title' | 'bookmark' | 'date' | 'tool', string | number>>
+>;
+
+const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i;
+
+/** Fills `{name}`, `{n}`, … of a pattern; unknown tokens stay as they are. */
+export function fillPattern(pattern: string, stem: string, tokens: NameTokens): string {
+  const values: Readonly<Record<string, string | number | undefined>> = { ...tokens, name: stem };
+  return pattern.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+}
+
+/**
+ * Makes a text safe as the stem of a file name on every system: no path part, control character, device name,
+ * leading dot or trailing space; at most MAX_NAME_BYTES bytes, cut at a whole character.
+ */
+export function cleanStem(text: string): string {
+  const printable = text
+    .normalize('NFC')
+    // Control characters, and marks that turn the reading direction so that an ending can be faked.
+    .replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/[/\\:*?"<>|]/g, '')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const cut = cutToBytes(printable, MAX_NAME_BYTES).replace(/[\s.]+$/, '');
+  if (cut === '') return 'file';
+  return WINDOWS_DEVICES.test(cut) ? `_${cut}` : cut;
+}
+
+/** The stem of a file name: what stands before its last dot. */
+export function stemOf(fileName: string): string {
+  const base = fileName.replace(/^.*[/\\]/, '');
+  const dot = base.lastIndexOf('.');
+  return cleanStem(dot > 0 ? base.slice(0, dot) : base);
+}
+
+/** Extension without dot, lower case; empty where there is none. */
+export function extensionOf(fileName: string): string {
+  return /\.([A-Za-z0-9]{1,10})$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
+}
+
+/** Gives every name its own: the second of two equal ones (case ignored) gets ` (2)`. */
+export function uniqueNames(names: readonly { readonly stem: string; readonly extension: string }[]): readonly string[] {
+  const taken = new Set<string>();
+  return names.map(({ stem, extension }) => {
+    let name = `${stem}.${extension}`;
+    for (let copy = 2; taken.has(name.toLowerCase()); copy++) name = `${stem} (${copy}).${extension}`;
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+function cutToBytes(text: string, limit: number): string {
+  const encoder = new TextEncoder();
+  if (encoder.encode(text).length <= limit) return text;
+  let bytes = 0;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    bytes += encoder.encode(segment).length;
+    if (bytes > limit) break;
+    kept += segment;
+  }
+  return kept;
+}

@@ -1,0 +1,252 @@
+/** The one page-range grammar (`1-3,x2,8-,r1,2n+1:odd`) for web, server and CLI; engines get plain numbers. */
+import { MAX_PAGE_RANGE_LENGTH, MAX_PAGE_RANGE_PAGES } from './limits.ts';
+import { ToolError } from './tool-error.ts';
+
+/** A page counted from the front (`3`), from the back (`r1` = last, `z` = r1). */
+interface Endpoint {
+  readonly from: 'start' | 'end';
+  readonly number: number;
+}
+
+type Selection =
+  | { readonly kind: 'word'; readonly word: 'all' | 'odd' | 'even' }
+  | { readonly kind: 'span'; readonly first: Endpoint; readonly last: Endpoint }
+  /** Pages step·n + offset for n = 0, 1, 2, … */
+  | { readonly kind: 'repeat'; readonly step: number; readonly offset: number };
+
+interface Term {
+  readonly text: string;
+  /** `x` takes pages out of the term before it, `!` out of the whole result. */
+  readonly removes: 'nothing' | 'from-previous' | 'from-all';
+  readonly selection: Selection;
+}
+
+const REMOVES: Readonly<Record<string, Term['removes']>> = { x: 'from-previous', '!': 'from-all' };
+
+export interface PageRange {
+  readonly text: string;
+  readonly terms: readonly Term[];
+  /** `:odd` keeps the 1st, 3rd, … page of the result, `:even` the 2nd, 4th, … */
+  readonly keep: 'all' | 'odd' | 'even';
+}
+
+export interface ResolvedPages {
+  /** 1-based page numbers in the order asked for; repeats count. */
+  readonly pages: readonly number[];
+  /** Parts that lay past the end and were skipped; empty unless clipping was asked for. */
+  readonly clipped: readonly string[];
+}
+
+export interface ResolveOptions {
+  /** Skip pages past the end instead of refusing them. */
+  readonly clip?: boolean;
+  /** How the file is named in messages. */
+  readonly file?: string;
+}
+
+/**
+ * Reads a page-range text. Empty text means all pages.
+ * @throws ToolError `bad-pages` with a reason that quotes the text.
+ */
+export function parsePageRange(text: string): PageRange {
+  if (text.length > MAX_PAGE_RANGE_LENGTH) throw bad('Page range is too long.');
+  const shown = text.trim();
+  const plain = normalise(shown);
+  if (plain === '') return { text: 'all', terms: [parseTerm('all', 'all')], keep: 'all' };
+  const [list = '', suffix, ...more] = plain.split(':');
+  if (more.length > 0 || (suffix !== undefined && suffix !== 'odd' && suffix !== 'even')) {
+    throw bad(`Page range "${shown}": only :odd or :even can follow.`);
+  }
+  const parts = list.split(',');
+  if (parts.some((part) => part === '')) {
+    throw bad(`Page range "${shown}": a page is missing between two commas.`);
+  }
+  const terms = parts.map((part) => parseTerm(part, shown));
+  requireSomethingBeforeX(terms, shown);
+  return { text: shown, terms, keep: suffix ?? 'all' };
+}
+
+/**
+ * The pages of a file that a range names.
+ * @param pageCount pages of the file, at least 1.
+ * @throws ToolError `bad-pages` (422 in meaning: only the opened file can tell) for pages past the end or no page at all.
+ */
+export function resolvePageRange(range: PageRange, pageCount: number, options: ResolveOptions = {}): ResolvedPages {
+  const clipped: string[] = [];
+  const groups: number[][] = [];
+  const excluded = new Set<number>();
+  if (range.terms.every((term) => term.removes === 'from-all')) groups.push(sequence(1, pageCount));
+  let total = 0;
+  for (const term of range.terms) {
+    const pages = select(term, pageCount, options, clipped);
+    if (term.removes === 'from-all') for (const page of pages) excluded.add(page);
+    else if (term.removes === 'from-previous') removeFromLast(groups, pages);
+    else groups.push(pages);
+    total += pages.length;
+    if (total > MAX_PAGE_RANGE_PAGES) throw bad('Page range is too long.');
+  }
+  const listed = groups.flat().filter((page) => !excluded.has(page));
+  const pages = range.keep === 'all' ? listed : listed.filter((_, index) => (index % 2 === 0) === (range.keep === 'odd'));
+  if (pages.length === 0) throw bad(`Page range "${range.text}": no page of this file matches.`);
+  return { pages, clipped };
+}
+
+/** Each comma part, or with `;` each group, as a range of its own: how `split-pdf` reads its pages. */
+export function parsePageGroups(text: string): readonly PageRange[] {
+  if (text.length > MAX_PAGE_RANGE_LENGTH) throw bad('Page range is too long.');
+  if (text.includes(';')) {
+    const groups = text.split(/[;；]/);
+    if (groups.at(-1)?.trim() === '') groups.pop();
+    return groups.map((group) => {
+      if (group.trim() === '') throw bad(`Page range "${text}": a page is missing between two semicolons.`);
+      return parsePageRange(group);
+    });
+  }
+  const whole = parsePageRange(text);
+  if (whole.keep !== 'all' || whole.terms.some((term) => term.removes !== 'nothing')) return [whole];
+  return whole.terms.map((term) => ({ text: term.text, terms: [term], keep: 'all' as const }));
+}
+
+/** Page numbers as people write them: `1–3, 5, 8`. */
+export function describePages(pages: readonly number[]): string {
+  const runs: string[] = [];
+  for (let index = 0; index < pages.length; ) {
+    const first = pages[index] ?? 0;
+    let length = 1;
+    while (pages[index + length] === first + length) length++;
+    const last = first + length - 1;
+    if (length > 2) runs.push(`${first}–${last}`);
+    else for (let page = first; page <= last; page++) runs.push(String(page));
+    index += length;
+  }
+  return runs.join(', ');
+}
+
+function bad(reason: string): ToolError {
+  return new ToolError('bad-pages', { reason });
+}
+
+/** ASCII digits, commas and hyphens; no space around separators; lower case. */
+function normalise(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[‐‑–—−﹣－]/g, '-')
+    .replace(/[、，]/g, ',')
+    .toLowerCase()
+    .replace(/\s*([,:;-])\s*/g, '$1')
+    .trim();
+}
+
+function parseTerm(part: string, shown: string): Term {
+  const removes = REMOVES[part.charAt(0)] ?? 'nothing';
+  const body = removes === 'nothing' ? part : part.slice(1).trim();
+  return { text: part, removes, selection: parseSelection(body, shown) };
+}
+
+function parseSelection(body: string, shown: string): Selection {
+  if (body === 'all' || body === 'odd' || body === 'even') return { kind: 'word', word: body };
+  if (body === 'first') return single({ from: 'start', number: 1 });
+  if (body === 'last') return single({ from: 'end', number: 1 });
+  if (/\s/.test(body)) throw bad(`Page range "${shown}": put a comma between pages.`);
+  if (/^\d*[.]\d*$/.test(body)) throw bad(`Page range "${shown}": use whole page numbers, with commas between them.`);
+  const repeat = /^(\d*)n(?:([+-])(\d+))?$/.exec(body);
+  if (repeat) return parseRepeat(repeat, shown);
+  if (/[nm*()]/.test(body)) throw badRepeat(shown);
+  return parseSpan(body, shown);
+}
+
+function parseRepeat(match: RegExpExecArray, shown: string): Selection {
+  const step = match[1] ? Number(match[1]) : 1;
+  if (step === 0 || step > MAX_PAGE_RANGE_PAGES) throw badRepeat(shown);
+  const offset = Number(match[3] ?? 0) * (match[2] === '-' ? -1 : 1);
+  return { kind: 'repeat', step, offset };
+}
+
+function badRepeat(shown: string): ToolError {
+  return bad(`Page range "${shown}": write a repeat as 2n, 2n+1 or 3n-1.`);
+}
+
+function parseSpan(body: string, shown: string): Selection {
+  const ends = body.split('-');
+  if (ends.length > 2) throw bad(`Page range "${shown}": write a range as first-last, such as 1-3.`);
+  const [first = '', last] = ends;
+  if (last === undefined) return single(parseEndpoint(first, shown));
+  if (first === '' && last === '') throw notAPage(body, shown);
+  return {
+    kind: 'span',
+    first: first === '' ? { from: 'start', number: 1 } : parseEndpoint(first, shown),
+    last: last === '' ? { from: 'end', number: 1 } : parseEndpoint(last, shown),
+  };
+}
+
+function parseEndpoint(text: string, shown: string): Endpoint {
+  if (text === 'z') return { from: 'end', number: 1 };
+  const match = /^(r?)(\d{1,9})$/.exec(text);
+  if (!match) throw notAPage(text, shown);
+  const number = Number(match[2]);
+  if (number === 0) throw bad(`Page range "${shown}": pages start at 1.`);
+  return { from: match[1] ? 'end' : 'start', number };
+}
+
+function notAPage(text: string, shown: string): ToolError {
+  return bad(
+    `Page range "${shown}": "${text}" is not a page. Use numbers, z for the last page, or r1 to count from the end.`,
+  );
+}
+
+function requireSomethingBeforeX(terms: readonly Term[], shown: string): void {
+  for (const [index, term] of terms.entries()) {
+    if (term.removes === 'from-previous' && (terms[index - 1]?.removes ?? 'from-all') === 'from-all') {
+      const page = term.text.slice(1);
+      throw bad(
+        `Page range "${shown}": x takes pages out of the range before it. Use !${page} to leave out page ${page}.`,
+      );
+    }
+  }
+}
+
+function single(endpoint: Endpoint): Selection {
+  return { kind: 'span', first: endpoint, last: endpoint };
+}
+
+function select(term: Term, count: number, options: ResolveOptions, clipped: string[]): number[] {
+  const { selection } = term;
+  if (selection.kind === 'word') {
+    const all = sequence(1, count);
+    return selection.word === 'all' ? all : all.filter((page) => (page % 2 === 1) === (selection.word === 'odd'));
+  }
+  if (selection.kind === 'repeat') {
+    const pages: number[] = [];
+    for (let page = selection.offset; page <= count; page += selection.step) if (page >= 1) pages.push(page);
+    return pages;
+  }
+  const first = pageOf(selection.first, count);
+  const last = pageOf(selection.last, count);
+  const outside = [first, last].some((page) => page < 1 || page > count);
+  if (!outside) return sequence(first, last);
+  if (!options.clip) {
+    throw bad(`Page range "${term.text}": ${options.file ?? 'this file'} has ${count} ${count === 1 ? 'page' : 'pages'}.`);
+  }
+  clipped.push(term.text);
+  if ((first < 1 && last < 1) || (first > count && last > count)) return [];
+  return sequence(clamp(first, count), clamp(last, count));
+}
+
+function pageOf(endpoint: Endpoint, count: number): number {
+  return endpoint.from === 'start' ? endpoint.number : count + 1 - endpoint.number;
+}
+
+function clamp(page: number, count: number): number {
+  return Math.min(Math.max(page, 1), count);
+}
+
+function sequence(first: number, last: number): number[] {
+  const step = first <= last ? 1 : -1;
+  return Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => first + index * step);
+}
+
+function removeFromLast(groups: number[][], pages: readonly number[]): void {
+  const gone = new Set(pages);
+  const last = groups.pop() ?? [];
+  groups.push(last.filter((page) => !gone.has(page)));
+}

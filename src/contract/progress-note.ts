@@ -1,0 +1,24 @@
+/** What a running job is doing, in words that a person can follow. */
+import { type ErrorParams, fill } from './error-table.ts';
+
+export const NOTE_TABLE = {
+  opening: 'Opening {file}',
+  page: 'Page {page} of {pages}',
+  file: 'File {file} of {files}',
+  picture: 'Picture {picture} of {pictures}',
+  reading: 'Reading page {page} of {pages}',
+  joining: 'Joining {files} files',
+  converting: 'Converting {file}',
+  writing: 'Writing the result',
+} as const;
+
+export type NoteCode = keyof typeof NOTE_TABLE;
+
+export interface ProgressNote {
+  readonly code: NoteCode;
+  readonly params: ErrorParams;
+}
+
+export function noteText(note: ProgressNote): string {
+  return fill(NOTE_TABLE[note.code], note.params);
+}

@@ -1,0 +1,37 @@
+/** What a finished job tells about itself beside its result: code → sentence. A warning never fails a job. */
+import { type ErrorParams, fill } from './error-table.ts';
+
+export const WARNING_TABLE = {
+  'option-ignored': 'The option {option} has no effect together with the others.',
+  'protection-removed': '{file} was protected. The result is not.',
+  'signature-removed': 'The signature of {signer} ({date}) is no longer valid in the result and was taken out.',
+  repaired: '{file} was damaged and has been repaired. It has {pages} pages.',
+  renamed: '{file} is {type} by its content, and was treated as one.',
+  'xfa-removed': 'The LiveCycle (XFA) part of {file} was dropped; its ordinary form was kept.',
+  portfolio: '{file} is a portfolio. Only its cover page was used.',
+  'pages-clipped': 'The pages {pages} lie past the end of {file} and were left out.',
+  'links-removed': '{count} links pointed at pages that are not in this part and were removed.',
+  'nothing-to-split': '{file} has one page, so there was nothing to split.',
+  unchanged: 'Already as small as we can make it.',
+  'target-missed': 'The asked size could not be reached. The smallest good result has {size}.',
+  'conformance-removed': 'The result no longer follows {standard}, so its mark was taken out.',
+  'dpi-lowered': 'Page {page} is very large and was drawn at {dpi} dpi.',
+  'fonts-replaced': 'These fonts are not on this server and were replaced: {fonts}.',
+  'first-frame-only': '{file} is animated. Only its first picture was used.',
+  'depth-reduced': '{file} has 16 bits a colour and was reduced to 8.',
+  'file-failed': '{reason}',
+  'output-intent-differs': '{file} has another colour profile for printing; the first file’s was kept.',
+  'unreadable-font': 'The text of page {page} has no readable letters in the file.',
+  'page-failed': 'Page {page} could not be read and was left out.',
+} as const;
+
+export type WarningCode = keyof typeof WARNING_TABLE;
+
+export interface Warning {
+  readonly code: WarningCode;
+  readonly params: ErrorParams;
+}
+
+export function warningMessage(warning: Warning): string {
+  return fill(WARNING_TABLE[warning.code], warning.params);
+}
