@@ -1,0 +1,84 @@
+/** Checks that files are told apart by content, from whole files and from their first bytes. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { detectFileType, detectFromHead, HEAD_BYTES } from './file-type.ts';
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+
+/** A compound file with one FAT sector, one directory sector, and the given streams under its root. */
+function compoundFile(...streams: readonly string[]): Buffer {
+  const file = Buffer.alloc(512 * 3);
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(file);
+  file.writeUInt16LE(9, 30);
+  file.writeUInt32LE(1, 48);
+  file.writeUInt32LE(0, 76);
+  file.writeUInt32LE(0xfffffffd, 512);
+  file.writeUInt32LE(0xfffffffe, 516);
+  for (const [index, name] of ['Root Entry', ...streams].entries()) {
+    const at = 1024 + index * 128;
+    file.write(name, at, 'utf16le');
+    file.writeUInt16LE(name.length * 2 + 2, at + 64);
+    file.writeUInt32LE(0xffffffff, at + 68);
+    file.writeUInt32LE(index > 0 && index < streams.length ? index + 1 : 0xffffffff, at + 72);
+    file.writeUInt32LE(index === 0 ? 1 : 0xffffffff, at + 76);
+  }
+  return file;
+}
+
+test('tells old Office files apart by the streams in their directory, whatever they are called', async () => {
+  expect(await detectFromHead(compoundFile('WordDocument'), 'x.xls')).toBe('doc');
+  expect(await detectFromHead(compoundFile('SummaryInformation', 'Workbook'), 'x.doc')).toBe('xls');
+  expect(await detectFromHead(compoundFile('PowerPoint Document'), 'x')).toBe('ppt');
+  expect(await detectFromHead(compoundFile('__properties_version1.0'), 'mail.msg')).toBeUndefined();
+});
+
+test('names a locked Office file by its ending, so that it can be asked for its password', async () => {
+  expect(await detectFromHead(compoundFile('EncryptionInfo', 'EncryptedPackage'), 'plan.xlsx')).toBe('xlsx');
+  expect(await detectFromHead(compoundFile('EncryptedPackage'), 'plan')).toBe('docx');
+});
+
+test('finds a PDF behind leading bytes, and not in the middle of another kind', async () => {
+  expect(await detectFromHead(bytes('%PDF-1.7\n'), 'a')).toBe('pdf');
+  expect(await detectFromHead(bytes(`${'x'.repeat(900)}%PDF-1.4\n`), 'a.txt')).toBe('pdf');
+  expect(await detectFromHead(bytes(`${'x'.repeat(1100)}%PDF-1.4\n`), 'a.txt')).toBe('txt');
+});
+
+test('takes a plain-text name at its word, and no other name', async () => {
+  expect(await detectFromHead(bytes('a;b\n1;2\n'), 'a.csv')).toBe('csv');
+  expect(await detectFromHead(bytes('# Title\n'), 'a.MD')).toBe('md');
+  expect(await detectFromHead(bytes('push graphic-context\n'), 'a.jpg')).toBe('txt');
+  expect(await detectFromHead(bytes('{\\rtf1 hi}'), 'a.txt')).toBe('rtf');
+  expect(await detectFromHead(bytes('<!DOCTYPE html><p>hi'), 'a.jpg')).toBe('html');
+});
+
+test('knows SVG behind declaration, comment and entity list, and packed with gzip', async () => {
+  const svg = '<?xml version="1.0"?><!-- > --><!DOCTYPE svg [<!ENTITY a "b">]>\n<svg xmlns="x"/>';
+  expect(await detectFromHead(bytes(svg), 'a.png')).toBe('svg');
+  expect(await detectFromHead(gzipSync(svg), 'a.svgz')).toBe('svg');
+  expect(await detectFromHead(gzipSync('hello'), 'a.svgz')).toBeUndefined();
+});
+
+test('takes UTF-8, UTF-16 and Windows letters as text, and noise as nothing', async () => {
+  expect(await detectFromHead(Buffer.from('Grüße, 世界'), 'a')).toBe('txt');
+  expect(await detectFromHead(Buffer.from('plain words', 'utf16le'), 'a')).toBe('txt');
+  expect(await detectFromHead(bytes('Gr\xfc\xdfe'), 'a')).toBe('txt');
+  expect(await detectFromHead(Buffer.from([65, 0, 0, 7, 200, 0, 0, 0, 1, 2, 3]), 'a.txt')).toBeUndefined();
+});
+
+test('knows a TIFF whose page list lies past the first bytes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'file-type-'));
+  try {
+    const tiff = Buffer.alloc(HEAD_BYTES * 2);
+    tiff.write('II*\0', 'latin1');
+    tiff.writeUInt32LE(tiff.length - 8, 4);
+    await writeFile(join(folder, 'a'), tiff);
+    expect(await detectFileType(join(folder, 'a'), 'a')).toBe('tiff');
+    await writeFile(join(folder, 'empty'), '');
+    expect(await detectFileType(join(folder, 'empty'), 'empty.pdf')).toBeUndefined();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
