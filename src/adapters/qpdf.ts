@@ -1,0 +1,129 @@
+/** Drives qpdf 11 (Apache-2.0): reads encryption, rewrites any PDF into plain syntax, packs and checks finished files. */
+import { stat } from 'node:fs/promises';
+import { ToolError } from '../contract/tool-error.ts';
+import { NATIVE_LIMITS, type ProgramResult, runProgram } from './process.ts';
+import { type PdfDamage, readDamage } from './qpdf-messages.ts';
+
+/** What the owner lets a reader do (ISO 32000-2, 7.6.4.2, table 22). */
+export interface PdfPermissions {
+  readonly print: boolean;
+  readonly copy: boolean;
+  readonly modify: boolean;
+  readonly assemble: boolean;
+  readonly fillForms: boolean;
+  readonly annotate: boolean;
+}
+
+export type PdfEncryption =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'opened'; readonly isOwner: boolean; readonly permissions: PdfPermissions }
+  | { readonly kind: 'locked' }
+  | { readonly kind: 'certificate' }
+  | { readonly kind: 'unreadable'; readonly damage: readonly PdfDamage[] };
+
+export type RewriteResult =
+  | { readonly kind: 'written'; readonly damage: readonly PdfDamage[] }
+  | { readonly kind: 'unreadable'; readonly damage: readonly PdfDamage[] };
+
+export interface QpdfOptions {
+  readonly signal: AbortSignal;
+  readonly password?: string;
+}
+
+/** Exit status 3: written, with warnings. */
+const WARNINGS = 3;
+const ERROR = 2;
+
+/** Damaged files can print a line for every object; the first ones tell the cause. */
+const MAX_MESSAGE_BYTES = 64 * 1024;
+
+/** Unpacked object streams make a file larger; beyond this factor it is an attack, not a document. */
+const MAX_GROWTH = 4;
+const MIN_FILE_LIMIT = 300 * 1024 ** 2;
+
+/**
+ * How a file is encrypted and what the given password opens.
+ * @throws ToolError `cancelled`, `engine-missing`, `too-complex`.
+ */
+export async function readEncryption(path: string, options: QpdfOptions): Promise<PdfEncryption> {
+  const result = await runQpdf(['--show-encryption', path], options);
+  const text = result.stdout.toString('utf8');
+  if (result.code === ERROR) return unopened(result);
+  if (/^Incorrect password supplied/m.test(text)) return { kind: 'locked' };
+  if (!/^R = \d/m.test(text)) return { kind: 'none' };
+  const allowed = (what: string) => new RegExp(`^${what}: allowed`, 'm').test(text);
+  const permissions: PdfPermissions = {
+    print: allowed('print low resolution'),
+    copy: allowed('extract for any purpose'),
+    modify: allowed('modify other'),
+    assemble: allowed('modify document assembly'),
+    fillForms: allowed('modify forms'),
+    annotate: allowed('modify annotations'),
+  };
+  return { kind: 'opened', isOwner: /^Supplied password is owner password/m.test(text), permissions };
+}
+
+/**
+ * Writes a decrypted copy in the plainest syntax: every object by itself, a classic cross-reference table, stream
+ * data byte for byte as it was (so nothing packed is unpacked here).
+ * @throws ToolError `cancelled`, `engine-missing`, `too-complex`.
+ */
+export async function rewritePlain(source: string, target: string, options: QpdfOptions): Promise<RewriteResult> {
+  const { size } = await stat(source);
+  const fileBytes = Math.max(MIN_FILE_LIMIT, size * MAX_GROWTH);
+  const flags = ['--decrypt', '--object-streams=disable', '--stream-data=preserve', '--static-id'];
+  const result = await runQpdf([...flags, source, target], options, fileBytes);
+  const damage = readDamage(result.stderr);
+  return { kind: result.code === ERROR ? 'unreadable' : 'written', damage };
+}
+
+export interface PackOptions {
+  readonly signal: AbortSignal;
+  /** Several objects in one compressed stream (PDF 1.5); PDF/A-1 forbids them. */
+  readonly objectStreams: boolean;
+}
+
+/**
+ * Writes a finished file: objects packed, unpacked streams deflated, packed ones left alone, an id made from the content.
+ * @throws ToolError `engine-failed` when qpdf finds fault with what we wrote.
+ */
+export async function packPdf(source: string, target: string, options: PackOptions): Promise<void> {
+  const flags = [
+    options.objectStreams ? '--object-streams=generate' : '--object-streams=disable',
+    '--compress-streams=y',
+    '--decode-level=none',
+    '--compression-level=9',
+    '--deterministic-id',
+    '--warning-exit-0',
+  ];
+  const result = await runQpdf([...flags, source, target], options);
+  if (result.code !== 0) throw new ToolError('engine-failed', { reason: '' }, { cause: result.stderr });
+}
+
+/** Whether qpdf finds a file sound: syntax, cross-references and every stream that it can decode. */
+export async function checkPdf(path: string, options: QpdfOptions): Promise<boolean> {
+  const result = await runQpdf(['--check', path], options);
+  return result.code === 0;
+}
+
+async function runQpdf(args: readonly string[], options: QpdfOptions, fileBytes?: number): Promise<ProgramResult> {
+  const secret = options.password ?? '';
+  // Each line of the list that `@-` reads is one argument; no password can hold a line break, in a list or a form.
+  const password = /[\r\n]/.test(secret) ? '' : secret;
+  const result = await runProgram('qpdf', ['@-', ...args], {
+    signal: options.signal,
+    input: `--password=${password}\n`,
+    limits: { ...NATIVE_LIMITS, ...(fileBytes === undefined ? {} : { fileBytes }) },
+    maxOutputBytes: MAX_MESSAGE_BYTES,
+  });
+  if (result.code === 0 || result.code === WARNINGS) return result;
+  const outOfRoom = result.code === null || /bad_alloc|File too large/.test(result.stderr);
+  if (outOfRoom) throw new ToolError('too-complex', { file: 'This file' }, { cause: result.stderr });
+  return result;
+}
+
+function unopened(result: ProgramResult): PdfEncryption {
+  if (/unsupported encryption filter/.test(result.stderr)) return { kind: 'certificate' };
+  if (/invalid password/.test(result.stderr)) return { kind: 'locked' };
+  return { kind: 'unreadable', damage: readDamage(result.stderr) };
+}

@@ -1,0 +1,142 @@
+/** Writes what a document's trailer reaches as a plain file, renumbered; stream data is copied in pieces. */
+import { type FileHandle, open } from 'node:fs/promises';
+import type { PdfDocument } from './document.ts';
+import type { FileSource } from './file-source.ts';
+import { PdfDict, type PdfObject, type PdfRef, PdfStream } from './object.ts';
+import { serialize, serializeDict } from './serialize.ts';
+
+const FLUSH_BYTES = 1024 ** 2;
+const COPY_BYTES = 1024 ** 2;
+
+/** Trailer entries that mean something in a new file. */
+const TRAILER_KEYS = ['Root', 'Info', 'ID'];
+
+export interface WriteOptions {
+  readonly signal: AbortSignal;
+  /** PDF version of the header, such as `1.7`. */
+  readonly version: string;
+}
+
+/**
+ * Writes a document as a plain file with a classic cross-reference table (ISO 32000-2, 7.5).
+ * @throws the signal's reason when aborted.
+ */
+export async function writeDocument(document: PdfDocument, path: string, options: WriteOptions): Promise<void> {
+  const handle = await open(path, 'w');
+  try {
+    await new DocumentWriter(document, new Output(handle, options.signal)).write(options.version);
+  } finally {
+    await handle.close();
+  }
+}
+
+class DocumentWriter {
+  readonly #document: PdfDocument;
+  readonly #output: Output;
+  readonly #numbers = new Map<number, number>();
+  /** Old numbers in the order of their new ones. */
+  readonly #queue: number[] = [];
+  readonly #offsets: number[] = [0];
+  #source: FileSource | undefined;
+
+  constructor(document: PdfDocument, output: Output) {
+    this.#document = document;
+    this.#output = output;
+  }
+
+  async write(version: string): Promise<void> {
+    this.#output.text(`%PDF-${version}\n%\u00bf\u00f7\u00a2\u00fe\n`);
+    const trailer = this.#trailerEntries();
+    for (let index = 0; index < this.#queue.length; index++) {
+      await this.#writeObject(index + 1, this.#document.peek(this.#queue[index] ?? 0));
+    }
+    const tableStart = this.#output.position;
+    this.#output.text(`xref\n0 ${this.#offsets.length}\n0000000000 65535 f \n`);
+    for (const offset of this.#offsets.slice(1)) {
+      this.#output.text(`${String(offset).padStart(10, '0')} 00000 n \n`);
+      await this.#output.flushIfFull();
+    }
+    this.#output.text(`trailer <<${trailer}/Size ${this.#offsets.length}>>\nstartxref\n${tableStart}\n%%EOF\n`);
+    await this.#output.flush();
+  }
+
+  #trailerEntries(): string {
+    const dict = new PdfDict();
+    for (const key of TRAILER_KEYS) dict.set(key, this.#document.trailer.get(key));
+    return serializeDict(dict, this.#renumber).slice(2, -2);
+  }
+
+  readonly #renumber = (reference: PdfRef): number | null => {
+    const known = this.#numbers.get(reference.number);
+    if (known !== undefined) return known;
+    if (!this.#document.has(reference.number)) return null;
+    this.#queue.push(reference.number);
+    this.#numbers.set(reference.number, this.#queue.length);
+    return this.#queue.length;
+  };
+
+  async #writeObject(number: number, value: PdfObject): Promise<void> {
+    this.#offsets.push(this.#output.position);
+    this.#output.text(`${number} 0 obj\n`);
+    if (value instanceof PdfStream) await this.#writeStream(value);
+    else this.#output.text(serialize(value, this.#renumber));
+    this.#output.text('\nendobj\n');
+    await this.#output.flushIfFull();
+  }
+
+  async #writeStream(stream: PdfStream): Promise<void> {
+    this.#output.text(`${serializeDict(stream.dict, this.#renumber, stream.length)}\nstream\n`);
+    const { data } = stream;
+    if (data.kind === 'bytes') this.#output.bytes(data.bytes);
+    else {
+      this.#changeSource(data.source);
+      for (let done = 0; done < data.length; done += COPY_BYTES) {
+        this.#output.bytes(data.source.read(data.offset + done, Math.min(COPY_BYTES, data.length - done)));
+        await this.#output.flushIfFull();
+      }
+    }
+    this.#output.text('\nendstream');
+  }
+
+  /** One source open at a time: a merge may have more of them than a process may have open files. */
+  #changeSource(source: FileSource): void {
+    if (this.#source !== source) this.#source?.close();
+    this.#source = source;
+  }
+}
+
+/** Collects bytes and writes them in large pieces; every write is a chance to stop. */
+class Output {
+  readonly #handle: FileHandle;
+  readonly #signal: AbortSignal;
+  #pending: Uint8Array[] = [];
+  #pendingBytes = 0;
+  position = 0;
+
+  constructor(handle: FileHandle, signal: AbortSignal) {
+    this.#handle = handle;
+    this.#signal = signal;
+  }
+
+  text(latin1: string): void {
+    this.bytes(Buffer.from(latin1, 'latin1'));
+  }
+
+  bytes(bytes: Uint8Array): void {
+    this.#pending.push(bytes);
+    this.#pendingBytes += bytes.length;
+    this.position += bytes.length;
+  }
+
+  async flushIfFull(): Promise<void> {
+    if (this.#pendingBytes >= FLUSH_BYTES) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    this.#signal.throwIfAborted();
+    const bytes = Buffer.concat(this.#pending);
+    this.#pending = [];
+    this.#pendingBytes = 0;
+    for (let done = 0; done < bytes.length; ) done += (await this.#handle.write(bytes, done)).bytesWritten;
+  }
+}
