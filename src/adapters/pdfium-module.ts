@@ -1,0 +1,164 @@
+/** PDFium's C functions (the wasm build of @hyzyla/pdfium), typed, with a memory limit and reads of its memory. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { PDFiumModule } from '@hyzyla/pdfium';
+import type { WasmFunction } from './wasm-function.ts';
+
+/** A pointer or handle into PDFium's memory; 0 is none. */
+export type Pointer = number;
+
+/** Page, document, bitmap and text-page handles are pointers. All offsets and sizes are pixels or bytes. */
+export interface PdfiumFunctions {
+  readonly _FPDF_InitLibrary: () => void;
+  readonly _FPDF_GetDefaultSystemFontInfo: () => Pointer;
+  readonly _FPDF_SetSystemFontInfo: (info: Pointer) => void;
+  readonly _FPDF_LoadMemDocument: (data: Pointer, bytes: number, password: Pointer) => Pointer;
+  readonly _FPDF_CloseDocument: (document: Pointer) => void;
+  readonly _FPDF_GetLastError: () => number;
+  readonly _FPDF_GetPageCount: (document: Pointer) => number;
+  readonly _FPDF_GetPageSizeByIndexF: (document: Pointer, index: number, size: Pointer) => number;
+  readonly _FPDF_LoadPage: (document: Pointer, index: number) => Pointer;
+  readonly _FPDF_ClosePage: (page: Pointer) => void;
+  readonly _FPDF_GetPageWidthF: (page: Pointer) => number;
+  readonly _FPDF_GetPageHeightF: (page: Pointer) => number;
+  readonly _FPDF_GetPageBoundingBox: (page: Pointer, rect: Pointer) => number;
+  readonly _FPDFPage_GetRotation: (page: Pointer) => number;
+  readonly _FPDFBitmap_CreateEx: (
+    width: number,
+    height: number,
+    format: number,
+    data: Pointer,
+    stride: number,
+  ) => Pointer;
+  readonly _FPDFBitmap_FillRect: (
+    bitmap: Pointer,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    argb: number,
+  ) => void;
+  readonly _FPDFBitmap_Destroy: (bitmap: Pointer) => void;
+  readonly _FPDF_RenderPageBitmap: DrawPage;
+  readonly _FPDF_FFLDraw: (form: Pointer, ...rest: Parameters<DrawPage>) => void;
+  readonly _FPDFDOC_InitFormFillEnvironment: (document: Pointer, info: Pointer) => Pointer;
+  readonly _FPDFDOC_ExitFormFillEnvironment: (form: Pointer) => void;
+  readonly _FORM_OnAfterLoadPage: (page: Pointer, form: Pointer) => void;
+  readonly _FORM_OnBeforeClosePage: (page: Pointer, form: Pointer) => void;
+  readonly _FPDFText_LoadPage: (page: Pointer) => Pointer;
+  readonly _FPDFText_ClosePage: (text: Pointer) => void;
+  readonly _FPDFText_CountChars: (text: Pointer) => number;
+  readonly _FPDFText_GetUnicode: (text: Pointer, index: number) => number;
+  readonly _FPDFText_IsGenerated: (text: Pointer, index: number) => number;
+  readonly _FPDFText_IsHyphen: (text: Pointer, index: number) => number;
+  readonly _FPDFText_HasUnicodeMapError: (text: Pointer, index: number) => number;
+  readonly _FPDFText_GetCharBox: (
+    text: Pointer,
+    index: number,
+    left: Pointer,
+    right: Pointer,
+    bottom: Pointer,
+    top: Pointer,
+  ) => number;
+  readonly _FPDFText_GetLooseCharBox: (text: Pointer, index: number, rect: Pointer) => number;
+  readonly _FPDFText_GetCharOrigin: (text: Pointer, index: number, x: Pointer, y: Pointer) => number;
+  readonly _FPDFText_GetCharAngle: (text: Pointer, index: number) => number;
+  readonly _FPDFText_GetMatrix: (text: Pointer, index: number, matrix: Pointer) => number;
+  readonly _FPDFText_GetFontSize: (text: Pointer, index: number) => number;
+  readonly _FPDFText_GetFontWeight: (text: Pointer, index: number) => number;
+  readonly _FPDFText_GetFontInfo: (
+    text: Pointer,
+    index: number,
+    name: Pointer,
+    bytes: number,
+    flags: Pointer,
+  ) => number;
+  readonly _FPDFText_GetTextObject: (text: Pointer, index: number) => Pointer;
+  readonly _FPDFTextObj_GetTextRenderMode: (object: Pointer) => number;
+  readonly _FPDFTextObj_GetFont: (object: Pointer) => Pointer;
+}
+
+type DrawPage = (
+  bitmap: Pointer,
+  page: Pointer,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  rotate: number,
+  flags: number,
+) => void;
+
+const NEEDED = [
+  '_FPDF_InitLibrary',
+  '_FPDF_LoadMemDocument',
+  '_FPDF_GetPageSizeByIndexF',
+  '_FPDF_GetPageBoundingBox',
+  '_FPDF_FFLDraw',
+  '_FPDFText_GetLooseCharBox',
+  '_FPDFText_GetMatrix',
+  '_FPDFTextObj_GetTextRenderMode',
+] as const;
+
+/** PDFium may take this much memory; beyond it pictures stay blank, or the page fails. */
+const MAX_MEMORY_BYTES = 640 * 1024 ** 2;
+
+export interface Pdfium {
+  readonly call: PdfiumFunctions;
+  /** Room for a few numbers that a call writes back; valid until the next call that uses it. */
+  readonly scratch: Pointer;
+  /** @throws RangeError when PDFium's memory is used up. */
+  allocate(bytes: number): Pointer;
+  free(pointer: Pointer): void;
+  /** Puts a function made by `wasmFunction` in the place of one of PDFium's own, named by its pointer. */
+  replaceFunction(pointer: Pointer, implementation: WasmFunction): void;
+  /** A view that the next call may invalidate: copy what must live on. */
+  bytes(pointer: Pointer, length: number): Uint8Array;
+  view(pointer: Pointer, length: number): DataView;
+}
+
+/** Starts a PDFium of its own memory. */
+export async function loadPdfium(): Promise<Pdfium> {
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'));
+  const instantiateWasm = (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
+    void WebAssembly.instantiate(wasm, limitMemory(imports)).then(({ instance }) => done(instance));
+    return {};
+  };
+  // The declared type of the callback names a Module where Emscripten passes an Instance.
+  const loaded = await PDFiumModule({ instantiateWasm: instantiateWasm as never });
+  if (!NEEDED.every((name) => name in loaded)) throw new Error('This build of PDFium lacks functions that are needed.');
+  const call = loaded as unknown as PdfiumFunctions;
+  call._FPDF_InitLibrary();
+  const { malloc, free } = loaded.wasmExports;
+  const allocate = (bytes: number): Pointer => {
+    const pointer = malloc(bytes);
+    if (pointer === 0) throw new RangeError('PDFium has no memory left.');
+    return pointer;
+  };
+  const table = functionTable(loaded.wasmExports);
+  return {
+    call,
+    scratch: allocate(256),
+    allocate,
+    free,
+    replaceFunction: (pointer, implementation) => table.set(pointer, implementation),
+    bytes: (pointer, length) => loaded.HEAPU8.subarray(pointer, pointer + length),
+    view: (pointer, length) => new DataView(loaded.HEAPU8.buffer, pointer, length),
+  };
+}
+
+function functionTable(exports: object): WebAssembly.Table {
+  const table = '__indirect_function_table' in exports ? exports.__indirect_function_table : undefined;
+  if (!(table instanceof WebAssembly.Table)) throw new Error('This build of PDFium has no function table.');
+  return table;
+}
+
+/** Refuses growth beyond the limit; Emscripten's own limit is 2 GiB, more than a job may have. */
+function limitMemory(imports: WebAssembly.Imports): WebAssembly.Imports {
+  const env = imports.env ?? {};
+  const grow = env.emscripten_resize_heap;
+  if (typeof grow !== 'function') return imports;
+  const limited = (bytes: number): unknown => (bytes >>> 0 > MAX_MEMORY_BYTES ? 0 : grow(bytes));
+  return { ...imports, env: { ...env, emscripten_resize_heap: limited } };
+}

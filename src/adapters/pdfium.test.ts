@@ -1,0 +1,76 @@
+/** Checks opening, sizes, drawing and glyphs with small PDFs made on the spot. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPdfium } from './pdfium.ts';
+import { readGlyphs } from './pdfium-text.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pdfium-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A one-page PDF without a cross-reference table, which PDFium builds anew. */
+async function pdf(page: string, content: string): Promise<string> {
+  const path = join(folder, 'a.pdf');
+  await writeFile(
+    path,
+    `%PDF-1.4
+1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
+3 0 obj <</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>${page}>> endobj
+4 0 obj <</Length ${content.length}>> stream
+${content}
+endstream endobj
+5 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica>> endobj
+trailer <</Root 1 0 R>>
+%%EOF`,
+  );
+  return path;
+}
+
+test('measures a page as seen and draws it in any size', async () => {
+  const path = await pdf('/MediaBox[0 0 300 200]/Rotate 90', '1 0 0 rg 0 0 300 100 re f');
+  const document = await openPdfium(path, { name: 'a.pdf' });
+  expect(document.pageCount).toBe(1);
+  expect(document.pageSize(0)).toEqual({ widthPt: 200, heightPt: 300 });
+  const rgb = document.withPage(0, (page) => document.draw(page, { widthPx: 21, heightPx: 30 }));
+  expect(rgb.length).toBe(21 * 30 * 3);
+  // The lower half of the file is the left half of the page turned clockwise.
+  expect([...rgb.subarray(0, 3)]).toEqual([255, 0, 0]);
+  expect([...rgb.subarray(20 * 3, 21 * 3)]).toEqual([255, 255, 255]);
+  document.close();
+});
+
+test('draws a band of a page as it is in the whole', async () => {
+  const document = await openPdfium(await pdf('/MediaBox[0 0 100 100]', '0 0 1 rg 10 10 m 90 50 l 30 80 l f'), {
+    name: 'a.pdf',
+  });
+  const size = { widthPx: 80, heightPx: 80 };
+  const whole = document.withPage(0, (page) => document.draw(page, size));
+  const band = document.withPage(0, (page) => document.draw(page, { ...size, top: 30, rows: 20 }));
+  const differences = band.map((value, index) => Math.abs(value - (whole[30 * 240 + index] ?? 0)));
+  expect(Math.max(...differences)).toBeLessThanOrEqual(2);
+  document.close();
+});
+
+test('gives letters with their places as seen, from the upper left corner', async () => {
+  const path = await pdf('/MediaBox[0 0 300 200]/CropBox[50 0 300 150]', 'BT /F 20 Tf 60 100 Td (Hi) Tj ET');
+  const document = await openPdfium(path, { name: 'a.pdf' });
+  const [h, i] = document.withPage(0, readGlyphs);
+  expect(h?.text).toBe('H');
+  expect(h?.box.left).toBeCloseTo(10, 0);
+  expect(h?.box.top).toBeLessThan(50);
+  expect(h?.box.bottom).toBeGreaterThan(50);
+  expect(h?.sizePt).toBeCloseTo(20);
+  expect(i?.box.left).toBeCloseTo(h?.box.right ?? 0, 0);
+  document.close();
+});
+
+test('says what is wrong with a file that is no PDF', async () => {
+  const path = join(folder, 'b.pdf');
+  await writeFile(path, '%PDF-1.7\nnothing');
+  await expect(openPdfium(path, { name: 'b.pdf' })).rejects.toMatchObject({ code: 'damaged' });
+});

@@ -1,0 +1,197 @@
+/** Opens PDFs with PDFium (wasm): page count, sizes, pictures of pages; everything runs inside this process. */
+import { readFile } from 'node:fs/promises';
+import { ToolError } from '../contract/tool-error.ts';
+import { offerSystemFonts } from './pdfium-fonts.ts';
+import { loadPdfium, type Pdfium, type Pointer } from './pdfium-module.ts';
+
+export interface PageSizePt {
+  /** Points as seen: after rotation, inside the crop box, without UserUnit. */
+  readonly widthPt: number;
+  readonly heightPt: number;
+}
+
+export interface OpenPdfiumOptions {
+  /** How the file is named in errors. */
+  readonly name: string;
+  readonly password?: string;
+}
+
+export interface RenderArea {
+  /** Size of the whole page, in pixels. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** First row and number of rows to draw; all of them when absent. */
+  readonly top?: number;
+  readonly rows?: number;
+}
+
+const PASSWORD_ERROR = 4;
+const SECURITY_ERROR = 5;
+
+/** FPDFBitmap_BGR: three bytes a pixel; with REVERSE_BYTE_ORDER red comes first. */
+const RGB_BITMAP = 2;
+const DRAW_ANNOTATIONS = 0x01;
+const RED_FIRST = 0x10;
+const WHITE = 0xffffffff;
+/** FPDF_FORMFILLINFO needs 140 bytes; version 2, and no callback at all. */
+const FORM_INFO_BYTES = 256;
+
+let started: Promise<Pdfium> | undefined;
+
+/** The one PDFium of this process, started on first use. */
+function startPdfium(): Promise<Pdfium> {
+  started ??= loadPdfium().then((pdfium) => {
+    offerSystemFonts(pdfium);
+    return pdfium;
+  });
+  return started;
+}
+
+/** After a crash inside PDFium its memory cannot be trusted: the next document gets a fresh one. */
+function discardPdfium(): void {
+  started = undefined;
+}
+
+/** An open page: valid inside the callback of `withPage` only. */
+export interface OpenPage {
+  readonly pdfium: Pdfium;
+  readonly handle: Pointer;
+  readonly size: PageSizePt;
+}
+
+export class PdfiumDocument {
+  readonly pageCount: number;
+  readonly #pdfium: Pdfium;
+  readonly #name: string;
+  readonly #data: Pointer;
+  readonly #handle: Pointer;
+  readonly #formInfo: Pointer;
+  readonly #form: Pointer;
+
+  constructor(pdfium: Pdfium, name: string, data: Pointer, handle: Pointer) {
+    this.#pdfium = pdfium;
+    this.#name = name;
+    this.#data = data;
+    this.#handle = handle;
+    this.#formInfo = pdfium.allocate(FORM_INFO_BYTES);
+    pdfium.bytes(this.#formInfo, FORM_INFO_BYTES).fill(0);
+    pdfium.view(this.#formInfo, 4).setUint32(0, 2, true);
+    this.#form = pdfium.call._FPDFDOC_InitFormFillEnvironment(handle, this.#formInfo);
+    this.pageCount = pdfium.call._FPDF_GetPageCount(handle);
+  }
+
+  /** Size of a page (0-based) without loading its content. @throws ToolError `damaged`. */
+  pageSize(index: number): PageSizePt {
+    const { call, scratch, view } = this.#pdfium;
+    const found = this.#guard(() => call._FPDF_GetPageSizeByIndexF(this.#handle, index, scratch));
+    if (!found) throw this.#unreadable(index);
+    const size = view(scratch, 8);
+    return { widthPt: size.getFloat32(0, true), heightPt: size.getFloat32(4, true) };
+  }
+
+  /** Loads a page (0-based), hands it to `use`, and lets it go. @throws ToolError `damaged`, `too-complex`. */
+  withPage<T>(index: number, use: (page: OpenPage) => T): T {
+    const { call } = this.#pdfium;
+    return this.#guard(() => {
+      const handle = call._FPDF_LoadPage(this.#handle, index);
+      if (handle === 0) throw this.#unreadable(index);
+      if (this.#form) call._FORM_OnAfterLoadPage(handle, this.#form);
+      const size = { widthPt: call._FPDF_GetPageWidthF(handle), heightPt: call._FPDF_GetPageHeightF(handle) };
+      const result = use({ pdfium: this.#pdfium, handle, size });
+      if (this.#form) call._FORM_OnBeforeClosePage(handle, this.#form);
+      call._FPDF_ClosePage(handle);
+      return result;
+    });
+  }
+
+  /** Draws a page with its annotations and form fields on white: RGB, three bytes a pixel, no padding. */
+  draw(page: OpenPage, area: RenderArea): Uint8Array {
+    const { call, allocate, free, bytes } = this.#pdfium;
+    const { widthPx, heightPx, top = 0, rows = heightPx - top } = area;
+    // PDFium wants rows that begin at a multiple of four bytes.
+    const stride = Math.ceil((widthPx * 3) / 4) * 4;
+    const pixels = allocate(stride * rows);
+    const bitmap = call._FPDFBitmap_CreateEx(widthPx, rows, RGB_BITMAP, pixels, stride);
+    call._FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, rows, WHITE);
+    call._FPDF_RenderPageBitmap(bitmap, page.handle, 0, -top, widthPx, heightPx, 0, DRAW_ANNOTATIONS | RED_FIRST);
+    if (this.#form) call._FPDF_FFLDraw(this.#form, bitmap, page.handle, 0, -top, widthPx, heightPx, 0, RED_FIRST);
+    const rgb = withoutPadding(bytes(pixels, stride * rows), widthPx * 3, stride, rows);
+    call._FPDFBitmap_Destroy(bitmap);
+    free(pixels);
+    return rgb;
+  }
+
+  close(): void {
+    const { call, free } = this.#pdfium;
+    try {
+      if (this.#form) call._FPDFDOC_ExitFormFillEnvironment(this.#form);
+      call._FPDF_CloseDocument(this.#handle);
+      free(this.#formInfo);
+      free(this.#data);
+    } catch {
+      discardPdfium();
+    }
+  }
+
+  #guard<T>(work: () => T): T {
+    return guarded(this.#name, work);
+  }
+
+  #unreadable(index: number): ToolError {
+    return new ToolError('damaged', { file: this.#name, found: `Page ${index + 1} cannot be read.` });
+  }
+}
+
+/**
+ * Opens a PDF from disk. The caller closes it.
+ * @throws ToolError `need-password`, `wrong-password`, `certificate-locked`, `damaged`, `no-pages`, `too-complex`.
+ */
+export async function openPdfium(path: string, options: OpenPdfiumOptions): Promise<PdfiumDocument> {
+  const [pdfium, content] = await Promise.all([startPdfium(), readFile(path)]);
+  return guarded(options.name, () => {
+    const data = copyIn(pdfium, content);
+    const password = copyIn(pdfium, Buffer.from(`${options.password ?? ''}\0`));
+    const handle = pdfium.call._FPDF_LoadMemDocument(data, content.length, password);
+    pdfium.free(password);
+    if (handle === 0) {
+      pdfium.free(data);
+      throw openError(pdfium.call._FPDF_GetLastError(), options);
+    }
+    const document = new PdfiumDocument(pdfium, options.name, data, handle);
+    if (document.pageCount > 0) return document;
+    document.close();
+    throw new ToolError('no-pages', { file: options.name });
+  });
+}
+
+/** A crash inside PDFium (a trap, or no memory left) becomes an error that a user can understand. */
+function guarded<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ToolError) throw error;
+    discardPdfium();
+    throw new ToolError('too-complex', { file }, { cause: error });
+  }
+}
+
+function openError(code: number, { name: file, password }: OpenPdfiumOptions): ToolError {
+  if (code === PASSWORD_ERROR) return new ToolError(password ? 'wrong-password' : 'need-password', { file });
+  if (code === SECURITY_ERROR) return new ToolError('certificate-locked', { file });
+  return new ToolError('damaged', { file, found: 'It cannot be opened.' });
+}
+
+function copyIn(pdfium: Pdfium, content: Uint8Array): Pointer {
+  const pointer = pdfium.allocate(content.length);
+  pdfium.bytes(pointer, content.length).set(content);
+  return pointer;
+}
+
+function withoutPadding(source: Uint8Array, rowBytes: number, stride: number, rows: number): Uint8Array {
+  if (rowBytes === stride) return source.slice();
+  const packed = new Uint8Array(rowBytes * rows);
+  for (let row = 0; row < rows; row++) {
+    packed.set(source.subarray(row * stride, row * stride + rowBytes), row * rowBytes);
+  }
+  return packed;
+}
