@@ -23,3 +23,9 @@ export interface CatalogueEntry {
     readonly questions: readonly { readonly question: string; readonly answer: string }[];
   };
 }
+
+/** The part of an entry that the grid needs: kept apart so that the first page stays small. */
+export type ToolCard = Pick<
+  CatalogueEntry,
+  'id' | 'name' | 'summary' | 'category' | 'extensions' | 'inputs' | 'keywords'
+>;

@@ -120,7 +120,13 @@ export const ERROR_TABLE = {
     title: 'Not Set Up',
     message: 'This site has not set {setting} yet.',
   },
-  'usage': user(400, 'Check the Command', '{reason}'),
+  unreachable: user(
+    502,
+    'Server Not Reached',
+    'The server {server} did not answer. Check the address and that it is running.',
+  ),
+  unreadable: user(422, 'Cannot Be Read', '{file} could not be opened. Check its name and that you may read it.'),
+  usage: user(400, 'Check the Command', '{reason}'),
   internal: {
     status: 500,
     fault: 'server',

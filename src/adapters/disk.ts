@@ -1,0 +1,102 @@
+/** Keeps the bytes of jobs in a folder. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ByteRange, FileStore } from '../contract/file-store.ts';
+import { ToolError } from '../contract/tool-error.ts';
+
+export class DiskStore implements FileStore {
+  readonly #root: string;
+  readonly #incoming: string;
+
+  private constructor(root: string) {
+    this.#root = root;
+    this.#incoming = path.join(root, 'incoming');
+  }
+
+  static async open(root: string): Promise<DiskStore> {
+    const store = new DiskStore(root);
+    await mkdir(store.#incoming, { recursive: true, mode: 0o700 });
+    return store;
+  }
+
+  /** Written aside, synced, then renamed: a key never shows half a file, even after a power cut. */
+  async put(key: string, content: Readable, signal?: AbortSignal): Promise<number> {
+    const aside = this.#asidePath();
+    try {
+      const target = createWriteStream(aside, { flags: 'wx', mode: 0o600 });
+      await pipeline(content, target, signal ? { signal } : {});
+      await this.#publish(aside, key);
+      return target.bytesWritten;
+    } catch (error) {
+      await rm(aside, { force: true });
+      throw error;
+    }
+  }
+
+  async putFile(key: string, file: string): Promise<number> {
+    const aside = this.#asidePath();
+    await rename(file, aside).catch(() => copyFile(file, aside, constants.COPYFILE_FICLONE));
+    await this.#publish(aside, key);
+    return (await stat(this.#path(key))).size;
+  }
+
+  async get(key: string, range?: ByteRange): Promise<Readable> {
+    const handle = await open(this.#path(key)).catch(missing);
+    return createReadStream('', { fd: handle, ...(range ? { start: range.start, end: range.end } : {}) });
+  }
+
+  async fetch(key: string, file: string): Promise<void> {
+    const source = this.#path(key);
+    await link(source, file).catch(() => copyFile(source, file, constants.COPYFILE_FICLONE).catch(missing));
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    const facts = await stat(this.#path(key)).catch(() => undefined);
+    return facts?.isFile() ? facts.size : undefined;
+  }
+
+  async remove(prefix: string): Promise<void> {
+    await rm(this.#path(prefix), { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  async *list(prefix: string): AsyncIterable<{ readonly key: string; readonly modifiedMs: number }> {
+    const folder = this.#path(prefix);
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      const file = path.join(entry.parentPath, entry.name);
+      const facts = await stat(file).catch(() => undefined);
+      if (facts) yield { key: path.relative(this.#root, file), modifiedMs: facts.mtimeMs };
+    }
+  }
+
+  #asidePath(): string {
+    return path.join(this.#incoming, randomBytes(12).toString('hex'));
+  }
+
+  async #publish(aside: string, key: string): Promise<void> {
+    const handle = await open(aside, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    const target = this.#path(key);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await rename(aside, target);
+  }
+
+  /** Keys are ours, but a folder never trusts: nothing may step out of the root. */
+  #path(key: string): string {
+    if (!/^[\w./-]+$/.test(key) || key.split('/').includes('..')) throw new Error(`not a store key: ${key}`);
+    return path.join(this.#root, key);
+  }
+}
+
+function missing(cause: unknown): never {
+  throw new ToolError('not-found', {}, { cause });
+}

@@ -1,0 +1,173 @@
+/** Starts the distribution's PostgreSQL as an unprivileged child: a socket in our folder, no port, gone with its parent. */
+import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { ToolError } from '../contract/tool-error.ts';
+import type { SandboxLevel } from './bubblewrap.ts';
+import { processTree } from './process-memory.ts';
+import { endGroup, isRunning, runProgram, startProgram } from './process.ts';
+
+const VERSIONS = '/usr/lib/postgresql';
+const START_TIMEOUT_MS = 20_000;
+const STOP_TIMEOUT_MS = 10_000;
+const RETRY_MS = 300;
+
+/** Unix socket paths end at 107 bytes; the file name itself takes some. */
+const MAX_SOCKET_FOLDER_BYTES = 90;
+
+const USER = 'sheaf';
+
+/** Small and sure: what is acknowledged is on the disk; memory stays low on a small machine. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  max_connections: '60',
+  shared_buffers: '16MB',
+  work_mem: '2MB',
+  maintenance_work_mem: '16MB',
+  max_wal_size: '128MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum_max_workers: '1',
+  autovacuum_naptime: '5min',
+  log_min_messages: 'fatal',
+};
+
+export class PostgresServer {
+  readonly connection: ClientConfig;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess, connection: ClientConfig) {
+    this.#child = child;
+    this.connection = connection;
+  }
+
+  /**
+   * Makes the database folder on first use, starts the server and waits until it answers.
+   * @throws ToolError `engine-missing` where PostgreSQL is not installed.
+   */
+  static async start(dataDir: string, sandbox: SandboxLevel): Promise<PostgresServer> {
+    const bin = findBinaries();
+    const cluster = path.join(dataDir, 'postgres');
+    const socketDir = await socketFolder(dataDir);
+    await mkdir(cluster, { recursive: true, mode: 0o700 });
+    if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise(bin, cluster, sandbox);
+    const connection: ClientConfig = { host: socketDir, user: USER, database: 'postgres' };
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    for (;;) {
+      const child = startServer(bin, cluster, socketDir, sandbox);
+      if (await answers(child, connection, deadline)) return new PostgresServer(child, connection);
+      await endGroup(child);
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not start in ${cluster}: see ${path.join(dataDir, 'postgres.log')}`);
+      await delay(RETRY_MS);
+    }
+  }
+
+  get alive(): boolean {
+    return isRunning(this.#child);
+  }
+
+  /** Resolves when the server is gone, whatever ended it. */
+  get ended(): Promise<void> {
+    return new Promise((resolve) => {
+      if (!this.alive) resolve();
+      else this.#child.once('exit', () => resolve());
+    });
+  }
+
+  /** The pids of the wrapper and of PostgreSQL itself: for fault tests. */
+  get pids(): readonly number[] {
+    return this.#child.pid === undefined ? [] : processTree(this.#child.pid);
+  }
+
+  /** Fast shutdown, so that the next start has nothing to redo; bubblewrap passes no signal on, so the pid is looked up. */
+  async stop(): Promise<void> {
+    for (const pid of this.pids) if (isPostmaster(pid)) signalQuietly(pid, 'SIGINT');
+    await Promise.race([this.ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    await endGroup(this.#child);
+  }
+}
+
+function findBinaries(): string {
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
+  const newest = versions.filter((each) => existsSync(`${VERSIONS}/${each}/bin/postgres`)).sort((a, b) => Number(b) - Number(a))[0];
+  if (newest === undefined) throw new ToolError('engine-missing', { program: 'PostgreSQL' });
+  return `${VERSIONS}/${newest}/bin`;
+}
+
+/** Inside DATA_DIR; where that path is too long for a socket, a private folder named for it. */
+async function socketFolder(dataDir: string): Promise<string> {
+  const inside = path.join(dataDir, 'socket');
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const folder = Buffer.byteLength(inside) <= MAX_SOCKET_FOLDER_BYTES ? inside : path.join(tmpdir(), `sheaf-${name}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  return folder;
+}
+
+async function initialise(bin: string, cluster: string, sandbox: SandboxLevel): Promise<void> {
+  // A first start that was cut short leaves a half-made folder, which initdb refuses.
+  await rm(cluster, { recursive: true, force: true });
+  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  const args = ['-D', cluster, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions'];
+  const [program = '', ...rest] = unprivileged(sandbox, [`${bin}/initdb`, ...args]);
+  const result = await runProgram(program, rest);
+  if (result.code !== 0) throw new Error(`initdb failed: ${result.stderr.slice(-500)}`);
+}
+
+function startServer(bin: string, cluster: string, socketDir: string, sandbox: SandboxLevel): ChildProcess {
+  const options = { ...OPTIONS, unix_socket_directories: socketDir };
+  const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [program = '', ...args] = unprivileged(sandbox, [`${bin}/postgres`, '-D', cluster, ...flags]);
+  return startProgram(program, args, { stdio: 'ignore' });
+}
+
+/** PostgreSQL refuses to run as root: a user namespace makes it an ordinary user that still owns its files. */
+function unprivileged(sandbox: SandboxLevel, command: readonly string[]): readonly string[] {
+  if (sandbox === 'bubblewrap') {
+    const namespace = ['--unshare-user', '--unshare-pid', '--uid', '1000', '--gid', '1000', '--die-with-parent'];
+    return ['bwrap', ...namespace, '--dev-bind', '/', '/', '--proc', '/proc', '--', ...command];
+  }
+  if (process.getuid?.() !== 0) return command;
+  return ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups', '--pdeathsig=SIGKILL', '--', ...command];
+}
+
+async function answers(child: ChildProcess, connection: ClientConfig, deadline: number): Promise<boolean> {
+  while (isRunning(child) && Date.now() < deadline) {
+    const client = new Client({ ...connection, connectionTimeoutMillis: 1_000 });
+    // A connection that the starting server drops reports its error twice.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return true;
+    } catch {
+      await delay(50);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  return false;
+}
+
+function isPostmaster(pid: number): boolean {
+  try {
+    const [, parent = ''] = /\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    const nameOf = (each: string) => readFileSync(`/proc/${each}/comm`, 'utf8').trim();
+    return nameOf(String(pid)) === 'postgres' && nameOf(parent) !== 'postgres';
+  } catch {
+    return false;
+  }
+}
+
+function signalQuietly(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has just ended by itself.
+  }
+}

@@ -1,0 +1,124 @@
+/** Talks to PostgreSQL: queries, transactions, and notifications that survive a lost connection. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type ClientConfig, Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+
+/** Runs SQL: a pool or one transaction. */
+export interface Sql {
+  query<Row extends QueryResultRow = QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+}
+
+const RECONNECT_MS = 500;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+export class Database implements Sql {
+  readonly #config: ClientConfig;
+  readonly #pool: Pool;
+  readonly #listeners = new Set<Listener>();
+
+  /** @param config a connection string, or host folder and user of our own server. */
+  constructor(config: ClientConfig, maxConnections = 6) {
+    this.#config = { ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+    this.#pool = new Pool({ ...this.#config, max: maxConnections, idleTimeoutMillis: 30_000, allowExitOnIdle: true });
+    // An idle connection that the server drops is replaced at the next query.
+    this.#pool.on('error', () => undefined);
+  }
+
+  async query<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    return rowsOf(await this.#pool.query<Row>(text, [...values]));
+  }
+
+  /** All or nothing: commits what `work` did, or rolls it back when it throws. */
+  async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await work(transactionSql(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /**
+   * Calls `onPayload` for every NOTIFY on a channel, over a connection of its own that is made anew when it breaks.
+   * `onConnected` runs after each (re)connection: what was notified in between was missed.
+   */
+  async listen(channel: string, onPayload: (payload: string) => void, onConnected: () => void = () => undefined): Promise<void> {
+    const listener = new Listener(this.#config, channel, onPayload, onConnected);
+    this.#listeners.add(listener);
+    await listener.start();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#listeners].map((listener) => listener.stop()));
+    await this.#pool.end();
+  }
+}
+
+function transactionSql(client: PoolClient): Sql {
+  return {
+    query: async <Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+      rowsOf(await client.query<Row>(text, [...values])),
+  };
+}
+
+/** Several statements in one text give several results: the rows of the last one count. */
+function rowsOf<Row extends QueryResultRow>(result: QueryResult<Row> | readonly QueryResult<Row>[]): readonly Row[] {
+  const last = 'rows' in result ? result : result.at(-1);
+  return last?.rows ?? [];
+}
+
+class Listener {
+  readonly #config: ClientConfig;
+  readonly #channel: string;
+  readonly #onPayload: (payload: string) => void;
+  readonly #onConnected: () => void;
+  #client: Client | undefined;
+  #stopped = false;
+
+  constructor(config: ClientConfig, channel: string, onPayload: (payload: string) => void, onConnected: () => void) {
+    this.#config = config;
+    this.#channel = channel;
+    this.#onPayload = onPayload;
+    this.#onConnected = onConnected;
+  }
+
+  /** Resolves when first connected; goes on reconnecting in the background. */
+  async start(): Promise<void> {
+    while (!this.#stopped) {
+      const client = new Client({ ...this.#config, keepAlive: true });
+      try {
+        await client.connect();
+        client.on('notification', (message) => this.#onPayload(message.payload ?? ''));
+        client.once('end', () => void this.#lost(client));
+        client.on('error', () => void client.end().catch(() => undefined));
+        await client.query(`listen ${client.escapeIdentifier(this.#channel)}`);
+        this.#client = client;
+        this.#onConnected();
+        return;
+      } catch {
+        await client.end().catch(() => undefined);
+        await delay(RECONNECT_MS);
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #lost(client: Client): Promise<void> {
+    if (this.#stopped || this.#client !== client) return;
+    this.#client = undefined;
+    await delay(RECONNECT_MS);
+    await this.start();
+  }
+}

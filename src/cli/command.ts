@@ -1,0 +1,106 @@
+/** Reads the command line: what to run, on which files, with which options, and where results go. */
+import path from 'node:path';
+import type { Field } from '../contract/field.ts';
+import { kebabCase } from '../contract/options.ts';
+import { parseToolOptions, type ToolDeclaration, toolFields } from '../contract/tool.ts';
+import { ToolError } from '../contract/tool-error.ts';
+import { findTool } from '../tools/find-tool.ts';
+
+export interface RunCommand {
+  readonly kind: 'run';
+  readonly tool: ToolDeclaration;
+  /** As written; checked already. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Absolute paths. */
+  readonly files: readonly string[];
+  readonly outDir: string;
+  readonly server: string | undefined;
+}
+
+export type Command = RunCommand | { readonly kind: 'help'; readonly tool?: ToolDeclaration } | { readonly kind: 'tools' };
+
+/** @throws ToolError `usage`, `unknown-tool`, `bad-option` or `bad-pages`: all of them wrong usage. */
+export function parseCommand(args: readonly string[]): Command {
+  const [name, ...rest] = args.filter((arg, index) => !(arg === '--json' && index === 0));
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return { kind: 'help' };
+  if (name === 'tools') return { kind: 'tools' };
+  const tool = findTool(name);
+  const words = new Words(tool);
+  words.read(rest);
+  if (words.help) return { kind: 'help', tool };
+  parseToolOptions(tool, words.options);
+  if (words.outDir === undefined) throw usage('Say where the results go: --out DIR.');
+  if (words.files.length === 0) throw usage(`Name the files to work on: sheaf ${tool.id} FILE… --out DIR.`);
+  return {
+    kind: 'run',
+    tool,
+    options: words.options,
+    files: words.files.map((file) => path.resolve(file)),
+    outDir: path.resolve(words.outDir),
+    server: words.server,
+  };
+}
+
+export function usage(reason: string): ToolError {
+  return new ToolError('usage', { reason });
+}
+
+const BOOLEAN_WORD = /^(true|false|1|0|on|off|yes|no)$/i;
+
+/** Sorts the words after the tool's name into options, files and the flags of the command line itself. */
+class Words {
+  readonly options: Record<string, string> = {};
+  readonly files: string[] = [];
+  outDir: string | undefined;
+  server: string | undefined;
+  help = false;
+  readonly #tool: ToolDeclaration;
+  readonly #fields: ReadonlyMap<string, Field>;
+
+  constructor(tool: ToolDeclaration) {
+    this.#tool = tool;
+    this.#fields = new Map(toolFields(tool).map((field) => [kebabCase(field.name), field]));
+  }
+
+  read(words: readonly string[]): void {
+    for (let index = 0; index < words.length; index++) {
+      const word = words[index] ?? '';
+      if (word === '--') {
+        this.files.push(...words.slice(index + 1));
+        return;
+      }
+      if (word === '-h' || word === '--help') this.help = true;
+      else if (word.startsWith('--') || word === '-o') index += this.#readFlag(word, words[index + 1]);
+      else this.files.push(word);
+    }
+  }
+
+  /** Returns how many further words it used. */
+  #readFlag(word: string, next: string | undefined): number {
+    const [, spelling = '', inline] = /^--?([^=]+)(?:=([\s\S]*))?$/.exec(word) ?? [];
+    if (spelling === 'json') return 0;
+    const field = this.#fields.get(kebabCase(spelling));
+    if (field?.kind === 'boolean' && inline === undefined && !BOOLEAN_WORD.test(next ?? '')) {
+      this.#give(spelling, 'true');
+      return 0;
+    }
+    const own = spelling === 'out' || spelling === 'o' || spelling === 'server';
+    if (!field && !own) parseToolOptions(this.#tool, { [spelling]: '' });
+    const value = inline ?? next;
+    if (value === undefined) throw usage(`--${spelling} needs a value.`);
+    if (field) this.#give(spelling, value);
+    else if (spelling === 'server') this.server = value;
+    else this.outDir = value;
+    return inline === undefined ? 1 : 0;
+  }
+
+  #give(spelling: string, value: string): void {
+    if (this.options[spelling] !== undefined && this.options[spelling] !== value) {
+      throw new ToolError('bad-option', {
+        field: spelling,
+        reason: `Option ${spelling} was given twice with different values.`,
+      });
+    }
+    this.options[spelling] = value;
+  }
+}

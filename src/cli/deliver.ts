@@ -1,0 +1,30 @@
+/** Puts results into the folder that --out names. */
+import { copyFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { RunOutput } from '../contract/job.ts';
+import type { RunCommand } from './command.ts';
+import type { Delivered } from './report.ts';
+
+/** Earlier results of the same name are replaced; an input is never overwritten. */
+export async function deliver(
+  outputs: readonly RunOutput[],
+  locate: (file: string) => string,
+  command: RunCommand,
+): Promise<readonly Delivered[]> {
+  await mkdir(command.outDir, { recursive: true });
+  const delivered: Delivered[] = [];
+  for (const output of outputs) {
+    const target = freeName(command, output.name);
+    await copyFile(locate(output.file), target);
+    delivered.push({ path: target, size: output.bytes, mime: output.mime });
+  }
+  return delivered;
+}
+
+/** Where a result of this name goes: beside an input of the same name it gets ` (2)`. */
+export function freeName(command: RunCommand, name: string): string {
+  const { base, ext } = { base: path.parse(name).name, ext: path.extname(name) };
+  let target = path.join(command.outDir, name);
+  for (let copy = 2; command.files.includes(target); copy++) target = path.join(command.outDir, `${base} (${copy})${ext}`);
+  return target;
+}

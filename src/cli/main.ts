@@ -1,0 +1,33 @@
+/** `sheaf <tool> [--option value …] FILE… --out DIR`: runs one tool here, or on a server with --server. */
+import { ToolError } from '../contract/tool-error.ts';
+import { parseCommand } from './command.ts';
+import { generalHelp, toolHelp, toolsAsJson } from './help.ts';
+import { Report } from './report.ts';
+import { runHere } from './run-here.ts';
+import { runOnServer } from './run-on-server.ts';
+
+const report = new Report(process.argv.includes('--json'));
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  const interrupt = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => interrupt.abort(new ToolError('cancelled')));
+  }
+  let usage = true;
+  try {
+    const command = parseCommand(args);
+    if (command.kind === 'help') return print(command.tool ? toolHelp(command.tool) : generalHelp());
+    if (command.kind === 'tools') return print(toolsAsJson());
+    usage = false;
+    const run = command.server ? runOnServer : runHere;
+    return report.completed(await run(command, report, interrupt.signal));
+  } catch (error) {
+    return report.failed(error, usage);
+  }
+}
+
+function print(text: string): number {
+  process.stdout.write(`${text}\n`);
+  return 0;
+}

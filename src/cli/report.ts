@@ -1,0 +1,90 @@
+/** Tells how a run goes and how it ended: a progress bar on a terminal, or one JSON object with --json. */
+import { randomBytes } from 'node:crypto';
+import type { ProgressNote } from '../contract/progress-note.ts';
+import { noteText } from '../contract/progress-note.ts';
+import { ToolError } from '../contract/tool-error.ts';
+import { type Warning, warningMessage } from '../contract/warnings.ts';
+
+export interface Delivered {
+  /** Absolute. */
+  readonly path: string;
+  readonly size: number;
+  readonly mime: string;
+}
+
+const BAR_WIDTH = 28;
+const EXIT = { done: 0, failed: 1, usage: 2, cancelled: 130 } as const;
+
+export class Report {
+  readonly #json: boolean;
+  readonly #startedMs = performance.now();
+  readonly #warnings: Warning[] = [];
+  #barShown = false;
+
+  constructor(json: boolean) {
+    this.#json = json;
+  }
+
+  progress(fraction: number, note: ProgressNote | undefined): void {
+    this.bar(fraction, note ? noteText(note) : '');
+  }
+
+  bar(fraction: number, text: string): void {
+    if (this.#json || !process.stderr.isTTY) return;
+    const filled = Math.round(fraction * BAR_WIDTH);
+    const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
+    process.stderr.write(`\r\x1b[K${bar} ${Math.floor(fraction * 100)} %  ${text}`);
+    this.#barShown = true;
+  }
+
+  warning(warning: Warning): void {
+    this.#warnings.push(warning);
+  }
+
+  completed(outputs: readonly Delivered[]): number {
+    this.#endBar();
+    if (this.#json) this.#print('completed', outputs, null);
+    else for (const output of outputs) process.stdout.write(`${output.path}\n`);
+    this.#tellWarnings();
+    return EXIT.done;
+  }
+
+  /** @param usage the command itself was wrong, nothing was begun. */
+  failed(error: unknown, usage: boolean): number {
+    this.#endBar();
+    const known = error instanceof ToolError ? error : unforeseen(error);
+    if (this.#json) this.#print('failed', [], known);
+    else process.stderr.write(`${known.message}\n`);
+    this.#tellWarnings();
+    if (known.code === 'cancelled') return EXIT.cancelled;
+    return usage ? EXIT.usage : EXIT.failed;
+  }
+
+  #print(status: 'completed' | 'failed', outputs: readonly Delivered[], error: ToolError | null): void {
+    const answer = {
+      status,
+      outputs,
+      warnings: this.#warnings.map((each) => ({ ...each, message: warningMessage(each) })),
+      error: error ? { code: error.code, message: error.message } : null,
+      seconds: Math.round(performance.now() - this.#startedMs) / 1000,
+    };
+    process.stdout.write(`${JSON.stringify(answer)}\n`);
+  }
+
+  #tellWarnings(): void {
+    if (this.#json) return;
+    for (const warning of this.#warnings) process.stderr.write(`${warningMessage(warning)}\n`);
+  }
+
+  #endBar(): void {
+    if (this.#barShown) process.stderr.write('\r\x1b[K');
+    this.#barShown = false;
+  }
+}
+
+/** What nobody foresaw: the reference ties the message to the detail on standard error. */
+function unforeseen(error: unknown): ToolError {
+  const reference = randomBytes(6).toString('hex');
+  if (process.env['SHEAF_DEBUG']) process.stderr.write(`${reference} ${error instanceof Error ? error.stack : error}\n`);
+  return new ToolError('internal', { reference }, { cause: error });
+}

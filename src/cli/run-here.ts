@@ -1,0 +1,74 @@
+/** Runs a tool on this machine, in the same sandbox as the server's, with no server needed. */
+import { constants, copyFile, link, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { probeSandbox } from '../adapters/bubblewrap.ts';
+import { MAX_FILE_BYTES } from '../contract/limits.ts';
+import type { RunRequest } from '../contract/job.ts';
+import { ToolError } from '../contract/tool-error.ts';
+import { runTool } from '../tools/run-tool.ts';
+import { Unit, type UnitSettings } from '../tools/unit.ts';
+import type { RunCommand } from './command.ts';
+import { deliver } from './deliver.ts';
+import type { Delivered, Report } from './report.ts';
+
+/** Resident memory of one run; with the command line itself it stays under 1 GiB. */
+const MEMORY_BYTES = 640 * 1024 ** 2;
+const CPU_SECONDS = 1_800;
+
+export async function runHere(command: RunCommand, report: Report, signal: AbortSignal): Promise<readonly Delivered[]> {
+  const inputs = await Promise.all(command.files.map(describeInput));
+  const sandbox = await probeSandbox();
+  if (sandbox === 'limits') process.stderr.write('Warning: bubblewrap cannot run here; tools run with plain limits only.\n');
+  const workRoot = await mkdtemp(path.join(tmpdir(), 'sheaf-run-'));
+  const bytes = inputs.reduce((sum, each) => sum + each.bytes, 0);
+  const settings: UnitSettings = {
+    appDir: path.resolve(import.meta.dirname, '../..'),
+    workRoot,
+    sandbox,
+    memoryBytes: MEMORY_BYTES,
+    fileBytes: Math.max(2 * MAX_FILE_BYTES, Math.ceil(1.2 * bytes)),
+    cpuSeconds: CPU_SECONDS,
+  };
+  try {
+    const request: RunRequest = { tool: command.tool.id, options: command.options, inputs };
+    const result = await runTool(
+      command.tool,
+      request,
+      () => Unit.start(settings, []),
+      (inDir) => placeFiles(command.files, inDir),
+      {
+        signal,
+        onProgress: (fraction, note) => report.progress(fraction, note),
+        onWarning: (warning) => report.warning(warning),
+        onDetail: (detail) => {
+          if (process.env['SHEAF_DEBUG'] && detail) process.stderr.write(`${detail}\n`);
+        },
+      },
+    );
+    const delivered = await deliver(result.outputs, (file) => path.join(result.outDir, file), command);
+    await result.release();
+    return delivered;
+  } finally {
+    await rm(workRoot, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function describeInput(file: string, index: number): Promise<RunRequest['inputs'][number]> {
+  try {
+    const facts = await stat(file);
+    if (!facts.isFile()) throw new ToolError('unreadable', { file: path.basename(file) });
+    return { file: String(index), name: path.basename(file), bytes: facts.size, modifiedMs: Math.round(facts.mtimeMs) };
+  } catch (error) {
+    if (error instanceof ToolError) throw error;
+    throw new ToolError('unreadable', { file: path.basename(file) }, { cause: error });
+  }
+}
+
+/** Links where it can, copies where it must; the sandbox sees the folder read-only. */
+async function placeFiles(files: readonly string[], inDir: string): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    const target = path.join(inDir, String(index));
+    await link(file, target).catch(() => copyFile(file, target, constants.COPYFILE_FICLONE));
+  }
+}

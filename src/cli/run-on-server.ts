@@ -1,0 +1,90 @@
+/** Sends the files to a Sheaf server, follows the job and fetches the results, over the documented calls. */
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { FILE_TYPES, fileTypeOfExtension } from '../contract/file-type.ts';
+import type { JobFile, JobStatus } from '../contract/job.ts';
+import { extensionOf } from '../contract/output-name.ts';
+import { isErrorCode, ToolError } from '../contract/tool-error.ts';
+import type { Warning } from '../contract/warnings.ts';
+import { type RunCommand, usage } from './command.ts';
+import { freeName } from './deliver.ts';
+import type { Delivered, Report } from './report.ts';
+
+const POLL_MS = 500;
+
+export async function runOnServer(command: RunCommand, report: Report, signal: AbortSignal): Promise<readonly Delivered[]> {
+  const base = serverAddress(command.server ?? '');
+  const jobId = await submit(base, command, signal);
+  const cancel = () => void fetch(`${base}/api/jobs/${jobId}`, { method: 'DELETE' }).catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
+  const job = await follow(base, jobId, report, signal);
+  for (const warning of job.warnings) report.warning(warning as Warning);
+  if (job.status === 'failed') throw serverError({ code: job.code, params: job.params, message: job.error });
+  const files = (await ask(`${base}/api/jobs/${jobId}/files`, { signal })) as readonly JobFile[];
+  await mkdir(command.outDir, { recursive: true });
+  const delivered: Delivered[] = [];
+  for (const file of files) delivered.push(await download(base, file, command, signal));
+  return delivered;
+}
+
+function serverAddress(text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw usage('--server must be an address such as http://localhost:8080.');
+  return text.replace(/\/+$/, '');
+}
+
+async function submit(base: string, command: RunCommand, signal: AbortSignal): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(command.options)) form.set(name, value);
+  for (const file of command.files) {
+    const name = path.basename(file);
+    form.append('files', await openAsBlob(file).catch((cause) => unreadable(name, cause)), name);
+  }
+  const answer = await ask(`${base}/api/pdf/process/${command.tool.id}`, { method: 'POST', body: form, signal });
+  return String((answer as { jobId?: unknown }).jobId);
+}
+
+function unreadable(file: string, cause: unknown): never {
+  throw new ToolError('unreadable', { file }, { cause });
+}
+
+async function follow(base: string, jobId: string, report: Report, signal: AbortSignal): Promise<JobStatus> {
+  for (;;) {
+    const { job } = (await ask(`${base}/api/job-status/${jobId}`, { signal })) as { job: JobStatus };
+    if (job.status !== 'processing') return job;
+    report.bar(job.progress / 100, job.queued ? 'Waiting' : (job.note ?? ''));
+    await delay(POLL_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function download(base: string, file: JobFile, command: RunCommand, signal: AbortSignal): Promise<Delivered> {
+  const response = await fetch(`${base}${file.downloadUrl}`, { signal });
+  if (!response.ok || !response.body) throw serverError(await response.json().catch(() => ({})));
+  const target = freeName(command, path.basename(file.outputFilename));
+  await pipeline(Readable.fromWeb(response.body), createWriteStream(target));
+  const type = fileTypeOfExtension(extensionOf(target));
+  return { path: target, size: (await stat(target)).size, mime: type ? FILE_TYPES[type].mime : 'application/octet-stream' };
+}
+
+/** @throws ToolError the server's own error, `cancelled`, or `unreachable`. */
+async function ask(url: string, init: RequestInit): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(url, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw new ToolError('cancelled', {}, { cause });
+    throw new ToolError('unreachable', { server: new URL(url).host }, { cause });
+  }
+  const body: unknown = await response.json().catch(() => ({}));
+  if (!response.ok) throw serverError(body);
+  return body;
+}
+
+function serverError(body: unknown): ToolError {
+  const { code, params, message } = body as { code?: unknown; params?: Record<string, string | number> | null; message?: unknown };
+  if (isErrorCode(code)) return new ToolError(code, params ?? {});
+  return new ToolError('bad-request', { reason: typeof message === 'string' ? message : 'The server gave an answer that is not understood.' });
+}

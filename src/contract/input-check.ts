@@ -1,0 +1,52 @@
+/** What can be said about a job's files before any is opened: how many, how large, of which type. */
+import { FILE_TYPES, type FileTypeId, describeFileType, fileTypeOfExtension } from './file-type.ts';
+import { MAX_FILE_BYTES, MAX_JOB_BYTES } from './limits.ts';
+import { extensionOf } from './output-name.ts';
+import type { ToolDeclaration } from './tool.ts';
+import { ToolError } from './tool-error.ts';
+
+interface NamedBytes {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/**
+ * @param batch the `batch` option: lets a single-file tool run on each of many files.
+ * @throws ToolError `no-files` or `too-many-files`
+ */
+export function checkFileCount(tool: ToolDeclaration, count: number, batch: boolean): void {
+  if (count === 0) throw new ToolError('no-files');
+  const most = tool.inputs === 'single' && !batch ? 1 : tool.maxFiles;
+  if (most > 0 && count > most) throw new ToolError('too-many-files', { limit: most });
+}
+
+/** @throws ToolError `too-large`, `job-too-large` or `empty-file` */
+export function checkFileSizes(files: readonly NamedBytes[]): void {
+  const large = files.filter((file) => file.bytes > MAX_FILE_BYTES);
+  if (large.length > 0) {
+    throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: large.map((file) => file.name).join(', ') });
+  }
+  if (files.reduce((sum, file) => sum + file.bytes, 0) > MAX_JOB_BYTES) {
+    throw new ToolError('job-too-large', { limit: `${Math.round(MAX_JOB_BYTES / 1024 ** 3)} GB` });
+  }
+  const empty = files.find((file) => file.bytes === 0);
+  if (empty) throw new ToolError('empty-file', { file: empty.name });
+}
+
+/**
+ * @param found the type by content; undefined when no known type fits.
+ * @throws ToolError `wrong-type` with a reason that says what the file is and what is taken.
+ */
+export function checkFileType(tool: ToolDeclaration, name: string, found: FileTypeId | undefined): FileTypeId {
+  if (found && tool.accepts.includes(found)) return found;
+  throw new ToolError('wrong-type', { file: name, reason: wrongTypeReason(tool, name, found) });
+}
+
+function wrongTypeReason(tool: ToolDeclaration, name: string, found: FileTypeId | undefined): string {
+  const hinted = fileTypeOfExtension(extensionOf(name));
+  const pretends = hinted !== undefined && tool.accepts.includes(hinted);
+  if (pretends && found) return `${name} is ${describeFileType(found)}, not ${describeFileType(hinted)}.`;
+  if (pretends) return `${name} is not ${describeFileType(hinted)}: its content is something else.`;
+  const extensions = tool.accepts.map((type) => `.${FILE_TYPES[type].extensions[0]}`);
+  return `File type must be ${extensions.length > 1 ? 'one of ' : ''}${extensions.join(', ')}`;
+}

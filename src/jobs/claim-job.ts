@@ -1,0 +1,103 @@
+/** Takes the next job for a worker: leases it, counts the attempt, opens its secrets. */
+import { MAX_ATTEMPTS } from '../contract/limits.ts';
+import { CHANNEL, type JobStore } from './job-store.ts';
+import { endJob } from './end-job.ts';
+import type { Lease } from './queue.ts';
+
+export interface ClaimedJob {
+  readonly lease: Lease;
+  readonly id: string;
+  readonly tool: string;
+  /** The visitor's options with the secrets among them; kept in memory only. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly attempt: number;
+  readonly inputs: readonly ClaimedInput[];
+}
+
+export interface ClaimedInput {
+  readonly name: string;
+  readonly bytes: number;
+  readonly modifiedMs?: number;
+  readonly key: string;
+}
+
+interface JobRow {
+  readonly tool: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly attempt: number;
+  readonly turn: string;
+}
+
+/** The next job that can be worked on, or undefined when none waits. Ended jobs and worn-out ones are passed over. */
+export async function claimJob(store: JobStore, workerId: string): Promise<ClaimedJob | undefined> {
+  for (;;) {
+    const lease = await store.queue.take();
+    if (!lease) return undefined;
+    const job = await begin(store, lease, workerId);
+    if (job) return job;
+  }
+}
+
+async function begin(store: JobStore, lease: Lease, workerId: string): Promise<ClaimedJob | undefined> {
+  const { jobId } = lease;
+  const [row] = await store.database.query<JobRow>(
+    `update jobs set state = 'running', attempt = attempt + 1, worker = $2, started_at = coalesce(started_at, now()), progress = 0, note = null, warnings = '[]'
+     where id = $1 and state in ('queued', 'running')
+     returning tool, options, attempt, turn`,
+    [jobId, workerId],
+  );
+  if (!row) {
+    await store.queue.done(lease);
+    return undefined;
+  }
+  if (row.attempt > MAX_ATTEMPTS) {
+    await endJob(store, jobId, row.attempt, { state: 'failed', error: { code: 'interrupted', params: {} }, warnings: [] });
+    await store.queue.done(lease);
+    return undefined;
+  }
+  await store.database.query('update turn_clock set turn = greatest(turn, $1)', [row.turn]);
+  await store.database.query('select pg_notify($1, $2)', [CHANNEL.changed, jobId]);
+  const secrets = await readSecrets(store, jobId);
+  const inputs = await readInputs(store, jobId);
+  return { lease, id: jobId, tool: row.tool, options: { ...row.options, ...secrets }, attempt: row.attempt, inputs };
+}
+
+async function readSecrets(store: JobStore, jobId: string): Promise<Readonly<Record<string, unknown>>> {
+  const [row] = await store.database.query<{ sealed: Buffer }>('select sealed from job_secrets where job_id = $1', [jobId]);
+  return row ? store.sealer.open(jobId, row.sealed) : {};
+}
+
+async function readInputs(store: JobStore, jobId: string): Promise<readonly ClaimedInput[]> {
+  const rows = await store.database.query<{ name: string; bytes: string; modified_ms: string | null; key: string }>(
+    'select name, bytes, modified_ms, key from job_inputs where job_id = $1 order by position',
+    [jobId],
+  );
+  return rows.map((row) => ({
+    name: row.name,
+    bytes: Number(row.bytes),
+    key: row.key,
+    ...(row.modified_ms === null ? {} : { modifiedMs: Number(row.modified_ms) }),
+  }));
+}
+
+/** A worker that was told to leave gives its job back without spending an attempt. */
+export async function giveJobBack(store: JobStore, job: ClaimedJob): Promise<void> {
+  await store.database.query(
+    `update jobs set state = 'queued', attempt = greatest(attempt - 1, 0), worker = null, progress = 0, note = null
+     where id = $1 and state = 'running' and attempt = $2`,
+    [job.id, job.attempt],
+  );
+  await store.queue.giveBack([job.lease.queueId]);
+  await store.database.query('select pg_notify($1, $2)', [CHANNEL.queued, job.id]);
+}
+
+/** The parent saw a worker die: its leases need not run out first. */
+export async function releaseJobsOf(store: JobStore, workerId: string): Promise<void> {
+  const rows = await store.database.query<{ queue_id: string }>(
+    `select queue_id from jobs where worker = $1 and state = 'running' and queue_id is not null`,
+    [workerId],
+  );
+  await store.queue.giveBack(rows.map((row) => row.queue_id));
+  await store.database.query('delete from workers where id = $1', [workerId]);
+  await store.database.query('select pg_notify($1, $2)', [CHANNEL.queued, '']);
+}

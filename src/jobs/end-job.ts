@@ -1,0 +1,107 @@
+/** The ends of a job: completed with its results, failed with a reason, cancelled, deleted. */
+import type { Sql } from '../adapters/postgres.ts';
+import type { RunOutput } from '../contract/job.ts';
+import type { PlainError } from '../contract/tool-error.ts';
+import type { Warning } from '../contract/warnings.ts';
+import { CHANNEL, jobPrefix, type JobStore, newId } from './job-store.ts';
+
+export interface StoredOutput extends RunOutput {
+  readonly key: string;
+}
+
+export type JobEnd =
+  | { readonly state: 'completed'; readonly outputs: readonly StoredOutput[]; readonly warnings: readonly Warning[] }
+  | { readonly state: 'failed'; readonly error: PlainError; readonly warnings: readonly Warning[] };
+
+/**
+ * Records the end, unless another attempt or the visitor was first; erases inputs and secrets either way.
+ * Outputs must be in the store already: a crash in between repeats the work and never loses it.
+ * @returns whether this end counted.
+ */
+export async function endJob(store: JobStore, jobId: string, attempt: number, end: JobEnd): Promise<boolean> {
+  const counted = await store.database.transaction(async (sql) => {
+    const error = end.state === 'failed' ? JSON.stringify(end.error) : null;
+    const rows = await sql.query(
+      `update jobs set state = $3, error = $4, warnings = $5, note = null, worker = null, ended_at = now(),
+              progress = case when $3 = 'completed' then 1 else progress end
+       where id = $1 and attempt = $2 and state = 'running' returning id`,
+      [jobId, attempt, end.state, error, JSON.stringify(end.warnings)],
+    );
+    if (rows.length === 0) return false;
+    if (end.state === 'completed') await recordOutputs(sql, jobId, end.outputs);
+    else await sql.query('delete from job_files where job_id = $1', [jobId]);
+    await sql.query('delete from job_secrets where job_id = $1', [jobId]);
+    await sql.query('delete from job_inputs where job_id = $1', [jobId]);
+    await sql.query('select pg_notify($1, $2)', [CHANNEL.changed, jobId]);
+    return true;
+  });
+  if (counted) await removeLeftovers(store, jobId, end);
+  return counted;
+}
+
+/** Results take over the records that the submit promised; more results get records of their own. */
+async function recordOutputs(sql: Sql, jobId: string, outputs: readonly StoredOutput[]): Promise<void> {
+  const promised = await sql.query<{ id: string; original_name: string; original_bytes: string }>(
+    'select id, original_name, original_bytes from job_files where job_id = $1 order by position',
+    [jobId],
+  );
+  const free = new Set(promised.map((row) => row.id));
+  const rows = outputs.map((output, position) => {
+    const origin = promised[output.input ?? 0] ?? promised[0];
+    const id = origin && free.delete(origin.id) ? origin.id : newId();
+    return {
+      id,
+      position,
+      original_name: origin?.original_name ?? output.name,
+      original_bytes: Number(origin?.original_bytes ?? 0),
+      output_name: output.name,
+      key: output.key,
+      bytes: output.bytes,
+      mime: output.mime,
+      unchanged: output.unchanged,
+      facts: output.facts,
+    };
+  });
+  await sql.query('delete from job_files where job_id = $1', [jobId]);
+  await sql.query(
+    `insert into job_files (id, job_id, position, original_name, original_bytes, output_name, key, bytes, mime, unchanged, facts)
+     select id, $1, position, original_name, original_bytes, output_name, key, bytes, mime, unchanged, facts
+     from jsonb_to_recordset($2::jsonb) as r(id text, position int, original_name text, original_bytes bigint,
+       output_name text, key text, bytes bigint, mime text, unchanged boolean, facts jsonb)`,
+    [jobId, JSON.stringify(rows)],
+  );
+}
+
+/** Inputs are not needed any more, nor what earlier attempts wrote. A crash here leaves files that the sweep finds. */
+async function removeLeftovers(store: JobStore, jobId: string, end: JobEnd): Promise<void> {
+  if (end.state === 'failed') return store.files.remove(jobPrefix(jobId));
+  const kept = new Set(end.outputs.map((output) => output.key));
+  for await (const { key } of store.files.list(jobPrefix(jobId))) {
+    if (!kept.has(key)) await store.files.remove(key);
+  }
+}
+
+/**
+ * Stops a job that waits or runs, or deletes one that has ended, with all its files.
+ * @returns what was done, or undefined when there is no such job.
+ */
+export async function cancelOrDeleteJob(store: JobStore, jobId: string): Promise<'cancelled' | 'deleted' | undefined> {
+  const done = await store.database.transaction(async (sql) => {
+    const [job] = await sql.query<{ state: string }>('select state from jobs where id = $1 for update', [jobId]);
+    if (!job || job.state === 'expired') return undefined;
+    if (job.state !== 'queued' && job.state !== 'running') {
+      await sql.query('delete from jobs where id = $1', [jobId]);
+      await sql.query('select pg_notify($1, $2)', [CHANNEL.changed, jobId]);
+      return 'deleted';
+    }
+    await sql.query(`update jobs set state = 'cancelled', note = null, ended_at = now(), error = $2 where id = $1`, [
+      jobId,
+      JSON.stringify({ code: 'cancelled', params: {} }),
+    ]);
+    for (const table of ['job_secrets', 'job_inputs', 'job_files']) await sql.query(`delete from ${table} where job_id = $1`, [jobId]);
+    for (const channel of [CHANNEL.cancel, CHANNEL.changed]) await sql.query('select pg_notify($1, $2)', [channel, jobId]);
+    return 'cancelled';
+  });
+  if (done) await store.files.remove(jobPrefix(jobId));
+  return done;
+}

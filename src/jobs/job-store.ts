@@ -1,0 +1,43 @@
+/** All that the job rooms share: database, queue, files, the sealer and how long things are kept. */
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../adapters/postgres.ts';
+import type { FileStore } from '../contract/file-store.ts';
+import type { JobQueue } from './queue.ts';
+import type { Sealer } from './seal.ts';
+
+export interface JobStore {
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly files: FileStore;
+  readonly sealer: Sealer;
+  readonly retentionDays: number;
+}
+
+/** Channels of NOTIFY; the payload is a job id. */
+export const CHANNEL = {
+  /** A job was queued: workers wake up. */
+  queued: 'sheaf_queued',
+  /** A job's record changed: watchers read it again. */
+  changed: 'sheaf_changed',
+  /** A job shall stop: the worker that has it ends its programs. */
+  cancel: 'sheaf_cancel',
+} as const;
+
+/** An unguessable id: 144 random bits, safe in an address and as a file name. */
+export function newId(): string {
+  return randomBytes(18).toString('base64url');
+}
+
+/** Everything of a job lies under this prefix. */
+export function jobPrefix(jobId: string): string {
+  return `jobs/${jobId}/`;
+}
+
+export function inputKey(jobId: string, position: number): string {
+  return `${jobPrefix(jobId)}in/${position}`;
+}
+
+/** Each attempt has its own place, so that a late loser cannot touch the winner's results. */
+export function outputKey(jobId: string, attempt: number, file: string): string {
+  return `${jobPrefix(jobId)}out/${attempt}/${file}`;
+}

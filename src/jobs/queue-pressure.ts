@@ -1,0 +1,39 @@
+/** Says how full the house is: waiting jobs and living workers. */
+import type { JobStore } from './job-store.ts';
+
+/** A worker that was seen within this time is counted as living. */
+const LIVING_SECONDS = 15;
+
+export interface QueuePressure {
+  readonly queued: number;
+  readonly running: number;
+}
+
+export async function readPressure(store: JobStore): Promise<QueuePressure> {
+  const [row] = await store.database.query<{ queued: number; running: number }>(
+    `select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'running')::int as running
+     from jobs where state in ('queued', 'running')`,
+  );
+  return { queued: row?.queued ?? 0, running: row?.running ?? 0 };
+}
+
+export interface WorkerFacts {
+  readonly sandbox: 'bubblewrap' | 'limits';
+  readonly concurrency: number;
+}
+
+/** Tells that a worker lives; called every few seconds. */
+export async function noteWorker(store: JobStore, workerId: string, facts: WorkerFacts): Promise<void> {
+  await store.database.query(
+    `insert into workers (id, facts) values ($1, $2) on conflict (id) do update set seen_at = now(), facts = excluded.facts`,
+    [workerId, JSON.stringify(facts)],
+  );
+}
+
+export async function livingWorkers(store: JobStore): Promise<readonly WorkerFacts[]> {
+  const rows = await store.database.query<{ facts: WorkerFacts }>(
+    `select facts from workers where seen_at > now() - make_interval(secs => $1)`,
+    [LIVING_SECONDS],
+  );
+  return rows.map((row) => row.facts);
+}

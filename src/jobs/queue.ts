@@ -1,0 +1,88 @@
+/** The queue: pg-boss over our own database, one queue, fair by priority, leases with a heartbeat. */
+import { PgBoss } from 'pg-boss';
+import type { Database, Sql } from '../adapters/postgres.ts';
+
+const QUEUE = 'run-tool';
+
+/** A worker that is silent so long has lost its job (the least that pg-boss takes is 10). */
+const LEASE_SECONDS = 10;
+export const HEARTBEAT_MS = 3_000;
+
+/** No run may last longer: a bound behind the tools' own budgets. */
+const LONGEST_RUN_SECONDS = 12 * 3600;
+
+/** pg-boss never gives up by itself: the job's record counts the attempts. */
+const RETRIES = 1_000;
+
+const KEPT_SECONDS = 3_600;
+
+export interface Lease {
+  readonly queueId: string;
+  readonly jobId: string;
+}
+
+export class JobQueue {
+  readonly #boss: PgBoss;
+
+  private constructor(boss: PgBoss) {
+    this.#boss = boss;
+  }
+
+  /** Makes the queue's tables where they are missing and starts to watch for lost leases. */
+  static async open(database: Database, onTrouble: (error: Error) => void): Promise<JobQueue> {
+    const boss = new PgBoss({
+      db: asPgBossDatabase(database),
+      schema: 'queue',
+      schedule: false,
+      superviseIntervalSeconds: 2,
+      monitorIntervalSeconds: 2,
+      maintenanceIntervalSeconds: 600,
+    });
+    boss.on('error', onTrouble);
+    await boss.start();
+    const options = {
+      retryLimit: RETRIES,
+      retryDelay: 0,
+      expireInSeconds: LONGEST_RUN_SECONDS,
+      heartbeatSeconds: LEASE_SECONDS,
+      deleteAfterSeconds: KEPT_SECONDS,
+    };
+    await boss.createQueue(QUEUE, options);
+    return new JobQueue(boss);
+  }
+
+  /** Queues a job inside the transaction that records it. @param turn smaller is earlier. */
+  async add(sql: Sql, jobId: string, turn: number): Promise<string> {
+    const id = await this.#boss.send(QUEUE, { jobId }, { priority: -turn, db: asPgBossDatabase(sql) });
+    if (id === null) throw new Error('the queue did not take the job');
+    return id;
+  }
+
+  /** The next job in turn, leased to the caller, or undefined when none waits. */
+  async take(): Promise<Lease | undefined> {
+    const [job] = await this.#boss.fetch<{ jobId: string }>(QUEUE);
+    return job ? { queueId: job.id, jobId: job.data.jobId } : undefined;
+  }
+
+  async keep(lease: Lease): Promise<void> {
+    await this.#boss.touch(QUEUE, lease.queueId);
+  }
+
+  /** The work is over, whatever its end. */
+  async done(lease: Lease): Promise<void> {
+    await this.#boss.complete(QUEUE, lease.queueId);
+  }
+
+  /** Gives leases back, so that another worker takes the jobs up at once. */
+  async giveBack(queueIds: readonly string[]): Promise<void> {
+    if (queueIds.length > 0) await this.#boss.fail(QUEUE, [...queueIds]);
+  }
+
+  async close(): Promise<void> {
+    await this.#boss.stop({ graceful: false, close: false });
+  }
+}
+
+function asPgBossDatabase(sql: Sql): { executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> } {
+  return { executeSql: async (text, values) => ({ rows: [...(await sql.query(text, values ?? []))] }) };
+}

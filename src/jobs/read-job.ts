@@ -1,0 +1,129 @@
+/** Reads a job's record as the wire shows it, and finds files by their capability. */
+import { extensionOf } from '../contract/output-name.ts';
+import type { JobFile, JobState, JobStatus } from '../contract/job.ts';
+import { noteText, type ProgressNote } from '../contract/progress-note.ts';
+import { type PlainError, ToolError } from '../contract/tool-error.ts';
+import { errorMessage } from '../contract/error-table.ts';
+import { type Warning, warningMessage } from '../contract/warnings.ts';
+import type { JobStore } from './job-store.ts';
+
+interface JobRow {
+  readonly id: string;
+  readonly tool: string;
+  readonly state: JobState;
+  readonly progress: number;
+  readonly note: ProgressNote | null;
+  readonly warnings: readonly Warning[];
+  readonly error: PlainError | null;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly names: readonly string[] | null;
+}
+
+/** @throws ToolError `not-found` or `expired` */
+export async function readJobStatus(store: JobStore, jobId: string): Promise<JobStatus> {
+  const [row] = await store.database.query<JobRow>(
+    `select id, tool, state, progress, note, warnings, error, created_at, expires_at,
+       (select json_agg(output_name order by position) from job_files where job_id = jobs.id) as names
+     from jobs where id = $1`,
+    [jobId],
+  );
+  if (!row) throw new ToolError('not-found');
+  if (row.state === 'expired') throw new ToolError('expired', { days: store.retentionDays });
+  return {
+    id: row.id,
+    tool: row.tool,
+    status: wireStatus(row.state),
+    queued: row.state === 'queued',
+    progress: Math.floor(row.progress * 100),
+    note: row.note ? noteText(row.note) : null,
+    error: row.error ? errorMessage(row.error.code, row.error.params) : null,
+    code: row.error?.code ?? null,
+    params: row.error?.params ?? null,
+    warnings: row.warnings.map((each) => ({ ...each, message: warningMessage(each) })),
+    outputFiles: row.state === 'completed' ? (row.names ?? []) : [],
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  };
+}
+
+function wireStatus(state: JobState): JobStatus['status'] {
+  if (state === 'queued' || state === 'running') return 'processing';
+  return state === 'completed' ? 'completed' : 'failed';
+}
+
+interface FileRow {
+  readonly id: string;
+  readonly job_id: string;
+  readonly original_name: string;
+  readonly original_bytes: string;
+  readonly output_name: string;
+  readonly key: string | null;
+  readonly bytes: string | null;
+  readonly mime: string | null;
+  readonly unchanged: boolean;
+  readonly facts: Readonly<Record<string, number | string>>;
+}
+
+/** The records of a job's results, in order. @throws ToolError `not-found` or `expired` */
+export async function readJobFiles(store: JobStore, jobId: string): Promise<readonly JobFile[]> {
+  await readJobStatus(store, jobId);
+  return (await fileRows(store, 'job_id', jobId)).map(toJobFile);
+}
+
+/** A stored result that can be sent. */
+export interface StoredFile {
+  readonly key: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: number;
+}
+
+/** @throws ToolError `not-found`, `expired` or `not-ready` */
+export async function findFile(store: JobStore, fileId: string): Promise<StoredFile> {
+  const [row] = await fileRows(store, 'id', fileId);
+  if (!row) throw new ToolError('not-found');
+  const job = await readJobStatus(store, row.job_id);
+  if (job.status !== 'completed') throw new ToolError('not-ready');
+  return toStoredFile(row);
+}
+
+/** Every result of a completed job, and the name its zip gets. @throws ToolError as `findFile` */
+export async function findArchive(store: JobStore, jobId: string): Promise<{ readonly stem: string; readonly files: readonly StoredFile[] }> {
+  const job = await readJobStatus(store, jobId);
+  if (job.status === 'processing') throw new ToolError('not-ready');
+  const rows = await fileRows(store, 'job_id', jobId);
+  if (rows.length === 0) throw new ToolError('not-found');
+  return { stem: rows[0]?.original_name ?? 'files', files: rows.map(toStoredFile) };
+}
+
+function fileRows(store: JobStore, column: 'id' | 'job_id', value: string): Promise<readonly FileRow[]> {
+  return store.database.query<FileRow>(
+    `select id, job_id, original_name, original_bytes, output_name, key, bytes, mime, unchanged, facts
+     from job_files where ${column} = $1 order by position`,
+    [value],
+  );
+}
+
+function toStoredFile(row: FileRow): StoredFile {
+  if (row.key === null || row.bytes === null) throw new ToolError('not-found');
+  return { key: row.key, name: row.output_name, mime: row.mime ?? 'application/octet-stream', bytes: Number(row.bytes) };
+}
+
+function toJobFile(row: FileRow): JobFile {
+  const originalSize = Number(row.original_bytes);
+  const size = row.bytes === null ? null : Number(row.bytes);
+  const comparable = size !== null && originalSize > 0 && extensionOf(row.original_name) === extensionOf(row.output_name);
+  return {
+    id: row.id,
+    originalName: row.original_name,
+    originalSize,
+    outputFilename: row.output_name,
+    downloadUrl: `/api/download/${row.id}`,
+    size,
+    processedSize: size,
+    reduction: comparable ? Math.round((1 - size / originalSize) * 1000) / 10 : null,
+    unchanged: row.unchanged,
+    facts: row.facts,
+  };
+}

@@ -1,0 +1,80 @@
+/** The tables of the job records, made and brought up to date at start. */
+import type { Database } from '../adapters/postgres.ts';
+
+/** Each step runs once, in order, in one transaction; a step that has landed is never edited. */
+const STEPS: readonly string[] = [
+  `create table jobs (
+     id text primary key,
+     tool text not null,
+     state text not null check (state in ('queued', 'running', 'completed', 'failed', 'cancelled', 'expired')),
+     options jsonb not null,
+     visitor text not null,
+     /* Place in the fair order: each visitor's next job lies one turn after their last. */
+     turn bigint not null,
+     queue_id uuid,
+     attempt int not null default 0,
+     worker text,
+     progress real not null default 0,
+     note jsonb,
+     warnings jsonb not null default '[]',
+     error jsonb,
+     created_at timestamptz not null default now(),
+     started_at timestamptz,
+     ended_at timestamptz,
+     expires_at timestamptz not null
+   );
+   create index jobs_by_state on jobs (state, turn);
+   create index jobs_by_visitor on jobs (visitor, turn) where state in ('queued', 'running');
+   create index jobs_by_expiry on jobs (expires_at);
+   create table job_inputs (
+     job_id text not null references jobs on delete cascade,
+     position int not null,
+     name text not null,
+     bytes bigint not null,
+     modified_ms bigint,
+     key text not null,
+     primary key (job_id, position)
+   );
+   create table job_files (
+     id text primary key,
+     job_id text not null references jobs on delete cascade,
+     position int not null,
+     original_name text not null,
+     original_bytes bigint not null,
+     output_name text not null,
+     /* Null until the job is completed. */
+     key text,
+     bytes bigint,
+     mime text,
+     unchanged boolean not null default false,
+     facts jsonb not null default '{}'
+   );
+   create index job_files_by_job on job_files (job_id, position);
+   create table job_secrets (
+     job_id text primary key references jobs on delete cascade,
+     sealed bytea not null
+   );
+   create table workers (
+     id text primary key,
+     seen_at timestamptz not null default now(),
+     facts jsonb not null
+   );
+   create table turn_clock (only_row boolean primary key default true check (only_row), turn bigint not null);
+   insert into turn_clock (turn) values (0);`,
+];
+
+/** Any number that no other program on the same database is likely to lock. */
+const MIGRATION_LOCK = 7_335_061;
+
+/** Brings the tables up to date; processes that start together wait for each other. */
+export async function migrate(database: Database): Promise<void> {
+  await database.transaction(async (sql) => {
+    await sql.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await sql.query('create table if not exists schema_steps (step int primary key, done_at timestamptz not null default now())');
+    const [row] = await sql.query<{ done: number }>('select count(*)::int as done from schema_steps');
+    for (let step = row?.done ?? 0; step < STEPS.length; step++) {
+      await sql.query(STEPS[step] ?? '');
+      await sql.query('insert into schema_steps (step) values ($1)', [step]);
+    }
+  });
+}

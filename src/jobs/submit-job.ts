@@ -1,0 +1,95 @@
+/** Records a job and queues it, in one transaction: after the answer it cannot be lost, before it nothing is left. */
+import type { Sql } from '../adapters/postgres.ts';
+import { CHANNEL, type JobStore, newId } from './job-store.ts';
+
+export interface Submission {
+  readonly jobId: string;
+  readonly tool: string;
+  /** As the caller gave them; checked already, without secrets. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly secrets: Readonly<Record<string, unknown>>;
+  readonly visitor: string;
+  readonly inputs: readonly StoredInput[];
+  /** One record for each expected result; their ids exist from now on. */
+  readonly expected: readonly ExpectedFile[];
+}
+
+export interface StoredInput {
+  readonly name: string;
+  readonly bytes: number;
+  readonly modifiedMs?: number;
+  readonly key: string;
+}
+
+export interface ExpectedFile {
+  readonly originalName: string;
+  readonly originalBytes: number;
+  readonly outputName: string;
+}
+
+/** Returns the ids of the expected files, in order. */
+export async function submitJob(store: JobStore, submission: Submission): Promise<readonly string[]> {
+  const { jobId } = submission;
+  return store.database.transaction(async (sql) => {
+    const turn = await nextTurn(sql, submission.visitor);
+    await sql.query(
+      `insert into jobs (id, tool, state, options, visitor, turn, expires_at)
+       values ($1, $2, 'queued', $3, $4, $5, now() + make_interval(days => $6))`,
+      [jobId, submission.tool, JSON.stringify(submission.options), submission.visitor, turn, store.retentionDays],
+    );
+    await insertInputs(sql, submission);
+    const ids = await insertExpected(sql, submission);
+    if (Object.keys(submission.secrets).length > 0) {
+      const sealed = store.sealer.seal(jobId, submission.secrets);
+      await sql.query('insert into job_secrets (job_id, sealed) values ($1, $2)', [jobId, sealed]);
+    }
+    const queueId = await store.queue.add(sql, jobId, turn);
+    await sql.query('update jobs set queue_id = $2 where id = $1', [jobId, queueId]);
+    await sql.query('select pg_notify($1, $2)', [CHANNEL.queued, jobId]);
+    return ids;
+  });
+}
+
+/**
+ * Start-time fair queueing (Goyal, Vin, Cheng 1996) with jobs of equal weight: a visitor's next job lies one turn after
+ * their last waiting one, but never before the turn that is being served. A hundred jobs of one visitor thus take every
+ * other place at most as soon as somebody else comes.
+ */
+async function nextTurn(sql: Sql, visitor: string): Promise<number> {
+  const [row] = await sql.query<{ turn: string }>(
+    `select 1 + greatest(
+       (select turn from turn_clock),
+       coalesce((select max(turn) from jobs where visitor = $1 and state in ('queued', 'running')), 0)
+     ) as turn`,
+    [visitor],
+  );
+  return Number(row?.turn ?? 1);
+}
+
+async function insertInputs(sql: Sql, { jobId, inputs }: Submission): Promise<void> {
+  const rows = inputs.map((input, position) => ({
+    position,
+    name: input.name,
+    bytes: input.bytes,
+    modified_ms: input.modifiedMs ?? null,
+    key: input.key,
+  }));
+  await sql.query(
+    `insert into job_inputs (job_id, position, name, bytes, modified_ms, key)
+     select $1, position, name, bytes, modified_ms, key
+     from jsonb_to_recordset($2::jsonb) as r(position int, name text, bytes bigint, modified_ms bigint, key text)`,
+    [jobId, JSON.stringify(rows)],
+  );
+}
+
+async function insertExpected(sql: Sql, { jobId, expected }: Submission): Promise<readonly string[]> {
+  const rows = expected.map((file, position) => ({ ...file, position, id: newId() }));
+  await sql.query(
+    `insert into job_files (id, job_id, position, original_name, original_bytes, output_name)
+     select id, $1, position, "originalName", "originalBytes", "outputName"
+     from jsonb_to_recordset($2::jsonb)
+       as r(id text, position int, "originalName" text, "originalBytes" bigint, "outputName" text)`,
+    [jobId, JSON.stringify(rows)],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,57 @@
+/** Decides, before an upload is read, whether there is room for another job. */
+import { statfs } from 'node:fs/promises';
+import { ToolError } from '../contract/tool-error.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import { readPressure } from '../jobs/queue-pressure.ts';
+
+interface AdmissionSettings {
+  readonly DATA_DIR: string;
+  readonly QUEUE_LIMIT: number;
+  readonly MIN_FREE_MB: number;
+}
+
+/** How long one look at queue and disk serves for; a burst of submits costs one look. */
+const LOOK_MS = 500;
+const RETRY_SECONDS = { busy: 15, 'disk-full': 60 } as const;
+
+export class Admission {
+  readonly #store: JobStore;
+  readonly #settings: AdmissionSettings;
+  #lookedMs = 0;
+  #look: Promise<{ readonly queued: number; readonly freeBytes: number }> | undefined;
+
+  constructor(store: JobStore, settings: AdmissionSettings) {
+    this.#store = store;
+    this.#settings = settings;
+  }
+
+  /**
+   * @param announcedBytes what the request says it will send, 0 when it does not say.
+   * @throws ToolError `busy` or `disk-full`, with the seconds after which to try again.
+   */
+  async check(announcedBytes: number): Promise<void> {
+    const { queued, freeBytes } = await this.#state();
+    if (queued >= this.#settings.QUEUE_LIMIT) throw new ToolError('busy', { seconds: RETRY_SECONDS.busy });
+    // A job keeps its inputs, works on copies and writes results: three times its size.
+    if (freeBytes - 3 * announcedBytes < this.#settings.MIN_FREE_MB * 1024 ** 2) {
+      throw new ToolError('disk-full', { seconds: RETRY_SECONDS['disk-full'] });
+    }
+  }
+
+  #state() {
+    if (this.#look === undefined || Date.now() - this.#lookedMs > LOOK_MS) {
+      this.#lookedMs = Date.now();
+      this.#look = this.#measure();
+      // A failed look is not kept.
+      this.#look.catch(() => {
+        this.#look = undefined;
+      });
+    }
+    return this.#look;
+  }
+
+  async #measure() {
+    const [pressure, disk] = await Promise.all([readPressure(this.#store), statfs(this.#settings.DATA_DIR)]);
+    return { queued: pressure.queued, freeBytes: disk.bavail * disk.bsize };
+  }
+}

@@ -1,0 +1,53 @@
+/** Puts the server together: plug-ins, headers, limits, error answers, routes. */
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { ToolError } from '../contract/tool-error.ts';
+import type { ServerContext } from './context.ts';
+import { answerError } from './errors.ts';
+import { catalogueRoutes } from './routes/catalogue-routes.ts';
+import { downloadRoutes } from './routes/download-routes.ts';
+import { healthRoutes } from './routes/health-routes.ts';
+import { jobRoutes } from './routes/job-routes.ts';
+import { siteRoutes } from './routes/site-routes.ts';
+import { submitRoutes } from './routes/submit-routes.ts';
+import { uploadRoutes } from './routes/upload-routes.ts';
+import { securityHeaders } from './security-headers.ts';
+import { visitorOf } from './visitor.ts';
+
+/** A slow line may take long for 100 MB; a silent one may not. */
+const SILENCE_MS = 60_000;
+
+export async function buildApp(context: ServerContext): Promise<FastifyInstance> {
+  const { settings, store } = context;
+  const app = Fastify({
+    logger: { level: settings.LOG_LEVEL, base: { part: 'server' }, serializers: { req: requestFacts } },
+    trustProxy: settings.TRUST_PROXY,
+    requestTimeout: 0,
+    connectionTimeout: SILENCE_MS,
+    exposeHeadRoutes: true,
+    bodyLimit: 1024 * 1024,
+  });
+  app.setErrorHandler(answerError);
+  securityHeaders(app);
+  // Names keep every script and emoji; the path part that some clients send is dropped when the name is read.
+  await app.register(multipart, { limits: {}, throwFileSizeLimit: false });
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => visitorOf(request, store),
+    errorResponseBuilder: (_request, limit) => new ToolError('too-many-requests', { seconds: Math.max(Math.ceil(limit.ttl / 1000), 1) }),
+  });
+  submitRoutes(app, context);
+  jobRoutes(app, context);
+  downloadRoutes(app, context);
+  catalogueRoutes(app);
+  healthRoutes(app, context);
+  await app.register(async (scope) => uploadRoutes(scope, context));
+  await siteRoutes(app, context);
+  return app;
+}
+
+/** Only the method and the route's pattern: addresses hold capabilities, names and visitors. */
+function requestFacts(request: FastifyRequest): { readonly method: string; readonly url: string } {
+  return { method: request.method, url: request.routeOptions?.url ?? 'none' };
+}

@@ -1,0 +1,106 @@
+/** The embedded set: PostgreSQL and a worker as children of the server, restarted when they die, gone when it goes. */
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PostgresServer } from '../adapters/postgres-server.ts';
+import type { SandboxLevel } from '../adapters/bubblewrap.ts';
+import { endGroup, startProgram } from '../adapters/process.ts';
+
+const RESTART_MS = 300;
+const STOP_TIMEOUT_MS = 8_000;
+
+/** Keeps PostgreSQL running. */
+export class EmbeddedDatabase {
+  readonly #dataDir: string;
+  readonly #sandbox: SandboxLevel;
+  readonly #onTrouble: (error: unknown) => void;
+  #server: PostgresServer;
+  #stopping = false;
+
+  private constructor(server: PostgresServer, dataDir: string, sandbox: SandboxLevel, onTrouble: (error: unknown) => void) {
+    this.#server = server;
+    this.#dataDir = dataDir;
+    this.#sandbox = sandbox;
+    this.#onTrouble = onTrouble;
+    void this.#keepAlive();
+  }
+
+  static async start(dataDir: string, sandbox: SandboxLevel, onTrouble: (error: unknown) => void): Promise<EmbeddedDatabase> {
+    return new EmbeddedDatabase(await PostgresServer.start(dataDir, sandbox), dataDir, sandbox, onTrouble);
+  }
+
+  get connection() {
+    return this.#server.connection;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#server.stop();
+  }
+
+  async #keepAlive(): Promise<void> {
+    for (;;) {
+      await this.#server.ended;
+      if (this.#stopping) return;
+      this.#onTrouble(new Error('PostgreSQL ended; starting it again'));
+      await delay(RESTART_MS);
+      try {
+        this.#server = await PostgresServer.start(this.#dataDir, this.#sandbox);
+      } catch (error) {
+        this.#onTrouble(error);
+      }
+    }
+  }
+}
+
+export interface WorkerHooks {
+  /** The worker with this id died: its jobs may be taken up at once. */
+  readonly onDeath: (workerId: string) => Promise<void>;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** Keeps one worker process running. */
+export class EmbeddedWorker {
+  readonly #socket: string | undefined;
+  readonly #hooks: WorkerHooks;
+  #child: ChildProcess | undefined;
+  #stopping = false;
+
+  /** @param socket folder of the database's socket; undefined when DATABASE_URL names another. */
+  constructor(socket: string | undefined, hooks: WorkerHooks) {
+    this.#socket = socket;
+    this.#hooks = hooks;
+    void this.#keepAlive();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const child = this.#child;
+    if (!child) return;
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGTERM');
+    await Promise.race([gone, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    await endGroup(child);
+  }
+
+  async #keepAlive(): Promise<void> {
+    const main = path.join(import.meta.dirname, '../worker/main.ts');
+    while (!this.#stopping) {
+      const workerId = randomBytes(9).toString('base64url');
+      const args = [main, `--id=${workerId}`, ...(this.#socket ? [`--socket=${this.#socket}`] : [])];
+      const child = startProgram(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
+      this.#child = child;
+      await new Promise<void>((resolve) => {
+        child.once('exit', () => resolve());
+        child.once('error', () => resolve());
+      });
+      if (this.#stopping) return;
+      this.#hooks.onTrouble(new Error('the worker ended; starting it again'));
+      await this.#hooks.onDeath(workerId).catch(this.#hooks.onTrouble);
+      await delay(RESTART_MS);
+    }
+  }
+}

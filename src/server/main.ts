@@ -1,0 +1,84 @@
+/** Starts the site: settings, database, server, worker; and stops them in the right order. */
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import type { ClientConfig } from 'pg';
+import { probeSandbox } from '../adapters/bubblewrap.ts';
+import { describeSettings, readSettings, type Settings, SettingsError } from '../config.ts';
+import { releaseJobsOf } from '../jobs/claim-job.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import { closeJobs, openJobs } from '../jobs/open-jobs.ts';
+import { sweep } from '../jobs/sweep.ts';
+import { Admission } from './admission.ts';
+import { buildApp } from './app.ts';
+import { EmbeddedDatabase, EmbeddedWorker } from './embedded.ts';
+import { JobWatch } from './job-watch.ts';
+import { FinishedUploads } from './resumable-uploads.ts';
+
+const SWEEP_MS = 10 * 60_000;
+
+try {
+  await main();
+} catch (error) {
+  const { code } = error as NodeJS.ErrnoException;
+  if (!(error instanceof SettingsError) && code !== 'EADDRINUSE') throw error;
+  const reason = code === 'EADDRINUSE' ? 'This port is taken. Choose another, such as PORT=8081 npm start.' : (error as Error).message;
+  process.stderr.write(`${reason}\n`);
+  process.exit(2);
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings();
+  const log = pino({ level: settings.LOG_LEVEL, base: { part: 'server' } });
+  const trouble = (error: unknown) => log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trouble');
+  const sandbox = await probeSandbox();
+  if (sandbox === 'limits' && settings.SANDBOX === 'required') throw new SettingsError('SANDBOX is required, but bubblewrap cannot run here.');
+  await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
+  // Work folders of a set that was killed: nobody works there any more.
+  if (!settings.DATABASE_URL) await rm(path.join(settings.DATA_DIR, 'work'), { recursive: true, force: true });
+  const embedded = settings.DATABASE_URL ? undefined : await EmbeddedDatabase.start(settings.DATA_DIR, sandbox, trouble);
+  const connection: ClientConfig = embedded?.connection ?? { connectionString: settings.DATABASE_URL };
+  const store = await openJobs(settings, connection, trouble);
+  const watch = new JobWatch();
+  await watch.start(store);
+  const uploads = await FinishedUploads.open(settings.DATA_DIR);
+  const app = await buildApp({ settings, store, watch, uploads, admission: new Admission(store, settings) });
+  const address = await app.listen({ port: settings.PORT, host: settings.HOST }).catch(async (error: unknown) => {
+    await embedded?.stop();
+    throw error;
+  });
+  const hooks = { onTrouble: trouble, onDeath: (workerId: string) => releaseJobsOf(store, workerId) };
+  const worker = settings.WORKERS > 0 ? new EmbeddedWorker(connection.host, hooks) : undefined;
+  const sweeping = startSweeping(store, uploads, trouble);
+  announce(address, settings, sandbox);
+
+  const stop = async () => {
+    clearInterval(sweeping);
+    await Promise.all([app.close(), worker?.stop()]);
+    await closeJobs(store).catch(trouble);
+    await embedded?.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  if (process.channel) process.once('disconnect', () => void stop());
+}
+
+function startSweeping(store: JobStore, uploads: FinishedUploads, onTrouble: (error: unknown) => void): NodeJS.Timeout {
+  const pass = () => void Promise.all([sweep(store), uploads.sweep()]).catch(onTrouble);
+  pass();
+  return setInterval(pass, SWEEP_MS);
+}
+
+/** For people, on standard output; the log is for machines. */
+function announce(address: string, settings: Settings, sandbox: 'bubblewrap' | 'limits'): void {
+  const lines = [
+    '',
+    `  Sheaf is at ${address}`,
+    `  Files are kept in ${settings.S3_ENDPOINT ?? settings.DATA_DIR} and deleted after ${settings.RETENTION_DAYS} days`,
+    `  Database: ${settings.DATABASE_URL ? 'DATABASE_URL' : 'its own PostgreSQL'} · jobs side by side: ${settings.WORKERS}`,
+    ...describeSettings().map((line) => `  ${line}`),
+    ...(sandbox === 'limits' ? ['', '  WARNING: bubblewrap cannot run here. Tools run with plain limits only.'] : []),
+    '',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

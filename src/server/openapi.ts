@@ -1,0 +1,140 @@
+/** The OpenAPI document, made from the declarations and the error table. */
+import { ERROR_TABLE } from '../contract/error-table.ts';
+import type { Field } from '../contract/field.ts';
+import { type ToolDeclaration, toolFields } from '../contract/tool.ts';
+import { DECLARATIONS } from '../tools/declarations.gen.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const TEXT: Json = { type: 'string' };
+const IDENTIFIER: Json = { type: 'string', description: 'An unguessable id: whoever has it may use it.' };
+
+export function openApiDocument(): Json {
+  const submits = DECLARATIONS.map((tool) => [`/api/pdf/process/${tool.id}`, { post: submitOperation(tool, tool.id) }] as const);
+  const named = [
+    ['/api/merge-pdfs', 'merge-pdf'],
+    ['/api/convert-to-pdf', 'convert-to-pdf'],
+    ['/api/compress', 'compress-pdf'],
+  ].flatMap(([path = '', id]) => {
+    const tool = DECLARATIONS.find((each) => each.id === id);
+    return tool ? [[path, { post: submitOperation(tool, path.replace('/api/', 'call-')) }] as const] : [];
+  });
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sheaf', version: '1', description: 'PDF and file tools. No account, no key; ids are capabilities.' },
+    paths: { ...Object.fromEntries([...submits, ...named]), ...jobPaths() },
+    components: { schemas: { Error: errorSchema(), Job: jobSchema(), JobFile: fileSchema() } },
+  };
+}
+
+function submitOperation(tool: ToolDeclaration, operationId: string): Json {
+  const options = Object.fromEntries(toolFields(tool).map((field) => [field.name, fieldSchema(field)]));
+  const files = { type: 'array', items: { type: 'string', format: 'binary' }, description: `Accepts ${tool.accepts.join(', ')}.` };
+  const uploads = { type: 'array', items: TEXT, description: 'Ids of finished resumable uploads (tus at /api/uploads).' };
+  return {
+    operationId,
+    summary: `${tool.name}: ${tool.summary}`,
+    requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties: { files, uploads, ...options } } } } },
+    responses: {
+      200: jsonAnswer({ type: 'object', properties: { success: { const: true }, message: TEXT, jobId: IDENTIFIER } }),
+      default: errorAnswer(),
+    },
+  };
+}
+
+function fieldSchema(field: Field): Json {
+  const base = { title: field.title, description: field.help, ...(field.default === null || field.default === '' ? {} : { default: field.default }) };
+  if (field.kind === 'boolean') return { ...base, type: 'boolean' };
+  if (field.kind === 'choice') return { ...base, type: 'string', enum: field.choices.map((choice) => choice.value) };
+  if (field.kind === 'number') return { ...base, type: field.whole ? 'integer' : 'number', minimum: field.min, maximum: field.max };
+  if (field.kind === 'secret') return { ...base, type: 'string', format: 'password' };
+  if (field.kind === 'text') return { ...base, type: 'string', maxLength: field.maxLength };
+  return { ...base, type: 'string' };
+}
+
+function jobPaths(): Json {
+  const jobId = { name: 'jobId', in: 'path', required: true, schema: IDENTIFIER };
+  const fileId = { name: 'fileId', in: 'path', required: true, schema: IDENTIFIER };
+  const job = { $ref: '#/components/schemas/Job' };
+  return {
+    '/api/job-status/{jobId}': {
+      get: operation('How a job stands', [jobId], jsonAnswer({ type: 'object', properties: { success: { const: true }, message: TEXT, job } })),
+    },
+    '/api/jobs/{jobId}/events': { get: operation('Server-sent events: `job` with the record at every change', [jobId], contentAnswer('text/event-stream')) },
+    '/api/jobs/{jobId}/files': { get: operation('The results, in order', [jobId], jsonAnswer({ type: 'array', items: { $ref: '#/components/schemas/JobFile' } })) },
+    '/api/jobs/{jobId}/archive': { get: operation('All results as one zip', [jobId], contentAnswer('application/zip')) },
+    '/api/jobs/{jobId}': { delete: operation('Stop the job, or delete it with its files', [jobId], jsonAnswer({ type: 'object' })) },
+    '/api/download/{fileId}': { get: operation('One result; ranges are answered', [fileId], contentAnswer('application/octet-stream')) },
+    '/api/tools': { get: operation('Every tool with its options', [], jsonAnswer({ type: 'array', items: { type: 'object' } })) },
+  };
+}
+
+function operation(summary: string, parameters: readonly Json[], answer: Json): Json {
+  return { summary, parameters, responses: { 200: answer, default: errorAnswer() } };
+}
+
+function jsonAnswer(schema: Json): Json {
+  return { description: 'Done', content: { 'application/json': { schema } } };
+}
+
+function contentAnswer(type: string): Json {
+  return { description: 'Done', content: { [type]: { schema: TEXT } } };
+}
+
+function errorAnswer(): Json {
+  return { description: 'Not done', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+}
+
+function errorSchema(): Json {
+  const codes = Object.entries(ERROR_TABLE).map(([code, { status }]) => `${code} (${status})`);
+  return {
+    type: 'object',
+    required: ['success', 'message', 'code'],
+    properties: {
+      success: { const: false },
+      message: { ...TEXT, description: 'A sentence for people.' },
+      code: { type: 'string', enum: Object.keys(ERROR_TABLE), description: codes.join(', ') },
+      params: { type: 'object' },
+    },
+  };
+}
+
+function jobSchema(): Json {
+  return {
+    type: 'object',
+    properties: {
+      id: IDENTIFIER,
+      tool: TEXT,
+      status: { enum: ['processing', 'completed', 'failed'] },
+      queued: { type: 'boolean' },
+      progress: { type: 'integer', minimum: 0, maximum: 100 },
+      note: { type: ['string', 'null'] },
+      error: { type: ['string', 'null'] },
+      code: { type: ['string', 'null'] },
+      params: { type: ['object', 'null'] },
+      warnings: { type: 'array', items: { type: 'object', properties: { code: TEXT, message: TEXT, params: { type: 'object' } } } },
+      outputFiles: { type: 'array', items: TEXT },
+      createdAt: { type: 'string', format: 'date-time' },
+      expiresAt: { type: 'string', format: 'date-time' },
+    },
+  };
+}
+
+function fileSchema(): Json {
+  const bytes = { type: ['integer', 'null'] };
+  return {
+    type: 'object',
+    properties: {
+      id: IDENTIFIER,
+      originalName: TEXT,
+      originalSize: { type: 'integer' },
+      outputFilename: TEXT,
+      downloadUrl: TEXT,
+      size: bytes,
+      processedSize: bytes,
+      reduction: { type: ['number', 'null'], description: 'Percent saved.' },
+      unchanged: { type: 'boolean' },
+      facts: { type: 'object' },
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** Streams a multipart upload into the store, file by file, and gathers its fields; never holds a file in memory. */
+import { Transform, type TransformCallback } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { MultipartFile } from '@fastify/multipart';
+import { detectFromHead, HEAD_BYTES } from '../adapters/file-type.ts';
+import type { FileStore } from '../contract/file-store.ts';
+import { checkFileType } from '../contract/input-check.ts';
+import { fileTypeOfExtension } from '../contract/file-type.ts';
+import { MAX_FILE_BYTES, MAX_JOB_BYTES } from '../contract/limits.ts';
+import { extensionOf } from '../contract/output-name.ts';
+import type { ToolDeclaration } from '../contract/tool.ts';
+import { ToolError } from '../contract/tool-error.ts';
+import { inputKey } from '../jobs/job-store.ts';
+import type { StoredInput } from '../jobs/submit-job.ts';
+
+export interface Received {
+  readonly files: readonly StoredInput[];
+  readonly fields: Readonly<Record<string, string>>;
+  /** Ids of finished resumable uploads. */
+  readonly uploads: readonly string[];
+}
+
+const FILE_FIELDS = new Set(['files', 'file', 'files[]']);
+const MAX_FIELDS = 200;
+const MAX_FIELD_BYTES = 1024 * 1024;
+const MAX_NAME_LENGTH = 255;
+
+/** @throws ToolError `too-large`, `job-too-large`, `empty-file`, `wrong-type`, `bad-option`; what was stored is the caller's to remove. */
+export async function receiveFiles(request: FastifyRequest, jobId: string, tool: ToolDeclaration, store: FileStore): Promise<Received> {
+  const files: StoredInput[] = [];
+  const fields: Record<string, string> = {};
+  const uploads: string[] = [];
+  let total = 0;
+  for await (const part of request.parts({ limits: { fileSize: MAX_FILE_BYTES + 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES } })) {
+    if (part.type === 'field') {
+      const value = String(part.value);
+      if (part.fieldname === 'uploads') uploads.push(value);
+      else addField(fields, part.fieldname, value);
+    } else if (FILE_FIELDS.has(part.fieldname)) {
+      const file = await storePart(part, inputKey(jobId, files.length), tool, store);
+      files.push(file);
+      total += file.bytes;
+      if (total > MAX_JOB_BYTES) throw new ToolError('job-too-large', { limit: `${Math.round(MAX_JOB_BYTES / 1024 ** 3)} GB` });
+    } else {
+      part.file.resume();
+      throw new ToolError('bad-option', { field: part.fieldname, reason: `${part.fieldname} must not be a file.` });
+    }
+  }
+  return { files, fields, uploads };
+}
+
+function addField(fields: Record<string, string>, name: string, value: string): void {
+  if (fields[name] !== undefined && fields[name] !== value) {
+    throw new ToolError('bad-option', { field: name, reason: `Option ${name} was given twice with different values.` });
+  }
+  fields[name] = value;
+}
+
+async function storePart(part: MultipartFile, key: string, tool: ToolDeclaration, store: FileStore): Promise<StoredInput> {
+  const name = safeName(part.filename);
+  const head = new HeadTap((bytes) => checkHead(tool, name, bytes));
+  part.file.once('error', (error) => head.destroy(error));
+  const bytes = await store.put(key, part.file.pipe(head));
+  if (part.file.truncated || bytes > MAX_FILE_BYTES) throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: name });
+  if (bytes === 0) throw new ToolError('empty-file', { file: name });
+  return { name, bytes, key };
+}
+
+/** The visitor's own name for messages and results: no path, no control characters, bounded. */
+export function safeName(raw: string | undefined): string {
+  const base = (raw ?? '').replace(/^.*[/\\]/, '').replace(/[\u0000-\u001f\u007f]/g, '');
+  return [...base].slice(-MAX_NAME_LENGTH).join('') || 'file';
+}
+
+/** @throws ToolError `wrong-type` as soon as the first bytes tell. */
+export async function checkHead(tool: ToolDeclaration, name: string, head: Uint8Array): Promise<void> {
+  if (head.length === 0) return;
+  const found = await detectFromHead(head, name);
+  const hinted = fileTypeOfExtension(extensionOf(name));
+  // An Office file may keep its table of contents past the head: the runner, which sees all of it, decides.
+  if (found === 'zip' && hinted && tool.accepts.includes(hinted)) return;
+  checkFileType(tool, name, found);
+}
+
+/** Passes bytes through, and shows the first HEAD_BYTES to a check before anything goes on. */
+class HeadTap extends Transform {
+  readonly #check: (head: Uint8Array) => Promise<void>;
+  #held: Buffer[] = [];
+  #heldBytes = 0;
+  #checked = false;
+
+  constructor(check: (head: Uint8Array) => Promise<void>) {
+    super();
+    this.#check = check;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    if (this.#checked) return done(null, chunk);
+    this.#held.push(chunk);
+    this.#heldBytes += chunk.length;
+    if (this.#heldBytes < HEAD_BYTES) return done();
+    this.#release(done);
+  }
+
+  override _flush(done: TransformCallback): void {
+    if (this.#checked) return done();
+    this.#release(done);
+  }
+
+  #release(done: TransformCallback): void {
+    this.#checked = true;
+    const held = Buffer.concat(this.#held);
+    this.#held = [];
+    this.#check(held.subarray(0, HEAD_BYTES)).then(
+      () => done(null, held),
+      (error: Error) => done(error),
+    );
+  }
+}

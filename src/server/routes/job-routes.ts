@@ -1,0 +1,33 @@
+/** The calls about a job: how it stands, its events, its files, its end. */
+import type { FastifyInstance } from 'fastify';
+import { ToolError } from '../../contract/tool-error.ts';
+import { cancelOrDeleteJob } from '../../jobs/end-job.ts';
+import { readJobFiles, readJobStatus } from '../../jobs/read-job.ts';
+import type { ServerContext } from '../context.ts';
+import { sendEvents } from '../send-events.ts';
+
+interface JobParams {
+  readonly Params: { readonly jobId: string };
+}
+
+export function jobRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { store } = context;
+
+  app.get<JobParams>('/api/job-status/:jobId', async (request) => {
+    const job = await readJobStatus(store, request.params.jobId);
+    return { success: true, message: 'OK', job };
+  });
+
+  app.get<JobParams>('/api/jobs/:jobId/files', (request) => readJobFiles(store, request.params.jobId));
+
+  app.get<JobParams>('/api/jobs/:jobId/events', async (request, reply) => {
+    await readJobStatus(store, request.params.jobId);
+    return sendEvents(request.params.jobId, context, request, reply);
+  });
+
+  app.delete<JobParams>('/api/jobs/:jobId', async (request) => {
+    const done = await cancelOrDeleteJob(store, request.params.jobId);
+    if (!done) throw new ToolError('not-found');
+    return { success: true, message: done === 'cancelled' ? 'Cancelled.' : 'Deleted.' };
+  });
+}

@@ -1,0 +1,67 @@
+/** The pages and their assets, the sitemap and robots.txt. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ToolError } from '../../contract/tool-error.ts';
+import type { ServerContext } from '../context.ts';
+import { ADDRESS_PLACEHOLDER, readSitePages, type SitePage } from '../site-pages.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const NOT_FOUND_PAGE = '/404';
+
+export async function siteRoutes(app: FastifyInstance, { settings }: ServerContext): Promise<void> {
+  const folder = path.join(settings.APP_DIR, 'build/client');
+  const pages = await readSitePages(folder, { retentionDays: settings.RETENTION_DAYS, ads: settings.SITE_ADS });
+  const addressOf = (request: FastifyRequest) => settings.SITE_URL?.replace(/\/+$/, '') ?? requestAddress(request);
+
+  if (existsSync(folder)) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const hashed = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
+      },
+    });
+  }
+
+  for (const page of pages.values()) {
+    if (page.path !== NOT_FOUND_PAGE) app.get(page.path, (request, reply) => sendPage(page, 200, addressOf(request), reply));
+  }
+
+  app.get('/sitemap.xml', (request, reply) => reply.type('application/xml').send(sitemap([...pages.values()], addressOf(request))));
+  app.get('/robots.txt', (request, reply) =>
+    reply.type('text/plain').send(`User-agent: *\nDisallow: /api/\nSitemap: ${addressOf(request)}/sitemap.xml\n`),
+  );
+
+  app.setNotFoundHandler((request, reply) => {
+    const page = pages.get(NOT_FOUND_PAGE);
+    const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
+    if (wantsPage && page) return sendPage(page, 404, addressOf(request), reply);
+    throw new ToolError('not-found');
+  });
+}
+
+function sendPage(page: SitePage, status: number, address: string, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.policy, 'cache-control': 'no-cache' })
+    .send(page.html.replaceAll(ADDRESS_PLACEHOLDER, address));
+}
+
+/** The address that the visitor used; only what can stand in an address is let through. */
+function requestAddress(request: FastifyRequest): string {
+  const host = /^[\w.:[\]-]+$/.test(request.host) ? request.host : 'localhost';
+  return `${request.protocol}://${host}`;
+}
+
+function sitemap(pages: readonly SitePage[], address: string): string {
+  const paths = [...new Set(pages.map((page) => page.canonical).filter((each) => each !== undefined))].sort();
+  const rows = paths.map((each) => `  <url><loc>${address}${each}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`;
+}

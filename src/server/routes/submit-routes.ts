@@ -1,0 +1,31 @@
+/** The calls that begin work: the general one and the three documented ones of their own. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findTool } from '../../tools/find-tool.ts';
+import type { ServerContext } from '../context.ts';
+import { submit } from '../submit.ts';
+import { visitorOf } from '../visitor.ts';
+
+export function submitRoutes(app: FastifyInstance, context: ServerContext): void {
+  const limit = { rateLimit: { max: context.settings.SUBMITS_PER_MINUTE, timeWindow: '1 minute' } };
+  const begin = (request: FastifyRequest, toolId: string) => submit(request, findTool(toolId), context, visitorOf(request, context.store));
+
+  app.post<{ Params: { toolId: string } }>('/api/pdf/process/:toolId', { config: limit }, async (request) => {
+    const { jobId } = await begin(request, request.params.toolId);
+    return { success: true, message: 'Processing started', jobId };
+  });
+
+  app.post('/api/merge-pdfs', { config: limit }, async (request) => {
+    const { jobId } = await begin(request, 'merge-pdf');
+    return { success: true, message: 'Merge started', jobId };
+  });
+
+  app.post('/api/convert-to-pdf', { config: limit }, async (request) => {
+    const { jobId } = await begin(request, 'convert-to-pdf');
+    return { success: true, message: 'Conversion started', jobId };
+  });
+
+  app.post('/api/compress', { config: limit }, async (request) => {
+    const { jobId, files } = await begin(request, 'compress');
+    return { success: true, message: 'Compression started', jobId, files: files.map((file) => ({ ...file, status: 'processing' })) };
+  });
+}

@@ -1,0 +1,25 @@
+/** Resumable uploads: the tus protocol at /api/uploads. */
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../context.ts';
+import { UPLOAD_PATH } from '../resumable-uploads.ts';
+
+export function uploadRoutes(app: FastifyInstance, { uploads, admission }: ServerContext): void {
+  // tus reads the body itself, as a stream.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+  app.addHook('onRequest', async (request) => {
+    const creates = request.method === 'POST' && request.url.split('?')[0] === UPLOAD_PATH;
+    if (creates) await admission.check(Number(request.headers['upload-length'] ?? 0));
+  });
+  for (const path of [UPLOAD_PATH, `${UPLOAD_PATH}/*`]) {
+    app.route({
+      method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: path,
+      exposeHeadRoute: false,
+      handler: (request, reply) => {
+        reply.hijack();
+        for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+        void uploads.server.handle(request.raw, reply.raw);
+      },
+    });
+  }
+}

@@ -1,0 +1,48 @@
+/** Server-sent events of one job: its record at once, then at every change, until it has ended. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { JobStatus } from '../contract/job.ts';
+import { ToolError } from '../contract/tool-error.ts';
+import { readJobStatus } from '../jobs/read-job.ts';
+import type { ServerContext } from './context.ts';
+
+/** Comment lines keep balancers from closing a quiet connection. */
+const KEEP_ALIVE_MS = 15_000;
+
+/** How long a browser waits before it connects again. */
+const RETRY_MS = 1_000;
+
+export function sendEvents(jobId: string, { store, watch }: ServerContext, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  raw.write(`retry: ${RETRY_MS}\n\n`);
+
+  let sending = Promise.resolve();
+  const send = () => {
+    sending = sending.then(async () => {
+      const job = await readJobStatus(store, jobId).catch(goneStatus);
+      if (job === undefined || raw.writableEnded) return;
+      raw.write(`event: job\ndata: ${JSON.stringify(job)}\n\n`);
+      if (job.status !== 'processing') raw.end();
+    });
+  };
+  const stop = watch.add(jobId, send);
+  const keepAlive = setInterval(() => raw.write(': still here\n\n'), KEEP_ALIVE_MS);
+  request.raw.once('close', () => {
+    clearInterval(keepAlive);
+    stop();
+  });
+  raw.once('finish', () => {
+    clearInterval(keepAlive);
+    stop();
+  });
+  send();
+  return reply;
+}
+
+/** A deleted job ends the stream with a last word; a database that is away for a moment only delays it. */
+function goneStatus(error: unknown): Pick<JobStatus, 'status' | 'code' | 'error'> | undefined {
+  if (!(error instanceof ToolError)) return undefined;
+  return { status: 'failed', code: error.code, error: error.message };
+}

@@ -1,0 +1,96 @@
+/** Takes a submit from its first byte to the job's id: room, options, files, record. */
+import { open } from 'node:fs/promises';
+import type { FastifyRequest } from 'fastify';
+import { HEAD_BYTES } from '../adapters/file-type.ts';
+import { checkFileCount, checkFileSizes } from '../contract/input-check.ts';
+import { FILE_TYPES } from '../contract/file-type.ts';
+import { MAX_JOB_BYTES } from '../contract/limits.ts';
+import { cleanStem, extensionOf, fillPattern, stemOf } from '../contract/output-name.ts';
+import { type OptionValues, parseToolOptions, secretOptions, type ToolDeclaration } from '../contract/tool.ts';
+import { ToolError } from '../contract/tool-error.ts';
+import { kebabCase } from '../contract/options.ts';
+import { inputKey, jobPrefix, newId } from '../jobs/job-store.ts';
+import { type ExpectedFile, type StoredInput, submitJob } from '../jobs/submit-job.ts';
+import type { ServerContext } from './context.ts';
+import { checkHead, type Received, receiveFiles } from './receive-files.ts';
+
+export interface Submitted {
+  readonly jobId: string;
+  readonly files: readonly { readonly id: string; readonly originalName: string; readonly originalSize: number }[];
+}
+
+/** @throws ToolError everything that can be told before the work begins; then nothing is kept. */
+export async function submit(request: FastifyRequest, tool: ToolDeclaration, context: ServerContext, visitor: string): Promise<Submitted> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > MAX_JOB_BYTES * 1.01) throw new ToolError('job-too-large', { limit: `${Math.round(MAX_JOB_BYTES / 1024 ** 3)} GB` });
+  await context.admission.check(announced);
+  if (!request.isMultipart()) throw new ToolError('no-files');
+  const jobId = newId();
+  try {
+    const received = await receiveFiles(request, jobId, tool, context.store.files);
+    const options = parseToolOptions(tool, received.fields);
+    const inputs = await withUploads(received, jobId, tool, context);
+    checkFileCount(tool, inputs.length, options.batch);
+    checkFileSizes(inputs);
+    const expected = expectedFiles(tool, options, inputs);
+    const { plain, secrets } = partSecrets(tool, received.fields);
+    const ids = await submitJob(context.store, { jobId, tool: tool.id, options: plain, secrets, visitor, inputs, expected });
+    return {
+      jobId,
+      files: expected.map((file, index) => ({ id: ids[index] ?? '', originalName: file.originalName, originalSize: file.originalBytes })),
+    };
+  } catch (error) {
+    await context.store.files.remove(jobPrefix(jobId));
+    throw error;
+  }
+}
+
+/** Multipart files first, then the named resumable uploads, which move into the job. */
+async function withUploads(received: Received, jobId: string, tool: ToolDeclaration, context: ServerContext): Promise<readonly StoredInput[]> {
+  const inputs = [...received.files];
+  for (const id of received.uploads) {
+    const upload = await context.uploads.find(id);
+    if (upload.bytes === 0) throw new ToolError('empty-file', { file: upload.name });
+    await checkHead(tool, upload.name, await readHead(upload.path));
+    const key = inputKey(jobId, inputs.length);
+    await context.store.files.putFile(key, upload.path);
+    const { name, bytes } = upload;
+    inputs.push({ name, bytes, key, ...(upload.modifiedMs === undefined ? {} : { modifiedMs: upload.modifiedMs }) });
+  }
+  for (const id of received.uploads) await context.uploads.remove(id);
+  return inputs;
+}
+
+async function readHead(file: string): Promise<Uint8Array> {
+  const handle = await open(file, 'r');
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** One record for a joined result, else one a file; names are a first guess that the result overwrites. */
+function expectedFiles(tool: ToolDeclaration, options: OptionValues<ToolDeclaration>, inputs: readonly StoredInput[]): readonly ExpectedFile[] {
+  const joined = tool.inputs === 'joined' || (tool.inputs === 'chosen' && (options as { merge?: boolean }).merge === true);
+  if (joined && inputs.length > 1) {
+    const stem = cleanStem(fillPattern(tool.outputs.pattern.includes('{') ? tool.outputs.archive : tool.outputs.pattern, '', {}));
+    const name = `${stem}.pdf`;
+    return [{ originalName: name, originalBytes: inputs.reduce((sum, input) => sum + input.bytes, 0), outputName: name }];
+  }
+  return inputs.map((input) => {
+    const extension = extensionOf(input.name) || (FILE_TYPES[tool.accepts[0] ?? 'pdf'].extensions[0] ?? 'pdf');
+    const stem = cleanStem(fillPattern(tool.outputs.pattern, stemOf(input.name), { n: 1, tool: tool.id }));
+    return { originalName: input.name, originalBytes: input.bytes, outputName: `${stem}.${extension}` };
+  });
+}
+
+/** Passwords go apart from the job's row. */
+function partSecrets(tool: ToolDeclaration, fields: Readonly<Record<string, string>>): { plain: Record<string, string>; secrets: Record<string, string> } {
+  const names = new Set(secretOptions(tool).map(kebabCase));
+  const plain: Record<string, string> = {};
+  const secrets: Record<string, string> = {};
+  for (const [name, value] of Object.entries(fields)) (names.has(kebabCase(name)) ? secrets : plain)[name] = value;
+  return { plain, secrets };
+}

@@ -1,0 +1,15 @@
+/** Finds a tool's declaration by its id or one of its aliases. */
+import type { ToolDeclaration } from '../contract/tool.ts';
+import { ToolError } from '../contract/tool-error.ts';
+import { DECLARATIONS } from './declarations.gen.ts';
+
+const BY_NAME = new Map<string, ToolDeclaration>(
+  DECLARATIONS.flatMap((tool) => [tool.id, ...tool.aliases].map((name) => [name, tool] as const)),
+);
+
+/** @throws ToolError `unknown-tool` */
+export function findTool(name: string): ToolDeclaration {
+  const tool = BY_NAME.get(name);
+  if (!tool) throw new ToolError('unknown-tool', { tool: name });
+  return tool;
+}

@@ -1,0 +1,76 @@
+/** Names the results as the visitor will see them, and moves them to where the parent looks. */
+import { createWriteStream } from 'node:fs';
+import { copyFile, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { FILE_TYPES } from '../contract/file-type.ts';
+import type { RunOutput } from '../contract/job.ts';
+import type { OutputFile } from '../contract/operation.ts';
+import { cleanStem, fillPattern, stemOf, uniqueNames } from '../contract/output-name.ts';
+import type { Performed } from './perform-request.ts';
+
+/** Puts every output under a plain number into `out/`; with `zip=always` one zip of them all. */
+export async function finishOutputs(done: Performed, workDir: string): Promise<readonly RunOutput[]> {
+  const names = nameOutputs(done);
+  const outDir = path.join(workDir, 'out');
+  if (done.options.zip === 'always') return [await zipOutputs(done, names, outDir)];
+  const results: RunOutput[] = [];
+  for (const [index, output] of done.outputs.entries()) {
+    const file = String(index);
+    await move(output.path, path.join(outDir, file));
+    results.push(await describeOutput(output, file, names[index] ?? file, outDir));
+  }
+  return results;
+}
+
+function nameOutputs(done: Performed): readonly string[] {
+  const { outputs, options, tool } = done;
+  const digits = String(outputs.length).length;
+  const wanted = outputs.map((output, index) => {
+    const pattern = options['output-name'] || output.pattern || tool.outputs.pattern;
+    const tokens = { n: String(index + 1).padStart(digits, '0'), tool: tool.id, ...output.tokens };
+    const stem = cleanStem(fillPattern(pattern, inputStem(done, output), tokens));
+    return { stem, extension: FILE_TYPES[output.type].extensions[0] };
+  });
+  return uniqueNames(wanted);
+}
+
+function inputStem(done: Performed, output?: OutputFile): string {
+  return stemOf(done.inputs[output?.input ?? 0]?.name ?? 'file');
+}
+
+async function describeOutput(output: OutputFile, file: string, name: string, outDir: string): Promise<RunOutput> {
+  return {
+    file,
+    name,
+    mime: FILE_TYPES[output.type].mime,
+    bytes: (await stat(path.join(outDir, file))).size,
+    unchanged: output.unchanged ?? false,
+    facts: output.facts ?? {},
+    ...(output.input === undefined ? {} : { input: output.input }),
+  };
+}
+
+async function zipOutputs(done: Performed, names: readonly string[], outDir: string): Promise<RunOutput> {
+  const zip = new ZipFile();
+  for (const [index, output] of done.outputs.entries()) {
+    const compress = !FILE_TYPES[output.type].packed;
+    // A fixed time keeps the same job's zip the same.
+    zip.addFile(output.path, names[index] ?? String(index), { compress, mtime: new Date(Date.UTC(1980, 0, 1)), mode: 0o100644 });
+  }
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(path.join(outDir, '0')));
+  const stem = cleanStem(fillPattern(done.tool.outputs.archive, inputStem(done), { tool: done.tool.id }));
+  const bytes = (await stat(path.join(outDir, '0'))).size;
+  return { file: '0', name: `${stem}.zip`, mime: FILE_TYPES.zip.mime, bytes, unchanged: false, facts: { files: names.length } };
+}
+
+/** Work folder and `out/` may be different mounts, and an output may be the read-only input itself. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch {
+    await copyFile(from, to);
+  }
+}

@@ -1,0 +1,108 @@
+/** Does a request: checks the inputs by content, runs the operation once or once a file, gathers outputs and warnings. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { detectFileType } from '../adapters/file-type.ts';
+import { describeFileType, FILE_TYPES } from '../contract/file-type.ts';
+import { checkFileCount, checkFileSizes, checkFileType } from '../contract/input-check.ts';
+import type { RunnerMessage, RunRequest } from '../contract/job.ts';
+import type { InputFile, OutputFile, RunContext } from '../contract/operation.ts';
+import { extensionOf } from '../contract/output-name.ts';
+import { type OptionValues, parseToolOptions, type ToolDeclaration } from '../contract/tool.ts';
+import { ToolError } from '../contract/tool-error.ts';
+import { findTool } from './find-tool.ts';
+import { OPERATIONS } from './operations.gen.ts';
+
+type Say = (message: RunnerMessage) => void;
+
+export interface Performed {
+  readonly tool: ToolDeclaration;
+  readonly options: OptionValues<ToolDeclaration>;
+  readonly inputs: readonly InputFile[];
+  readonly outputs: readonly OutputFile[];
+}
+
+/** @throws ToolError from the checks or the operation; in a batch only when every file failed. */
+export async function performRequest(request: RunRequest, workDir: string, say: Say): Promise<Performed> {
+  const tool = findTool(request.tool);
+  const options = parseToolOptions(tool, request.options);
+  checkFileCount(tool, request.inputs.length, options.batch);
+  checkFileSizes(request.inputs);
+  const alone = tool.inputs === 'single' && request.inputs.length > 1;
+  const inputs: InputFile[] = [];
+  for (const each of request.inputs) {
+    inputs.push(await identify(tool, { ...each, path: path.join(workDir, 'in', each.file) }, say));
+  }
+  const outputs = alone
+    ? await runEach(tool, options, inputs, workDir, say)
+    : await runOnce(tool, options, inputs, makeContext(path.join(workDir, 'run/0'), say, [0, 1]));
+  if (outputs.length === 0) throw new ToolError('nothing-found', { reason: 'There was nothing to make from these files.' });
+  return { tool, options, inputs, outputs };
+}
+
+type Placed = RunRequest['inputs'][number] & { readonly path: string };
+
+async function identify(tool: ToolDeclaration, placed: Placed, say: Say): Promise<InputFile> {
+  const type = checkFileType(tool, placed.name, await detectFileType(placed.path, placed.name));
+  const { file: _file, ...rest } = placed;
+  const extension = extensionOf(placed.name);
+  const known: readonly string[] = FILE_TYPES[type].extensions;
+  if (extension !== '' && !known.includes(extension)) {
+    say({ kind: 'warning', warning: { code: 'renamed', params: { file: placed.name, type: describeFileType(type) } } });
+  }
+  return { ...rest, type };
+}
+
+async function runOnce(
+  tool: ToolDeclaration,
+  options: OptionValues<ToolDeclaration>,
+  inputs: readonly InputFile[],
+  context: RunContext,
+): Promise<readonly OutputFile[]> {
+  await mkdir(context.workDir, { recursive: true });
+  const run = await OPERATIONS[tool.id]?.();
+  if (!run) throw new ToolError('unknown-tool', { tool: tool.id });
+  return run(inputs, options, context);
+}
+
+/** A batch: one bad file does not stop the rest. */
+async function runEach(
+  tool: ToolDeclaration,
+  options: OptionValues<ToolDeclaration>,
+  inputs: readonly InputFile[],
+  workDir: string,
+  say: Say,
+): Promise<readonly OutputFile[]> {
+  const outputs: OutputFile[] = [];
+  let firstError: ToolError | undefined;
+  for (const [index, input] of inputs.entries()) {
+    const share: Share = [index / inputs.length, 1 / inputs.length];
+    const context = makeContext(path.join(workDir, `run/${index}`), say, share);
+    try {
+      const made = await runOnce(tool, { ...options, 'clip-pages': true }, [input], context);
+      outputs.push(...made.map((each) => ({ ...each, input: index })));
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+      firstError ??= error;
+      context.warn('file-failed', { file: input.name, reason: error.message });
+    }
+    context.progress(1, 'file', { file: index + 1, files: inputs.length });
+  }
+  if (outputs.length === 0 && firstError) throw firstError;
+  return outputs;
+}
+
+/** Where a run's progress lies within the whole job: its start and its width. */
+type Share = readonly [start: number, width: number];
+
+function makeContext(workDir: string, say: Say, [start, width]: Share): RunContext {
+  return {
+    workDir,
+    /** The parent ends this process to stop it: inside, nothing else aborts. */
+    signal: new AbortController().signal,
+    progress: (fraction, code, params = {}) => {
+      const within = Math.min(Math.max(fraction, 0), 1);
+      say({ kind: 'progress', fraction: start + width * within, ...(code ? { note: { code, params } } : {}) });
+    },
+    warn: (code, params = {}) => say({ kind: 'warning', warning: { code, params } }),
+  };
+}

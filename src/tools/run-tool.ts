@@ -1,0 +1,148 @@
+/** Runs one tool in one unit, with its time limits; worker and command line are its only callers. */
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
+import type { RunnerMessage, RunOutput, RunRequest } from '../contract/job.ts';
+import type { ProgressNote } from '../contract/progress-note.ts';
+import type { ToolDeclaration } from '../contract/tool.ts';
+import { ToolError } from '../contract/tool-error.ts';
+import type { Warning } from '../contract/warnings.ts';
+import type { Unit, UnitEnd } from './unit.ts';
+
+export interface RunHooks {
+  readonly signal: AbortSignal;
+  onProgress(fraction: number, note: ProgressNote | undefined): void;
+  onWarning(warning: Warning): void;
+  /** What really happened behind an error, for the log. */
+  onDetail(detail: string): void;
+}
+
+export interface RunResult {
+  readonly outputs: readonly RunOutput[];
+  /** Folder of the outputs; gone once `release` is called. */
+  readonly outDir: string;
+  release(): Promise<void>;
+}
+
+/** A program that crashes is run once more, in a fresh unit. */
+const TRIES = 2;
+
+/**
+ * @param takeUnit gives a unit that nobody has used.
+ * @param placeInputs puts the request's files into the unit's `in` folder.
+ * @throws ToolError what the operation threw, or `cancelled`, `timeout`, `too-complex`, `engine-failed`.
+ */
+export async function runTool(
+  tool: ToolDeclaration,
+  request: RunRequest,
+  takeUnit: () => Promise<Unit>,
+  placeInputs: (inDir: string) => Promise<void>,
+  hooks: RunHooks,
+): Promise<RunResult> {
+  for (let attempt = 1; ; attempt++) {
+    const unit = await takeUnit();
+    try {
+      await placeInputs(unit.inDir);
+      const end = await supervise(tool, unit, request, hooks);
+      if (end.kind === 'done') return await keepOutputs(unit, end.outputs);
+      if (end.kind === 'failed') {
+        hooks.onDetail(end.detail);
+        throw new ToolError(end.error.code, end.error.params);
+      }
+      if (end.kind === 'crash') hooks.onDetail(end.detail);
+      if (end.kind !== 'crash' || attempt === TRIES) throw errorOfEnd(end, request);
+    } catch (error) {
+      await unit.dispose();
+      throw error;
+    }
+    await unit.dispose();
+  }
+}
+
+type FinalMessage = Extract<RunnerMessage, { kind: 'done' | 'failed' }>;
+
+/** Waits for the end of a run; stops it on abort, on a stall and past its budget. */
+async function supervise(tool: ToolDeclaration, unit: Unit, request: RunRequest, hooks: RunHooks): Promise<FinalMessage | UnitEnd> {
+  const clock = new RunClock(tool);
+  const stop = new Promise<never>((_, reject) => {
+    const onAbort = () => reject(abortError(hooks.signal));
+    if (hooks.signal.aborted) onAbort();
+    hooks.signal.addEventListener('abort', onAbort, { once: true });
+    clock.onTimeout = () => reject(new ToolError('timeout'));
+  });
+  let reached = -1;
+  try {
+    const run = unit.run(request, (message) => {
+      if (message.kind === 'warning') hooks.onWarning(message.warning);
+      if (message.kind !== 'progress' || message.fraction <= reached) return;
+      reached = message.fraction;
+      clock.progressed(message.note);
+      hooks.onProgress(Math.min(reached, 1), message.note);
+    });
+    return (await Promise.race([run, stop])) as FinalMessage | UnitEnd;
+  } finally {
+    clock.stop();
+  }
+}
+
+/** Counts the time without progress and the whole time. The budget grows with the pages that the operation names. */
+class RunClock {
+  onTimeout: () => void = () => undefined;
+  readonly #tool: ToolDeclaration;
+  readonly #startedMs = Date.now();
+  #stall: NodeJS.Timeout;
+  #budget: NodeJS.Timeout;
+  #pages = 0;
+
+  constructor(tool: ToolDeclaration) {
+    this.#tool = tool;
+    this.#stall = this.#armStall();
+    this.#budget = this.#armBudget();
+  }
+
+  progressed(note: ProgressNote | undefined): void {
+    clearTimeout(this.#stall);
+    this.#stall = this.#armStall();
+    const pages = Number(note?.params['pages'] ?? 0);
+    if (pages <= this.#pages) return;
+    this.#pages = pages;
+    clearTimeout(this.#budget);
+    this.#budget = this.#armBudget();
+  }
+
+  stop(): void {
+    clearTimeout(this.#stall);
+    clearTimeout(this.#budget);
+  }
+
+  #armStall(): NodeJS.Timeout {
+    return setTimeout(() => this.onTimeout(), this.#tool.limits.stallMs);
+  }
+
+  #armBudget(): NodeJS.Timeout {
+    const { baseMs, perPageMs } = this.#tool.limits;
+    const left = baseMs + perPageMs * this.#pages - (Date.now() - this.#startedMs);
+    return setTimeout(() => this.onTimeout(), Math.max(left, 0));
+  }
+}
+
+/** Only plain files inside `out` count: a link that a program left there is never followed. */
+async function keepOutputs(unit: Unit, outputs: readonly RunOutput[]): Promise<RunResult> {
+  for (const output of outputs) {
+    const file = path.join(unit.outDir, path.basename(output.file));
+    const facts = await lstat(file);
+    if (!facts.isFile() || facts.size !== output.bytes) throw new ToolError('engine-failed', { reason: '' });
+  }
+  return { outputs, outDir: unit.outDir, release: () => unit.dispose() };
+}
+
+function abortError(signal: AbortSignal): ToolError {
+  return signal.reason instanceof ToolError ? signal.reason : new ToolError('cancelled');
+}
+
+function errorOfEnd(end: UnitEnd, request: RunRequest): ToolError {
+  if (end.kind === 'memory') {
+    const [first] = request.inputs;
+    return new ToolError('too-complex', { file: request.inputs.length === 1 && first ? first.name : 'This job' });
+  }
+  return new ToolError('engine-failed', { reason: 'A program that does the work stopped unexpectedly.' });
+}

@@ -1,0 +1,48 @@
+/** The process inside the sandbox: loads the tools, takes one request on standard input, does it, and ends. */
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import type { RunnerMessage, RunRequest } from '../contract/job.ts';
+import { ToolError, toPlainError } from '../contract/tool-error.ts';
+import { finishOutputs } from './name-outputs.ts';
+import { OPERATIONS } from './operations.gen.ts';
+import { performRequest } from './perform-request.ts';
+import { prepareOffice } from '../adapters/soffice.ts';
+
+const [workDir = '.', ...needs] = process.argv.slice(2);
+
+await Promise.all(Object.values(OPERATIONS).map((load) => load()));
+if (needs.includes('soffice')) await prepareOffice(`${workDir}/run`).catch(() => undefined);
+say({ kind: 'ready' });
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const request = JSON.parse(line) as RunRequest;
+  const last = await perform(request);
+  // Everything must be written before the exit: pipes are asynchronous.
+  await new Promise<void>((resolve) => process.stdout.write(`${JSON.stringify(last)}\n`, () => resolve()));
+  break;
+}
+process.exit(0);
+
+async function perform(request: RunRequest): Promise<RunnerMessage> {
+  try {
+    const done = await performRequest(request, workDir, say);
+    return { kind: 'done', outputs: await finishOutputs(done, workDir) };
+  } catch (error) {
+    if (error instanceof ToolError) return { kind: 'failed', error: toPlainError(error), detail: describe(error.cause) };
+    const reference = randomBytes(6).toString('hex');
+    return {
+      kind: 'failed',
+      error: { code: 'internal', params: { reference } },
+      detail: `${reference} ${describe(error)}`,
+    };
+  }
+}
+
+function say(message: RunnerMessage): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+}
+
+function describe(error: unknown): string {
+  if (error === undefined) return '';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

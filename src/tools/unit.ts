@@ -1,0 +1,163 @@
+/** One sandbox with one runner, made ahead of need and used once, so that no visitor's file meets another's process. */
+import type { ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { processTree, residentBytes } from '../adapters/process-memory.ts';
+import { endGroup, isRunning, startProgram } from '../adapters/process.ts';
+import { type SandboxLevel, sandboxCommand, sandboxEnvironment, sandboxLimits, sandboxView } from '../adapters/bubblewrap.ts';
+import type { RunnerMessage, RunRequest } from '../contract/job.ts';
+import type { WarmNeed } from '../contract/tool.ts';
+
+export interface UnitSettings {
+  /** Project folder (absolute). */
+  readonly appDir: string;
+  /** Units make their work folders below it; created when missing. */
+  readonly workRoot: string;
+  readonly sandbox: SandboxLevel;
+  /** Resident memory of the whole unit; beyond it the unit is ended. */
+  readonly memoryBytes: number;
+  /** Largest file that a program may write. */
+  readonly fileBytes: number;
+  /** Processor seconds of each process. */
+  readonly cpuSeconds: number;
+}
+
+/** Why a unit ended other than by itself. */
+export type UnitEnd = { readonly kind: 'memory' } | { readonly kind: 'crash'; readonly detail: string } | { readonly kind: 'disposed' };
+
+const MEMORY_CHECK_MS = 100;
+const MAX_PROCESSES = 128;
+const STDERR_KEPT = 8_192;
+
+export class Unit {
+  readonly workDir: string;
+  readonly needs: readonly WarmNeed[];
+  /** Resolves when the runner has loaded its tools; rejects never (a unit that dies early tells so on use). */
+  readonly ready: Promise<void>;
+  readonly #child: ChildProcess;
+  readonly #memoryBytes: number;
+  readonly #ended: Promise<UnitEnd>;
+  #listener: (message: RunnerMessage) => void = () => undefined;
+  #cause: UnitEnd | undefined;
+  #stderr = '';
+
+  private constructor(child: ChildProcess, workDir: string, needs: readonly WarmNeed[], memoryBytes: number) {
+    this.#child = child;
+    this.workDir = workDir;
+    this.needs = needs;
+    this.#memoryBytes = memoryBytes;
+    this.#ended = this.#watchEnd();
+    this.ready = this.#readMessages();
+    this.#watchMemory();
+  }
+
+  /** Makes the work folder and starts the runner; use `ready` to wait until it is warm. */
+  static async start(settings: UnitSettings, needs: readonly WarmNeed[]): Promise<Unit> {
+    await mkdir(settings.workRoot, { recursive: true, mode: 0o700 });
+    const workDir = await mkdtemp(path.join(settings.workRoot, 'unit-'));
+    for (const folder of ['in', 'out', 'run', 'tmp']) await mkdir(path.join(workDir, folder));
+    const folders = { appDir: settings.appDir, workDir };
+    const view = sandboxView(settings.sandbox, folders);
+    const [program = '', ...args] = sandboxCommand(settings.sandbox, folders, [
+      path.join(view.appDir, path.relative(settings.appDir, process.execPath)),
+      '--max-old-space-size=384',
+      '--disable-warning=ExperimentalWarning',
+      path.join(view.appDir, 'src/tools/runner.ts'),
+      view.workDir,
+      ...needs,
+    ]);
+    const child = startProgram(program, args, {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      cwd: path.join(workDir, 'run'),
+      env: { ...sandboxEnvironment(), ...(settings.sandbox === 'limits' ? { TMPDIR: path.join(workDir, 'tmp'), HOME: path.join(workDir, 'tmp') } : {}) },
+      limits: sandboxLimits(settings.fileBytes, settings.cpuSeconds),
+    });
+    return new Unit(child, workDir, needs, settings.memoryBytes);
+  }
+
+  get inDir(): string {
+    return path.join(this.workDir, 'in');
+  }
+
+  get outDir(): string {
+    return path.join(this.workDir, 'out');
+  }
+
+  get alive(): boolean {
+    return isRunning(this.#child) && this.#cause === undefined;
+  }
+
+  /**
+   * Hands the one request to the runner and passes on what it says.
+   * @returns the last message (`done` or `failed`), or how the unit ended without one.
+   */
+  async run(request: RunRequest, onMessage: (message: RunnerMessage) => void): Promise<RunnerMessage | UnitEnd> {
+    const answer = new Promise<RunnerMessage>((resolve) => {
+      this.#listener = (message) => {
+        if (message.kind === 'done' || message.kind === 'failed') resolve(message);
+        else onMessage(message);
+      };
+    });
+    this.#child.stdin?.write(`${JSON.stringify(request)}\n`);
+    return Promise.race([answer, this.#ended]);
+  }
+
+  /** Ends the runner and all below it, and removes the work folder. Safe to call twice. */
+  async dispose(): Promise<void> {
+    this.#cause ??= { kind: 'disposed' };
+    await endGroup(this.#child);
+    await rm(this.workDir, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  #readMessages(): Promise<void> {
+    return new Promise((resolve) => {
+      if (!this.#child.stdout) return resolve();
+      void this.#ended.then(() => resolve());
+      createInterface({ input: this.#child.stdout }).on('line', (line) => {
+        const message = parseMessage(line);
+        if (message?.kind === 'ready') resolve();
+        else if (message) this.#listener(message);
+      });
+    });
+  }
+
+  #watchEnd(): Promise<UnitEnd> {
+    this.#child.stderr?.on('data', (chunk: Buffer) => {
+      this.#stderr = (this.#stderr + chunk.toString('utf8')).slice(-STDERR_KEPT);
+    });
+    // Writing to a runner that died is told by its end, not by this error.
+    this.#child.stdin?.on('error', () => undefined);
+    return new Promise((resolve) => {
+      this.#child.once('error', (error) => resolve({ kind: 'crash', detail: error.message }));
+      this.#child.once('close', (code, signal) => {
+        if (this.#cause) return resolve(this.#cause);
+        if (this.#stderr.includes('heap out of memory')) return resolve({ kind: 'memory' });
+        resolve({ kind: 'crash', detail: `runner ended with ${signal ?? code}: ${this.#stderr}` });
+      });
+    });
+  }
+
+  #watchMemory(): void {
+    const timer = setInterval(() => {
+      const { pid } = this.#child;
+      if (pid === undefined || !isRunning(this.#child)) return clearInterval(timer);
+      const tree = processTree(pid);
+      if (residentBytes(tree) <= this.#memoryBytes && tree.length <= MAX_PROCESSES) return;
+      clearInterval(timer);
+      this.#cause ??= { kind: 'memory' };
+      void endGroup(this.#child);
+    }, MEMORY_CHECK_MS);
+    timer.unref();
+  }
+}
+
+/** A line of the runner, or undefined for noise that a program printed. */
+function parseMessage(line: string): RunnerMessage | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && 'kind' in value ? (value as RunnerMessage) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+/** Takes jobs while there is room: woken by a notification, with a slow poll behind it. */
+import { CHANNEL, type JobStore } from '../jobs/job-store.ts';
+import { claimJob, type ClaimedJob, giveJobBack } from '../jobs/claim-job.ts';
+import { HEARTBEAT_MS } from '../jobs/queue.ts';
+import { ToolError } from '../contract/tool-error.ts';
+import { doJob } from './do-job.ts';
+import type { UnitPool } from './unit-pool.ts';
+
+const POLL_MS = 5_000;
+
+/** Reason of an abort that is the worker's own leaving, not the visitor's wish. */
+class Leaving extends Error {}
+
+export interface DispatcherSettings {
+  readonly workerId: string;
+  readonly concurrency: number;
+  readonly onTrouble: (error: unknown) => void;
+  readonly onDetail: (detail: string) => void;
+}
+
+export class Dispatcher {
+  readonly #store: JobStore;
+  readonly #pool: UnitPool;
+  readonly #settings: DispatcherSettings;
+  readonly #running = new Map<string, { readonly abort: AbortController; readonly end: Promise<void> }>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking = false;
+  #lookAgain = false;
+  #leaving = false;
+
+  constructor(store: JobStore, pool: UnitPool, settings: DispatcherSettings) {
+    this.#store = store;
+    this.#pool = pool;
+    this.#settings = settings;
+  }
+
+  async start(): Promise<void> {
+    const { database } = this.#store;
+    await database.listen(CHANNEL.queued, () => void this.look(), () => void this.look());
+    await database.listen(CHANNEL.cancel, (jobId) => this.#running.get(jobId)?.abort.abort(new ToolError('cancelled')));
+    this.#timer = setInterval(() => void this.look(), POLL_MS);
+    await this.look();
+  }
+
+  /** Takes jobs until the queue is empty or every place is taken. */
+  async look(): Promise<void> {
+    this.#lookAgain = true;
+    if (this.#looking) return;
+    this.#looking = true;
+    try {
+      while (this.#lookAgain && !this.#leaving && this.#running.size < this.#settings.concurrency) {
+        this.#lookAgain = false;
+        const job = await claimJob(this.#store, this.#settings.workerId);
+        if (job) {
+          this.#begin(job);
+          this.#lookAgain = true;
+        }
+      }
+    } catch (error) {
+      this.#settings.onTrouble(error);
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  /** Gives running jobs back to the queue, without spending an attempt, and ends. */
+  async stop(): Promise<void> {
+    this.#leaving = true;
+    clearInterval(this.#timer);
+    const ends = [...this.#running.values()].map(({ abort, end }) => {
+      abort.abort(new Leaving('the worker is stopping'));
+      return end;
+    });
+    await Promise.all(ends);
+    await this.#pool.close();
+  }
+
+  #begin(job: ClaimedJob): void {
+    const abort = new AbortController();
+    const heartbeat = setInterval(() => void this.#store.queue.keep(job.lease).catch(() => undefined), HEARTBEAT_MS);
+    const end = this.#perform(job, abort.signal).finally(() => {
+      clearInterval(heartbeat);
+      this.#running.delete(job.id);
+      void this.look();
+    });
+    this.#running.set(job.id, { abort, end });
+  }
+
+  async #perform(job: ClaimedJob, signal: AbortSignal): Promise<void> {
+    try {
+      await doJob(job, { store: this.#store, pool: this.#pool, onDetail: this.#settings.onDetail }, signal);
+    } catch (error) {
+      if (!(signal.reason instanceof Leaving)) this.#settings.onTrouble(error);
+      await giveJobBack(this.#store, job).catch(this.#settings.onTrouble);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/** Does one claimed job: inputs into a unit, the tool's run, outputs into the store, the record's end. */
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MAX_FILE_BYTES } from '../contract/limits.ts';
+import type { RunRequest } from '../contract/job.ts';
+import { ToolError, toPlainError } from '../contract/tool-error.ts';
+import type { Warning } from '../contract/warnings.ts';
+import type { ClaimedJob } from '../jobs/claim-job.ts';
+import { endJob, type JobEnd, type StoredOutput } from '../jobs/end-job.ts';
+import { JobProgress } from '../jobs/job-progress.ts';
+import { type JobStore, outputKey } from '../jobs/job-store.ts';
+import { findTool } from '../tools/find-tool.ts';
+import { type RunResult, runTool } from '../tools/run-tool.ts';
+import type { UnitPool } from './unit-pool.ts';
+
+export interface JobSurroundings {
+  readonly store: JobStore;
+  readonly pool: UnitPool;
+  /** What is for the log only; never names or contents of a file. */
+  readonly onDetail: (detail: string) => void;
+}
+
+/** How long an end is tried to be written while the database is away. */
+const END_TRIES = 60;
+const END_RETRY_MS = 1_000;
+
+/**
+ * Returns when the job's end is recorded, or another worker has taken the job over.
+ * @throws whatever aborts the signal without being a ToolError: the worker is leaving, the job goes back.
+ */
+export async function doJob(job: ClaimedJob, { store, pool, onDetail }: JobSurroundings, signal: AbortSignal): Promise<void> {
+  const progress = new JobProgress(store, job.id, job.attempt);
+  const warnings: Warning[] = [];
+  let result: RunResult | undefined;
+  let end: JobEnd;
+  try {
+    result = await run(job, store, pool, { signal, progress, warnings, onDetail });
+    end = { state: 'completed', outputs: await storeOutputs(store, job, result), warnings };
+  } catch (error) {
+    if (signal.aborted && !(signal.reason instanceof ToolError)) throw error;
+    end = { state: 'failed', error: toPlainError(toToolError(error, job, onDetail)), warnings };
+  } finally {
+    progress.stop();
+    await result?.release();
+  }
+  await recordEnd(store, job, end);
+}
+
+interface Hooks {
+  readonly signal: AbortSignal;
+  readonly progress: JobProgress;
+  readonly warnings: Warning[];
+  readonly onDetail: (detail: string) => void;
+}
+
+async function run(job: ClaimedJob, store: JobStore, pool: UnitPool, hooks: Hooks): Promise<RunResult> {
+  const tool = findTool(job.tool);
+  const request: RunRequest = {
+    tool: tool.id,
+    options: job.options,
+    inputs: job.inputs.map(({ key: _key, ...input }, position) => ({ ...input, file: String(position) })),
+  };
+  const bytes = job.inputs.reduce((sum, input) => sum + input.bytes, 0);
+  return runTool(
+    tool,
+    request,
+    () => pool.take(tool.needs, Math.max(2 * MAX_FILE_BYTES, Math.ceil(1.2 * bytes))),
+    async (inDir) => {
+      for (const [position, input] of job.inputs.entries()) await store.files.fetch(input.key, path.join(inDir, String(position)));
+    },
+    {
+      signal: hooks.signal,
+      onProgress: (fraction, note) => hooks.progress.report(fraction, note),
+      onWarning: (warning) => hooks.warnings.push(warning),
+      onDetail: (detail) => {
+        if (detail) hooks.onDetail(detail);
+      },
+    },
+  );
+}
+
+async function storeOutputs(store: JobStore, job: ClaimedJob, result: RunResult): Promise<readonly StoredOutput[]> {
+  const stored: StoredOutput[] = [];
+  for (const output of result.outputs) {
+    const key = outputKey(job.id, job.attempt, output.file);
+    const bytes = await store.files.putFile(key, path.join(result.outDir, output.file));
+    if (bytes !== output.bytes) throw new Error(`output ${output.file} was stored with ${bytes} of ${output.bytes} bytes`);
+    stored.push({ ...output, key });
+  }
+  return stored;
+}
+
+async function recordEnd(store: JobStore, job: ClaimedJob, end: JobEnd): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await endJob(store, job.id, job.attempt, end);
+      await store.queue.done(job.lease);
+      return;
+    } catch (error) {
+      if (attempt === END_TRIES) throw error;
+      await delay(END_RETRY_MS);
+    }
+  }
+}
+
+function toToolError(error: unknown, job: ClaimedJob, onDetail: (detail: string) => void): ToolError {
+  if (error instanceof ToolError) return error;
+  const reference = job.id.slice(0, 8);
+  onDetail(`${reference} ${error instanceof Error ? error.stack : String(error)}`);
+  return new ToolError('internal', { reference }, { cause: error });
+}

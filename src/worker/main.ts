@@ -1,0 +1,79 @@
+/** Starts a worker: beside the server, or alone on a machine of its own (`npm run worker`). */
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ClientConfig } from 'pg';
+import { pino } from 'pino';
+import { probeSandbox } from '../adapters/bubblewrap.ts';
+import { readSettings, SettingsError } from '../config.ts';
+import { MAX_FILE_BYTES } from '../contract/limits.ts';
+import { closeJobs, openJobs } from '../jobs/open-jobs.ts';
+import { noteWorker } from '../jobs/queue-pressure.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { UnitPool } from './unit-pool.ts';
+
+const SEEN_MS = 5_000;
+const CPU_SECONDS = 3_600;
+const MEGABYTE = 1024 ** 2;
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(2);
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings();
+  const log = pino({ level: settings.LOG_LEVEL, base: { part: 'worker' } });
+  const trouble = (error: unknown) => log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trouble');
+  const { id: workerId, socket } = readArguments();
+  const sandbox = await probeSandbox();
+  if (sandbox === 'limits' && settings.SANDBOX === 'required') throw new SettingsError('SANDBOX is required, but bubblewrap cannot run here.');
+  if (sandbox === 'limits') log.warn('bubblewrap cannot run here: tools run with plain limits only');
+  const store = await openJobs(settings, connectionOf(settings.DATABASE_URL, socket ?? path.join(settings.DATA_DIR, 'socket')), trouble);
+  const workRoot = path.join(settings.DATA_DIR, 'work', workerId);
+  await mkdir(workRoot, { recursive: true, mode: 0o700 });
+  const pool = new UnitPool(
+    {
+      appDir: settings.APP_DIR,
+      workRoot,
+      sandbox,
+      memoryBytes: settings.JOB_MEMORY_MB * MEGABYTE,
+      fileBytes: 2 * MAX_FILE_BYTES,
+      cpuSeconds: CPU_SECONDS,
+    },
+    trouble,
+  );
+  pool.warmUp();
+  const onDetail = (detail: string) => log.warn({ detail }, 'a run failed');
+  const dispatcher = new Dispatcher(store, pool, { workerId, concurrency: settings.WORKERS, onTrouble: trouble, onDetail });
+  const seen = () => void noteWorker(store, workerId, { sandbox, concurrency: settings.WORKERS }).catch(trouble);
+  const timer = setInterval(seen, SEEN_MS);
+  seen();
+  await dispatcher.start();
+  log.info({ workers: settings.WORKERS, sandbox }, 'ready');
+
+  const stop = async () => {
+    clearInterval(timer);
+    await dispatcher.stop();
+    await rm(workRoot, { recursive: true, force: true });
+    await closeJobs(store);
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  // Our parent holds the other end: when it is gone, so are we, even after a kill -9.
+  if (process.channel) process.once('disconnect', () => void stop());
+}
+
+/** The parent names its worker, so that it can release the jobs when the worker dies, and tells where its database is. */
+function readArguments(): { readonly id: string; readonly socket: string | undefined } {
+  const { values } = parseArgs({ options: { id: { type: 'string' }, socket: { type: 'string' } } });
+  return { id: values.id ?? randomBytes(9).toString('base64url'), socket: values.socket };
+}
+
+function connectionOf(url: string | undefined, socket: string): ClientConfig {
+  return url ? { connectionString: url } : { host: socket, user: 'sheaf', database: 'postgres' };
+}

@@ -1,0 +1,73 @@
+/** Keeps units warm ahead of need: one plain, one with LibreOffice; all leave after five idle minutes. */
+import type { WarmNeed } from '../contract/tool.ts';
+import { Unit, type UnitSettings } from '../tools/unit.ts';
+
+const IDLE_MS = 5 * 60_000;
+
+/** How many units wait ready for each kind of need. */
+const WARM: readonly { readonly needs: readonly WarmNeed[]; readonly count: number }[] = [
+  { needs: [], count: 1 },
+  { needs: ['soffice'], count: 1 },
+];
+
+export class UnitPool {
+  readonly #settings: UnitSettings;
+  readonly #waiting = new Map<string, Promise<Unit>[]>();
+  readonly #onTrouble: (error: unknown) => void;
+  #idle: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(settings: UnitSettings, onTrouble: (error: unknown) => void) {
+    this.#settings = settings;
+    this.#onTrouble = onTrouble;
+  }
+
+  /** Makes what is missing and puts the idle clock back. */
+  warmUp(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => void this.#dropAll(), IDLE_MS).unref();
+    for (const { needs, count } of WARM) {
+      const units = this.#unitsFor(needs);
+      while (units.length < count) units.push(this.#start(needs));
+    }
+  }
+
+  /** A unit that nobody has used; a waiting one where there is one. The next is made at once. */
+  async take(needs: readonly WarmNeed[], fileBytes: number): Promise<Unit> {
+    const largeFiles = fileBytes > this.#settings.fileBytes;
+    if (largeFiles) return Unit.start({ ...this.#settings, fileBytes }, needs);
+    const unit = await (this.#unitsFor(needs).shift() ?? this.#start(needs));
+    this.warmUp();
+    if (!unit.alive) {
+      await unit.dispose();
+      return Unit.start(this.#settings, needs);
+    }
+    return unit;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#idle);
+    await this.#dropAll();
+  }
+
+  #start(needs: readonly WarmNeed[]): Promise<Unit> {
+    const unit = Unit.start(this.#settings, needs);
+    unit.catch((error: unknown) => this.#onTrouble(error));
+    return unit;
+  }
+
+  #unitsFor(needs: readonly WarmNeed[]): Promise<Unit>[] {
+    const key = needs.join(' ');
+    const units = this.#waiting.get(key) ?? [];
+    this.#waiting.set(key, units);
+    return units;
+  }
+
+  async #dropAll(): Promise<void> {
+    const units = [...this.#waiting.values()].flat();
+    this.#waiting.clear();
+    await Promise.all(units.map(async (unit) => (await unit).dispose()).map((gone) => gone.catch(() => undefined)));
+  }
+}
