@@ -1,4 +1,4 @@
-/** Writes the generated lists beside the tools: declarations, operations, panels, and the plain catalogue for the web. */
+/** Writes the generated lists beside the tools: declarations, operations, panels, drawings, cards and the plain catalogue for the web. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
@@ -17,6 +17,8 @@ export async function generateCatalogue(toolsFolder = TOOLS): Promise<ReadonlyMa
     ['declarations.gen.ts', declarationsFile(ranked)],
     ['operations.gen.ts', operationsFile(ranked)],
     ['panels.gen.ts', panelsFile(toolsFolder, ranked)],
+    ['glyphs.gen.ts', glyphsFile(toolsFolder, ranked)],
+    ['cards.gen.ts', cardsFile(ranked)],
     ['catalogue.gen.ts', catalogueFile(toolsFolder, ranked)],
   ]);
 }
@@ -72,6 +74,40 @@ ${rows.join('\n')}
 `;
 }
 
+function glyphsFile(toolsFolder: string, tools: readonly ToolDeclaration[]): string {
+  const own = tools.filter((tool) => existsSync(path.join(toolsFolder, tool.id, 'glyph.tsx')));
+  const imports = own.map((tool) => `import { Glyph as ${variable(tool.id)} } from './${tool.id}/glyph.tsx';`);
+  const rows = own.map((tool) => `  '${tool.id}': ${variable(tool.id)},`);
+  return `${HEAD('the drawings of what a tool does to the sheets')}import type { ComponentType } from 'react';
+${imports.join('\n')}
+
+export const GLYPHS: Readonly<Record<string, ComponentType>> = {
+${rows.join('\n')}
+};
+`;
+}
+
+/** The grid's part of the catalogue, small enough for the first page that a visitor loads. */
+function cardsFile(tools: readonly ToolDeclaration[]): string {
+  const cards = tools.map((tool) => ({
+    id: tool.id,
+    name: tool.name,
+    summary: tool.summary,
+    category: tool.category,
+    extensions: extensionsOf(tool),
+    inputs: tool.inputs,
+    keywords: tool.keywords,
+  }));
+  return `${HEAD('what the grid shows of every tool')}import type { ToolCard } from '../contract/catalogue.ts';
+
+export const CARDS: readonly ToolCard[] = ${JSON.stringify(cards, null, 2)};
+`;
+}
+
+function extensionsOf(tool: ToolDeclaration): readonly string[] {
+  return tool.accepts.flatMap((type) => FILE_TYPES[type].extensions);
+}
+
 function catalogueFile(toolsFolder: string, tools: readonly ToolDeclaration[]): string {
   const entries = tools.map((tool) => ({
     id: tool.id,
@@ -81,7 +117,7 @@ function catalogueFile(toolsFolder: string, tools: readonly ToolDeclaration[]): 
     verb: tool.verb,
     category: tool.category,
     accepts: tool.accepts,
-    extensions: tool.accepts.flatMap((type) => FILE_TYPES[type].extensions),
+    extensions: extensionsOf(tool),
     inputs: tool.inputs,
     maxFiles: tool.maxFiles,
     isPremium: false,

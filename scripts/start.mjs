@@ -1,0 +1,38 @@
+/** `npm start`: makes the checkout ready, then serves the site. `--worker`: a worker alone. `--dev`: everything hot. */
+import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { ensureSite, NODE, ROOT, run, setUp } from './setup.mjs';
+
+const QUIET = '--disable-warning=ExperimentalWarning';
+const DEV_PORT = '8081';
+
+const mode = process.argv[2];
+setUp();
+if (mode === '--worker') start([[QUIET, 'src/worker/main.ts']]);
+else if (mode === '--dev') {
+  run(NODE, [QUIET, 'scripts/generate.ts']);
+  start([
+    [QUIET, '--watch-path=src', '--watch-preserve-output', 'src/server/main.ts'],
+    ['node_modules/@react-router/dev/bin.js', 'dev', '--port', DEV_PORT],
+  ]);
+} else {
+  ensureSite();
+  start([[QUIET, 'src/server/main.ts']]);
+}
+
+/** The children hold a channel to us: when we are gone, even by kill -9, they leave. */
+function start(commands) {
+  const node = realpathSync(NODE);
+  const children = commands.map((args) => spawn(node, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    });
+  }
+  for (const child of children) {
+    child.on('exit', (code, signal) => {
+      for (const other of children) other.kill('SIGTERM');
+      process.exitCode = signal ? 1 : (code ?? 1);
+    });
+  }
+}

@@ -1,0 +1,96 @@
+/** The system packages that Sheaf needs, why, and how to get them. Plain JavaScript: it runs before anything is installed. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+
+/** `found` is what the package brings: another way to have it is as good. */
+const PACKAGES = [
+  { name: 'bubblewrap', found: () => program('bwrap'), why: 'keeps every tool run in a sandbox' },
+  { name: 'postgresql', found: () => postgres(), why: 'keeps the records of jobs and the queue' },
+  { name: 'qpdf', found: () => program('qpdf'), why: 'reads, repairs and writes PDFs' },
+  { name: 'libreoffice-writer-nogui', found: () => office('libswlo.so'), why: 'converts text documents' },
+  { name: 'libreoffice-calc-nogui', found: () => office('libsclo.so'), why: 'converts spreadsheets' },
+  { name: 'libreoffice-impress-nogui', found: () => office('libsdlo.so'), why: 'converts presentations' },
+  { name: 'libreoffice-draw-nogui', found: () => office('libsdlo.so'), why: 'converts drawings' },
+  { name: 'python3-uno', found: () => existsSync('/usr/lib/python3/dist-packages/uno.py'), why: 'talks to LibreOffice' },
+  { name: 'libheif-examples', found: () => program('heif-convert') || program('heif-dec'), why: 'reads HEIC photographs' },
+  { name: 'fonts-liberation', found: () => font('liberation/LiberationSans-Regular.ttf') || font('liberation2/LiberationSans-Regular.ttf'), why: 'stands in for Arial, Times and Courier with the same widths' },
+  { name: 'fonts-crosextra-carlito', found: () => font('crosextra/Carlito-Regular.ttf'), why: 'stands in for Calibri with the same widths' },
+  { name: 'fonts-crosextra-caladea', found: () => font('crosextra/Caladea-Regular.ttf'), why: 'stands in for Cambria with the same widths' },
+  { name: 'fonts-dejavu-core', found: () => font('dejavu/DejaVuSans.ttf'), why: 'shows many scripts' },
+  { name: 'fonts-noto-core', found: () => font('noto/NotoSansThai-Regular.ttf'), why: 'shows nearly every script' },
+  { name: 'fonts-noto-cjk', found: () => existsSync('/usr/share/fonts/opentype/noto'), why: 'shows Chinese, Japanese and Korean' },
+  { name: 'fonts-noto-color-emoji', found: () => font('noto/NotoColorEmoji.ttf'), why: 'shows emoji' },
+];
+
+/** What only the test suite needs: a browser, and programs that check results independently. */
+const TEST_PACKAGES = [
+  { name: 'chromium', found: () => program('chromium'), why: 'the browser of the tests' },
+  { name: 'poppler-utils', found: () => program('pdftotext'), why: 'checks PDFs independently, in tests' },
+];
+
+/**
+ * Installs what is missing through apt, and says which and why.
+ * Without root it prints the one command to run and ends the process with status 1.
+ */
+export function ensureSystemPackages({ forTests }) {
+  const missing = [...PACKAGES, ...(forTests ? TEST_PACKAGES : [])].filter((each) => !each.found());
+  if (missing.length === 0) return;
+  const names = missing.map((each) => each.name);
+  console.log('Missing system packages:');
+  for (const each of missing) console.log(`  ${each.name.padEnd(28)} ${each.why}`);
+  const command = `apt-get install -y --no-install-recommends ${names.join(' ')}`;
+  if (!program('apt-get')) stop(`Install these with your system's package manager, then start again.`);
+  if (process.getuid?.() !== 0) stop(`Run this once, then start again:\n\n  sudo ${command}\n`);
+  console.log('Installing them. This happens once.');
+  apt(['update', '-q']);
+  withoutMainCluster(names, () => apt(command.split(' ').slice(1)));
+  const left = missing.filter((each) => !each.found());
+  if (left.length > 0) stop(`Could not install: ${left.map((each) => each.name).join(', ')}.`);
+}
+
+/** Sheaf starts its own database: installing the package must not leave another one running, nor change one that is there. */
+function withoutMainCluster(names, install) {
+  const folder = '/etc/postgresql-common/createcluster.d';
+  const file = `${folder}/sheaf-setup.conf`;
+  if (!names.includes('postgresql')) return install();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, 'create_main_cluster = false\n');
+  try {
+    install();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function apt(args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env });
+  if (status !== 0) stop(`apt-get ${args[0]} failed. Its own words are above.`);
+}
+
+function program(name) {
+  try {
+    execFileSync('/bin/sh', ['-c', `command -v ${name}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function postgres() {
+  const root = '/usr/lib/postgresql';
+  return existsSync(root) && readdirSync(root).some((version) => existsSync(`${root}/${version}/bin/postgres`));
+}
+
+function office(library) {
+  return existsSync(`/usr/lib/libreoffice/program/${library}`);
+}
+
+function font(file) {
+  return existsSync(`/usr/share/fonts/truetype/${file}`);
+}
+
+function stop(reason) {
+  console.error(reason);
+  process.exit(1);
+}

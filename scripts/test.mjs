@@ -1,0 +1,34 @@
+/** `npm test`: makes the machine ready, runs the checks and the whole suite; the last line counts. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CHECKS, check } from './check.mjs';
+import { ensureSite, NODE, ROOT, setUp } from './setup.mjs';
+
+setUp({ forTests: true });
+ensureSite();
+const checks = CHECKS.filter(([name]) => name !== 'walls').map(check);
+const suite = runSuite();
+const passed = checks.filter(Boolean).length + suite.passed;
+const failed = checks.filter((ok) => !ok).length + suite.failed;
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && suite.passed > 0 ? 0 : 1);
+
+function runSuite() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sheaf-test-'));
+  const report = path.join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['--disable-warning=ExperimentalWarning', 'node_modules/vitest/vitest.mjs', 'run', ...reporters];
+  const { status } = spawnSync(NODE, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  try {
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+    // A file that could not even be loaded has no tests to count; an error outside any test fails the run.
+    const unseen = numFailedTests === 0 && (numFailedTestSuites > 0 || status !== 0) ? Math.max(numFailedTestSuites, 1) : 0;
+    return { passed: numPassedTests, failed: numFailedTests + unseen };
+  } catch {
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

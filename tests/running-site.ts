@@ -1,0 +1,78 @@
+/** Starts the whole site for a test: server, worker and database of its own, on a free port, in a folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface RunningSite {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string;
+  readonly dataDir: string;
+  /** Of the server. */
+  readonly pid: number;
+  /** Everything that was printed so far. */
+  readonly output: () => string;
+  stop(): Promise<void>;
+  /** kill -9 of the server: no goodbye to anybody. */
+  kill(): Promise<void>;
+}
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const START_TIMEOUT_MS = 60_000;
+
+/** @param env settings beside PORT, HOST and DATA_DIR; DATA_DIR may be given to start again on the same folder. */
+export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'sheaf-site-')));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', MIN_FREE_MB: '0', SUBMITS_PER_MINUTE: '100000', ...env, DATA_DIR: dataDir },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const url = await addressOf(child, () => printed);
+  await readiness(url);
+  const end = async (signal: NodeJS.Signals) => {
+    const gone = new Promise<void>((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve()));
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    output: () => printed,
+    stop: async () => {
+      await end('SIGTERM');
+      if (!env['DATA_DIR']) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+    kill: () => end('SIGKILL'),
+  };
+}
+
+function addressOf(child: ChildProcess, printed: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the site did not start:\n${printed()}`)), START_TIMEOUT_MS);
+    const look = () => {
+      const [, url] = /Sheaf is at (\S+)/.exec(printed()) ?? [];
+      if (!url) return;
+      clearTimeout(timer);
+      resolve(url);
+    };
+    child.stdout?.on('data', look);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the site ended with ${code}:\n${printed()}`));
+    });
+  });
+}
+
+/** Until a worker has said that it lives. */
+async function readiness(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no worker at ${url}`);
+}
