@@ -1,5 +1,4 @@
 /** Drives qpdf 11 (Apache-2.0): reads encryption, rewrites any PDF into plain syntax, packs and checks finished files. */
-import { stat } from 'node:fs/promises';
 import { ToolError } from '../contract/tool-error.ts';
 import { NATIVE_LIMITS, type ProgramResult, runProgram } from './process.ts';
 import { type PdfDamage, readDamage } from './qpdf-messages.ts';
@@ -37,10 +36,6 @@ const ERROR = 2;
 /** Damaged files can print a line for every object; the first ones tell the cause. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
 
-/** Unpacked object streams make a file larger; beyond this factor it is an attack, not a document. */
-const MAX_GROWTH = 4;
-const MIN_FILE_LIMIT = 300 * 1024 ** 2;
-
 /**
  * How a file is encrypted and what the given password opens.
  * @throws ToolError `cancelled`, `engine-missing`, `too-complex`.
@@ -60,7 +55,11 @@ export async function readEncryption(path: string, options: QpdfOptions): Promis
     fillForms: allowed('modify forms'),
     annotate: allowed('modify annotations'),
   };
-  return { kind: 'opened', isOwner: /^Supplied password is owner password/m.test(text), permissions };
+  const isOwner = /^Supplied password is owner password/m.test(text);
+  const isUser = /^Supplied password is user password/m.test(text);
+  // An empty owner password beside a real user password: whoever set that one wants it asked.
+  if (isOwner && !isUser && !options.password) return { kind: 'locked' };
+  return { kind: 'opened', isOwner, permissions };
 }
 
 /**
@@ -69,10 +68,8 @@ export async function readEncryption(path: string, options: QpdfOptions): Promis
  * @throws ToolError `cancelled`, `engine-missing`, `too-complex`.
  */
 export async function rewritePlain(source: string, target: string, options: QpdfOptions): Promise<RewriteResult> {
-  const { size } = await stat(source);
-  const fileBytes = Math.max(MIN_FILE_LIMIT, size * MAX_GROWTH);
   const flags = ['--decrypt', '--object-streams=disable', '--stream-data=preserve', '--static-id'];
-  const result = await runQpdf([...flags, source, target], options, fileBytes);
+  const result = await runQpdf([...flags, source, target], options);
   const damage = readDamage(result.stderr);
   return { kind: result.code === ERROR ? 'unreadable' : 'written', damage };
 }
@@ -106,14 +103,14 @@ export async function checkPdf(path: string, options: QpdfOptions): Promise<bool
   return result.code === 0;
 }
 
-async function runQpdf(args: readonly string[], options: QpdfOptions, fileBytes?: number): Promise<ProgramResult> {
+async function runQpdf(args: readonly string[], options: QpdfOptions): Promise<ProgramResult> {
   const secret = options.password ?? '';
   // Each line of the list that `@-` reads is one argument; no password can hold a line break, in a list or a form.
   const password = /[\r\n]/.test(secret) ? '' : secret;
   const result = await runProgram('qpdf', ['@-', ...args], {
     signal: options.signal,
     input: `--password=${password}\n`,
-    limits: { ...NATIVE_LIMITS, ...(fileBytes === undefined ? {} : { fileBytes }) },
+    limits: NATIVE_LIMITS,
     maxOutputBytes: MAX_MESSAGE_BYTES,
   });
   if (result.code === 0 || result.code === WARNINGS) return result;

@@ -55,12 +55,15 @@ export class PdfDocument {
     return document;
   }
 
-  /** A layer over this document: same numbers, own changes. This one must not be changed while the layer lives. */
-  layer(): PdfDocument {
+  /**
+   * A layer over this document: same numbers, own changes. This one must not be changed while the layer lives.
+   * @param hides objects that the layer has not.
+   */
+  layer(hides: (number: number) => boolean = () => false): PdfDocument {
     const store: ObjectStore = {
       count: this.#next,
-      has: (number) => this.has(number),
-      load: (number) => this.object(number),
+      has: (number) => !hides(number) && this.has(number),
+      load: (number) => (hides(number) ? null : this.object(number)),
     };
     return new PdfDocument(store, this.trailer.clone(), this.#file, new Set());
   }

@@ -1,6 +1,7 @@
 /** Declares rotate-pdf: pages are turned without touching their content. */
-import { numberChoice, pages } from '../../contract/options.ts';
+
 import { STALL_MS } from '../../contract/limits.ts';
+import { numberChoice, pages } from '../../contract/options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

@@ -1,6 +1,7 @@
 /** Declares split-pdf: one PDF becomes several. */
-import { choice, integer, pages } from '../../contract/options.ts';
+
 import { STALL_MS } from '../../contract/limits.ts';
+import { choice, integer, pages } from '../../contract/options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

@@ -1,0 +1,66 @@
+/** Draws what an annotation shows into its page (ISO 32000-2, 12.5.5). */
+import type { PdfDocument } from './document.ts';
+import { IDENTITY, type Matrix, multiply, readMatrix, transformBox } from './matrix.ts';
+import { name, PdfDict, PdfRef, PdfStream } from './object.ts';
+import { type Box, readBox } from './page-box.ts';
+import { serializeNumber } from './serialize.ts';
+
+/** Bits of `/F`: hidden, and not shown on a screen. */
+const HIDDEN = 0x02 | 0x20;
+
+/** Adds the normal appearance of an annotation to the content of its page; one that shows nothing adds nothing. */
+export function stampAppearance(document: PdfDocument, page: PdfRef, annotation: PdfDict): void {
+  const form = normalAppearance(document, annotation);
+  const rect = readBox(document, annotation.get('Rect'));
+  const flags = document.number(annotation.get('F')) ?? 0;
+  if (!form || !rect || (flags & HIDDEN) !== 0) return;
+  const matrix = placement(document, form, rect);
+  if (matrix) drawOnPage(document, page, form, matrix);
+}
+
+/** Appends `q matrix cm /form Do Q` to a page, its own content closed off before. */
+export function drawOnPage(document: PdfDocument, page: PdfRef, form: PdfRef, matrix: Matrix): void {
+  const dict = document.editable(page);
+  const resources = (document.dict(dict.get('Resources')) ?? new PdfDict()).clone();
+  const objects = (document.dict(resources.get('XObject')) ?? new PdfDict()).clone();
+  let key = 'Stamp1';
+  for (let number = 2; objects.has(key); number++) key = `Stamp${number}`;
+  objects.set(key, form);
+  resources.set('XObject', objects);
+  dict.set('Resources', resources);
+  const old = dict.get('Contents');
+  const parts = document.stream(old) ? [old] : document.array(old);
+  const numbers = matrix.map(serializeNumber).join(' ');
+  const before = contentStream(document, 'q\n');
+  const after = contentStream(document, `\nQ q ${numbers} cm /${key} Do Q\n`);
+  dict.set('Contents', [before, ...parts, after]);
+}
+
+function contentStream(document: PdfDocument, operators: string): PdfRef {
+  return document.add(PdfStream.ofBytes(new PdfDict(), Buffer.from(operators, 'latin1')));
+}
+
+/** The form of the current state. */
+function normalAppearance(document: PdfDocument, annotation: PdfDict): PdfRef | undefined {
+  const normal = document.dict(annotation.get('AP'))?.get('N') ?? null;
+  const state = document.nameOf(annotation.get('AS'));
+  const chosen = document.stream(normal) || state === undefined ? normal : (document.dict(normal)?.get(state) ?? null);
+  if (!(chosen instanceof PdfRef) || !document.stream(chosen)) return undefined;
+  const dict = document.editable(chosen);
+  dict.set('Subtype', name('Form'));
+  return chosen;
+}
+
+/** Algorithm 8: the matrix that brings the form's own box onto the annotation's rectangle. */
+function placement(document: PdfDocument, form: PdfRef, rect: Box): Matrix | undefined {
+  const dict = document.dict(form);
+  const box = readBox(document, dict?.get('BBox') ?? null);
+  if (!dict || !box) return undefined;
+  const seen = transformBox(readMatrix(document, dict.get('Matrix')) ?? IDENTITY, box);
+  const width = seen.right - seen.left;
+  const height = seen.top - seen.bottom;
+  if (!(width > 0 && height > 0)) return undefined;
+  const scaleX = (rect.right - rect.left) / width;
+  const scaleY = (rect.top - rect.bottom) / height;
+  return multiply([1, 0, 0, 1, -seen.left, -seen.bottom], [scaleX, 0, 0, scaleY, rect.left, rect.bottom]);
+}

@@ -1,0 +1,41 @@
+/** Opens a visitor's PDF for drawing or reading it: a file whose pages PDFium counts as we do. */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { InputFile } from '../../contract/operation.ts';
+import { type OpenContext, type OpenOptions, openPdf } from './open-input.ts';
+import { setPages } from './page-tree.ts';
+import { writeDocument } from './write-document.ts';
+
+export interface ReadablePdf {
+  /** Decrypted, repaired, with a flat page tree. */
+  readonly path: string;
+  readonly pageCount: number;
+  /** Points in one unit of user space of a page (1-based): 1 nearly always. */
+  userUnit(page: number): number;
+  close(): Promise<void>;
+}
+
+/** @throws ToolError as `openPdf` does. */
+export async function openForReading(
+  input: InputFile,
+  options: OpenOptions,
+  use: 'render' | 'copy',
+  context: OpenContext,
+): Promise<ReadablePdf> {
+  const opened = await openPdf(input, options, use, context);
+  const path = join(context.workDir, `readable-${randomUUID()}.pdf`);
+  try {
+    const { document, pages } = opened;
+    const units = pages.map((page) => document.number(document.dict(page)?.get('UserUnit') ?? null) ?? 1);
+    setPages(document, pages);
+    await writeDocument(document, path, { signal: context.signal, version: document.headerVersion });
+    const userUnit = (page: number) => {
+      const unit = units[page - 1] ?? 1;
+      return unit > 0 ? unit : 1;
+    };
+    return { path, pageCount: pages.length, userUnit, close: () => rm(path, { force: true }) };
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,190 @@
+/** Opens a visitor's PDF the way every tool does: password, rights, repair, signatures, XFA, portfolio, page limit. */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type PdfEncryption, readEncryption, rewritePlain } from '../../adapters/qpdf.ts';
+import type { PdfDamage } from '../../adapters/qpdf-messages.ts';
+import { MAX_PAGES } from '../../contract/limits.ts';
+import type { InputFile, RunContext } from '../../contract/operation.ts';
+import { passwordFor } from '../../contract/passwords.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { describeDamage, isWorthTelling } from './damage.ts';
+import { PdfDocument } from './document.ts';
+import { adoptOrphanWidgets } from './form.ts';
+import type { PdfRef } from './object.ts';
+import { readPages } from './page-list.ts';
+import { PdfSyntaxError } from './parser.ts';
+import { findSignatures, removeSignatures, removeUsageRights } from './signature.ts';
+import { dropXfa, xfaKind } from './xfa.ts';
+
+/**
+ * What a tool is about to do, which decides what the owner must allow and what happens to signatures: draw it, take
+ * its text or pictures, rearrange its pages, or change what is on them.
+ */
+export type PdfUse = 'render' | 'copy' | 'pages' | 'content';
+
+/** 0 switches the limit off. */
+const PAGE_LIMIT: number = (MAX_PAGES as number) === 0 ? Number.POSITIVE_INFINITY : MAX_PAGES;
+
+/** Those options of every tool that concern the opening of a file. */
+export interface OpenOptions {
+  readonly password: string;
+  readonly 'on-signed': 'drop' | 'refuse';
+  readonly 'on-damaged': 'repair' | 'refuse';
+  readonly 'confirm-rights': boolean;
+}
+
+export type OpenContext = Pick<RunContext, 'workDir' | 'signal' | 'warn'>;
+
+export interface OpenedPdf {
+  readonly document: PdfDocument;
+  /** At least one; each with all inherited attributes and with boxes put right. */
+  readonly pages: readonly PdfRef[];
+  /** The decrypted, repaired copy on disk that the document reads from; gone after `close`. */
+  readonly plainPath: string;
+  /** Frees the file. What was made from the document must have been saved before. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a file (tools.md 1.6).
+ * @throws ToolError `empty-file`, `need-password`, `wrong-password`, `certificate-locked`, `not-allowed`, `damaged`,
+ * `no-pages`, `too-many-pages`, `signed`, `xfa`, `too-complex`, `cancelled`.
+ */
+export async function openPdf(
+  input: InputFile,
+  options: OpenOptions,
+  use: PdfUse,
+  context: OpenContext,
+): Promise<OpenedPdf> {
+  if (input.bytes === 0) throw new ToolError('empty-file', { file: input.name });
+  const plainPath = join(context.workDir, `plain-${randomUUID()}.pdf`);
+  const remove = () => rm(plainPath, { force: true });
+  try {
+    const damage = await named(input, () => makePlain(input, options, use, plainPath, context));
+    const document = openPlain(input, plainPath, damage);
+    const pages = listPages(input, document, damage);
+    if (isWorthTelling(damage)) {
+      if (options['on-damaged'] === 'refuse') throw damaged(input, damage);
+      context.warn('repaired', { file: input.name, pages: pages.length });
+    }
+    checkXfa(input, document, pages, use, context);
+    if (use === 'pages' || use === 'content') prepareForChange(input, document, pages, options, context);
+    const close = async () => {
+      document.close();
+      await remove();
+    };
+    return { document, pages, plainPath, close };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Writes the plain copy with the first password that opens the file, and tells what was wrong with it. */
+async function makePlain(
+  input: InputFile,
+  options: OpenOptions,
+  use: PdfUse,
+  target: string,
+  context: OpenContext,
+): Promise<readonly PdfDamage[]> {
+  const { signal } = context;
+  const given = passwordFor(options.password, input.name);
+  let password = given;
+  let encryption = await readEncryption(input.path, { signal, password });
+  if (encryption.kind === 'locked' && given !== '') {
+    // A wrong password may still stand before a file that opens for everybody.
+    password = '';
+    encryption = await readEncryption(input.path, { signal });
+  }
+  if (encryption.kind === 'locked') {
+    throw new ToolError(given === '' ? 'need-password' : 'wrong-password', { file: input.name });
+  }
+  if (encryption.kind === 'certificate') throw new ToolError('certificate-locked', { file: input.name });
+  if (encryption.kind === 'unreadable') throw damaged(input, encryption.damage);
+  if (encryption.kind === 'opened') checkRights(input, encryption, options, use, context);
+  const result = await rewritePlain(input.path, target, { signal, password });
+  if (result.kind === 'unreadable') throw damaged(input, result.damage);
+  return result.damage;
+}
+
+type Opened = Extract<PdfEncryption, { kind: 'opened' }>;
+
+function checkRights(input: InputFile, opened: Opened, options: OpenOptions, use: PdfUse, context: OpenContext): void {
+  const { permissions } = opened;
+  const allowed: Readonly<Record<PdfUse, boolean>> = {
+    render: true,
+    copy: permissions.copy,
+    pages: permissions.assemble || permissions.modify,
+    content: permissions.modify,
+  };
+  if (!allowed[use] && !opened.isOwner && !options['confirm-rights']) {
+    throw new ToolError('not-allowed', { file: input.name });
+  }
+  if (use === 'pages' || use === 'content') context.warn('protection-removed', { file: input.name });
+}
+
+function openPlain(input: InputFile, path: string, damage: readonly PdfDamage[]): PdfDocument {
+  try {
+    return PdfDocument.open(path);
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) throw damaged(input, damage, error);
+    throw error;
+  }
+}
+
+function listPages(input: InputFile, document: PdfDocument, damage: readonly PdfDamage[]): readonly PdfRef[] {
+  const { pages, count } = readPages(document, PAGE_LIMIT);
+  if (count > PAGE_LIMIT) throw new ToolError('too-many-pages', { file: input.name, pages: count, limit: PAGE_LIMIT });
+  if (count > 0) return pages;
+  if (isWorthTelling(damage)) throw damaged(input, damage);
+  throw new ToolError('no-pages', { file: input.name });
+}
+
+function checkXfa(
+  input: InputFile,
+  document: PdfDocument,
+  pages: readonly PdfRef[],
+  use: PdfUse,
+  context: OpenContext,
+): void {
+  const kind = xfaKind(document, pages);
+  if (kind === 'dynamic') throw new ToolError('xfa', { file: input.name });
+  if (kind === 'none' || use === 'render' || use === 'copy') return;
+  dropXfa(document);
+  context.warn('xfa-removed', { file: input.name });
+}
+
+function prepareForChange(
+  input: InputFile,
+  document: PdfDocument,
+  pages: readonly PdfRef[],
+  options: OpenOptions,
+  context: OpenContext,
+): void {
+  const signatures = findSignatures(document, pages);
+  const [first] = signatures;
+  if (first && options['on-signed'] === 'refuse') {
+    throw new ToolError('signed', { file: input.name, signer: first.signer });
+  }
+  if (first) removeSignatures(document, pages, signatures);
+  else removeUsageRights(document);
+  for (const { signer, date } of signatures) context.warn('signature-removed', { file: input.name, signer, date });
+  adoptOrphanWidgets(document, pages);
+  if (document.catalog.has('Collection')) context.warn('portfolio', { file: input.name });
+}
+
+function damaged(input: InputFile, damage: readonly PdfDamage[], cause?: unknown): ToolError {
+  return new ToolError('damaged', { file: input.name, found: describeDamage(damage) }, { cause });
+}
+
+/** Puts the file's name into errors of programs that know only paths. */
+async function named<T>(input: InputFile, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ToolError) || error.code !== 'too-complex') throw error;
+    throw new ToolError('too-complex', { file: input.name }, { cause: error });
+  }
+}

@@ -1,0 +1,22 @@
+/** Saves a document as a finished PDF: written plainly, then packed and so proven sound by qpdf. */
+import { rm } from 'node:fs/promises';
+import { packPdf } from '../../adapters/qpdf.ts';
+import { readConformance } from './conformance.ts';
+import type { PdfDocument } from './document.ts';
+import { writeDocument } from './write-document.ts';
+
+/**
+ * Writes the document to a path. The same document gives the same bytes.
+ * @throws ToolError `engine-failed`, `too-complex`, `cancelled`.
+ */
+export async function saveDocument(document: PdfDocument, path: string, signal: AbortSignal): Promise<void> {
+  const plain = `${path}.plain`;
+  // PDF/A-1 is built on PDF 1.4, which knows no object streams.
+  const objectStreams = readConformance(document)?.part !== 1;
+  try {
+    await writeDocument(document, plain, { signal, version: document.headerVersion });
+    await packPdf(plain, path, { signal, objectStreams });
+  } finally {
+    await rm(plain, { force: true });
+  }
+}

@@ -1,0 +1,86 @@
+/** Rotate's own part: the three turns, and the first page as it will stand. */
+// handles: rotation
+import { useEffect, useId, useState } from 'react';
+import { countOf } from '../../ui/format.ts';
+import type { PagePicture, PanelFile, PanelProps } from '../../ui/panel-props.ts';
+import './panel.css';
+
+const TURNS = [
+  { value: '90', degrees: '90°', title: 'right' },
+  { value: '180', degrees: '180°', title: 'upside down' },
+  { value: '270', degrees: '270°', title: 'left' },
+];
+/** CSS pixels, as product.md has them. */
+const PREVIEW_WIDTH = 60;
+const PREVIEW_HEIGHT = 80;
+
+export function Panel({ files, values, onChange, drawPage }: PanelProps) {
+  const name = useId();
+  const turn = values['rotation'] ?? '90';
+  const picture = usePicture(files[0], drawPage);
+  return (
+    <fieldset className="turns">
+      <legend>Turn by</legend>
+      <div className="turns-preview">
+        <div className="turns-stage">
+          {picture ? (
+            <img
+              src={picture.url}
+              alt="First page, turned"
+              width={PREVIEW_WIDTH}
+              height={PREVIEW_HEIGHT}
+              data-turn={turn}
+              className="turns-page"
+            />
+          ) : (
+            <span className="turns-page turns-empty" data-turn={turn} />
+          )}
+        </div>
+        <p className="turns-count numbers" role="status">
+          {picture ? countOf(picture.pages, 'page', 'pages') : ''}
+        </p>
+      </div>
+      <div className="turns-choices">
+        {TURNS.map(({ value, degrees, title }) => (
+          <label key={value} className="turns-choice">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === turn}
+              onChange={() => onChange('rotation', value)}
+            />
+            <strong className="numbers">{degrees}</strong> <span>{title}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The first page of the first chosen file, given back when another file takes its place. */
+function usePicture(file: PanelFile | undefined, drawPage: PanelProps['drawPage']): PagePicture | null {
+  const [picture, setPicture] = useState<PagePicture | null>(null);
+  const source = file?.file;
+  const password = file?.password ?? '';
+  useEffect(() => {
+    if (!source) return;
+    let url: string | undefined;
+    let gone = false;
+    drawPage({ file: source, name: source.name, password }, 1, PREVIEW_WIDTH).then(
+      (drawn) => {
+        url = drawn.url;
+        if (gone) URL.revokeObjectURL(drawn.url);
+        else setPicture(drawn);
+      },
+      // Locked or broken: the file's own row says so.
+      () => setPicture(null),
+    );
+    return () => {
+      gone = true;
+      setPicture(null);
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [source, password, drawPage]);
+  return picture;
+}
