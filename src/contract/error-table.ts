@@ -45,11 +45,7 @@ export const ERROR_TABLE = {
   damaged: user(422, 'Damaged File', '{file} is damaged and could not be repaired. {found}'),
   'no-pages': user(422, 'No Pages', '{file} has no pages.'),
   signed: user(422, 'Signed File', '{file} is signed by {signer}. Changing it would break the signature.'),
-  xfa: user(
-    422,
-    'LiveCycle Form',
-    '{file} is an Adobe LiveCycle (XFA) form. It has no normal pages to work on.',
-  ),
+  xfa: user(422, 'LiveCycle Form', '{file} is an Adobe LiveCycle (XFA) form. It has no normal pages to work on.'),
   'nothing-found': user(422, 'Nothing Found', '{reason}'),
   'engine-missing': {
     status: 503,

@@ -1,5 +1,5 @@
 /** What can be said about a job's files before any is opened: how many, how large, of which type. */
-import { FILE_TYPES, type FileTypeId, describeFileType, fileTypeOfExtension } from './file-type.ts';
+import { describeFileType, FILE_TYPES, type FileTypeId, fileTypeOfExtension } from './file-type.ts';
 import { MAX_FILE_BYTES, MAX_JOB_BYTES } from './limits.ts';
 import { extensionOf } from './output-name.ts';
 import type { ToolDeclaration } from './tool.ts';

@@ -1,6 +1,7 @@
 /** The job as every side sees it: its states inside, and its words on the wire. */
-import type { PlainError } from './tool-error.ts';
+
 import type { ProgressNote } from './progress-note.ts';
+import type { PlainError } from './tool-error.ts';
 import type { Warning } from './warnings.ts';
 
 export type JobState = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'expired';
@@ -53,7 +54,11 @@ export interface JobStatus {
   readonly error: string | null;
   readonly code: string | null;
   readonly params: Readonly<Record<string, string | number>> | null;
-  readonly warnings: readonly { readonly code: string; readonly message: string; readonly params: Readonly<Record<string, string | number>> }[];
+  readonly warnings: readonly {
+    readonly code: string;
+    readonly message: string;
+    readonly params: Readonly<Record<string, string | number>>;
+  }[];
   /** Names of the results; empty before completion. */
   readonly outputFiles: readonly string[];
   readonly createdAt: string;

@@ -1,7 +1,8 @@
 /** What a tool's work gets and gives: files in, files out, progress, warnings, and a signal to stop. */
+
+import type { ErrorParams } from './error-table.ts';
 import type { FileTypeId } from './file-type.ts';
 import type { NameTokens } from './output-name.ts';
-import type { ErrorParams } from './error-table.ts';
 import type { NoteCode } from './progress-note.ts';
 import type { OptionValues, ToolDeclaration } from './tool.ts';
 import type { WarningCode } from './warnings.ts';

@@ -1,8 +1,8 @@
 /** Strict option helpers: each gives the schema that checks a value and the plain Field that forms and help read. */
 import * as z from 'zod';
 import type { FieldBody, ShownWhen } from './field.ts';
-import { type PageSize, parseLengthPt, parsePaper } from './page-size.ts';
 import { parsePageGroups, parsePageRange } from './page-range.ts';
+import { type PageSize, parseLengthPt, parsePaper } from './page-size.ts';
 import { ToolError } from './tool-error.ts';
 
 /** An option before it has a name: the tool's declaration names it by its key. */
@@ -66,10 +66,11 @@ export function numberChoice<const N extends number>(
   common: Common & { choices: readonly { value: N; title: string }[]; default: N; same?: Readonly<Record<string, N>> },
 ): Option<N> {
   const listed = common.choices.map((each) => each.value);
+  const same = new Map(Object.entries(common.same ?? {}));
   const message = `must be ${listed.slice(0, -1).join(', ')} or ${listed.at(-1)}.`;
   const schema = z.unknown().transform((raw, context): N => {
     const text = String(raw).trim();
-    const found = listed.find((value) => String(value) === text) ?? common.same?.[text];
+    const found = listed.find((value) => String(value) === text) ?? same.get(text);
     return found ?? refuse(context, message);
   });
   const choices = common.choices.map((each) => ({ value: String(each.value), title: each.title }));
@@ -118,7 +119,9 @@ export function pages(common: Common & { placeholder?: string; groups?: boolean 
 }
 
 /** UTF-8 text with a length cap in characters. */
-export function text(common: Common & { maxLength: number; placeholder?: string; default?: string; check?: TextCheck }): Option<string> {
+export function text(
+  common: Common & { maxLength: number; placeholder?: string; default?: string; check?: TextCheck },
+): Option<string> {
   const schema = z.unknown().transform((raw, context): string => {
     const value = String(raw ?? '');
     if ([...value].length > common.maxLength) return refuse(context, `must be at most ${common.maxLength} characters.`);
@@ -134,12 +137,17 @@ type TextCheck = (value: string) => string | undefined;
 
 /** A password or key: never stored in clear, logged or shown. */
 export function secret(common: Common & { minLength?: number; maxBytes: number }): Option<string> {
+  const { minLength = 0, maxBytes } = common;
   const schema = z.unknown().transform((raw, context): string => {
     const value = String(raw ?? '');
-    const tooLong = new TextEncoder().encode(value).length > common.maxBytes;
-    return tooLong ? refuse(context, `must be at most ${common.maxBytes} bytes long.`) : value;
+    const characters = [...value].length;
+    // Empty means "none given": whether one is needed is for the tool to say.
+    if (characters > 0 && characters < minLength) {
+      return refuse(context, `must be at least ${minLength} characters long.`);
+    }
+    const tooLong = new TextEncoder().encode(value).length > maxBytes;
+    return tooLong ? refuse(context, `must be at most ${maxBytes} bytes long.`) : value;
   });
-  const { minLength = 0, maxBytes } = common;
   return option(common, schema, { kind: 'secret', minLength, maxBytes, default: '' });
 }
 
@@ -203,7 +211,11 @@ const SUGGESTION_DISTANCE = 2;
  * Names are taken in kebab-case and camelCase; missing ones get their default.
  * @throws ToolError `bad-option` or `bad-pages`.
  */
-export function parseOptions<O extends Options>(toolId: string, options: O, raw: Readonly<Record<string, unknown>>): ValuesOf<O> {
+export function parseOptions<O extends Options>(
+  toolId: string,
+  options: O,
+  raw: Readonly<Record<string, unknown>>,
+): ValuesOf<O> {
   const given = gather(toolId, options, raw);
   const values: Record<string, unknown> = {};
   for (const [name, each] of Object.entries(options)) {
@@ -246,8 +258,12 @@ function gather(toolId: string, options: Options, raw: Readonly<Record<string, u
 
 function unknownOption(toolId: string, spelling: string, names: readonly string[]): ToolError {
   const wanted = kebabCase(spelling);
-  const near = names.find((name) => editDistance(kebabCase(name), wanted) <= SUGGESTION_DISTANCE);
-  const hint = near ? ` Did you mean "${near}"?` : '';
+  const near = names
+    .map((name) => ({ name, distance: editDistance(kebabCase(name), wanted) }))
+    .filter(({ distance }) => distance <= SUGGESTION_DISTANCE)
+    .sort((a, b) => a.distance - b.distance)
+    .at(0);
+  const hint = near ? ` Did you mean "${near.name}"?` : '';
   return new ToolError('bad-option', { field: spelling, reason: `Unknown option "${spelling}" for ${toolId}.${hint}` });
 }
 

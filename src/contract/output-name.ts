@@ -10,8 +10,8 @@ const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?
 
 /** Fills `{name}`, `{n}`, … of a pattern; unknown tokens stay as they are. */
 export function fillPattern(pattern: string, stem: string, tokens: NameTokens): string {
-  const values: Readonly<Record<string, string | number | undefined>> = { ...tokens, name: stem };
-  return pattern.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+  const values = new Map<string, string | number>(Object.entries({ ...tokens, name: stem }));
+  return pattern.replace(/\{(\w+)\}/g, (whole, key: string) => String(values.get(key) ?? whole));
 }
 
 /**
@@ -27,7 +27,7 @@ export function cleanStem(text: string): string {
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const cut = cutToBytes(printable, MAX_NAME_BYTES).replace(/[\s.]+$/, '');
   if (cut === '') return 'file';
-  return WINDOWS_DEVICES.test(cut) ? `_${cut}` : cut;
+  return WINDOWS_DEVICES.test(cut) ? cutToBytes(`_${cut}`, MAX_NAME_BYTES) : cut;
 }
 
 /** The stem of a file name: what stands before its last dot. */
@@ -43,11 +43,16 @@ export function extensionOf(fileName: string): string {
 }
 
 /** Gives every name its own: the second of two equal ones (case ignored) gets ` (2)`. */
-export function uniqueNames(names: readonly { readonly stem: string; readonly extension: string }[]): readonly string[] {
+export function uniqueNames(
+  names: readonly { readonly stem: string; readonly extension: string }[],
+): readonly string[] {
   const taken = new Set<string>();
   return names.map(({ stem, extension }) => {
     let name = `${stem}.${extension}`;
-    for (let copy = 2; taken.has(name.toLowerCase()); copy++) name = `${stem} (${copy}).${extension}`;
+    for (let copy = 2; taken.has(name.toLowerCase()); copy++) {
+      const ending = ` (${copy})`;
+      name = `${cutToBytes(stem, MAX_NAME_BYTES - ending.length)}${ending}.${extension}`;
+    }
     taken.add(name.toLowerCase());
     return name;
   });

@@ -86,16 +86,20 @@ export function resolvePageRange(range: PageRange, pageCount: number, options: R
     if (total > MAX_PAGE_RANGE_PAGES) throw bad('Page range is too long.');
   }
   const listed = groups.flat().filter((page) => !excluded.has(page));
-  const pages = range.keep === 'all' ? listed : listed.filter((_, index) => (index % 2 === 0) === (range.keep === 'odd'));
+  const pages =
+    range.keep === 'all' ? listed : listed.filter((_, index) => (index % 2 === 0) === (range.keep === 'odd'));
   if (pages.length === 0) throw bad(`Page range "${range.text}": no page of this file matches.`);
   return { pages, clipped };
 }
 
+/** Also the full-width one of East Asian keyboards. */
+const GROUP_BREAK = /[;；]/;
+
 /** Each comma part, or with `;` each group, as a range of its own: how `split-pdf` reads its pages. */
 export function parsePageGroups(text: string): readonly PageRange[] {
   if (text.length > MAX_PAGE_RANGE_LENGTH) throw bad('Page range is too long.');
-  if (text.includes(';')) {
-    const groups = text.split(/[;；]/);
+  if (GROUP_BREAK.test(text)) {
+    const groups = text.split(GROUP_BREAK);
     if (groups.at(-1)?.trim() === '') groups.pop();
     return groups.map((group) => {
       if (group.trim() === '') throw bad(`Page range "${text}": a page is missing between two semicolons.`);
@@ -157,9 +161,9 @@ function parseSelection(body: string, shown: string): Selection {
 
 function parseRepeat(match: RegExpExecArray, shown: string): Selection {
   const step = match[1] ? Number(match[1]) : 1;
-  if (step === 0 || step > MAX_PAGE_RANGE_PAGES) throw badRepeat(shown);
-  const offset = Number(match[3] ?? 0) * (match[2] === '-' ? -1 : 1);
-  return { kind: 'repeat', step, offset };
+  const distance = Number(match[3] ?? 0);
+  if (step === 0 || Math.max(step, distance) > MAX_PAGE_RANGE_PAGES) throw badRepeat(shown);
+  return { kind: 'repeat', step, offset: match[2] === '-' ? -distance : distance };
 }
 
 function badRepeat(shown: string): ToolError {
@@ -181,7 +185,7 @@ function parseSpan(body: string, shown: string): Selection {
 
 function parseEndpoint(text: string, shown: string): Endpoint {
   if (text === 'z') return { from: 'end', number: 1 };
-  const match = /^(r?)(\d{1,9})$/.exec(text);
+  const match = /^(r?)(\d+)$/.exec(text);
   if (!match) throw notAPage(text, shown);
   const number = Number(match[2]);
   if (number === 0) throw bad(`Page range "${shown}": pages start at 1.`);
@@ -197,7 +201,7 @@ function notAPage(text: string, shown: string): ToolError {
 function requireSomethingBeforeX(terms: readonly Term[], shown: string): void {
   for (const [index, term] of terms.entries()) {
     if (term.removes === 'from-previous' && (terms[index - 1]?.removes ?? 'from-all') === 'from-all') {
-      const page = term.text.slice(1);
+      const page = term.text.slice(1).trim();
       throw bad(
         `Page range "${shown}": x takes pages out of the range before it. Use !${page} to leave out page ${page}.`,
       );
@@ -216,20 +220,28 @@ function select(term: Term, count: number, options: ResolveOptions, clipped: str
     return selection.word === 'all' ? all : all.filter((page) => (page % 2 === 1) === (selection.word === 'odd'));
   }
   if (selection.kind === 'repeat') {
-    const pages: number[] = [];
-    for (let page = selection.offset; page <= count; page += selection.step) if (page >= 1) pages.push(page);
-    return pages;
+    return repeated(selection.step, selection.offset, count);
   }
   const first = pageOf(selection.first, count);
   const last = pageOf(selection.last, count);
   const outside = [first, last].some((page) => page < 1 || page > count);
   if (!outside) return sequence(first, last);
   if (!options.clip) {
-    throw bad(`Page range "${term.text}": ${options.file ?? 'this file'} has ${count} ${count === 1 ? 'page' : 'pages'}.`);
+    throw bad(
+      `Page range "${term.text}": ${options.file ?? 'this file'} has ${count} ${count === 1 ? 'page' : 'pages'}.`,
+    );
   }
   clipped.push(term.text);
   if ((first < 1 && last < 1) || (first > count && last > count)) return [];
   return sequence(clamp(first, count), clamp(last, count));
+}
+
+/** The pages step·n + offset within the file; an offset far outside costs nothing. */
+function repeated(step: number, offset: number, count: number): number[] {
+  const first = offset >= 1 ? offset : offset + step * Math.ceil((1 - offset) / step);
+  const pages: number[] = [];
+  for (let page = first; page <= count; page += step) pages.push(page);
+  return pages;
 }
 
 function pageOf(endpoint: Endpoint, count: number): number {

@@ -18,7 +18,7 @@ const NAMED_PAPERS: Readonly<Record<string, PageSize>> = {
 };
 
 /** Largest page side that PDF viewers promise to show (ISO 32000-1 annex C). */
-const MAX_SIDE_PT = 14_400;
+export const MAX_SIDE_PT = 14_400;
 
 /** ISO 216 areas: A0 is 841 × 1189 mm, B0 1000 × 1414 mm; each next size halves the longer side. */
 const ISO_MM: Readonly<Record<string, readonly [number, number]>> = { a: [841, 1189], b: [1000, 1414] };
@@ -33,8 +33,7 @@ export function parseLengthPt(text: string): number | undefined {
 /** Reads a paper name (`a4`, `letter`, any case) or `WxH` lengths (`210mmx297mm`). Undefined when it is neither. */
 export function parsePaper(text: string): PageSize | undefined {
   const name = text.trim().toLowerCase();
-  const named = NAMED_PAPERS[name];
-  if (named) return named;
+  if (Object.hasOwn(NAMED_PAPERS, name)) return NAMED_PAPERS[name];
   const iso = /^([ab])(\d|10)$/.exec(name);
   if (iso) return isoPaper(iso[1] ?? '', Number(iso[2]));
   // "px" has an x of its own, so every x is tried as the divider: `10pxx20px`.
@@ -51,6 +50,6 @@ function isoPaper(series: string, step: number): PageSize | undefined {
   if (!base) return undefined;
   let [width, height] = base;
   for (let n = 0; n < step; n++) [width, height] = [Math.floor(height / 2), width];
-  const mm = POINTS['mm'] ?? 1;
+  const mm = POINTS.mm ?? 1;
   return { widthPt: width * mm, heightPt: height * mm };
 }

@@ -1,15 +1,18 @@
 /** What a tool declares about itself. From this one value come route, form, flags, documents, pages and tests. */
-import type { Field } from './field.ts';
+
 import { COMMON_OPTIONS } from './common-options.ts';
+import type { Field } from './field.ts';
 import type { FileTypeId } from './file-type.ts';
-import { type Option, type ValuesOf, parseOptions } from './options.ts';
+import { type Option, parseOptions, type ValuesOf } from './options.ts';
 
 export type ToolCategory = 'organize' | 'optimize' | 'convert' | 'extract' | 'secure' | 'edit';
 
 /** Long-lived helpers that a waiting unit may hold ready for a tool. */
 export type WarmNeed = 'soffice';
 
-export interface ToolDeclaration<O extends Readonly<Record<string, Option<unknown>>> = Readonly<Record<string, Option<unknown>>>> {
+export interface ToolDeclaration<
+  O extends Readonly<Record<string, Option<unknown>>> = Readonly<Record<string, Option<unknown>>>,
+> {
   /** Kebab-case; the folder's name, the route, the CLI command. */
   readonly id: string;
   readonly aliases: readonly string[];
@@ -61,7 +64,10 @@ export function allOptions(tool: ToolDeclaration): Readonly<Record<string, Optio
  * Checks a caller's raw options.
  * @throws ToolError `bad-option` or `bad-pages`.
  */
-export function parseToolOptions<D extends ToolDeclaration>(tool: D, raw: Readonly<Record<string, unknown>>): OptionValues<D> {
+export function parseToolOptions<D extends ToolDeclaration>(
+  tool: D,
+  raw: Readonly<Record<string, unknown>>,
+): OptionValues<D> {
   return parseOptions(tool.id, allOptions(tool), raw) as OptionValues<D>;
 }
 

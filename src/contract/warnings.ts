@@ -6,6 +6,7 @@ export const WARNING_TABLE = {
   'protection-removed': '{file} was protected. The result is not.',
   'signature-removed': 'The signature of {signer} ({date}) is no longer valid in the result and was taken out.',
   repaired: '{file} was damaged and has been repaired. It has {pages} pages.',
+  'picture-cut-off': '{file} is not complete. What could be read of it was kept.',
   renamed: '{file} is {type} by its content, and was treated as one.',
   'xfa-removed': 'The LiveCycle (XFA) part of {file} was dropped; its ordinary form was kept.',
   portfolio: '{file} is a portfolio. Only its cover page was used.',

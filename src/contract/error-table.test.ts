@@ -1,0 +1,120 @@
+/** The error table: status and words of each code as tools.md 1.4 and product.md promise them. */
+import { describe, expect, test } from 'vitest';
+import { ERROR_TABLE, type ErrorCode, type ErrorParams, errorMessage, fill } from './error-table.ts';
+import { NOTE_TABLE, noteText } from './progress-note.ts';
+import { isErrorCode, ToolError, toPlainError } from './tool-error.ts';
+import { WARNING_TABLE, warningMessage } from './warnings.ts';
+
+type Promised = readonly [code: ErrorCode, status: number, message: string, params?: ErrorParams];
+
+const file = 'report.pdf';
+
+const PROMISED: readonly Promised[] = [
+  ['no-files', 400, 'Please select files to process.'],
+  ['bad-option', 400, 'rotation must be 90, 180 or 270.', { reason: 'rotation must be 90, 180 or 270.' }],
+  ['bad-pages', 400, 'Page range is too long.', { reason: 'Page range is too long.' }],
+  ['too-many-files', 400, 'Too many files'],
+  ['too-large', 413, 'File is larger than 104857600 bytes', { limit: 104_857_600 }],
+  ['job-too-large', 413, 'These files are larger than 2 GB together. Split them into two jobs.', { limit: '2 GB' }],
+  [
+    'too-many-pages',
+    422,
+    'report.pdf has 6,120 pages. This server takes at most 5,000.',
+    { file, pages: '6,120', limit: '5,000' },
+  ],
+  ['unpacks-too-large', 422, 'This archive unpacks to too much data.'],
+  ['wrong-type', 415, 'File type must be .pdf', { reason: 'File type must be .pdf' }],
+  ['empty-file', 422, 'report.pdf is empty (0 bytes).', { file }],
+  ['need-password', 422, 'report.pdf is protected with a password. Enter it to go on.', { file }],
+  ['wrong-password', 422, 'That password does not open report.pdf.', { file }],
+  [
+    'not-allowed',
+    422,
+    'The owner of report.pdf does not allow this change. Enter the owner password, or confirm that you may change it.',
+    { file },
+  ],
+  ['damaged', 422, 'report.pdf is damaged and could not be repaired.', { file }],
+  ['no-pages', 422, 'report.pdf has no pages.', { file }],
+  [
+    'signed',
+    422,
+    'report.pdf is signed by A. Author. Changing it would break the signature.',
+    { file, signer: 'A. Author' },
+  ],
+  ['xfa', 422, 'report.pdf is an Adobe LiveCycle (XFA) form. It has no normal pages to work on.', { file }],
+  [
+    'nothing-found',
+    422,
+    'report.pdf has no bookmarks to split at.',
+    { reason: 'report.pdf has no bookmarks to split at.' },
+  ],
+  ['engine-missing', 503, 'This server cannot do that: LibreOffice is not installed.', { program: 'LibreOffice' }],
+  ['engine-failed', 200, 'The conversion failed. Nothing was saved.'],
+  ['cancelled', 200, 'Cancelled.'],
+  ['timeout', 200, 'Processing is taking too long.'],
+  ['interrupted', 200, 'The work was interrupted three times. Please try again.'],
+  ['unknown-tool', 404, 'There is no tool called "foo".', { tool: 'foo' }],
+  ['not-found', 404, 'File not found'],
+  ['expired', 404, 'This file was deleted after 7 days.', { days: 7 }],
+  ['not-ready', 409, 'This file is not ready yet.'],
+  ['busy', 503, 'Sheaf is busy. Your files were not sent. Try again in 15 seconds.', { seconds: 15 }],
+  ['too-many-requests', 429, 'Too many requests. Try again in 15 seconds.', { seconds: 15 }],
+  ['unauthorized', 401, "This page needs the site's admin token."],
+  ['internal', 500, 'Something went wrong on our side. Reference: 4f2a', { reference: '4f2a' }],
+];
+
+describe('a promised error', () => {
+  for (const [code, status, message, params] of PROMISED) {
+    test(`${code} answers ${status} in the promised words`, () => {
+      const error = new ToolError(code, params);
+      expect(error.status).toBe(status);
+      expect(error.message).toBe(message);
+      expect(errorMessage(code, params)).toBe(message);
+    });
+  }
+});
+
+const codes = Object.keys(ERROR_TABLE) as readonly ErrorCode[];
+
+test('every error has a title and a sentence without the words of machines', () => {
+  for (const code of codes) {
+    const { title, message } = ERROR_TABLE[code];
+    expect(title).not.toBe('');
+    expect(message).not.toBe('');
+    expect(`${title} ${message}`).not.toMatch(
+      /\b(exception|stack|errno|null|undefined|stderr|oops|qpdf|PDFium|soffice)\b/i,
+    );
+  }
+});
+
+test('only faults of server or operator may pass by themselves, but for the rate limit', () => {
+  for (const code of codes) {
+    const { fault, retry } = ERROR_TABLE[code];
+    if (retry) expect(fault !== 'user' || code === 'too-many-requests').toBe(true);
+  }
+});
+
+test('a missing parameter leaves no hole in braces, and a parameter is never filled again', () => {
+  expect(fill('{file} is {state}', { file: '{state}' })).toBe('{state} is');
+  expect(errorMessage('bad-option', { reason: 'Unknown option "{limit}".', limit: 3 })).toBe(
+    'Unknown option "{limit}".',
+  );
+});
+
+test('an error crosses the wire as code and parameters, without its cause', () => {
+  const error = new ToolError('damaged', { file }, { cause: new Error('/secret/path') });
+  expect(JSON.stringify(toPlainError(error))).toBe('{"code":"damaged","params":{"file":"report.pdf"}}');
+});
+
+test('a code is told from any other word, also those that JavaScript knows', () => {
+  expect(isErrorCode('damaged')).toBe(true);
+  for (const other of ['toString', '__proto__', '', 5, null]) expect(isErrorCode(other)).toBe(false);
+});
+
+test('warnings and notes are put into words from the same kind of table', () => {
+  expect(warningMessage({ code: 'protection-removed', params: { file } })).toBe(
+    'report.pdf was protected. The result is not.',
+  );
+  expect(noteText({ code: 'page', params: { page: 3, pages: 12 } })).toBe('Page 3 of 12');
+  for (const sentence of [...Object.values(WARNING_TABLE), ...Object.values(NOTE_TABLE)]) expect(sentence).not.toBe('');
+});

@@ -1,0 +1,100 @@
+/** Names of results: safe on every system, whole characters, no two alike (tools.md 1.5). */
+import { describe, expect, test } from 'vitest';
+import { cleanStem, extensionOf, fillPattern, stemOf, uniqueNames } from './output-name.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+describe('a cleaned stem', () => {
+  const CLEAN: readonly (readonly [from: string, to: string])[] = [
+    ['report', 'report'],
+    ['a/b\\c:d*e?f"g<h>i|j', 'abcdefghij'],
+    ['../../etc/passwd', 'etcpasswd'],
+    ['tab\there\nand\u0000there\u0085', 'tabhereandthere'],
+    ['...hidden', 'hidden'],
+    ['ends with dots and spaces. . ', 'ends with dots and spaces'],
+    ['invoice\u202Efdp', 'invoicefdp'],
+    ['Grüße, 東京 🙂', 'Grüße, 東京 🙂'],
+    ['e\u0301', 'é'],
+    ['', 'file'],
+    ['///', 'file'],
+    ['. .', 'file'],
+    ['con', '_con'],
+    ['LPT1', '_LPT1'],
+    ['nul.backup', '_nul.backup'],
+    ['console', 'console'],
+  ];
+  for (const [from, to] of CLEAN)
+    test(`${JSON.stringify(from)} becomes ${JSON.stringify(to)}`, () => expect(cleanStem(from)).toBe(to));
+
+  test('has at most 180 bytes, cut at a whole character', () => {
+    expect(cleanStem('a'.repeat(300))).toBe('a'.repeat(180));
+    expect(cleanStem('é'.repeat(300))).toBe('é'.repeat(90));
+    // A family of four is one character of 25 bytes.
+    expect(cleanStem('👨‍👩‍👧‍👦'.repeat(20))).toBe('👨‍👩‍👧‍👦'.repeat(7));
+    expect(bytesOf(cleanStem(`con.${'a'.repeat(300)}`))).toBeLessThanOrEqual(180);
+  });
+
+  test('does not end in a space or dot that the cut uncovered', () => {
+    expect(cleanStem(`${'a'.repeat(179)} b`)).toBe('a'.repeat(179));
+  });
+});
+
+describe('the stem of a file name', () => {
+  test('is what stands before the last dot, without its folder', () => {
+    expect(stemOf('report.pdf')).toBe('report');
+    expect(stemOf('archive.tar.gz')).toBe('archive.tar');
+    expect(stemOf('C:\\Users\\me\\letter.docx')).toBe('letter');
+    expect(stemOf('/home/me/.profile')).toBe('profile');
+    expect(stemOf('noending')).toBe('noending');
+    expect(stemOf('.pdf')).toBe('pdf');
+  });
+});
+
+test('an extension is lower case, and empty where there is none', () => {
+  expect(extensionOf('A.PDF ')).toBe('pdf');
+  expect(extensionOf('archive.tar.gz')).toBe('gz');
+  expect(extensionOf('README')).toBe('');
+  expect(extensionOf('ends.')).toBe('');
+  expect(extensionOf('a.b c')).toBe('');
+});
+
+describe('a pattern', () => {
+  test('is filled with the name and the tokens that are known', () => {
+    expect(fillPattern('{name}-{from}-{to}', 'report', { from: 3, to: 7 })).toBe('report-3-7');
+    expect(fillPattern('{n}-{bookmark}', 'report', { n: '01', bookmark: 'Intro' })).toBe('01-Intro');
+  });
+
+  test('leaves unknown tokens as they are, also those that JavaScript knows', () => {
+    expect(fillPattern('{name} {page} {constructor} {toString}', 'report', {})).toBe(
+      'report {page} {constructor} {toString}',
+    );
+  });
+
+  test('takes a name with dollar signs and braces as plain text', () => {
+    expect(fillPattern('{name}-{n}', '$& {n}', { n: 1 })).toBe('$& {n}-1');
+  });
+});
+
+describe('equal names', () => {
+  const names = (...stems: readonly string[]) => uniqueNames(stems.map((stem) => ({ stem, extension: 'pdf' })));
+
+  test('get a number, whatever their case', () => {
+    expect(names('a', 'A', 'a', 'b')).toEqual(['a.pdf', 'A (2).pdf', 'a (3).pdf', 'b.pdf']);
+    expect(names('a (2)', 'a', 'a')).toEqual(['a (2).pdf', 'a.pdf', 'a (3).pdf']);
+  });
+
+  test('stay apart by their endings', () => {
+    expect(
+      uniqueNames([
+        { stem: 'a', extension: 'pdf' },
+        { stem: 'a', extension: 'jpg' },
+      ]),
+    ).toEqual(['a.pdf', 'a.jpg']);
+  });
+
+  test('stay within the limit of bytes when they are numbered', () => {
+    const long = 'é'.repeat(90);
+    for (const name of names(long, long)) expect(bytesOf(name)).toBeLessThanOrEqual(184);
+    expect(new Set(names(long, long)).size).toBe(2);
+  });
+});
