@@ -14,7 +14,10 @@ export const CHECKS = [
 /** Runs one check; returns whether it passed. */
 export function check([name, args]) {
   const started = Date.now();
-  const { status } = spawnSync(NODE, ['--disable-warning=ExperimentalWarning', ...args], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync(NODE, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   return status === 0;
 }

@@ -1,10 +1,10 @@
 /** Writes the generated lists beside the tools: declarations, operations, panels, drawings, cards and the plain catalogue for the web. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { FILE_TYPES } from '../src/contract/file-type.ts';
 import type { ToolDeclaration } from '../src/contract/tool.ts';
 import { toolFields } from '../src/contract/tool.ts';
-import { FILE_TYPES } from '../src/contract/file-type.ts';
 
 const TOOLS = path.join(import.meta.dirname, '../src/tools');
 
@@ -31,7 +31,9 @@ function toolIds(toolsFolder: string): readonly string[] {
 }
 
 async function readDeclaration(toolsFolder: string, id: string): Promise<ToolDeclaration> {
-  const { tool } = (await import(pathToFileURL(path.join(toolsFolder, id, 'tool.ts')).href)) as { tool: ToolDeclaration };
+  const { tool } = (await import(pathToFileURL(path.join(toolsFolder, id, 'tool.ts')).href)) as {
+    tool: ToolDeclaration;
+  };
   if (tool.id !== id) throw new Error(`src/tools/${id}/tool.ts declares the id "${tool.id}"; it must be "${id}".`);
   return tool;
 }
@@ -51,7 +53,9 @@ ${list.join('\n')}
 }
 
 function operationsFile(tools: readonly ToolDeclaration[]): string {
-  const rows = tools.map((tool) => `  '${tool.id}': async () => (await import('./${tool.id}/operation.ts')).run as AnyRun,`);
+  const rows = tools.map(
+    (tool) => `  '${tool.id}': async () => (await import('./${tool.id}/operation.ts')).run as AnyRun,`,
+  );
   return `${HEAD('every tool’s work, loaded when asked for')}import type { Run } from '../contract/operation.ts';
 import type { ToolDeclaration } from '../contract/tool.ts';
 
@@ -65,13 +69,24 @@ ${rows.join('\n')}
 
 function panelsFile(toolsFolder: string, tools: readonly ToolDeclaration[]): string {
   const own = tools.filter((tool) => existsSync(path.join(toolsFolder, tool.id, 'panel.tsx')));
-  const rows = own.map((tool) => `  '${tool.id}': () => import('./${tool.id}/panel.tsx'),`);
-  return `${HEAD('the tools that bring a panel part of their own')}import type { PanelModule } from '../ui/panel-props.ts';
+  const rows = own.map((tool) => {
+    const handles = handledOptions(path.join(toolsFolder, tool.id, 'panel.tsx'), tool);
+    return `  '${tool.id}': { handles: ${JSON.stringify(handles)}, load: () => import('./${tool.id}/panel.tsx') },`;
+  });
+  return `${HEAD('the tools that bring a panel part of their own')}import type { PanelPart } from '../ui/panel-props.ts';
 
-export const PANELS: Readonly<Record<string, () => Promise<PanelModule>>> = {
+export const PANELS: Readonly<Record<string, PanelPart>> = {
 ${rows.join('\n')}
 };
 `;
+}
+
+/** A panel part says `// handles: rotation, pages`, so that the form knows before the part is loaded. */
+function handledOptions(file: string, tool: ToolDeclaration): readonly string[] {
+  const named = /^\/\/ handles: (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]?.split(/,\s*/) ?? [];
+  const unknown = named.find((name) => !toolFields(tool).some((field) => field.name === name));
+  if (unknown) throw new Error(`${file} handles "${unknown}", which is no option of ${tool.id}.`);
+  return named;
 }
 
 function glyphsFile(toolsFolder: string, tools: readonly ToolDeclaration[]): string {
@@ -132,8 +147,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = ${JSON.stringify(entries, nu
 }
 
 /** page.md: paragraphs, then one `## Question?` section for each question that people ask. */
-function readPage(file: string, id: string): { readonly intro: readonly string[]; readonly questions: readonly object[] } {
-  if (!existsSync(file)) throw new Error(`src/tools/${id}/page.md is missing: what the tool does, its limits, three questions.`);
+function readPage(
+  file: string,
+  id: string,
+): { readonly intro: readonly string[]; readonly questions: readonly object[] } {
+  if (!existsSync(file))
+    throw new Error(`src/tools/${id}/page.md is missing: what the tool does, its limits, three questions.`);
   const [intro = '', ...sections] = readFileSync(file, 'utf8').split(/^## /m);
   const questions = sections.map((section) => {
     const [question = '', ...answer] = section.split('\n');

@@ -23,7 +23,9 @@ else if (mode === '--dev') {
 /** The children hold a channel to us: when we are gone, even by kill -9, they leave. */
 function start(commands) {
   const node = realpathSync(NODE);
-  const children = commands.map((args) => spawn(node, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }));
+  const children = commands.map((args) =>
+    spawn(node, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
+  );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);

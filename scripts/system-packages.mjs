@@ -11,14 +11,38 @@ const PACKAGES = [
   { name: 'libreoffice-calc-nogui', found: () => office('libsclo.so'), why: 'converts spreadsheets' },
   { name: 'libreoffice-impress-nogui', found: () => office('libsdlo.so'), why: 'converts presentations' },
   { name: 'libreoffice-draw-nogui', found: () => office('libsdlo.so'), why: 'converts drawings' },
-  { name: 'python3-uno', found: () => existsSync('/usr/lib/python3/dist-packages/uno.py'), why: 'talks to LibreOffice' },
-  { name: 'libheif-examples', found: () => program('heif-convert') || program('heif-dec'), why: 'reads HEIC photographs' },
-  { name: 'fonts-liberation', found: () => font('liberation/LiberationSans-Regular.ttf') || font('liberation2/LiberationSans-Regular.ttf'), why: 'stands in for Arial, Times and Courier with the same widths' },
-  { name: 'fonts-crosextra-carlito', found: () => font('crosextra/Carlito-Regular.ttf'), why: 'stands in for Calibri with the same widths' },
-  { name: 'fonts-crosextra-caladea', found: () => font('crosextra/Caladea-Regular.ttf'), why: 'stands in for Cambria with the same widths' },
+  {
+    name: 'python3-uno',
+    found: () => existsSync('/usr/lib/python3/dist-packages/uno.py'),
+    why: 'talks to LibreOffice',
+  },
+  {
+    name: 'libheif-examples',
+    found: () => program('heif-convert') || program('heif-dec'),
+    why: 'reads HEIC photographs',
+  },
+  {
+    name: 'fonts-liberation',
+    found: () => font('liberation/LiberationSans-Regular.ttf') || font('liberation2/LiberationSans-Regular.ttf'),
+    why: 'stands in for Arial, Times and Courier with the same widths',
+  },
+  {
+    name: 'fonts-crosextra-carlito',
+    found: () => font('crosextra/Carlito-Regular.ttf'),
+    why: 'stands in for Calibri with the same widths',
+  },
+  {
+    name: 'fonts-crosextra-caladea',
+    found: () => font('crosextra/Caladea-Regular.ttf'),
+    why: 'stands in for Cambria with the same widths',
+  },
   { name: 'fonts-dejavu-core', found: () => font('dejavu/DejaVuSans.ttf'), why: 'shows many scripts' },
   { name: 'fonts-noto-core', found: () => font('noto/NotoSansThai-Regular.ttf'), why: 'shows nearly every script' },
-  { name: 'fonts-noto-cjk', found: () => existsSync('/usr/share/fonts/opentype/noto'), why: 'shows Chinese, Japanese and Korean' },
+  {
+    name: 'fonts-noto-cjk',
+    found: () => existsSync('/usr/share/fonts/opentype/noto'),
+    why: 'shows Chinese, Japanese and Korean',
+  },
   { name: 'fonts-noto-color-emoji', found: () => font('noto/NotoColorEmoji.ttf'), why: 'shows emoji' },
 ];
 

@@ -24,7 +24,8 @@ function runSuite() {
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
     // A file that could not even be loaded has no tests to count; an error outside any test fails the run.
-    const unseen = numFailedTests === 0 && (numFailedTestSuites > 0 || status !== 0) ? Math.max(numFailedTestSuites, 1) : 0;
+    const unseen =
+      numFailedTests === 0 && (numFailedTestSuites > 0 || status !== 0) ? Math.max(numFailedTestSuites, 1) : 0;
     return { passed: numPassedTests, failed: numFailedTests + unseen };
   } catch {
     return { passed: 0, failed: 1 };

@@ -20,31 +20,62 @@ const onOff = (fallback: boolean) =>
     .transform((word) => word === 'on')
     .default(fallback);
 
-const address = z.string().refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an address such as https://pdf.example.org');
+const address = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\//.test(text) && URL.canParse(text),
+    'must be an address such as https://pdf.example.org',
+  );
 
 /** Every setting: how it is checked, and what README says of it. */
 export const SETTINGS = {
   PORT: setting(wholeNumber(0, 65_535, 8080), 'Port of the site; 0 takes a free one.'),
   HOST: setting(z.string().min(1).default('127.0.0.1'), 'Address to listen on; 0.0.0.0 for every network.'),
   DATA_DIR: setting(z.string().min(1).default(path.join(APP_DIR, 'data')), 'Folder of database, files and keys.'),
-  DATABASE_URL: setting(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://').optional(), 'Another PostgreSQL instead of the one that Sheaf starts.'),
-  SECRET_KEY: setting(z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits').optional(), 'Key that seals waiting passwords; unset, one is made in DATA_DIR. Needed when workers run elsewhere.'),
+  DATABASE_URL: setting(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+      .optional(),
+    'Another PostgreSQL instead of the one that Sheaf starts.',
+  ),
+  SECRET_KEY: setting(
+    z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+      .optional(),
+    'Key that seals waiting passwords; unset, one is made in DATA_DIR. Needed when workers run elsewhere.',
+  ),
   S3_ENDPOINT: setting(address.optional(), 'Address of an S3-compatible store; unset, files lie in DATA_DIR.'),
   S3_BUCKET: setting(z.string().min(1).default('sheaf'), 'Bucket of the store; it must exist.'),
   S3_REGION: setting(z.string().min(1).default('us-east-1'), 'Region of the store.'),
   S3_ACCESS_KEY_ID: setting(z.string().optional(), 'Key id for the store.'),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Secret key for the store.'),
-  WORKERS: setting(wholeNumber(0, 64, availableParallelism()), 'Jobs done side by side in this process set; 0 leaves all work to `npm run worker` elsewhere.'),
+  WORKERS: setting(
+    wholeNumber(0, 64, availableParallelism()),
+    'Jobs done side by side in this process set; 0 leaves all work to `npm run worker` elsewhere.',
+  ),
   JOB_MEMORY_MB: setting(wholeNumber(256, 65_536, 640), 'Memory that one job may use.'),
-  RETENTION_DAYS: setting(wholeNumber(RETENTION_DAYS.min, RETENTION_DAYS.max, RETENTION_DAYS.default), 'Days until files, rows and names are deleted (1 to 30).'),
+  RETENTION_DAYS: setting(
+    wholeNumber(RETENTION_DAYS.min, RETENTION_DAYS.max, RETENTION_DAYS.default),
+    'Days until files, rows and names are deleted (1 to 30).',
+  ),
   QUEUE_LIMIT: setting(wholeNumber(1, 100_000, 500), 'Waiting jobs beyond which new ones are refused as busy.'),
   MIN_FREE_MB: setting(wholeNumber(0, 10_000_000, 1024), 'Free room on the disk below which new jobs are refused.'),
   SUBMITS_PER_MINUTE: setting(wholeNumber(1, 100_000, 240), 'Jobs that one visitor may submit a minute.'),
-  SANDBOX: setting(z.enum(['auto', 'required'], { error: 'must be auto or required' }).default('auto'), 'required refuses to start where bubblewrap cannot run.'),
+  SANDBOX: setting(
+    z.enum(['auto', 'required'], { error: 'must be auto or required' }).default('auto'),
+    'required refuses to start where bubblewrap cannot run.',
+  ),
   TRUST_PROXY: setting(onOff(false), 'on takes the visitor’s address from the balancer’s X-Forwarded-For.'),
   SITE_URL: setting(address.optional(), 'Public address of the site; unset, that of the request.'),
   SITE_ADS: setting(onOff(true), 'off takes the advertisement boxes away.'),
-  LOG_LEVEL: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }).default('info'), 'How much is logged.'),
+  LOG_LEVEL: setting(
+    z
+      .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
+      .default('info'),
+    'How much is logged.',
+  ),
 } as const;
 
 function setting<T extends z.ZodType>(schema: T, help: string): { readonly schema: T; readonly help: string } {
@@ -55,7 +86,12 @@ export type Settings = { readonly [K in keyof typeof SETTINGS]: z.output<(typeof
   readonly APP_DIR: string;
 };
 
-const SECRET_SETTINGS: ReadonlySet<string> = new Set(['DATABASE_URL', 'SECRET_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+const SECRET_SETTINGS: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+]);
 
 /** What is wrong with the environment, in lines that name the setting. */
 export class SettingsError extends Error {}
@@ -71,7 +107,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     else complaints.push(`${name} ${result.error.issues[0]?.message ?? 'cannot be used'}.`);
   }
   if (complaints.length > 0) throw new SettingsError(complaints.join('\n'));
-  values['DATA_DIR'] = path.resolve(String(values['DATA_DIR']));
+  values.DATA_DIR = path.resolve(String(values.DATA_DIR));
   return values as Settings;
 }
 
@@ -80,4 +116,9 @@ export function describeSettings(env: Readonly<Record<string, string | undefined
   return Object.keys(SETTINGS)
     .filter((name) => env[name])
     .map((name) => `${name}=${SECRET_SETTINGS.has(name) ? '(set)' : env[name]}`);
+}
+
+/** LOG_LEVEL alone: the command line needs no other setting, and no other may stop it. */
+export function isDebugging(env: Readonly<Record<string, string | undefined>> = process.env): boolean {
+  return env.LOG_LEVEL === 'debug';
 }

@@ -17,7 +17,10 @@ export interface RunCommand {
   readonly server: string | undefined;
 }
 
-export type Command = RunCommand | { readonly kind: 'help'; readonly tool?: ToolDeclaration } | { readonly kind: 'tools' };
+export type Command =
+  | RunCommand
+  | { readonly kind: 'help'; readonly tool?: ToolDeclaration }
+  | { readonly kind: 'tools' };
 
 /** @throws ToolError `usage`, `unknown-tool`, `bad-option` or `bad-pages`: all of them wrong usage. */
 export function parseCommand(args: readonly string[]): Command {

@@ -25,6 +25,7 @@ export async function deliver(
 export function freeName(command: RunCommand, name: string): string {
   const { base, ext } = { base: path.parse(name).name, ext: path.extname(name) };
   let target = path.join(command.outDir, name);
-  for (let copy = 2; command.files.includes(target); copy++) target = path.join(command.outDir, `${base} (${copy})${ext}`);
+  for (let copy = 2; command.files.includes(target); copy++)
+    target = path.join(command.outDir, `${base} (${copy})${ext}`);
   return target;
 }

@@ -1,4 +1,5 @@
 /** `sheaf <tool> [--option value …] FILE… --out DIR`: runs one tool here, or on a server with --server. */
+import { isDebugging } from '../config.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { parseCommand } from './command.ts';
 import { generalHelp, toolHelp, toolsAsJson } from './help.ts';
@@ -6,7 +7,7 @@ import { Report } from './report.ts';
 import { runHere } from './run-here.ts';
 import { runOnServer } from './run-on-server.ts';
 
-const report = new Report(process.argv.includes('--json'));
+const report = new Report(process.argv.includes('--json'), isDebugging());
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<number> {

@@ -17,12 +17,19 @@ const EXIT = { done: 0, failed: 1, usage: 2, cancelled: 130 } as const;
 
 export class Report {
   readonly #json: boolean;
+  readonly #detailed: boolean;
   readonly #startedMs = performance.now();
   readonly #warnings: Warning[] = [];
   #barShown = false;
 
-  constructor(json: boolean) {
+  /** @param detailed also tells, on standard error, what really happened behind an error. */
+  constructor(json: boolean, detailed: boolean) {
     this.#json = json;
+    this.#detailed = detailed;
+  }
+
+  detail(text: string): void {
+    if (this.#detailed && text !== '') process.stderr.write(`${text}\n`);
   }
 
   progress(fraction: number, note: ProgressNote | undefined): void {
@@ -52,7 +59,7 @@ export class Report {
   /** @param usage the command itself was wrong, nothing was begun. */
   failed(error: unknown, usage: boolean): number {
     this.#endBar();
-    const known = error instanceof ToolError ? error : unforeseen(error);
+    const known = error instanceof ToolError ? error : this.#unforeseen(error);
     if (this.#json) this.#print('failed', [], known);
     else process.stderr.write(`${known.message}\n`);
     this.#tellWarnings();
@@ -80,11 +87,11 @@ export class Report {
     if (this.#barShown) process.stderr.write('\r\x1b[K');
     this.#barShown = false;
   }
-}
 
-/** What nobody foresaw: the reference ties the message to the detail on standard error. */
-function unforeseen(error: unknown): ToolError {
-  const reference = randomBytes(6).toString('hex');
-  if (process.env['SHEAF_DEBUG']) process.stderr.write(`${reference} ${error instanceof Error ? error.stack : error}\n`);
-  return new ToolError('internal', { reference }, { cause: error });
+  /** What nobody foresaw: the reference ties the message to the detail. */
+  #unforeseen(error: unknown): ToolError {
+    const reference = randomBytes(6).toString('hex');
+    this.detail(`${reference} ${error instanceof Error ? error.stack : error}`);
+    return new ToolError('internal', { reference }, { cause: error });
+  }
 }

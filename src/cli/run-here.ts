@@ -3,8 +3,8 @@ import { constants, copyFile, link, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { probeSandbox } from '../adapters/bubblewrap.ts';
-import { MAX_FILE_BYTES } from '../contract/limits.ts';
 import type { RunRequest } from '../contract/job.ts';
+import { MAX_FILE_BYTES } from '../contract/limits.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { runTool } from '../tools/run-tool.ts';
 import { Unit, type UnitSettings } from '../tools/unit.ts';
@@ -19,7 +19,8 @@ const CPU_SECONDS = 1_800;
 export async function runHere(command: RunCommand, report: Report, signal: AbortSignal): Promise<readonly Delivered[]> {
   const inputs = await Promise.all(command.files.map(describeInput));
   const sandbox = await probeSandbox();
-  if (sandbox === 'limits') process.stderr.write('Warning: bubblewrap cannot run here; tools run with plain limits only.\n');
+  if (sandbox === 'limits')
+    process.stderr.write('Warning: bubblewrap cannot run here; tools run with plain limits only.\n');
   const workRoot = await mkdtemp(path.join(tmpdir(), 'sheaf-run-'));
   const bytes = inputs.reduce((sum, each) => sum + each.bytes, 0);
   const settings: UnitSettings = {
@@ -41,9 +42,7 @@ export async function runHere(command: RunCommand, report: Report, signal: Abort
         signal,
         onProgress: (fraction, note) => report.progress(fraction, note),
         onWarning: (warning) => report.warning(warning),
-        onDetail: (detail) => {
-          if (process.env['SHEAF_DEBUG'] && detail) process.stderr.write(`${detail}\n`);
-        },
+        onDetail: (detail) => report.detail(detail),
       },
     );
     const delivered = await deliver(result.outputs, (file) => path.join(result.outDir, file), command);

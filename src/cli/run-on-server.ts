@@ -16,7 +16,11 @@ import type { Delivered, Report } from './report.ts';
 
 const POLL_MS = 500;
 
-export async function runOnServer(command: RunCommand, report: Report, signal: AbortSignal): Promise<readonly Delivered[]> {
+export async function runOnServer(
+  command: RunCommand,
+  report: Report,
+  signal: AbortSignal,
+): Promise<readonly Delivered[]> {
   const base = serverAddress(command.server ?? '');
   const jobId = await submit(base, command, signal);
   const cancel = () => void fetch(`${base}/api/jobs/${jobId}`, { method: 'DELETE' }).catch(() => undefined);
@@ -32,7 +36,8 @@ export async function runOnServer(command: RunCommand, report: Report, signal: A
 }
 
 function serverAddress(text: string): string {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw usage('--server must be an address such as http://localhost:8080.');
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw usage('--server must be an address such as http://localhost:8080.');
   return text.replace(/\/+$/, '');
 }
 
@@ -66,7 +71,11 @@ async function download(base: string, file: JobFile, command: RunCommand, signal
   const target = freeName(command, path.basename(file.outputFilename));
   await pipeline(Readable.fromWeb(response.body), createWriteStream(target));
   const type = fileTypeOfExtension(extensionOf(target));
-  return { path: target, size: (await stat(target)).size, mime: type ? FILE_TYPES[type].mime : 'application/octet-stream' };
+  return {
+    path: target,
+    size: (await stat(target)).size,
+    mime: type ? FILE_TYPES[type].mime : 'application/octet-stream',
+  };
 }
 
 /** @throws ToolError the server's own error, `cancelled`, or `unreachable`. */
@@ -84,7 +93,13 @@ async function ask(url: string, init: RequestInit): Promise<unknown> {
 }
 
 function serverError(body: unknown): ToolError {
-  const { code, params, message } = body as { code?: unknown; params?: Record<string, string | number> | null; message?: unknown };
+  const { code, params, message } = body as {
+    code?: unknown;
+    params?: Record<string, string | number> | null;
+    message?: unknown;
+  };
   if (isErrorCode(code)) return new ToolError(code, params ?? {});
-  return new ToolError('bad-request', { reason: typeof message === 'string' ? message : 'The server gave an answer that is not understood.' });
+  return new ToolError('bad-request', {
+    reason: typeof message === 'string' ? message : 'The server gave an answer that is not understood.',
+  });
 }

@@ -1,7 +1,7 @@
 /** Takes the next job for a worker: leases it, counts the attempt, opens its secrets. */
 import { MAX_ATTEMPTS } from '../contract/limits.ts';
-import { CHANNEL, type JobStore } from './job-store.ts';
 import { endJob } from './end-job.ts';
+import { CHANNEL, type JobStore } from './job-store.ts';
 import type { Lease } from './queue.ts';
 
 export interface ClaimedJob {
@@ -51,7 +51,11 @@ async function begin(store: JobStore, lease: Lease, workerId: string): Promise<C
     return undefined;
   }
   if (row.attempt > MAX_ATTEMPTS) {
-    await endJob(store, jobId, row.attempt, { state: 'failed', error: { code: 'interrupted', params: {} }, warnings: [] });
+    await endJob(store, jobId, row.attempt, {
+      state: 'failed',
+      error: { code: 'interrupted', params: {} },
+      warnings: [],
+    });
     await store.queue.done(lease);
     return undefined;
   }
@@ -63,7 +67,9 @@ async function begin(store: JobStore, lease: Lease, workerId: string): Promise<C
 }
 
 async function readSecrets(store: JobStore, jobId: string): Promise<Readonly<Record<string, unknown>>> {
-  const [row] = await store.database.query<{ sealed: Buffer }>('select sealed from job_secrets where job_id = $1', [jobId]);
+  const [row] = await store.database.query<{ sealed: Buffer }>('select sealed from job_secrets where job_id = $1', [
+    jobId,
+  ]);
   return row ? store.sealer.open(jobId, row.sealed) : {};
 }
 

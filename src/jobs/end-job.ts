@@ -3,7 +3,7 @@ import type { Sql } from '../adapters/postgres.ts';
 import type { RunOutput } from '../contract/job.ts';
 import type { PlainError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
-import { CHANNEL, jobPrefix, type JobStore, newId } from './job-store.ts';
+import { CHANNEL, type JobStore, jobPrefix, newId } from './job-store.ts';
 
 export interface StoredOutput extends RunOutput {
   readonly key: string;
@@ -98,8 +98,10 @@ export async function cancelOrDeleteJob(store: JobStore, jobId: string): Promise
       jobId,
       JSON.stringify({ code: 'cancelled', params: {} }),
     ]);
-    for (const table of ['job_secrets', 'job_inputs', 'job_files']) await sql.query(`delete from ${table} where job_id = $1`, [jobId]);
-    for (const channel of [CHANNEL.cancel, CHANNEL.changed]) await sql.query('select pg_notify($1, $2)', [channel, jobId]);
+    for (const table of ['job_secrets', 'job_inputs', 'job_files'])
+      await sql.query(`delete from ${table} where job_id = $1`, [jobId]);
+    for (const channel of [CHANNEL.cancel, CHANNEL.changed])
+      await sql.query('select pg_notify($1, $2)', [channel, jobId]);
     return 'cancelled';
   });
   if (done) await store.files.remove(jobPrefix(jobId));

@@ -26,7 +26,11 @@ export interface JobSettings {
 const KEY_BYTES = 32;
 
 /** @param connection of the database: our own child's, or DATABASE_URL's. */
-export async function openJobs(settings: JobSettings, connection: ClientConfig, onTrouble: (error: Error) => void): Promise<JobStore> {
+export async function openJobs(
+  settings: JobSettings,
+  connection: ClientConfig,
+  onTrouble: (error: Error) => void,
+): Promise<JobStore> {
   const database = new Database(connection);
   await migrate(database);
   return {

@@ -83,6 +83,8 @@ export class JobQueue {
   }
 }
 
-function asPgBossDatabase(sql: Sql): { executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> } {
+function asPgBossDatabase(sql: Sql): {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+} {
   return { executeSql: async (text, values) => ({ rows: [...(await sql.query(text, values ?? []))] }) };
 }

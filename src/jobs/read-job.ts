@@ -1,9 +1,10 @@
 /** Reads a job's record as the wire shows it, and finds files by their capability. */
-import { extensionOf } from '../contract/output-name.ts';
+
+import { errorMessage } from '../contract/error-table.ts';
 import type { JobFile, JobState, JobStatus } from '../contract/job.ts';
+import { extensionOf } from '../contract/output-name.ts';
 import { noteText, type ProgressNote } from '../contract/progress-note.ts';
 import { type PlainError, ToolError } from '../contract/tool-error.ts';
-import { errorMessage } from '../contract/error-table.ts';
 import { type Warning, warningMessage } from '../contract/warnings.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -89,7 +90,10 @@ export async function findFile(store: JobStore, fileId: string): Promise<StoredF
 }
 
 /** Every result of a completed job, and the name its zip gets. @throws ToolError as `findFile` */
-export async function findArchive(store: JobStore, jobId: string): Promise<{ readonly stem: string; readonly files: readonly StoredFile[] }> {
+export async function findArchive(
+  store: JobStore,
+  jobId: string,
+): Promise<{ readonly stem: string; readonly files: readonly StoredFile[] }> {
   const job = await readJobStatus(store, jobId);
   if (job.status === 'processing') throw new ToolError('not-ready');
   const rows = await fileRows(store, 'job_id', jobId);
@@ -107,13 +111,19 @@ function fileRows(store: JobStore, column: 'id' | 'job_id', value: string): Prom
 
 function toStoredFile(row: FileRow): StoredFile {
   if (row.key === null || row.bytes === null) throw new ToolError('not-found');
-  return { key: row.key, name: row.output_name, mime: row.mime ?? 'application/octet-stream', bytes: Number(row.bytes) };
+  return {
+    key: row.key,
+    name: row.output_name,
+    mime: row.mime ?? 'application/octet-stream',
+    bytes: Number(row.bytes),
+  };
 }
 
 function toJobFile(row: FileRow): JobFile {
   const originalSize = Number(row.original_bytes);
   const size = row.bytes === null ? null : Number(row.bytes);
-  const comparable = size !== null && originalSize > 0 && extensionOf(row.original_name) === extensionOf(row.output_name);
+  const comparable =
+    size !== null && originalSize > 0 && extensionOf(row.original_name) === extensionOf(row.output_name);
   return {
     id: row.id,
     originalName: row.original_name,

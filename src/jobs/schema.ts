@@ -70,7 +70,9 @@ const MIGRATION_LOCK = 7_335_061;
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (sql) => {
     await sql.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await sql.query('create table if not exists schema_steps (step int primary key, done_at timestamptz not null default now())');
+    await sql.query(
+      'create table if not exists schema_steps (step int primary key, done_at timestamptz not null default now())',
+    );
     const [row] = await sql.query<{ done: number }>('select count(*)::int as done from schema_steps');
     for (let step = row?.done ?? 0; step < STEPS.length; step++) {
       await sql.query(STEPS[step] ?? '');

@@ -56,6 +56,8 @@ export async function submitJob(store: JobStore, submission: Submission): Promis
  * other place at most as soon as somebody else comes.
  */
 async function nextTurn(sql: Sql, visitor: string): Promise<number> {
+  // Submits of one visitor that come together must see each other, or they would all get the same turn.
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [visitor]);
   const [row] = await sql.query<{ turn: string }>(
     `select 1 + greatest(
        (select turn from turn_clock),

@@ -1,5 +1,5 @@
 /** Makes files really go away: expired jobs, forgotten uploads, leftovers of crashes. */
-import { jobPrefix, type JobStore } from './job-store.ts';
+import { type JobStore, jobPrefix } from './job-store.ts';
 
 /** An id of an expired job still answers "deleted" for so long, then nothing is left of it. */
 const TOMBSTONE_DAYS = 30;
@@ -24,10 +24,10 @@ export async function sweep(store: JobStore, nowMs = Date.now()): Promise<SweepR
     if (!row?.mine) return { expired: 0, orphans: 0 };
     const expired = await expireJobs(store, nowMs);
     const orphans = await removeOrphans(store, nowMs);
-    await store.database.query(`delete from jobs where state = 'expired' and expires_at < to_timestamp($1) - make_interval(days => $2)`, [
-      nowMs / 1000,
-      TOMBSTONE_DAYS,
-    ]);
+    await store.database.query(
+      `delete from jobs where state = 'expired' and expires_at < to_timestamp($1) - make_interval(days => $2)`,
+      [nowMs / 1000, TOMBSTONE_DAYS],
+    );
     await store.database.query(`delete from workers where seen_at < now() - interval '1 hour'`);
     return { expired, orphans };
   });
@@ -44,9 +44,16 @@ async function expireJobs(store: JobStore, nowMs: number): Promise<number> {
     for (const { id } of jobs) {
       await store.files.remove(jobPrefix(id));
       await store.database.transaction(async (sql) => {
-        await sql.query(`update jobs set state = 'expired', options = '{}', warnings = '[]', error = null, note = null, visitor = '' where id = $1`, [id]);
-        await sql.query(`update job_files set original_name = '', output_name = '', key = null, facts = '{}' where job_id = $1`, [id]);
-        for (const table of ['job_inputs', 'job_secrets']) await sql.query(`delete from ${table} where job_id = $1`, [id]);
+        await sql.query(
+          `update jobs set state = 'expired', options = '{}', warnings = '[]', error = null, note = null, visitor = '' where id = $1`,
+          [id],
+        );
+        await sql.query(
+          `update job_files set original_name = '', output_name = '', key = null, facts = '{}' where job_id = $1`,
+          [id],
+        );
+        for (const table of ['job_inputs', 'job_secrets'])
+          await sql.query(`delete from ${table} where job_id = $1`, [id]);
       });
     }
     count += jobs.length;

@@ -35,7 +35,8 @@ export async function buildApp(context: ServerContext): Promise<FastifyInstance>
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => visitorOf(request, store),
-    errorResponseBuilder: (_request, limit) => new ToolError('too-many-requests', { seconds: Math.max(Math.ceil(limit.ttl / 1000), 1) }),
+    errorResponseBuilder: (_request, limit) =>
+      new ToolError('too-many-requests', { seconds: Math.max(Math.ceil(limit.ttl / 1000), 1) }),
   });
   submitRoutes(app, context);
   jobRoutes(app, context);

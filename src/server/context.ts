@@ -1,8 +1,8 @@
 /** What every route of the server is given. */
 import type { Settings } from '../config.ts';
 import type { JobStore } from '../jobs/job-store.ts';
-import type { JobWatch } from './job-watch.ts';
 import type { Admission } from './admission.ts';
+import type { JobWatch } from './job-watch.ts';
 import type { FinishedUploads } from './resumable-uploads.ts';
 
 export interface ServerContext {

@@ -3,8 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PostgresServer } from '../adapters/postgres-server.ts';
 import type { SandboxLevel } from '../adapters/bubblewrap.ts';
+import { PostgresServer } from '../adapters/postgres-server.ts';
 import { endGroup, startProgram } from '../adapters/process.ts';
 
 const RESTART_MS = 300;
@@ -18,7 +18,12 @@ export class EmbeddedDatabase {
   #server: PostgresServer;
   #stopping = false;
 
-  private constructor(server: PostgresServer, dataDir: string, sandbox: SandboxLevel, onTrouble: (error: unknown) => void) {
+  private constructor(
+    server: PostgresServer,
+    dataDir: string,
+    sandbox: SandboxLevel,
+    onTrouble: (error: unknown) => void,
+  ) {
     this.#server = server;
     this.#dataDir = dataDir;
     this.#sandbox = sandbox;
@@ -26,7 +31,11 @@ export class EmbeddedDatabase {
     void this.#keepAlive();
   }
 
-  static async start(dataDir: string, sandbox: SandboxLevel, onTrouble: (error: unknown) => void): Promise<EmbeddedDatabase> {
+  static async start(
+    dataDir: string,
+    sandbox: SandboxLevel,
+    onTrouble: (error: unknown) => void,
+  ): Promise<EmbeddedDatabase> {
     return new EmbeddedDatabase(await PostgresServer.start(dataDir, sandbox), dataDir, sandbox, onTrouble);
   }
 

@@ -1,8 +1,8 @@
 /** Turns whatever was thrown into the one form of error answer. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isErrorCode, ToolError } from '../contract/tool-error.ts';
 import { MAX_FILE_BYTES } from '../contract/limits.ts';
+import { isErrorCode, ToolError } from '../contract/tool-error.ts';
 
 const RETRY_STATUSES = new Set([429, 503]);
 
@@ -31,7 +31,8 @@ function toToolError(error: unknown, request: FastifyRequest): ToolError {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (isErrorCode(code)) return new ToolError(code);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new ToolError('too-large', { limit: MAX_FILE_BYTES });
-  if (statusCode >= 400 && statusCode < 500) return new ToolError('bad-request', { reason: 'The request could not be read.' }, { cause: error });
+  if (statusCode >= 400 && statusCode < 500)
+    return new ToolError('bad-request', { reason: 'The request could not be read.' }, { cause: error });
   const reference = randomBytes(6).toString('hex');
   request.log.error({ reference, error: error instanceof Error ? error.stack : String(error) }, 'unforeseen');
   return new ToolError('internal', { reference }, { cause: error });

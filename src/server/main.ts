@@ -1,8 +1,8 @@
 /** Starts the site: settings, database, server, worker; and stops them in the right order. */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pino } from 'pino';
 import type { ClientConfig } from 'pg';
+import { pino } from 'pino';
 import { probeSandbox } from '../adapters/bubblewrap.ts';
 import { describeSettings, readSettings, type Settings, SettingsError } from '../config.ts';
 import { releaseJobsOf } from '../jobs/claim-job.ts';
@@ -22,7 +22,10 @@ try {
 } catch (error) {
   const { code } = error as NodeJS.ErrnoException;
   if (!(error instanceof SettingsError) && code !== 'EADDRINUSE') throw error;
-  const reason = code === 'EADDRINUSE' ? 'This port is taken. Choose another, such as PORT=8081 npm start.' : (error as Error).message;
+  const reason =
+    code === 'EADDRINUSE'
+      ? 'This port is taken. Choose another, such as PORT=8081 npm start.'
+      : (error as Error).message;
   process.stderr.write(`${reason}\n`);
   process.exit(2);
 }
@@ -30,13 +33,17 @@ try {
 async function main(): Promise<void> {
   const settings = readSettings();
   const log = pino({ level: settings.LOG_LEVEL, base: { part: 'server' } });
-  const trouble = (error: unknown) => log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trouble');
+  const trouble = (error: unknown) =>
+    log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trouble');
   const sandbox = await probeSandbox();
-  if (sandbox === 'limits' && settings.SANDBOX === 'required') throw new SettingsError('SANDBOX is required, but bubblewrap cannot run here.');
+  if (sandbox === 'limits' && settings.SANDBOX === 'required')
+    throw new SettingsError('SANDBOX is required, but bubblewrap cannot run here.');
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   // Work folders of a set that was killed: nobody works there any more.
   if (!settings.DATABASE_URL) await rm(path.join(settings.DATA_DIR, 'work'), { recursive: true, force: true });
-  const embedded = settings.DATABASE_URL ? undefined : await EmbeddedDatabase.start(settings.DATA_DIR, sandbox, trouble);
+  const embedded = settings.DATABASE_URL
+    ? undefined
+    : await EmbeddedDatabase.start(settings.DATA_DIR, sandbox, trouble);
   const connection: ClientConfig = embedded?.connection ?? { connectionString: settings.DATABASE_URL };
   const store = await openJobs(settings, connection, trouble);
   const watch = new JobWatch();

@@ -10,7 +10,9 @@ const TEXT: Json = { type: 'string' };
 const IDENTIFIER: Json = { type: 'string', description: 'An unguessable id: whoever has it may use it.' };
 
 export function openApiDocument(): Json {
-  const submits = DECLARATIONS.map((tool) => [`/api/pdf/process/${tool.id}`, { post: submitOperation(tool, tool.id) }] as const);
+  const submits = DECLARATIONS.map(
+    (tool) => [`/api/pdf/process/${tool.id}`, { post: submitOperation(tool, tool.id) }] as const,
+  );
   const named = [
     ['/api/merge-pdfs', 'merge-pdf'],
     ['/api/convert-to-pdf', 'convert-to-pdf'],
@@ -21,7 +23,11 @@ export function openApiDocument(): Json {
   });
   return {
     openapi: '3.1.0',
-    info: { title: 'Sheaf', version: '1', description: 'PDF and file tools. No account, no key; ids are capabilities.' },
+    info: {
+      title: 'Sheaf',
+      version: '1',
+      description: 'PDF and file tools. No account, no key; ids are capabilities.',
+    },
     paths: { ...Object.fromEntries([...submits, ...named]), ...jobPaths() },
     components: { schemas: { Error: errorSchema(), Job: jobSchema(), JobFile: fileSchema() } },
   };
@@ -29,12 +35,22 @@ export function openApiDocument(): Json {
 
 function submitOperation(tool: ToolDeclaration, operationId: string): Json {
   const options = Object.fromEntries(toolFields(tool).map((field) => [field.name, fieldSchema(field)]));
-  const files = { type: 'array', items: { type: 'string', format: 'binary' }, description: `Accepts ${tool.accepts.join(', ')}.` };
-  const uploads = { type: 'array', items: TEXT, description: 'Ids of finished resumable uploads (tus at /api/uploads).' };
+  const files = {
+    type: 'array',
+    items: { type: 'string', format: 'binary' },
+    description: `Accepts ${tool.accepts.join(', ')}.`,
+  };
+  const uploads = {
+    type: 'array',
+    items: TEXT,
+    description: 'Ids of finished resumable uploads (tus at /api/uploads).',
+  };
   return {
     operationId,
     summary: `${tool.name}: ${tool.summary}`,
-    requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties: { files, uploads, ...options } } } } },
+    requestBody: {
+      content: { 'multipart/form-data': { schema: { type: 'object', properties: { files, uploads, ...options } } } },
+    },
     responses: {
       200: jsonAnswer({ type: 'object', properties: { success: { const: true }, message: TEXT, jobId: IDENTIFIER } }),
       default: errorAnswer(),
@@ -43,10 +59,15 @@ function submitOperation(tool: ToolDeclaration, operationId: string): Json {
 }
 
 function fieldSchema(field: Field): Json {
-  const base = { title: field.title, description: field.help, ...(field.default === null || field.default === '' ? {} : { default: field.default }) };
+  const base = {
+    title: field.title,
+    description: field.help,
+    ...(field.default === null || field.default === '' ? {} : { default: field.default }),
+  };
   if (field.kind === 'boolean') return { ...base, type: 'boolean' };
   if (field.kind === 'choice') return { ...base, type: 'string', enum: field.choices.map((choice) => choice.value) };
-  if (field.kind === 'number') return { ...base, type: field.whole ? 'integer' : 'number', minimum: field.min, maximum: field.max };
+  if (field.kind === 'number')
+    return { ...base, type: field.whole ? 'integer' : 'number', minimum: field.min, maximum: field.max };
   if (field.kind === 'secret') return { ...base, type: 'string', format: 'password' };
   if (field.kind === 'text') return { ...base, type: 'string', maxLength: field.maxLength };
   return { ...base, type: 'string' };
@@ -58,14 +79,38 @@ function jobPaths(): Json {
   const job = { $ref: '#/components/schemas/Job' };
   return {
     '/api/job-status/{jobId}': {
-      get: operation('How a job stands', [jobId], jsonAnswer({ type: 'object', properties: { success: { const: true }, message: TEXT, job } })),
+      get: operation(
+        'How a job stands',
+        [jobId],
+        jsonAnswer({ type: 'object', properties: { success: { const: true }, message: TEXT, job } }),
+      ),
     },
-    '/api/jobs/{jobId}/events': { get: operation('Server-sent events: `job` with the record at every change', [jobId], contentAnswer('text/event-stream')) },
-    '/api/jobs/{jobId}/files': { get: operation('The results, in order', [jobId], jsonAnswer({ type: 'array', items: { $ref: '#/components/schemas/JobFile' } })) },
-    '/api/jobs/{jobId}/archive': { get: operation('All results as one zip', [jobId], contentAnswer('application/zip')) },
-    '/api/jobs/{jobId}': { delete: operation('Stop the job, or delete it with its files', [jobId], jsonAnswer({ type: 'object' })) },
-    '/api/download/{fileId}': { get: operation('One result; ranges are answered', [fileId], contentAnswer('application/octet-stream')) },
-    '/api/tools': { get: operation('Every tool with its options', [], jsonAnswer({ type: 'array', items: { type: 'object' } })) },
+    '/api/jobs/{jobId}/events': {
+      get: operation(
+        'Server-sent events: `job` with the record at every change',
+        [jobId],
+        contentAnswer('text/event-stream'),
+      ),
+    },
+    '/api/jobs/{jobId}/files': {
+      get: operation(
+        'The results, in order',
+        [jobId],
+        jsonAnswer({ type: 'array', items: { $ref: '#/components/schemas/JobFile' } }),
+      ),
+    },
+    '/api/jobs/{jobId}/archive': {
+      get: operation('All results as one zip', [jobId], contentAnswer('application/zip')),
+    },
+    '/api/jobs/{jobId}': {
+      delete: operation('Stop the job, or delete it with its files', [jobId], jsonAnswer({ type: 'object' })),
+    },
+    '/api/download/{fileId}': {
+      get: operation('One result; ranges are answered', [fileId], contentAnswer('application/octet-stream')),
+    },
+    '/api/tools': {
+      get: operation('Every tool with its options', [], jsonAnswer({ type: 'array', items: { type: 'object' } })),
+    },
   };
 }
 
@@ -82,7 +127,10 @@ function contentAnswer(type: string): Json {
 }
 
 function errorAnswer(): Json {
-  return { description: 'Not done', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+  return {
+    description: 'Not done',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
 }
 
 function errorSchema(): Json {
@@ -112,7 +160,10 @@ function jobSchema(): Json {
       error: { type: ['string', 'null'] },
       code: { type: ['string', 'null'] },
       params: { type: ['object', 'null'] },
-      warnings: { type: 'array', items: { type: 'object', properties: { code: TEXT, message: TEXT, params: { type: 'object' } } } },
+      warnings: {
+        type: 'array',
+        items: { type: 'object', properties: { code: TEXT, message: TEXT, params: { type: 'object' } } },
+      },
       outputFiles: { type: 'array', items: TEXT },
       createdAt: { type: 'string', format: 'date-time' },
       expiresAt: { type: 'string', format: 'date-time' },

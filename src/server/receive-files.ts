@@ -1,11 +1,11 @@
 /** Streams a multipart upload into the store, file by file, and gathers its fields; never holds a file in memory. */
 import { Transform, type TransformCallback } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 import { detectFromHead, HEAD_BYTES } from '../adapters/file-type.ts';
 import type { FileStore } from '../contract/file-store.ts';
-import { checkFileType } from '../contract/input-check.ts';
 import { fileTypeOfExtension } from '../contract/file-type.ts';
+import { checkFileType } from '../contract/input-check.ts';
 import { MAX_FILE_BYTES, MAX_JOB_BYTES } from '../contract/limits.ts';
 import { extensionOf } from '../contract/output-name.ts';
 import type { ToolDeclaration } from '../contract/tool.ts';
@@ -26,12 +26,19 @@ const MAX_FIELD_BYTES = 1024 * 1024;
 const MAX_NAME_LENGTH = 255;
 
 /** @throws ToolError `too-large`, `job-too-large`, `empty-file`, `wrong-type`, `bad-option`; what was stored is the caller's to remove. */
-export async function receiveFiles(request: FastifyRequest, jobId: string, tool: ToolDeclaration, store: FileStore): Promise<Received> {
+export async function receiveFiles(
+  request: FastifyRequest,
+  jobId: string,
+  tool: ToolDeclaration,
+  store: FileStore,
+): Promise<Received> {
   const files: StoredInput[] = [];
   const fields: Record<string, string> = {};
   const uploads: string[] = [];
   let total = 0;
-  for await (const part of request.parts({ limits: { fileSize: MAX_FILE_BYTES + 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: MAX_FILE_BYTES + 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
+  })) {
     if (part.type === 'field') {
       const value = String(part.value);
       if (part.fieldname === 'uploads') uploads.push(value);
@@ -40,7 +47,8 @@ export async function receiveFiles(request: FastifyRequest, jobId: string, tool:
       const file = await storePart(part, inputKey(jobId, files.length), tool, store);
       files.push(file);
       total += file.bytes;
-      if (total > MAX_JOB_BYTES) throw new ToolError('job-too-large', { limit: `${Math.round(MAX_JOB_BYTES / 1024 ** 3)} GB` });
+      if (total > MAX_JOB_BYTES)
+        throw new ToolError('job-too-large', { limit: `${Math.round(MAX_JOB_BYTES / 1024 ** 3)} GB` });
     } else {
       part.file.resume();
       throw new ToolError('bad-option', { field: part.fieldname, reason: `${part.fieldname} must not be a file.` });
@@ -56,12 +64,18 @@ function addField(fields: Record<string, string>, name: string, value: string): 
   fields[name] = value;
 }
 
-async function storePart(part: MultipartFile, key: string, tool: ToolDeclaration, store: FileStore): Promise<StoredInput> {
+async function storePart(
+  part: MultipartFile,
+  key: string,
+  tool: ToolDeclaration,
+  store: FileStore,
+): Promise<StoredInput> {
   const name = safeName(part.filename);
   const head = new HeadTap((bytes) => checkHead(tool, name, bytes));
   part.file.once('error', (error) => head.destroy(error));
   const bytes = await store.put(key, part.file.pipe(head));
-  if (part.file.truncated || bytes > MAX_FILE_BYTES) throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: name });
+  if (part.file.truncated || bytes > MAX_FILE_BYTES)
+    throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: name });
   if (bytes === 0) throw new ToolError('empty-file', { file: name });
   return { name, bytes, key };
 }
@@ -95,16 +109,19 @@ class HeadTap extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    if (this.#checked) return done(null, chunk);
+    if (this.#checked) {
+      done(null, chunk);
+      return;
+    }
     this.#held.push(chunk);
     this.#heldBytes += chunk.length;
-    if (this.#heldBytes < HEAD_BYTES) return done();
-    this.#release(done);
+    if (this.#heldBytes < HEAD_BYTES) done();
+    else this.#release(done);
   }
 
   override _flush(done: TransformCallback): void {
-    if (this.#checked) return done();
-    this.#release(done);
+    if (this.#checked) done();
+    else this.#release(done);
   }
 
   #release(done: TransformCallback): void {

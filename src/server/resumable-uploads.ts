@@ -1,6 +1,7 @@
 /** Resumable uploads by the tus protocol; a submit names the finished ones. */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+
 import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore as TusFolder } from '@tus/file-store';
 import { Server as TusServer } from '@tus/server';
@@ -52,11 +53,11 @@ export class FinishedUploads {
       throw new ToolError('not-found', {}, { cause });
     });
     if (upload.size === undefined || upload.offset !== upload.size) throw new ToolError('not-found');
-    const modified = Number(upload.metadata?.['lastModified']);
+    const modified = Number(upload.metadata?.lastModified);
     return {
       id,
       path: path.join(this.#folder, id),
-      name: safeName(upload.metadata?.['filename'] ?? undefined),
+      name: safeName(upload.metadata?.filename ?? undefined),
       bytes: upload.size,
       ...(Number.isSafeInteger(modified) && modified > 0 ? { modifiedMs: modified } : {}),
     };

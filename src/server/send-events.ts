@@ -11,7 +11,12 @@ const KEEP_ALIVE_MS = 15_000;
 /** How long a browser waits before it connects again. */
 const RETRY_MS = 1_000;
 
-export function sendEvents(jobId: string, { store, watch }: ServerContext, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendEvents(
+  jobId: string,
+  { store, watch }: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   reply.hijack();
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);

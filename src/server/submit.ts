@@ -2,13 +2,13 @@
 import { open } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { HEAD_BYTES } from '../adapters/file-type.ts';
-import { checkFileCount, checkFileSizes } from '../contract/input-check.ts';
 import { FILE_TYPES } from '../contract/file-type.ts';
+import { checkFileCount, checkFileSizes } from '../contract/input-check.ts';
 import { MAX_JOB_BYTES } from '../contract/limits.ts';
+import { kebabCase } from '../contract/options.ts';
 import { cleanStem, extensionOf, fillPattern, stemOf } from '../contract/output-name.ts';
 import { type OptionValues, parseToolOptions, secretOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
-import { kebabCase } from '../contract/options.ts';
 import { inputKey, jobPrefix, newId } from '../jobs/job-store.ts';
 import { type ExpectedFile, type StoredInput, submitJob } from '../jobs/submit-job.ts';
 import type { ServerContext } from './context.ts';
@@ -20,9 +20,15 @@ export interface Submitted {
 }
 
 /** @throws ToolError everything that can be told before the work begins; then nothing is kept. */
-export async function submit(request: FastifyRequest, tool: ToolDeclaration, context: ServerContext, visitor: string): Promise<Submitted> {
+export async function submit(
+  request: FastifyRequest,
+  tool: ToolDeclaration,
+  context: ServerContext,
+  visitor: string,
+): Promise<Submitted> {
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > MAX_JOB_BYTES * 1.01) throw new ToolError('job-too-large', { limit: `${Math.round(MAX_JOB_BYTES / 1024 ** 3)} GB` });
+  if (announced > MAX_JOB_BYTES * 1.01)
+    throw new ToolError('job-too-large', { limit: `${Math.round(MAX_JOB_BYTES / 1024 ** 3)} GB` });
   await context.admission.check(announced);
   if (!request.isMultipart()) throw new ToolError('no-files');
   const jobId = newId();
@@ -34,10 +40,22 @@ export async function submit(request: FastifyRequest, tool: ToolDeclaration, con
     checkFileSizes(inputs);
     const expected = expectedFiles(tool, options, inputs);
     const { plain, secrets } = partSecrets(tool, received.fields);
-    const ids = await submitJob(context.store, { jobId, tool: tool.id, options: plain, secrets, visitor, inputs, expected });
+    const ids = await submitJob(context.store, {
+      jobId,
+      tool: tool.id,
+      options: plain,
+      secrets,
+      visitor,
+      inputs,
+      expected,
+    });
     return {
       jobId,
-      files: expected.map((file, index) => ({ id: ids[index] ?? '', originalName: file.originalName, originalSize: file.originalBytes })),
+      files: expected.map((file, index) => ({
+        id: ids[index] ?? '',
+        originalName: file.originalName,
+        originalSize: file.originalBytes,
+      })),
     };
   } catch (error) {
     await context.store.files.remove(jobPrefix(jobId));
@@ -46,7 +64,12 @@ export async function submit(request: FastifyRequest, tool: ToolDeclaration, con
 }
 
 /** Multipart files first, then the named resumable uploads, which move into the job. */
-async function withUploads(received: Received, jobId: string, tool: ToolDeclaration, context: ServerContext): Promise<readonly StoredInput[]> {
+async function withUploads(
+  received: Received,
+  jobId: string,
+  tool: ToolDeclaration,
+  context: ServerContext,
+): Promise<readonly StoredInput[]> {
   const inputs = [...received.files];
   for (const id of received.uploads) {
     const upload = await context.uploads.find(id);
@@ -72,12 +95,21 @@ async function readHead(file: string): Promise<Uint8Array> {
 }
 
 /** One record for a joined result, else one a file; names are a first guess that the result overwrites. */
-function expectedFiles(tool: ToolDeclaration, options: OptionValues<ToolDeclaration>, inputs: readonly StoredInput[]): readonly ExpectedFile[] {
-  const joined = tool.inputs === 'joined' || (tool.inputs === 'chosen' && (options as { merge?: boolean }).merge === true);
+function expectedFiles(
+  tool: ToolDeclaration,
+  options: OptionValues<ToolDeclaration>,
+  inputs: readonly StoredInput[],
+): readonly ExpectedFile[] {
+  const joined =
+    tool.inputs === 'joined' || (tool.inputs === 'chosen' && (options as { merge?: boolean }).merge === true);
   if (joined && inputs.length > 1) {
-    const stem = cleanStem(fillPattern(tool.outputs.pattern.includes('{') ? tool.outputs.archive : tool.outputs.pattern, '', {}));
+    const stem = cleanStem(
+      fillPattern(tool.outputs.pattern.includes('{') ? tool.outputs.archive : tool.outputs.pattern, '', {}),
+    );
     const name = `${stem}.pdf`;
-    return [{ originalName: name, originalBytes: inputs.reduce((sum, input) => sum + input.bytes, 0), outputName: name }];
+    return [
+      { originalName: name, originalBytes: inputs.reduce((sum, input) => sum + input.bytes, 0), outputName: name },
+    ];
   }
   return inputs.map((input) => {
     const extension = extensionOf(input.name) || (FILE_TYPES[tool.accepts[0] ?? 'pdf'].extensions[0] ?? 'pdf');
@@ -87,7 +119,10 @@ function expectedFiles(tool: ToolDeclaration, options: OptionValues<ToolDeclarat
 }
 
 /** Passwords go apart from the job's row. */
-function partSecrets(tool: ToolDeclaration, fields: Readonly<Record<string, string>>): { plain: Record<string, string>; secrets: Record<string, string> } {
+function partSecrets(
+  tool: ToolDeclaration,
+  fields: Readonly<Record<string, string>>,
+): { plain: Record<string, string>; secrets: Record<string, string> } {
   const names = new Set(secretOptions(tool).map(kebabCase));
   const plain: Record<string, string> = {};
   const secrets: Record<string, string> = {};

@@ -15,6 +15,11 @@ export function networkOf(address: string): string {
   const [left = '', right = ''] = address.split('%')[0]?.split('::') ?? [];
   const head = left.split(':').filter(Boolean);
   const tail = right.split(':').filter(Boolean);
-  const zeros = address.includes('::') ? Array.from({ length: Math.max(8 - head.length - tail.length, 0) }, () => '0') : [];
-  return `${[...head, ...zeros, ...tail].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const zeros = address.includes('::')
+    ? Array.from({ length: Math.max(8 - head.length - tail.length, 0) }, () => '0')
+    : [];
+  return `${[...head, ...zeros, ...tail]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

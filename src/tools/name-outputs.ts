@@ -57,13 +57,24 @@ async function zipOutputs(done: Performed, names: readonly string[], outDir: str
   for (const [index, output] of done.outputs.entries()) {
     const compress = !FILE_TYPES[output.type].packed;
     // A fixed time keeps the same job's zip the same.
-    zip.addFile(output.path, names[index] ?? String(index), { compress, mtime: new Date(Date.UTC(1980, 0, 1)), mode: 0o100644 });
+    zip.addFile(output.path, names[index] ?? String(index), {
+      compress,
+      mtime: new Date(Date.UTC(1980, 0, 1)),
+      mode: 0o100644,
+    });
   }
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path.join(outDir, '0')));
   const stem = cleanStem(fillPattern(done.tool.outputs.archive, inputStem(done), { tool: done.tool.id }));
   const bytes = (await stat(path.join(outDir, '0'))).size;
-  return { file: '0', name: `${stem}.zip`, mime: FILE_TYPES.zip.mime, bytes, unchanged: false, facts: { files: names.length } };
+  return {
+    file: '0',
+    name: `${stem}.zip`,
+    mime: FILE_TYPES.zip.mime,
+    bytes,
+    unchanged: false,
+    facts: { files: names.length },
+  };
 }
 
 /** Work folder and `out/` may be different mounts, and an output may be the read-only input itself. */

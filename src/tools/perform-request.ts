@@ -35,7 +35,8 @@ export async function performRequest(request: RunRequest, workDir: string, say: 
   const outputs = alone
     ? await runEach(tool, options, inputs, workDir, say)
     : await runOnce(tool, options, inputs, makeContext(path.join(workDir, 'run/0'), say, [0, 1]));
-  if (outputs.length === 0) throw new ToolError('nothing-found', { reason: 'There was nothing to make from these files.' });
+  if (outputs.length === 0)
+    throw new ToolError('nothing-found', { reason: 'There was nothing to make from these files.' });
   return { tool, options, inputs, outputs };
 }
 

@@ -61,7 +61,12 @@ export async function runTool(
 type FinalMessage = Extract<RunnerMessage, { kind: 'done' | 'failed' }>;
 
 /** Waits for the end of a run; stops it on abort, on a stall and past its budget. */
-async function supervise(tool: ToolDeclaration, unit: Unit, request: RunRequest, hooks: RunHooks): Promise<FinalMessage | UnitEnd> {
+async function supervise(
+  tool: ToolDeclaration,
+  unit: Unit,
+  request: RunRequest,
+  hooks: RunHooks,
+): Promise<FinalMessage | UnitEnd> {
   const clock = new RunClock(tool);
   const stop = new Promise<never>((_, reject) => {
     const onAbort = () => reject(abortError(hooks.signal));
@@ -102,7 +107,7 @@ class RunClock {
   progressed(note: ProgressNote | undefined): void {
     clearTimeout(this.#stall);
     this.#stall = this.#armStall();
-    const pages = Number(note?.params['pages'] ?? 0);
+    const pages = Number(note?.params.pages ?? 0);
     if (pages <= this.#pages) return;
     this.#pages = pages;
     clearTimeout(this.#budget);

@@ -1,16 +1,21 @@
 /** The process inside the sandbox: loads the tools, takes one request on standard input, does it, and ends. */
 import { randomBytes } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
+import { prepareOffice } from '../adapters/soffice.ts';
 import type { RunnerMessage, RunRequest } from '../contract/job.ts';
 import { ToolError, toPlainError } from '../contract/tool-error.ts';
 import { finishOutputs } from './name-outputs.ts';
 import { OPERATIONS } from './operations.gen.ts';
 import { performRequest } from './perform-request.ts';
-import { prepareOffice } from '../adapters/soffice.ts';
 
 const [workDir = '.', ...needs] = process.argv.slice(2);
 
 await Promise.all(Object.values(OPERATIONS).map((load) => load()));
+if (needs.includes('prime')) {
+  flushCompileCache();
+  process.exit(0);
+}
 if (needs.includes('soffice')) await prepareOffice(`${workDir}/run`).catch(() => undefined);
 say({ kind: 'ready' });
 
@@ -28,7 +33,8 @@ async function perform(request: RunRequest): Promise<RunnerMessage> {
     const done = await performRequest(request, workDir, say);
     return { kind: 'done', outputs: await finishOutputs(done, workDir) };
   } catch (error) {
-    if (error instanceof ToolError) return { kind: 'failed', error: toPlainError(error), detail: describe(error.cause) };
+    if (error instanceof ToolError)
+      return { kind: 'failed', error: toPlainError(error), detail: describe(error.cause) };
     const reference = randomBytes(6).toString('hex');
     return {
       kind: 'failed',

@@ -3,9 +3,15 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { processTree, residentBytes } from '../adapters/process-memory.ts';
+import {
+  type SandboxLevel,
+  sandboxCommand,
+  sandboxEnvironment,
+  sandboxLimits,
+  sandboxView,
+} from '../adapters/bubblewrap.ts';
 import { endGroup, isRunning, startProgram } from '../adapters/process.ts';
-import { type SandboxLevel, sandboxCommand, sandboxEnvironment, sandboxLimits, sandboxView } from '../adapters/bubblewrap.ts';
+import { processTree, residentBytes } from '../adapters/process-memory.ts';
 import type { RunnerMessage, RunRequest } from '../contract/job.ts';
 import type { WarmNeed } from '../contract/tool.ts';
 
@@ -21,10 +27,15 @@ export interface UnitSettings {
   readonly fileBytes: number;
   /** Processor seconds of each process. */
   readonly cpuSeconds: number;
+  /** Fills the compile cache instead of taking a request. */
+  readonly primes?: boolean;
 }
 
 /** Why a unit ended other than by itself. */
-export type UnitEnd = { readonly kind: 'memory' } | { readonly kind: 'crash'; readonly detail: string } | { readonly kind: 'disposed' };
+export type UnitEnd =
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'crash'; readonly detail: string }
+  | { readonly kind: 'disposed' };
 
 const MEMORY_CHECK_MS = 100;
 const MAX_PROCESSES = 128;
@@ -57,7 +68,7 @@ export class Unit {
     await mkdir(settings.workRoot, { recursive: true, mode: 0o700 });
     const workDir = await mkdtemp(path.join(settings.workRoot, 'unit-'));
     for (const folder of ['in', 'out', 'run', 'tmp']) await mkdir(path.join(workDir, folder));
-    const folders = { appDir: settings.appDir, workDir };
+    const folders = { appDir: settings.appDir, workDir, writesCache: settings.primes ?? false };
     const view = sandboxView(settings.sandbox, folders);
     const [program = '', ...args] = sandboxCommand(settings.sandbox, folders, [
       path.join(view.appDir, path.relative(settings.appDir, process.execPath)),
@@ -65,12 +76,17 @@ export class Unit {
       '--disable-warning=ExperimentalWarning',
       path.join(view.appDir, 'src/tools/runner.ts'),
       view.workDir,
-      ...needs,
+      ...(settings.primes ? ['prime'] : needs),
     ]);
     const child = startProgram(program, args, {
       stdio: ['pipe', 'pipe', 'pipe'],
       cwd: path.join(workDir, 'run'),
-      env: { ...sandboxEnvironment(), ...(settings.sandbox === 'limits' ? { TMPDIR: path.join(workDir, 'tmp'), HOME: path.join(workDir, 'tmp') } : {}) },
+      env: {
+        ...sandboxEnvironment(),
+        ...(settings.sandbox === 'limits'
+          ? { TMPDIR: path.join(workDir, 'tmp'), HOME: path.join(workDir, 'tmp') }
+          : {}),
+      },
       limits: sandboxLimits(settings.fileBytes, settings.cpuSeconds),
     });
     return new Unit(child, workDir, needs, settings.memoryBytes);
@@ -101,6 +117,11 @@ export class Unit {
     });
     this.#child.stdin?.write(`${JSON.stringify(request)}\n`);
     return Promise.race([answer, this.#ended]);
+  }
+
+  /** Resolves when the runner has ended by itself or was ended. */
+  get ended(): Promise<UnitEnd> {
+    return this.#ended;
   }
 
   /** Ends the runner and all below it, and removes the work folder. Safe to call twice. */

@@ -1,8 +1,9 @@
 /** Takes jobs while there is room: woken by a notification, with a slow poll behind it. */
-import { CHANNEL, type JobStore } from '../jobs/job-store.ts';
-import { claimJob, type ClaimedJob, giveJobBack } from '../jobs/claim-job.ts';
-import { HEARTBEAT_MS } from '../jobs/queue.ts';
+
 import { ToolError } from '../contract/tool-error.ts';
+import { type ClaimedJob, claimJob, giveJobBack } from '../jobs/claim-job.ts';
+import { CHANNEL, type JobStore } from '../jobs/job-store.ts';
+import { HEARTBEAT_MS } from '../jobs/queue.ts';
 import { doJob } from './do-job.ts';
 import type { UnitPool } from './unit-pool.ts';
 
@@ -36,7 +37,11 @@ export class Dispatcher {
 
   async start(): Promise<void> {
     const { database } = this.#store;
-    await database.listen(CHANNEL.queued, () => void this.look(), () => void this.look());
+    await database.listen(
+      CHANNEL.queued,
+      () => void this.look(),
+      () => void this.look(),
+    );
     await database.listen(CHANNEL.cancel, (jobId) => this.#running.get(jobId)?.abort.abort(new ToolError('cancelled')));
     this.#timer = setInterval(() => void this.look(), POLL_MS);
     await this.look();

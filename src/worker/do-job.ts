@@ -1,8 +1,8 @@
 /** Does one claimed job: inputs into a unit, the tool's run, outputs into the store, the record's end. */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { MAX_FILE_BYTES } from '../contract/limits.ts';
 import type { RunRequest } from '../contract/job.ts';
+import { MAX_FILE_BYTES } from '../contract/limits.ts';
 import { ToolError, toPlainError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
 import type { ClaimedJob } from '../jobs/claim-job.ts';
@@ -28,7 +28,11 @@ const END_RETRY_MS = 1_000;
  * Returns when the job's end is recorded, or another worker has taken the job over.
  * @throws whatever aborts the signal without being a ToolError: the worker is leaving, the job goes back.
  */
-export async function doJob(job: ClaimedJob, { store, pool, onDetail }: JobSurroundings, signal: AbortSignal): Promise<void> {
+export async function doJob(
+  job: ClaimedJob,
+  { store, pool, onDetail }: JobSurroundings,
+  signal: AbortSignal,
+): Promise<void> {
   const progress = new JobProgress(store, job.id, job.attempt);
   const warnings: Warning[] = [];
   let result: RunResult | undefined;
@@ -66,7 +70,8 @@ async function run(job: ClaimedJob, store: JobStore, pool: UnitPool, hooks: Hook
     request,
     () => pool.take(tool.needs, Math.max(2 * MAX_FILE_BYTES, Math.ceil(1.2 * bytes))),
     async (inDir) => {
-      for (const [position, input] of job.inputs.entries()) await store.files.fetch(input.key, path.join(inDir, String(position)));
+      for (const [position, input] of job.inputs.entries())
+        await store.files.fetch(input.key, path.join(inDir, String(position)));
     },
     {
       signal: hooks.signal,
@@ -84,7 +89,8 @@ async function storeOutputs(store: JobStore, job: ClaimedJob, result: RunResult)
   for (const output of result.outputs) {
     const key = outputKey(job.id, job.attempt, output.file);
     const bytes = await store.files.putFile(key, path.join(result.outDir, output.file));
-    if (bytes !== output.bytes) throw new Error(`output ${output.file} was stored with ${bytes} of ${output.bytes} bytes`);
+    if (bytes !== output.bytes)
+      throw new Error(`output ${output.file} was stored with ${bytes} of ${output.bytes} bytes`);
     stored.push({ ...output, key });
   }
   return stored;

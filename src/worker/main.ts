@@ -28,12 +28,18 @@ try {
 async function main(): Promise<void> {
   const settings = readSettings();
   const log = pino({ level: settings.LOG_LEVEL, base: { part: 'worker' } });
-  const trouble = (error: unknown) => log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trouble');
+  const trouble = (error: unknown) =>
+    log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trouble');
   const { id: workerId, socket } = readArguments();
   const sandbox = await probeSandbox();
-  if (sandbox === 'limits' && settings.SANDBOX === 'required') throw new SettingsError('SANDBOX is required, but bubblewrap cannot run here.');
+  if (sandbox === 'limits' && settings.SANDBOX === 'required')
+    throw new SettingsError('SANDBOX is required, but bubblewrap cannot run here.');
   if (sandbox === 'limits') log.warn('bubblewrap cannot run here: tools run with plain limits only');
-  const store = await openJobs(settings, connectionOf(settings.DATABASE_URL, socket ?? path.join(settings.DATA_DIR, 'socket')), trouble);
+  const store = await openJobs(
+    settings,
+    connectionOf(settings.DATABASE_URL, socket ?? path.join(settings.DATA_DIR, 'socket')),
+    trouble,
+  );
   const workRoot = path.join(settings.DATA_DIR, 'work', workerId);
   await mkdir(workRoot, { recursive: true, mode: 0o700 });
   const pool = new UnitPool(
@@ -49,7 +55,12 @@ async function main(): Promise<void> {
   );
   pool.warmUp();
   const onDetail = (detail: string) => log.warn({ detail }, 'a run failed');
-  const dispatcher = new Dispatcher(store, pool, { workerId, concurrency: settings.WORKERS, onTrouble: trouble, onDetail });
+  const dispatcher = new Dispatcher(store, pool, {
+    workerId,
+    concurrency: settings.WORKERS,
+    onTrouble: trouble,
+    onDetail,
+  });
   const seen = () => void noteWorker(store, workerId, { sandbox, concurrency: settings.WORKERS }).catch(trouble);
   const timer = setInterval(seen, SEEN_MS);
   seen();

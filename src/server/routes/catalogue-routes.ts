@@ -4,7 +4,12 @@ import { CATALOGUE } from '../../tools/catalogue.gen.ts';
 import { openApiDocument } from '../openapi.ts';
 
 export function catalogueRoutes(app: FastifyInstance): void {
-  const tools = CATALOGUE.map(({ page: _page, fields, ...tool }) => ({ ...tool, icon: tool.id, desc: tool.summary, options: fields }));
+  const tools = CATALOGUE.map(({ page: _page, fields, ...tool }) => ({
+    ...tool,
+    icon: tool.id,
+    desc: tool.summary,
+    options: fields,
+  }));
   app.get('/api/tools', async () => tools);
   const document = openApiDocument();
   app.get('/api/openapi.json', async () => document);

@@ -21,12 +21,22 @@ export function downloadRoutes(app: FastifyInstance, context: ServerContext): vo
     const { stem, files } = await findArchive(context.store, jobId);
     const tool = findTool((await readJobStatus(context.store, jobId)).tool);
     const name = `${cleanStem(fillPattern(tool.outputs.archive, stemOf(stem), { tool: tool.id }))}.zip`;
-    reply.headers({ 'content-type': FILE_TYPES.zip.mime, 'content-disposition': contentDisposition(name), 'cache-control': 'private, no-store' });
+    reply.headers({
+      'content-type': FILE_TYPES.zip.mime,
+      'content-disposition': contentDisposition(name),
+      'cache-control': 'private, no-store',
+    });
     return reply.send(streamZip(files, context));
   });
 }
 
-async function sendFile(file: StoredFile, id: string, { store }: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(
+  file: StoredFile,
+  id: string,
+  { store }: ServerContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const etag = `"${id}-${file.bytes}"`;
   reply.headers({
     'content-type': file.mime,

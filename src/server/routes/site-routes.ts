@@ -31,17 +31,23 @@ export async function siteRoutes(app: FastifyInstance, { settings }: ServerConte
   }
 
   for (const page of pages.values()) {
-    if (page.path !== NOT_FOUND_PAGE) app.get(page.path, (request, reply) => sendPage(page, 200, addressOf(request), reply));
+    if (page.path !== NOT_FOUND_PAGE)
+      app.get(page.path, (request, reply) => sendPage(page, 200, addressOf(request), reply));
   }
 
-  app.get('/sitemap.xml', (request, reply) => reply.type('application/xml').send(sitemap([...pages.values()], addressOf(request))));
+  app.get('/sitemap.xml', (request, reply) =>
+    reply.type('application/xml').send(sitemap([...pages.values()], addressOf(request))),
+  );
   app.get('/robots.txt', (request, reply) =>
     reply.type('text/plain').send(`User-agent: *\nDisallow: /api/\nSitemap: ${addressOf(request)}/sitemap.xml\n`),
   );
 
   app.setNotFoundHandler((request, reply) => {
     const page = pages.get(NOT_FOUND_PAGE);
-    const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
+    const wantsPage =
+      request.method === 'GET' &&
+      !request.url.startsWith('/api/') &&
+      (request.headers.accept ?? '').includes('text/html');
     if (wantsPage && page) return sendPage(page, 404, addressOf(request), reply);
     throw new ToolError('not-found');
   });
@@ -50,7 +56,11 @@ export async function siteRoutes(app: FastifyInstance, { settings }: ServerConte
 function sendPage(page: SitePage, status: number, address: string, reply: FastifyReply): FastifyReply {
   return reply
     .code(status)
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.policy, 'cache-control': 'no-cache' })
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': page.policy,
+      'cache-control': 'no-cache',
+    })
     .send(page.html.replaceAll(ADDRESS_PLACEHOLDER, address));
 }
 

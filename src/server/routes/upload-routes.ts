@@ -17,7 +17,8 @@ export function uploadRoutes(app: FastifyInstance, { uploads, admission }: Serve
       exposeHeadRoute: false,
       handler: (request, reply) => {
         reply.hijack();
-        for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+        for (const [name, value] of Object.entries(reply.getHeaders()))
+          if (value !== undefined) reply.raw.setHeader(name, value);
         void uploads.server.handle(request.raw, reply.raw);
       },
     });
