@@ -7,7 +7,11 @@ export async function writeBlankPdf(file: string, pages: number): Promise<void> 
 }
 
 export function blankPdf(pages: number): Buffer {
-  const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', pageTree(pages), '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'];
+  const objects: string[] = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    pageTree(pages),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
   for (let page = 1; page <= pages; page++) {
     const content = `BT /F1 24 Tf 20 140 Td (Page ${page}) Tj ET`;
     objects.push(

@@ -22,18 +22,28 @@ const START_TIMEOUT_MS = 60_000;
 
 /** @param env settings beside PORT, HOST and DATA_DIR; DATA_DIR may be given to start again on the same folder. */
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
-  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'sheaf-site-')));
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'sheaf-site-')));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', MIN_FREE_MB: '0', SUBMITS_PER_MINUTE: '100000', ...env, DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      MIN_FREE_MB: '0',
+      SUBMITS_PER_MINUTE: '100000',
+      ...env,
+      DATA_DIR: dataDir,
+    },
   });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const url = await addressOf(child, () => printed);
-  await readiness(url);
+  await readiness(url, env.WORKERS === '0' ? '/healthz' : '/readyz');
   const end = async (signal: NodeJS.Signals) => {
-    const gone = new Promise<void>((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve()));
+    const gone = new Promise<void>((resolve) =>
+      child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve(),
+    );
     child.kill(signal);
     await gone;
   };
@@ -44,7 +54,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
     output: () => printed,
     stop: async () => {
       await end('SIGTERM');
-      if (!env['DATA_DIR']) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
     kill: () => end('SIGKILL'),
   };
@@ -68,9 +78,9 @@ function addressOf(child: ChildProcess, printed: () => string): Promise<string> 
 }
 
 /** Until a worker has said that it lives. */
-async function readiness(url: string): Promise<void> {
+async function readiness(url: string, call: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    const answer = await fetch(`${url}${call}`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { processTree } from '../../src/adapters/process-memory.ts';
 import { runProgram } from '../../src/adapters/process.ts';
+import { processTree } from '../../src/adapters/process-memory.ts';
 import type { JobFile, JobStatus } from '../../src/contract/job.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
@@ -115,7 +115,11 @@ class Storm {
     const copies = kind === 'merge-pdf' ? 2 : 1;
     for (let copy = 0; copy < copies; copy++) form.append('files', new Blob([this.#sample]), `storm ${copy}.pdf`);
     if (kind === 'split-pdf') form.set('pages', '1-4,5-');
-    const answer = await fetch(`${this.#site?.url}/api/pdf/process/${kind}`, { method: 'POST', body: form, signal: AbortSignal.timeout(15_000) });
+    const answer = await fetch(`${this.#site?.url}/api/pdf/process/${kind}`, {
+      method: 'POST',
+      body: form,
+      signal: AbortSignal.timeout(15_000),
+    });
     const { jobId } = (await answer.json()) as { jobId?: string };
     return answer.ok && jobId ? { jobId, kind } : undefined;
   }
@@ -175,7 +179,12 @@ class Storm {
   }
 
   async #count(states: ReadonlyMap<string, JobStatus | 'lost'>): Promise<Omit<StormResult, 'seconds'>> {
-    const result = { lost: [] as string[], stuck: [] as string[], unsound: [] as string[], failedOtherwise: [] as string[] };
+    const result = {
+      lost: [] as string[],
+      stuck: [] as string[],
+      unsound: [] as string[],
+      failedOtherwise: [] as string[],
+    };
     let completed = 0;
     let interrupted = 0;
     for (const { jobId, kind } of this.#accepted) {
