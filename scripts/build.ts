@@ -1,0 +1,56 @@
+/** Builds the website into build/client, and refuses one that has grown too heavy for its first page. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { writeCatalogue } from './generate.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const CLIENT = path.join(ROOT, 'build/client');
+/** Bytes after gzip that home may load before the first interaction. */
+const BUDGET = { js: 150 * 1024, css: 15 * 1024 } as const;
+
+/** Runs the bundler with the node that runs this script. */
+async function bundle(): Promise<void> {
+  const program = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
+  const child = spawn(process.execPath, [program, 'build', '--logLevel', 'warn'], { cwd: ROOT, stdio: 'inherit' });
+  const code = await new Promise((done) => child.on('exit', done));
+  if (code !== 0) throw new Error(`The build ended with ${code}.`);
+}
+
+/** What the first page loads: every file that it names, and what those import at once. */
+function filesOfHome(): readonly string[] {
+  const html = readFileSync(path.join(CLIENT, 'index.html'), 'utf8');
+  const found = new Set([...html.matchAll(/\/(assets\/[\w.-]+\.(?:js|css))/g)].map((match) => match[1] ?? ''));
+  // A set that grows while it is walked is walked to its new end.
+  for (const file of found) {
+    if (!file.endsWith('.js')) continue;
+    const script = readFileSync(path.join(CLIENT, file), 'utf8');
+    // import() has a bracket and is not meant: that waits for the visitor.
+    for (const match of script.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) found.add(`assets/${match[1]}`);
+  }
+  return [...found];
+}
+
+function gzipBytes(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(CLIENT, file)), { level: 9 }).length, 0);
+}
+
+/** Prints what home weighs; false when that is too much. */
+function weighHome(): boolean {
+  const files = filesOfHome();
+  let fits = true;
+  for (const [ending, limit] of Object.entries(BUDGET)) {
+    const bytes = gzipBytes(files.filter((file) => file.endsWith(`.${ending}`)));
+    console.log(`home, ${ending}: ${(bytes / 1024).toFixed(1)} KB of ${limit / 1024} KB after gzip`);
+    fits &&= bytes <= limit;
+  }
+  return fits;
+}
+
+await writeCatalogue();
+await bundle();
+if (!weighHome()) {
+  console.error('The first page is too heavy: load what it does not show at once with import().');
+  process.exit(1);
+}
