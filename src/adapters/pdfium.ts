@@ -52,7 +52,7 @@ function discardPdfium(): void {
   started = undefined;
 }
 
-/** An open page: valid inside the callback of `withPage` only. */
+/** An open page of one document, until it is closed. */
 export interface OpenPage {
   readonly pdfium: Pdfium;
   readonly handle: Pointer;
@@ -89,23 +89,45 @@ export class PdfiumDocument {
     return { widthPt: size.getFloat32(0, true), heightPt: size.getFloat32(4, true) };
   }
 
-  /** Loads a page (0-based), hands it to `use`, and lets it go. @throws ToolError `damaged`, `too-complex`. */
-  withPage<T>(index: number, use: (page: OpenPage) => T): T {
+  /** Loads a page (0-based). The caller closes it. @throws ToolError `damaged`, `too-complex`. */
+  openPage(index: number): OpenPage {
     const { call } = this.#pdfium;
     return this.#guard(() => {
       const handle = call._FPDF_LoadPage(this.#handle, index);
       if (handle === 0) throw this.#unreadable(index);
       if (this.#form) call._FORM_OnAfterLoadPage(handle, this.#form);
       const size = { widthPt: call._FPDF_GetPageWidthF(handle), heightPt: call._FPDF_GetPageHeightF(handle) };
-      const result = use({ pdfium: this.#pdfium, handle, size });
-      if (this.#form) call._FORM_OnBeforeClosePage(handle, this.#form);
-      call._FPDF_ClosePage(handle);
-      return result;
+      return { pdfium: this.#pdfium, handle, size };
     });
   }
 
-  /** Draws a page with its annotations and form fields on white: RGB, three bytes a pixel, no padding. */
+  closePage({ handle }: OpenPage): void {
+    const { call } = this.#pdfium;
+    quietly(() => {
+      if (this.#form) call._FORM_OnBeforeClosePage(handle, this.#form);
+      call._FPDF_ClosePage(handle);
+    });
+  }
+
+  /** Loads a page (0-based), hands it to `use`, and lets it go. @throws ToolError `damaged`, `too-complex`. */
+  withPage<T>(index: number, use: (page: OpenPage) => T): T {
+    const page = this.openPage(index);
+    try {
+      return this.#guard(() => use(page));
+    } finally {
+      this.closePage(page);
+    }
+  }
+
+  /**
+   * Draws a page with its annotations and form fields on white: RGB, three bytes a pixel, no padding.
+   * @throws ToolError `too-complex`.
+   */
   draw(page: OpenPage, area: RenderArea): Uint8Array {
+    return this.#guard(() => this.#draw(page, area));
+  }
+
+  #draw(page: OpenPage, area: RenderArea): Uint8Array {
     const { call, allocate, free, bytes } = this.#pdfium;
     const { widthPx, heightPx, top = 0, rows = heightPx - top } = area;
     // PDFium wants rows that begin at a multiple of four bytes.
@@ -123,14 +145,12 @@ export class PdfiumDocument {
 
   close(): void {
     const { call, free } = this.#pdfium;
-    try {
+    quietly(() => {
       if (this.#form) call._FPDFDOC_ExitFormFillEnvironment(this.#form);
       call._FPDF_CloseDocument(this.#handle);
       free(this.#formInfo);
       free(this.#data);
-    } catch {
-      discardPdfium();
-    }
+    });
   }
 
   #guard<T>(work: () => T): T {
@@ -172,6 +192,15 @@ function guarded<T>(file: string, work: () => T): T {
     if (error instanceof ToolError) throw error;
     discardPdfium();
     throw new ToolError('too-complex', { file }, { cause: error });
+  }
+}
+
+/** Clean-up after a crash may crash as well; what matters has been said by then. */
+function quietly(work: () => void): void {
+  try {
+    work();
+  } catch {
+    discardPdfium();
   }
 }
 

@@ -29,7 +29,7 @@ export async function openForReading(
     const { document, pages } = opened;
     const units = pages.map((page) => document.number(document.dict(page)?.get('UserUnit') ?? null) ?? 1);
     setPages(document, pages);
-    await writeDocument(document, path, { signal: context.signal, version: document.headerVersion });
+    await writeDocument(document, path, { signal: context.signal, version: document.version });
     const userUnit = (page: number) => {
       const unit = units[page - 1] ?? 1;
       return unit > 0 ? unit : 1;

@@ -1,0 +1,14 @@
+/** The one way to sharp (libvips): bounded pixels, no cache, one thread a picture. */
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { MAX_PIXELS } from '../contract/limits.ts';
+
+// A job runs once: nothing is worth keeping, and two jobs already fill two cores.
+sharp.cache(false);
+sharp.concurrency(1);
+
+export type { Metadata, Sharp } from 'sharp';
+
+/** Opens a picture. Strict by default: cut-off pixels are an error. `failOn: 'none'` saves what can be decoded. */
+export function openPicture(input: string | Uint8Array, options: SharpOptions = {}): Sharp {
+  return sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', ...options });
+}
