@@ -1,8 +1,8 @@
 /** Builds the website into build/client, and refuses one that has grown too heavy for its first page. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { writeCatalogue } from './generate.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -27,7 +27,8 @@ function filesOfHome(): readonly string[] {
     if (!file.endsWith('.js')) continue;
     const script = readFileSync(path.join(CLIENT, file), 'utf8');
     // import() has a bracket and is not meant: that waits for the visitor.
-    for (const match of script.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) found.add(`assets/${match[1]}`);
+    for (const match of script.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+      found.add(`assets/${match[1]}`);
   }
   return [...found];
 }
@@ -48,8 +49,20 @@ function weighHome(): boolean {
   return fits;
 }
 
+/** Writes each text beside itself, compressed once for all visitors. */
+function compressTexts(): void {
+  for (const name of readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:js|mjs|css|svg|wasm|json|txt)$/.test(name)) continue;
+    const file = path.join(CLIENT, name);
+    const content = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(content));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
 await writeCatalogue();
 await bundle();
+compressTexts();
 if (!weighHome()) {
   console.error('The first page is too heavy: load what it does not show at once with import().');
   process.exit(1);

@@ -5,19 +5,35 @@ import type { CatalogueEntry } from '../contract/catalogue.ts';
 export interface PanelFile {
   readonly file: File;
   readonly name: string;
+  /** Opens the file; empty where none is needed or known. */
+  readonly password: string;
 }
+
+export interface PagePicture {
+  /** Address of the picture; who asked for it gives it back with URL.revokeObjectURL. */
+  readonly url: string;
+  readonly pages: number;
+}
+
+/** Draws a page of a chosen PDF as a picture, `widthPx` wide; pages count from 1. Fails for a locked or broken file. */
+export type DrawPage = (file: PanelFile, page: number, widthPx: number) => Promise<PagePicture>;
 
 export interface PanelProps {
   readonly tool: CatalogueEntry;
   readonly files: readonly PanelFile[];
   readonly values: Readonly<Record<string, string>>;
   readonly onChange: (name: string, value: string) => void;
-  /** Draws a page of a chosen PDF as a picture, `widthPx` wide; pages count from 1. */
-  readonly drawPage: (file: File, page: number, widthPx: number) => Promise<{ readonly url: string; readonly pages: number }>;
+  readonly drawPage: DrawPage;
 }
 
+/** The exports of a `panel.tsx`. */
 export interface PanelModule {
   readonly Panel: ComponentType<PanelProps>;
-  /** Names of the options that this part shows itself; the derived form leaves them out. */
+}
+
+/** How the panel around finds a tool's own part. */
+export interface PanelPart {
+  /** Names of the options that the part shows itself, from `// handles: a, b` in its file; the derived form leaves them out. */
   readonly handles: readonly string[];
+  readonly load: () => Promise<PanelModule>;
 }

@@ -16,7 +16,7 @@ const PREVIEW_HEIGHT = 80;
 
 export function Panel({ files, values, onChange, drawPage }: PanelProps) {
   const name = useId();
-  const turn = values['rotation'] ?? '90';
+  const turn = values.rotation ?? '90';
   const picture = usePicture(files[0], drawPage);
   return (
     <fieldset className="turns">

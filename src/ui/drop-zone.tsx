@@ -1,0 +1,95 @@
+/** The place where files are dropped, pasted or chosen, with every state that this can have. */
+import { Plus } from 'lucide-react';
+import { type DropEvent, type DropzoneState, type FileRejection, useDropzone } from 'react-dropzone';
+import { classNames } from './class-names.ts';
+import { PaperStack } from './paper-stack.tsx';
+import './drop-zone.css';
+
+export interface DropRules {
+  /** MIME types with their endings, each with a dot. */
+  readonly accept: Readonly<Record<string, readonly string[]>>;
+  readonly multiple: boolean;
+  readonly maxBytes: number;
+}
+
+export interface DropWords {
+  readonly title: string;
+  readonly hint: string;
+  readonly release: string;
+  readonly refused: string;
+}
+
+export interface Refused {
+  readonly file: File;
+  readonly code: string;
+}
+
+interface DropZoneProps {
+  readonly rules: DropRules;
+  readonly words: DropWords;
+  /** Sentences for what is refused, by code of react-dropzone. */
+  readonly messageOf: (code: string) => string | undefined;
+  /** Closed: dimmed, and nothing is chosen by it; a file that is dropped is still handed over. */
+  readonly closed?: boolean;
+  /** A single line under a list of files. */
+  readonly small?: boolean;
+  readonly onFiles: (accepted: readonly File[], refused: readonly Refused[]) => void;
+}
+
+/** Files that systems put into folders for themselves. */
+const SYSTEM_FILES = ['.DS_Store', 'Thumbs.db'];
+
+export function DropZone({ rules, words, messageOf, closed = false, small = false, onFiles }: DropZoneProps) {
+  const zone = useDropzone({
+    accept: rules.accept,
+    multiple: rules.multiple,
+    maxSize: rules.maxBytes,
+    noClick: closed,
+    noKeyboard: closed,
+    useFsAccessApi: false,
+    getErrorMessage: (error) => messageOf(error.code) ?? error.message,
+    onDrop: (accepted: File[], rejected: FileRejection[], _event: DropEvent) =>
+      onFiles(accepted.filter(isVisitors), rejected.filter(({ file }) => isVisitors(file)).map(asRefused)),
+  });
+  const state = stateOf(zone);
+  return (
+    <div
+      {...zone.getRootProps({
+        role: 'button',
+        'aria-disabled': closed || undefined,
+        'aria-label': `${words.title} ${words.hint}`,
+        className: classNames('drop-zone', small && 'drop-zone-small'),
+      })}
+      data-state={state}
+      data-closed={closed || undefined}
+    >
+      <input {...zone.getInputProps({ disabled: closed, 'aria-hidden': true })} />
+      {small ? <Plus aria-hidden="true" className="drop-zone-plus" /> : <PaperStack />}
+      <span className="drop-zone-text">
+        <strong>{state === 'idle' || state === 'dialog' ? words.title : dragText(zone, words)}</strong>
+        {words.hint !== '' && <span>{words.hint}</span>}
+      </span>
+    </div>
+  );
+}
+
+function isVisitors(file: File): boolean {
+  return !SYSTEM_FILES.includes(file.name);
+}
+
+function asRefused({ file, errors }: FileRejection): Refused {
+  return { file, code: errors[0]?.code ?? '' };
+}
+
+function stateOf(zone: DropzoneState): 'idle' | 'dialog' | 'over' | 'accept' | 'reject' {
+  if (zone.isDragReject) return 'reject';
+  if (zone.isDragAccept) return 'accept';
+  if (zone.isDragActive) return 'over';
+  return zone.isFileDialogActive ? 'dialog' : 'idle';
+}
+
+/** While files are held over the zone: what will happen, and why not. */
+function dragText(zone: DropzoneState, words: DropWords): string {
+  const reason = zone.dragFileRejections[0]?.errors[0]?.message;
+  return reason === undefined ? words.release : `${words.refused} ${reason}`;
+}

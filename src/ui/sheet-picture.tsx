@@ -1,0 +1,18 @@
+/** A page as a small true picture with a folded corner; while there is none, a sheet with lines or its file's ending. */
+import './sheet-picture.css';
+
+interface SheetPictureProps {
+  /** Address of the picture; null while there is none. */
+  readonly picture: string | null;
+  /** Ending of the file, such as "docx", for files that have no picture. */
+  readonly ending?: string;
+  readonly size?: 'row' | 'large';
+}
+
+export function SheetPicture({ picture, ending, size = 'row' }: SheetPictureProps) {
+  return (
+    <span className="sheet" data-size={size} aria-hidden="true">
+      {picture ? <img src={picture} alt="" className="sheet-image" /> : <span className="sheet-blank">{ending}</span>}
+    </span>
+  );
+}

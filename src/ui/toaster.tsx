@@ -1,0 +1,51 @@
+/** Where notices appear: at the top of a phone, at the bottom right of a desk. */
+import { X } from 'lucide-react';
+import { Toast as Primitive } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import './toaster.css';
+import { Button } from './button.tsx';
+import { type Toast, toasts } from './toast-store.ts';
+
+const SHOWN_MS = 5_000;
+const SWIPE_PX = 50;
+
+export default function Toaster() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  return (
+    <Primitive.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label="Notice">
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <Primitive.Viewport className="toaster" hotkey={['F8']} label="Notices ({hotkey})" />
+    </Primitive.Provider>
+  );
+}
+
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const { action } = toast;
+  return (
+    <Primitive.Root
+      className="toast"
+      data-look={toast.look ?? 'default'}
+      open={toast.open}
+      onOpenChange={(open) => {
+        if (!open) toasts.dismiss(toast.id);
+      }}
+    >
+      <div className="toast-text">
+        <Primitive.Title className="toast-title">{toast.title}</Primitive.Title>
+        {toast.description && <Primitive.Description>{toast.description}</Primitive.Description>}
+      </div>
+      {action && (
+        <Primitive.Action altText={action.label} asChild>
+          <Button look="plain" onClick={action.run}>
+            {action.label}
+          </Button>
+        </Primitive.Action>
+      )}
+      <Primitive.Close className="icon-button" aria-label="Dismiss">
+        <X aria-hidden="true" />
+      </Primitive.Close>
+    </Primitive.Root>
+  );
+}

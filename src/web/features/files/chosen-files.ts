@@ -1,0 +1,68 @@
+/** The list of files in a panel: plain data and the changes it knows. */
+import type { FileLook } from './file-look.ts';
+
+export interface ChosenFile {
+  readonly key: number;
+  readonly file: File;
+  readonly look: FileLook;
+  /** Opens the file; empty where none is needed. */
+  readonly password: string;
+}
+
+export type FilesChange =
+  | { readonly kind: 'add'; readonly files: readonly ChosenFile[]; readonly replace: boolean }
+  | { readonly kind: 'remove'; readonly key: number }
+  /** `to`: the place in the list that the file takes. */
+  | { readonly kind: 'move'; readonly key: number; readonly to: number }
+  | { readonly kind: 'look'; readonly key: number; readonly look: FileLook }
+  | { readonly kind: 'password'; readonly key: number; readonly password: string }
+  | { readonly kind: 'clear' };
+
+export function changeFiles(files: readonly ChosenFile[], change: FilesChange): readonly ChosenFile[] {
+  switch (change.kind) {
+    case 'add':
+      return change.replace ? change.files : [...files, ...change.files];
+    case 'remove':
+      return files.filter(({ key }) => key !== change.key);
+    case 'move':
+      return moved(files, change.key, change.to);
+    case 'look':
+      return files.map((each) => (each.key === change.key ? { ...each, look: change.look } : each));
+    case 'password':
+      return files.map((each) =>
+        each.key === change.key ? { ...each, password: change.password, look: { kind: 'reading' } } : each,
+      );
+    case 'clear':
+      return [];
+  }
+}
+
+/** Pages of all files together, or null as long as one of them is not known. */
+export function totalPages(files: readonly ChosenFile[]): number | null {
+  let total = 0;
+  for (const { look } of files) {
+    if (look.kind !== 'pdf') return null;
+    total += look.pages;
+  }
+  return total;
+}
+
+/** Files that can be worked on: those that no password holds back. */
+export function readyFiles(files: readonly ChosenFile[]): readonly ChosenFile[] {
+  return files.filter(({ look }) => look.kind !== 'locked');
+}
+
+/** The `password` option: one password as it is; several as JSON by file name. */
+export function passwordOption(files: readonly ChosenFile[]): string {
+  const locked = files.filter(({ password }) => password !== '');
+  if (locked.length === 0) return '';
+  if (files.length === 1) return locked[0]?.password ?? '';
+  return JSON.stringify(Object.fromEntries(locked.map(({ file, password }) => [file.name, password])));
+}
+
+function moved(files: readonly ChosenFile[], key: number, to: number): readonly ChosenFile[] {
+  const moving = files.find((each) => each.key === key);
+  if (!moving) return files;
+  const rest = files.filter((each) => each.key !== key);
+  return [...rest.slice(0, to), moving, ...rest.slice(to)];
+}

@@ -1,0 +1,66 @@
+/** What the browser can tell of a chosen file before it is sent: its pages, its first page, whether it is locked. */
+import { extensionOf } from '../../../contract/output-name.ts';
+import { PdfLocked, withPdf } from './pdf-document.ts';
+
+export type FileLook =
+  | { readonly kind: 'reading' }
+  /** Nothing is known beyond name and size. */
+  | { readonly kind: 'plain' }
+  | { readonly kind: 'pdf'; readonly pages: number; readonly picture: string; readonly restricted: boolean }
+  | { readonly kind: 'picture'; readonly picture: string }
+  /** `tried`: a password was given, and it was wrong. */
+  | { readonly kind: 'locked'; readonly tried: boolean };
+
+/** CSS pixels: the widest small picture of a sheet. */
+const PICTURE_WIDTH_PX = 88;
+const PICTURE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'avif', 'svg'];
+
+/** Never throws: what cannot be read looks plain, the server has the last word. */
+export async function lookAt(file: File, password: string): Promise<FileLook> {
+  const extension = extensionOf(file.name);
+  try {
+    if (extension === 'pdf') return await lookAtPdf(file, password);
+    if (PICTURE_EXTENSIONS.includes(extension)) return await lookAtPicture(file);
+  } catch (error) {
+    if (error instanceof PdfLocked) return { kind: 'locked', tried: error.tried };
+  }
+  return { kind: 'plain' };
+}
+
+/** Gives the memory of a look's picture back. */
+export function releaseLook(look: FileLook): void {
+  if ('picture' in look) URL.revokeObjectURL(look.picture);
+}
+
+function lookAtPdf(file: File, password: string): Promise<FileLook> {
+  return withPdf(file, password, async ({ pages, restricted, draw }) => ({
+    kind: 'pdf',
+    pages,
+    restricted,
+    picture: await draw(1, PICTURE_WIDTH_PX),
+  }));
+}
+
+async function lookAtPicture(file: File): Promise<FileLook> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return { kind: 'picture', picture: await shrink(image) };
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** A small copy, so that a list of photographs does not hold them all unpacked. */
+async function shrink(image: HTMLImageElement): Promise<string> {
+  const scale = Math.min(1, (2 * PICTURE_WIDTH_PX) / Math.max(image.naturalWidth, image.naturalHeight, 1));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+  if (blob === null) throw new Error('The picture could not be made smaller.');
+  return URL.createObjectURL(blob);
+}

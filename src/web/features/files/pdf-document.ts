@@ -1,0 +1,96 @@
+/** Opens a chosen PDF inside the browser for its page count and pictures; pdf.js is loaded with the first one. */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+
+/** The file wants a password, or another one than was tried. */
+export class PdfLocked extends Error {
+  readonly tried: boolean;
+
+  constructor(tried: boolean) {
+    super('locked');
+    this.name = 'PdfLocked';
+    this.tried = tried;
+  }
+}
+
+export interface OpenPdf {
+  readonly pages: number;
+  /** The owner set restrictions on it. */
+  readonly restricted: boolean;
+  /** Sharp on any screen up to twice the pixels; the caller revokes the address. */
+  readonly draw: (page: number, widthPx: number) => Promise<string>;
+}
+
+const RESOURCES = {
+  cMapUrl: '/pdfjs/cmaps/',
+  standardFontDataUrl: '/pdfjs/standard_fonts/',
+  wasmUrl: '/pdfjs/wasm/',
+  iccUrl: '/pdfjs/iccs/',
+} as const;
+
+/**
+ * Opens the file, hands it to `use`, closes it.
+ * @throws PdfLocked; anything else means that the browser cannot read it.
+ */
+export async function withPdf<Result>(
+  file: File,
+  password: string,
+  use: (pdf: OpenPdf) => Promise<Result>,
+): Promise<Result> {
+  const pdfjs = await loadPdfjs();
+  const range = new pdfjs.PDFDataRangeTransport(file.size, null);
+  // Only the parts that a page needs are read, however large the file is.
+  range.requestDataRange = (begin: number, end: number) => {
+    void file
+      .slice(begin, end)
+      .arrayBuffer()
+      .then((bytes) => range.onDataRange(begin, new Uint8Array(bytes)));
+  };
+  const task = pdfjs.getDocument({
+    ...RESOURCES,
+    range,
+    password,
+    disableAutoFetch: true,
+    disableStream: true,
+    verbosity: 0,
+  });
+  try {
+    const document = await task.promise.catch((error: unknown) => {
+      if (error instanceof pdfjs.PasswordException) throw new PdfLocked(password !== '');
+      throw error;
+    });
+    const permissions = await document.getPermissions();
+    return await use({
+      pages: document.numPages,
+      restricted: permissions !== null,
+      draw: (page, widthPx) => drawPage(document, page, widthPx),
+    });
+  } finally {
+    await task.destroy();
+  }
+}
+
+let loading: Promise<typeof import('pdfjs-dist')> | undefined;
+
+function loadPdfjs(): Promise<typeof import('pdfjs-dist')> {
+  loading ??= Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?url')]).then(
+    ([pdfjs, worker]) => {
+      pdfjs.GlobalWorkerOptions.workerSrc = worker.default;
+      return pdfjs;
+    },
+  );
+  return loading;
+}
+
+async function drawPage(document: PDFDocumentProxy, number: number, widthPx: number): Promise<string> {
+  const page = await document.getPage(number);
+  const natural = page.getViewport({ scale: 1 });
+  const density = Math.min(window.devicePixelRatio, 2);
+  const viewport = page.getViewport({ scale: (widthPx * density) / natural.width });
+  const canvas = window.document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(viewport.width));
+  canvas.height = Math.max(1, Math.round(viewport.height));
+  await page.render({ canvas, viewport }).promise;
+  const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+  if (picture === null) throw new Error(`Page ${number} could not be drawn.`);
+  return URL.createObjectURL(picture);
+}

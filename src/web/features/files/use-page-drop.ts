@@ -1,0 +1,32 @@
+/** The whole page as a place to drop files on. */
+import { useEffect, useState } from 'react';
+
+/** True while files are held over the window. The files of a drop go to `onFiles`, which has to stay the same function. */
+export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const page = new AbortController();
+    const { signal } = page;
+    const listen = (kind: 'dragover' | 'dragleave' | 'drop', run: (event: DragEvent) => void) =>
+      window.addEventListener(kind, run, { signal });
+    listen('dragover', (event) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    });
+    // Without a next element the pointer has left the window.
+    listen('dragleave', (event) => event.relatedTarget === null && setOver(false));
+    listen('drop', (event) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      onFiles([...(event.dataTransfer?.files ?? [])]);
+    });
+    return () => page.abort();
+  }, [onFiles]);
+  return over;
+}
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false;
+}

@@ -1,0 +1,52 @@
+/** The first tab of home: the tools, all of them or those that fit what was typed or dropped. */
+import type { ToolCard } from '../../../contract/catalogue.ts';
+import { CARDS } from '../../../tools/cards.gen.ts';
+import { Button } from '../../../ui/button.tsx';
+import { words } from '../../words.ts';
+import { fittingTools } from '../tools/fitting-tools.ts';
+import { ToolGrid } from '../tools/tool-grid.tsx';
+import { findTools } from '../tools/tool-search.ts';
+
+interface AllToolsProps {
+  readonly search: string;
+  readonly dropped: readonly File[];
+  readonly onChoose: (tool: string) => void;
+  readonly onShowAll: () => void;
+}
+
+export function AllTools({ search, dropped, onChoose, onShowAll }: AllToolsProps) {
+  const fitting =
+    dropped.length > 0
+      ? fittingTools(
+          CARDS,
+          dropped.map(({ name }) => name),
+        )
+      : CARDS;
+  const cards = findTools(fitting, search);
+  return (
+    <section aria-labelledby="grid-title">
+      <div className="grid-head">
+        <h2 id="grid-title">{dropped.length > 0 ? `${words.home.fits} ${nameOf(dropped)}` : words.home.gridTitle}</h2>
+        {dropped.length > 0 && (
+          <Button look="plain" onClick={onShowAll}>
+            {words.home.showAll}
+          </Button>
+        )}
+      </div>
+      <ToolGrid cards={cards} onChoose={onChoose} />
+      <p role="status" className={cards.length === 0 ? 'grid-nothing' : 'unseen'}>
+        {statusText(cards, fitting)}
+      </p>
+    </section>
+  );
+}
+
+function statusText(cards: readonly ToolCard[], fitting: readonly ToolCard[]): string {
+  if (fitting.length === 0) return words.home.noFit;
+  if (cards.length === 0) return words.home.nothing;
+  return cards.length === CARDS.length ? '' : words.home.found(cards.length);
+}
+
+function nameOf(files: readonly File[]): string {
+  return files.length === 1 ? (files[0]?.name ?? '') : words.home.files(files.length);
+}

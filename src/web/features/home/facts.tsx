@@ -1,0 +1,15 @@
+/** Three plain facts under the grid. */
+import { words } from '../../words.ts';
+
+export function Facts() {
+  return (
+    <dl className="facts">
+      {words.home.facts.map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

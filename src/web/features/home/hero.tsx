@@ -1,0 +1,42 @@
+/** The head of home: what this is, and the place for a first file. */
+import { PaperStack } from '../../../ui/paper-stack.tsx';
+import { words } from '../../words.ts';
+import { RetentionDays } from '../site/use-site.tsx';
+
+interface HeroProps {
+  /** Files are held over the page. */
+  readonly over: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+export function Hero({ over, onFiles }: HeroProps) {
+  return (
+    <div className="hero">
+      <div>
+        <h1>{words.home.title}</h1>
+        <p className="hero-lead">
+          {words.home.lead} <RetentionDays />
+          {words.home.leadEnd}
+        </p>
+      </div>
+      <label className="hero-drop" data-over={over || undefined}>
+        <PaperStack />
+        <span className="hero-drop-text">
+          <strong>{words.home.dropTitle}</strong>
+          <span>{over ? words.home.release : words.home.dropText}</span>
+        </span>
+        <span className="hero-choose">{words.home.choose}</span>
+        <input
+          type="file"
+          multiple
+          aria-label={words.home.choose}
+          className="hero-input"
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+      </label>
+    </div>
+  );
+}

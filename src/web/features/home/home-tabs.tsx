@@ -1,0 +1,46 @@
+/** The three ways to begin: every tool, the convert panel, the compressor. */
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { words } from '../../words.ts';
+import { PanelSkeleton } from '../panel/panel-skeleton.tsx';
+import { SearchBox } from './search-box.tsx';
+
+const HomePanel = lazy(() => import('../panel/home-panel.tsx'));
+
+export const HOME_TABS = ['all', 'convert', 'compress'] as const;
+export type HomeTab = (typeof HOME_TABS)[number];
+
+interface HomeTabsProps {
+  readonly tab: HomeTab;
+  readonly onTab: (tab: HomeTab) => void;
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+  readonly children: ReactNode;
+}
+
+export function HomeTabs({ tab, onTab, search, onSearch, children }: HomeTabsProps) {
+  const tabs = [
+    { id: 'all', title: words.home.all, content: children },
+    { id: 'convert', title: words.home.convert, content: <TabPanel tab="convert" tool="convert-to-pdf" /> },
+    { id: 'compress', title: words.home.compress, content: <TabPanel tab="compress" tool="compress-pdf" /> },
+  ];
+  return (
+    <Tabs
+      label={words.home.tabs}
+      tabs={tabs}
+      value={tab}
+      onChange={(id) => onTab(HOME_TABS.find((each) => each === id) ?? 'all')}
+      aside={tab === 'all' && <SearchBox value={search} onChange={onSearch} />}
+    />
+  );
+}
+
+function TabPanel({ tab, tool }: { readonly tab: 'convert' | 'compress'; readonly tool: string }) {
+  return (
+    <div className="tab-panel">
+      <Suspense fallback={<PanelSkeleton />}>
+        <HomePanel place={`home/${tab}`} tool={tool} {...words.home.panels[tab]} />
+      </Suspense>
+    </div>
+  );
+}

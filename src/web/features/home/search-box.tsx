@@ -1,0 +1,42 @@
+/** Narrows the grid while one types; `/` jumps into it from anywhere on the page. */
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { words } from '../../words.ts';
+
+interface SearchBoxProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+export function SearchBox({ value, onChange }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', jump);
+    return () => window.removeEventListener('keydown', jump);
+  }, []);
+  return (
+    <label className="search">
+      <Search aria-hidden="true" />
+      <span className="unseen">{words.home.search}</span>
+      <input
+        ref={input}
+        type="search"
+        value={value}
+        placeholder={words.home.search}
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </label>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+}

@@ -1,0 +1,58 @@
+/** The calls that a job needs, and what they say when they fail. */
+import type { JobFile, JobStatus } from '../../../contract/job.ts';
+import type { Problem } from './work.ts';
+
+/** The server answered with something else than what was asked for. */
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+
+  constructor(status: number, problem: Problem) {
+    super(problem.message);
+    this.name = 'CallFailed';
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** Starts a job; `form` carries the options and the finished uploads. */
+export async function submitJob(path: string, form: FormData, signal: AbortSignal): Promise<string> {
+  const answer = await call<{ jobId: string }>(path, { method: 'POST', body: form, signal });
+  return answer.jobId;
+}
+
+export async function readJobStatus(jobId: string): Promise<JobStatus> {
+  const answer = await call<{ job: JobStatus }>(`/api/job-status/${jobId}`);
+  return answer.job;
+}
+
+export async function readJobFiles(jobId: string): Promise<readonly JobFile[]> {
+  return call<readonly JobFile[]>(`/api/jobs/${jobId}/files`);
+}
+
+/** Cancels a running job, deletes a finished one. A job that is gone already is fine. */
+export async function endJob(jobId: string): Promise<void> {
+  const response = await fetch(`/api/jobs/${jobId}`, { method: 'DELETE', credentials: 'include' });
+  if (!response.ok && response.status !== 404) throw await failureOf(response);
+}
+
+/** @throws CallFailed where the server answered; TypeError where nothing came back. */
+async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(path, { credentials: 'include', ...init });
+  if (!response.ok) throw await failureOf(response);
+  const body = (await response.json()) as { success?: boolean } & Partial<Problem>;
+  if (body.success === false) throw new CallFailed(response.status, problemOf(body, 'Processing failed'));
+  // The shapes are those of product.md section 7, held by the server's own tests.
+  return body as Answer;
+}
+
+/** A JSON body's message is what people read; the status line stands in for anything else. */
+async function failureOf(response: Response): Promise<CallFailed> {
+  const fallback = `HTTP ${response.status}: ${response.statusText}`;
+  const body = await response.json().catch(() => ({}));
+  return new CallFailed(response.status, problemOf(body, fallback));
+}
+
+function problemOf(body: Partial<Problem>, fallback: string): Problem {
+  return { code: body.code ?? null, message: body.message ?? fallback, params: body.params ?? {} };
+}

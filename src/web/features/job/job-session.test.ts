@@ -1,0 +1,142 @@
+/** A panel's job from the first byte to the result. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { JobStatus } from '../../../contract/job.ts';
+import { JobSession, type SessionPorts } from './job-session.ts';
+import { readStoredJob, storeJob } from './stored-job.ts';
+import type { Work } from './work.ts';
+
+const REQUEST = { path: '/api/merge-pdfs', files: [{ file: new File(['1234'], 'a.pdf'), name: 'a.pdf' }], fields: [] };
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('window', {
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  });
+});
+
+function status(part: Partial<JobStatus>): JobStatus {
+  const empty = { note: null, error: null, code: null, params: null, warnings: [], outputFiles: [] };
+  const base = { id: 'j1', tool: 'merge-pdf', status: 'processing', queued: false, progress: 0 } as const;
+  return { ...empty, ...base, createdAt: '', expiresAt: '', ...part };
+}
+
+/** A session whose server the test plays. */
+function played(part: Partial<SessionPorts> = {}) {
+  let send: (status: JobStatus) => void = () => undefined;
+  let lose: () => void = () => undefined;
+  const polls: (() => void)[] = [];
+  const events = { onStarted: vi.fn(), onCompleted: vi.fn(), onFailed: vi.fn(), onLost: vi.fn() };
+  const ports: SessionPorts = {
+    upload: async (_, __, { onSent }) => {
+      onSent(4);
+      return ['u1'];
+    },
+    submit: async () => 'j1',
+    endJob: vi.fn(async () => undefined),
+    nowMs: () => 0,
+    problemOf: (error) => ({ code: null, message: String(error), params: {} }),
+    watch: {
+      readStatus: async () => {
+        throw new Error('offline');
+      },
+      readFiles: async () => [],
+      openEvents: (_, onStatus, onLost) => {
+        send = onStatus;
+        lose = onLost;
+        return () => undefined;
+      },
+      later: (run) => {
+        polls.push(run);
+        return () => undefined;
+      },
+      finalProblem: () => undefined,
+    },
+    ...part,
+  };
+  const session = new JobSession({ place: 'here', rhythm: { firstMs: 1_000, nextMs: 4_000 }, ports, events });
+  const seen: Work[] = [];
+  session.subscribe(() => seen.push(session.get()));
+  const settle = () => new Promise((done) => setTimeout(done));
+  return { session, events, ports, seen, polls, settle, send: (s: JobStatus) => send(s), lose: () => lose() };
+}
+
+test('goes from sending over waiting to running and never backwards', async () => {
+  const job = played();
+  await job.session.start(REQUEST);
+  job.send(status({ progress: 60 }));
+  job.send(status({ progress: 40 }));
+  expect(job.seen.map(({ phase }) => phase)).toEqual(expect.arrayContaining(['uploading', 'waiting', 'running']));
+  expect(job.session.get()).toMatchObject({ phase: 'running', percent: 60 });
+  expect(job.events.onStarted).toHaveBeenCalledOnce();
+});
+
+test('keeps the job’s id so that a reload finds it', async () => {
+  const job = played();
+  await job.session.start(REQUEST);
+  expect(readStoredJob('here')).toMatchObject({ jobId: 'j1', files: [{ name: 'a.pdf', bytes: 4 }] });
+});
+
+test('takes up a kept job and tells its end only once', async () => {
+  storeJob('here', { jobId: 'j1', files: [], told: false });
+  const first = played();
+  first.session.resume();
+  first.send(status({ status: 'completed' }));
+  await first.settle();
+  expect(first.events.onCompleted).toHaveBeenCalledOnce();
+  const second = played();
+  second.session.resume();
+  second.send(status({ status: 'completed' }));
+  await second.settle();
+  expect(second.session.get().phase).toBe('completed');
+  expect(second.events.onCompleted).not.toHaveBeenCalled();
+});
+
+test('says once that the connection is lost and keeps the id', async () => {
+  const job = played();
+  await job.session.start(REQUEST);
+  job.lose();
+  for (let poll = 0; poll < 2; poll++) {
+    job.polls.shift()?.();
+    await job.settle();
+  }
+  expect(job.events.onLost).toHaveBeenCalledOnce();
+  expect(job.session.get()).toMatchObject({ phase: 'waiting', connected: false });
+  expect(readStoredJob('here')?.jobId).toBe('j1');
+});
+
+test('shows the server’s refusal and keeps nothing', async () => {
+  const job = played({
+    submit: async () => {
+      throw new Error('busy');
+    },
+  });
+  await job.session.start(REQUEST);
+  expect(job.session.get()).toMatchObject({ phase: 'failed', problem: { message: 'Error: busy' } });
+  expect(job.events.onFailed).toHaveBeenCalledWith(expect.anything(), 'refused');
+  expect(readStoredJob('here')).toBeUndefined();
+});
+
+test('cancels on the server and forgets', async () => {
+  const job = played();
+  await job.session.start(REQUEST);
+  await job.session.cancel();
+  expect(job.ports.endJob).toHaveBeenCalledWith('j1');
+  expect(job.session.get().phase).toBe('idle');
+  expect(readStoredJob('here')).toBeUndefined();
+});
+
+test('stays where it is when sending was cancelled', async () => {
+  const job = played({
+    upload: (_, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  });
+  const started = job.session.start(REQUEST);
+  await job.session.cancel();
+  await started;
+  expect(job.session.get().phase).toBe('idle');
+  expect(job.events.onFailed).not.toHaveBeenCalled();
+});

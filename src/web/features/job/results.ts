@@ -1,0 +1,48 @@
+/** Takes results from the server: for a picture of them, and to keep. */
+import type { JobFile } from '../../../contract/job.ts';
+
+/** Larger results go straight to the browser's downloads instead of through the page's memory. */
+const IN_MEMORY_BYTES = 200 * 1024 ** 2;
+
+const fetched = new Map<string, Promise<Blob>>();
+
+/** The result as a blob; the second caller gets the first one's. @throws Error when the server does not give it. */
+export function fetchResult(file: JobFile): Promise<Blob> {
+  const known = fetched.get(file.downloadUrl);
+  if (known) return known;
+  const fetching = fetch(file.downloadUrl, { credentials: 'include' }).then((response) => {
+    if (!response.ok) throw new Error('Download failed');
+    return response.blob();
+  });
+  fetched.set(file.downloadUrl, fetching);
+  fetching.catch(() => fetched.delete(file.downloadUrl));
+  return fetching;
+}
+
+/** Saves a result under its name. @throws Error when the server does not give it. */
+export async function saveResult(file: JobFile): Promise<void> {
+  if ((file.size ?? 0) > IN_MEMORY_BYTES) return saveAddress(file.downloadUrl, file.outputFilename);
+  const url = URL.createObjectURL(await fetchResult(file));
+  saveAddress(url, file.outputFilename);
+  // The browser has begun to read by then; a minute is ample for its question where to.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Saves all results of a job as one zip, made while it is sent. */
+export function saveArchive(jobId: string): void {
+  saveAddress(`/api/jobs/${jobId}/archive`, '');
+}
+
+/** Lets the memory of all fetched results go. */
+export function forgetResults(): void {
+  fetched.clear();
+}
+
+function saveAddress(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,38 @@
+/** The jobs of this tab, kept by the place of their panel, so that a reload finds them again. */
+import { readStored, writeStored } from '../../browser-storage.ts';
+
+export interface StoredJob {
+  readonly jobId: string;
+  /** Files as they were chosen: all that is left of them after a reload. */
+  readonly files: readonly { readonly name: string; readonly bytes: number }[];
+  /** The end was told: a reload shows it without another notice. */
+  readonly told: boolean;
+}
+
+const PREFIX = 'sheaf-job:';
+
+export function readStoredJob(place: string): StoredJob | undefined {
+  const text = readStored('sessionStorage', PREFIX + place);
+  // Written by this site only, in this tab only.
+  return text === null ? undefined : (JSON.parse(text) as StoredJob);
+}
+
+export function storeJob(place: string, job: StoredJob): void {
+  writeStored('sessionStorage', PREFIX + place, JSON.stringify(job));
+}
+
+export function forgetStoredJob(place: string): void {
+  writeStored('sessionStorage', PREFIX + place, null);
+}
+
+/** The first place below `prefix` that has a job. */
+export function placeWithJob(prefix: string): string | undefined {
+  try {
+    const places = Object.keys(window.sessionStorage)
+      .filter((key) => key.startsWith(PREFIX + prefix))
+      .map((key) => key.slice(PREFIX.length));
+    return places[0];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,107 @@
+/** Sends files in a way that goes on where it stopped when the connection comes back (tus). */
+import type { DetailedError } from 'tus-js-client';
+import { CallFailed } from './calls.ts';
+import type { Problem } from './work.ts';
+
+const ENDPOINT = '/api/uploads';
+/** Bytes of one request: a lost connection costs at most this much. */
+const CHUNK_BYTES = 8 * 1024 * 1024;
+const AT_ONCE = 2;
+/** Milliseconds between tries; after the last one the visitor is told. About five minutes together. */
+const RETRY_DELAYS_MS = [300, 1_000, 2_000, 4_000, ...Array.from({ length: 36 }, () => 8_000)];
+
+export interface UploadItem {
+  readonly file: File;
+  readonly name: string;
+}
+
+interface UploadListener {
+  /** Bytes of all files that the server has. */
+  readonly onSent: (bytes: number) => void;
+  readonly onConnection: (connected: boolean) => void;
+}
+
+/**
+ * Sends the files, two at a time; answers with their upload ids in the same order.
+ * @throws CallFailed when the server refuses one; AbortError when the signal says so.
+ */
+export async function uploadFiles(
+  items: readonly UploadItem[],
+  signal: AbortSignal,
+  listener: UploadListener,
+): Promise<readonly string[]> {
+  const { Upload } = await import('tus-js-client');
+  const sent = items.map(() => 0);
+  const ids: string[] = [];
+  const queue = [...items.entries()];
+
+  const sendOne = (index: number, item: UploadItem) =>
+    new Promise<string>((resolve, reject) => {
+      const upload = new Upload(item.file, {
+        endpoint: ENDPOINT,
+        chunkSize: CHUNK_BYTES,
+        retryDelays: RETRY_DELAYS_MS,
+        uploadDataDuringCreation: true,
+        // No trace of a visitor's files in the browser's storage.
+        storeFingerprintForResuming: false,
+        metadata: { filename: item.name, filetype: item.file.type, lastModified: String(item.file.lastModified) },
+        onProgress(bytes) {
+          sent[index] = bytes;
+          listener.onConnection(true);
+          listener.onSent(sent.reduce((sum, each) => sum + each, 0));
+        },
+        onShouldRetry(error) {
+          const again = mayPass(error);
+          if (again) listener.onConnection(false);
+          return again;
+        },
+        onError: (error) => reject(asCallFailed(error)),
+        onSuccess: () => resolve(idOf(upload.url)),
+      });
+      const stop = () => {
+        void upload.abort(true).catch(() => undefined);
+        reject(signal.reason);
+      };
+      if (signal.aborted) return stop();
+      signal.addEventListener('abort', stop, { once: true });
+      upload.start();
+    });
+
+  const lane = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [index, item] = next;
+      ids[index] = await sendOne(index, item);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return ids;
+}
+
+/** No answer, or one that a later try may change. */
+function mayPass(error: Error | DetailedError): boolean {
+  const status = statusOf(error);
+  return status === 0 || status === 409 || status === 423 || status >= 500;
+}
+
+function statusOf(error: Error | DetailedError): number {
+  return 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
+}
+
+function asCallFailed(error: Error | DetailedError): CallFailed {
+  const body = 'originalResponse' in error ? (error.originalResponse?.getBody() ?? '') : '';
+  const status = statusOf(error);
+  return new CallFailed(status, { code: null, message: '', params: {}, ...readProblem(body, status) });
+}
+
+function readProblem(body: string, status: number): Partial<Problem> {
+  try {
+    return JSON.parse(body) as Partial<Problem>;
+  } catch {
+    return { message: status === 0 ? 'The connection was lost.' : `HTTP ${status}: ${body}` };
+  }
+}
+
+/** The upload's id is the last part of its address. */
+function idOf(url: string | null): string {
+  return url?.split('/').at(-1) ?? '';
+}

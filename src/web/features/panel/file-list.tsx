@@ -1,0 +1,35 @@
+/** The chosen files as sheets in their order. */
+import { useRef } from 'react';
+import { panelWords } from '../../words-panel.ts';
+import { FileRow } from './file-row.tsx';
+import type { ChosenFiles } from './use-chosen-files.ts';
+import { useReorder } from './use-reorder.ts';
+import './file-list.css';
+
+interface FileListProps {
+  readonly chosen: ChosenFiles;
+  /** The order matters: rows can be moved. */
+  readonly ordered: boolean;
+}
+
+export function FileList({ chosen, ordered }: FileListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { files } = chosen;
+  const reorder = useReorder(list, files, chosen.move);
+  return (
+    <ul ref={list} className="file-list" aria-label={panelWords.files.selected}>
+      {files.map((each, index) => (
+        <FileRow
+          key={each.key}
+          chosen={each}
+          place={index + 1}
+          count={files.length}
+          moving={reorder.moving === each.key}
+          handle={ordered && files.length > 1 ? reorder.handleOf(each.key, index) : undefined}
+          onRemove={() => chosen.remove(each.key)}
+          onPassword={(password) => chosen.unlock(each.key, password)}
+        />
+      ))}
+    </ul>
+  );
+}

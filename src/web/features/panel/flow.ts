@@ -1,0 +1,54 @@
+/** The four ways a panel can work: which call it makes, how it polls, what it says. */
+import type { CatalogueEntry } from '../../../contract/catalogue.ts';
+import { panelWords } from '../../words-panel.ts';
+import type { PollRhythm } from '../job/job-watch.ts';
+
+export type FlowKind = 'tool' | 'merge' | 'convert' | 'compress';
+
+export interface Flow {
+  readonly kind: FlowKind;
+  readonly submitPath: string;
+  readonly rhythm: PollRhythm;
+  /** The privacy card stands before the drop zone. */
+  readonly asksConsent: boolean;
+  /** Milliseconds after which the long-work notice comes; 0 = never. */
+  readonly noticeAfterMs: number;
+  readonly words: (typeof panelWords.flow)[FlowKind];
+}
+
+const CONVERT_RHYTHM: PollRhythm = { firstMs: 1_000, nextMs: 3_000 };
+const TOOL_RHYTHM: PollRhythm = { firstMs: 1_000, nextMs: 4_000 };
+const NOTICE_AFTER_MS = 120_000;
+
+const SUBMIT_PATHS = { merge: '/api/merge-pdfs', convert: '/api/convert-to-pdf', compress: '/api/compress' } as const;
+const OWN_PAGES: Readonly<Record<string, FlowKind>> = {
+  'merge-pdf': 'merge',
+  'convert-to-pdf': 'convert',
+  'compress-pdf': 'compress',
+};
+
+/** The general panel, as the grid opens it for every tool. */
+export function toolFlow(entry: CatalogueEntry): Flow {
+  return {
+    kind: 'tool',
+    submitPath: `/api/pdf/process/${entry.id}`,
+    rhythm: TOOL_RHYTHM,
+    asksConsent: false,
+    noticeAfterMs: 0,
+    words: panelWords.flow.tool,
+  };
+}
+
+/** The panel that stands on a tool's own page and on the tabs of home. */
+export function pageFlow(entry: CatalogueEntry): Flow {
+  const kind = OWN_PAGES[entry.id];
+  if (kind === undefined || kind === 'tool') return toolFlow(entry);
+  return {
+    kind,
+    submitPath: SUBMIT_PATHS[kind],
+    rhythm: CONVERT_RHYTHM,
+    asksConsent: true,
+    noticeAfterMs: kind === 'compress' ? 0 : NOTICE_AFTER_MS,
+    words: panelWords.flow[kind],
+  };
+}

@@ -1,0 +1,38 @@
+/** The form of a tool, from its fields alone. */
+import { expect, test } from 'vitest';
+import { CATALOGUE } from '../../../tools/catalogue.gen.ts';
+import { formFields, optionsToSend, startValues, visibleFields } from './option-values.ts';
+
+function fieldsOf(id: string) {
+  const entry = CATALOGUE.find((each) => each.id === id);
+  if (!entry) throw new Error(id);
+  return formFields(entry.fields, entry.inputs === 'joined');
+}
+
+const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name);
+
+test('shows a field only when its condition holds', () => {
+  const fields = fieldsOf('split-pdf');
+  const start = startValues(fields);
+  expect(names(visibleFields(fields, start))).not.toContain('pages');
+  expect(names(visibleFields(fields, { ...start, mode: 'ranges' }))).toContain('pages');
+});
+
+test('sends the main options and of the others only what was changed', () => {
+  const fields = fieldsOf('rotate-pdf');
+  const start = startValues(fields);
+  expect(optionsToSend(fields, start)).toEqual([['rotation', '90']]);
+  expect(optionsToSend(fields, { ...start, 'on-damaged': 'refuse' })).toContainEqual(['on-damaged', 'refuse']);
+});
+
+test('sends nothing of a field that is out of sight', () => {
+  const fields = fieldsOf('compress-pdf');
+  const values = { ...startValues(fields), 'target-size': '2MB' };
+  expect(names(optionsToSend(fields, values).map(([name]) => ({ name })))).not.toContain('target-size');
+  expect(optionsToSend(fields, { ...values, compressionLevel: 'custom' })).toContainEqual(['target-size', '2MB']);
+});
+
+test('leaves what has its own place in the panel out of the form', () => {
+  expect(names(fieldsOf('merge-pdf'))).not.toEqual(expect.arrayContaining(['password']));
+  expect(names(fieldsOf('merge-pdf'))).not.toContain('quality');
+});

@@ -1,0 +1,38 @@
+/** The answers of a tool's form: as they begin, which fields are in sight, what is sent. */
+import type { Field } from '../../../contract/field.ts';
+
+export type Values = Readonly<Record<string, string>>;
+
+/** Options that have a place of their own in the panel, or none on the screen. */
+const ELSEWHERE = ['password', 'confirm-rights', 'batch', 'zip'];
+/** A joined result has these for callers of the documented merge call only; they change nothing. */
+const WITHOUT_EFFECT_WHEN_JOINED = ['quality', 'merge'];
+
+export function formFields(fields: readonly Field[], joined: boolean): readonly Field[] {
+  return fields.filter(
+    ({ name }) => !ELSEWHERE.includes(name) && !(joined && WITHOUT_EFFECT_WHEN_JOINED.includes(name)),
+  );
+}
+
+/** Each field's default as text; a choice without one begins with its first. */
+export function startValues(fields: readonly Field[]): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, startValue(field)]));
+}
+
+/** Fields whose condition holds. */
+export function visibleFields(fields: readonly Field[], values: Values): readonly Field[] {
+  return fields.filter(({ shownWhen }) => !shownWhen || shownWhen.values.includes(values[shownWhen.option] ?? ''));
+}
+
+/** What goes with the files: all main options in sight, and the others where they were changed. */
+export function optionsToSend(fields: readonly Field[], values: Values): readonly (readonly [string, string])[] {
+  return visibleFields(fields, values)
+    .map((field) => ({ field, value: (values[field.name] ?? '').trim() }))
+    .filter(({ field, value }) => value !== '' && (field.primary || value !== startValue(field)))
+    .map(({ field, value }) => [field.name, value] as const);
+}
+
+function startValue(field: Field): string {
+  if (field.kind === 'choice') return field.default ?? field.choices[0]?.value ?? '';
+  return field.default === null ? '' : String(field.default);
+}

@@ -1,0 +1,24 @@
+/** The pages that a range names, in words, while it is typed. */
+import { describePages, parsePageGroups, parsePageRange, resolvePageRange } from '../../../contract/page-range.ts';
+import { ToolError } from '../../../contract/tool-error.ts';
+import { countOf } from '../../../ui/format.ts';
+
+export interface PagesText {
+  readonly text: string;
+  readonly problem?: string;
+}
+
+/** `pageCount` null: not known yet, then only the spelling is checked. */
+export function pagesText(typed: string, groups: boolean, pageCount: number | null): PagesText {
+  if (typed.trim() === '') return { text: '' };
+  try {
+    const ranges = groups ? parsePageGroups(typed) : [parsePageRange(typed)];
+    if (pageCount === null) return { text: '' };
+    const parts = ranges.map((range) => resolvePageRange(range, pageCount).pages);
+    const shown = parts.map(describePages).join('; ');
+    return { text: `${countOf(parts.flat().length, 'page', 'pages')}: ${shown}` };
+  } catch (error) {
+    if (error instanceof ToolError) return { text: '', problem: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+/** A tool's panel: its head, and below it choosing, working or the result, always in the same two columns. */
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { panelWords } from '../../words-panel.ts';
+import { isBusy } from '../job/work.ts';
+import { ToolGlyph } from '../tools/tool-glyph.tsx';
+import { ResultView } from './result-view.tsx';
+import { SetUpView } from './set-up-view.tsx';
+import { type PanelSetup, usePanel } from './use-panel.ts';
+import { useWorkTitle } from './use-work-title.ts';
+import { WorkView } from './work-view.tsx';
+import './panel.css';
+
+export interface PanelProps extends PanelSetup {
+  readonly title?: string;
+  readonly description?: string;
+  /** The panel is the page's subject; otherwise it stands under a heading of the page. */
+  readonly isPage: boolean;
+  /** The focus comes along when the panel opens in the place of something else. */
+  readonly takesFocus?: boolean;
+  /** Back to the list of tools. */
+  readonly onClose: () => void;
+  /** Opens another tool with the files that were handed over. */
+  readonly onGoOn: (tool: string) => void;
+}
+
+export function Panel({ title, description, isPage, takesFocus = false, onClose, onGoOn, ...setup }: PanelProps) {
+  const model = usePanel(setup);
+  const { entry, flow, work } = model;
+  useWorkTitle(work);
+  const leave = () => {
+    model.reset();
+    onClose();
+  };
+  return (
+    <article className="panel" data-phase={work.phase}>
+      <PanelHead
+        tool={entry.id}
+        title={title ?? (flow.words.title || entry.name)}
+        text={description ?? entry.summary}
+        level={isPage ? 1 : 2}
+        takesFocus={takesFocus}
+        onClose={flow.kind === 'tool' ? leave : undefined}
+      />
+      {isBusy(work) && <WorkView model={model} />}
+      {work.phase === 'completed' && <ResultView model={model} finished={work} onAnother={leave} onGoOn={onGoOn} />}
+      {(work.phase === 'idle' || work.phase === 'failed') && <SetUpView model={model} />}
+    </article>
+  );
+}
+
+interface PanelHeadProps {
+  readonly tool: string;
+  readonly title: string;
+  readonly text: string;
+  readonly level: 1 | 2;
+  readonly takesFocus: boolean;
+  readonly onClose: (() => void) | undefined;
+}
+
+function PanelHead({ tool, title, text, level, takesFocus, onClose }: PanelHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <header className="panel-head">
+      <ToolGlyph tool={tool} />
+      <div className="panel-title">
+        <Heading ref={heading} tabIndex={-1}>
+          {title}
+        </Heading>
+        <p>{text}</p>
+      </div>
+      {onClose && (
+        <Button className="panel-close" onClick={onClose}>
+          {panelWords.actions.close}
+        </Button>
+      )}
+    </header>
+  );
+}

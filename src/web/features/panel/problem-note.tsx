@@ -1,0 +1,15 @@
+/** Why the last job failed, where one can do something about it. */
+import { panelWords } from '../../words-panel.ts';
+import { standsAtFile } from './use-file-problems.ts';
+import type { PanelModel } from './use-panel.ts';
+
+export function ProblemNote({ model }: { readonly model: PanelModel }) {
+  const { work, chosen, flow } = model;
+  if (work.phase !== 'failed' || standsAtFile(work, chosen.files.length)) return null;
+  return (
+    <div className="problem" role="alert">
+      <strong>{panelWords.flow.tool.failedTitle}</strong>
+      <p>{work.problem.message || flow.words.refusedText}</p>
+    </div>
+  );
+}

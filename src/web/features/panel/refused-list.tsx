@@ -1,0 +1,20 @@
+/** The files that were not taken, each with its reason. */
+import { panelWords } from '../../words-panel.ts';
+import type { RefusedFile } from './use-add-files.ts';
+
+export function RefusedList({ refused }: { readonly refused: readonly RefusedFile[] }) {
+  return (
+    <div role="alert">
+      {refused.length > 0 && (
+        <ul className="refused" aria-label={panelWords.files.notAdded}>
+          {refused.map(({ name, message }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two refused files may share name and reason
+            <li key={index}>
+              <strong>{name}</strong> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/** After the work: the result first, then how to take it, go on with it, or be rid of it. */
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatBytes } from '../../../ui/format.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { panelWords } from '../../words-panel.ts';
+import { endJob } from '../job/calls.ts';
+import { forgetResults, saveArchive, saveResult } from '../job/results.ts';
+import type { Finished } from '../job/work.ts';
+import { Compare } from './compare.tsx';
+import { GoOn } from './go-on.tsx';
+import { ResultList } from './result-list.tsx';
+import { deletedWhen, reductionOf, resultTitle } from './result-words.ts';
+import { RefreshButton } from './start-button.tsx';
+import type { PanelModel } from './use-panel.ts';
+
+interface ResultViewProps {
+  readonly model: PanelModel;
+  readonly finished: Finished;
+  readonly onAnother: () => void;
+  readonly onGoOn: (tool: string) => void;
+}
+
+export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewProps) {
+  const { flow, entry, chosen } = model;
+  const { files, status } = finished;
+  const single = files.length === 1 ? files[0] : undefined;
+  const original = chosen.files.length === 1 ? chosen.files[0]?.file : undefined;
+  return (
+    <div className="panel-columns">
+      <div className="panel-main">
+        {single && original && entry.category === 'optimize' && !single.unchanged && (
+          <Compare original={original} result={single} />
+        )}
+        <ResultList files={files} onSave={save} />
+        <Warnings finished={finished} />
+      </div>
+      <div className="panel-side-stack">
+        <TakeCard finished={finished} />
+        <Card className="panel-side result-next">
+          {single && <GoOn file={single} tool={entry.id} onGoOn={onGoOn} />}
+          <div className="result-delete">
+            <span>{panelWords.actions.deleted(deletedWhen(status.expiresAt, Date.now()))}</span>
+            <Button look="danger" onClick={() => void deleteNow(status.id, model.reset)}>
+              {panelWords.actions.deleteNow}
+            </Button>
+          </div>
+          <Button wide onClick={onAnother}>
+            {panelWords.actions.another}
+          </Button>
+          {flow.kind !== 'tool' && <RefreshButton model={model} />}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function TakeCard({ finished }: { readonly finished: Finished }) {
+  const { files, status } = finished;
+  const single = files.length === 1 ? files[0] : undefined;
+  const reduction = reductionOf(files);
+  return (
+    <Card className="panel-side result-take">
+      {reduction !== null && <p className="result-number numbers">{reduction}</p>}
+      <h3 className="result-title">{resultTitle(files)}</h3>
+      {single ? (
+        <Button look="primary" wide onClick={() => void save(single)}>
+          {single.size === null ? panelWords.result.download : panelWords.result.downloadSize(formatBytes(single.size))}
+        </Button>
+      ) : (
+        <Button look="primary" wide onClick={() => saveArchive(status.id)}>
+          {panelWords.result.downloadAll(files.length)}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Warnings({ finished }: { readonly finished: Finished }) {
+  const { warnings } = finished.status;
+  if (warnings.length === 0) return null;
+  return (
+    <section className="warnings" aria-label={panelWords.result.notes}>
+      <h3>{panelWords.result.notes}</h3>
+      <ul>
+        {warnings.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function save(file: Parameters<typeof saveResult>[0]): Promise<void> {
+  try {
+    await saveResult(file);
+  } catch {
+    showToast({ title: panelWords.toast.downloadTitle, description: panelWords.toast.download, look: 'destructive' });
+  }
+}
+
+async function deleteNow(jobId: string, reset: () => void): Promise<void> {
+  try {
+    await endJob(jobId);
+    forgetResults();
+    reset();
+    showToast({ title: panelWords.toast.deletedTitle, description: panelWords.toast.deleted });
+  } catch {
+    showToast({
+      title: panelWords.toast.deletedTitle,
+      description: panelWords.toast.deleteFailed,
+      look: 'destructive',
+    });
+  }
+}

@@ -1,0 +1,54 @@
+/** What is said about results: their title, the share saved, the day they go. */
+import type { JobFile } from '../../../contract/job.ts';
+import { countOf, formatBytes } from '../../../ui/format.ts';
+import { panelWords } from '../../words-panel.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export function resultTitle(files: readonly JobFile[]): string {
+  const [first] = files;
+  if (!first) return '';
+  const sizes = measured(files);
+  if (sizes && sizes.after < sizes.before) {
+    return panelWords.result.became(formatBytes(sizes.before), formatBytes(sizes.after));
+  }
+  return files.length === 1 ? panelWords.result.one(first.outputFilename) : panelWords.result.many(files.length);
+}
+
+/** "−78 %": what all compressed files lost together; null for other tools, and where nothing was gained. */
+export function reductionOf(files: readonly JobFile[]): string | null {
+  const sizes = measured(files);
+  if (!sizes || sizes.after >= sizes.before) return null;
+  return `−${Math.round(100 * (1 - sizes.after / sizes.before))}\u00a0%`;
+}
+
+/** "28 pages · 0.9 MB, was 4.1 MB (−78 %)". */
+export function resultFacts(file: JobFile): string {
+  const pages = file.facts.pages;
+  const size = file.size === null ? null : formatBytes(file.size);
+  const was =
+    file.reduction !== null && !file.unchanged
+      ? `was ${formatBytes(file.originalSize)} (−${file.reduction}\u00a0%)`
+      : null;
+  return [typeof pages === 'number' ? countOf(pages, 'page', 'pages') : null, size, was].filter(Boolean).join(' · ');
+}
+
+/** "in 7 days", "in 3 hours". */
+export function deletedWhen(expiresAt: string, nowMs: number): string {
+  const leftMs = new Date(expiresAt).getTime() - nowMs;
+  if (!Number.isFinite(leftMs)) return '';
+  if (leftMs < DAY_MS) return `in ${countOf(Math.max(1, Math.round(leftMs / 3_600_000)), 'hour', 'hours')}`;
+  return `in ${countOf(Math.round(leftMs / DAY_MS), 'day', 'days')}`;
+}
+
+/** Sizes before and after of a compressor's results. */
+function measured(files: readonly JobFile[]): { readonly before: number; readonly after: number } | null {
+  let before = 0;
+  let after = 0;
+  for (const { reduction, originalSize, processedSize } of files) {
+    if (reduction === null || processedSize === null) return null;
+    before += originalSize;
+    after += processedSize;
+  }
+  return files.length === 0 ? null : { before, after };
+}

@@ -1,0 +1,59 @@
+/** The one button: what it will do with real numbers, or "Try Now" in the general panel. */
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { panelWords } from '../../words-panel.ts';
+import { type ChosenFile, readyFiles, totalPages } from '../files/chosen-files.ts';
+import { isBusy } from '../job/work.ts';
+import type { PanelModel } from './use-panel.ts';
+
+export function StartButton({ model }: { readonly model: PanelModel }) {
+  const { flow, chosen, closed } = model;
+  const ready = readyFiles(chosen.files);
+  const locked = chosen.files.length - ready.length;
+  // The general panel answers a press without files with a notice; the others have nothing to press.
+  const pressable = flow.kind === 'tool' || (ready.length > 0 && !closed);
+  return (
+    <div className="start">
+      <Button type="submit" look="primary" wide disabled={!pressable}>
+        {labelOf(model, ready)}
+      </Button>
+      {flow.kind !== 'tool' && <RefreshButton model={model} />}
+      {locked > 0 && <p className="start-note">{panelWords.button.waitsForPassword(locked)}</p>}
+    </div>
+  );
+}
+
+function labelOf({ flow, entry, values }: PanelModel, ready: readonly ChosenFile[]): string {
+  const { button, actions } = panelWords;
+  if (flow.kind === 'tool') return actions.tryNow;
+  const verb = values.merge === 'true' && flow.kind === 'convert' ? button.convertIntoOne : entry.verb;
+  if (ready.length === 0) return verb;
+  if (flow.kind === 'compress') return button.withSize(verb, ready.length, bytesOf(ready));
+  return button.withFiles(verb, ready.length, totalPages(ready));
+}
+
+function bytesOf(files: readonly ChosenFile[]): number {
+  return files.reduce((sum, { file }) => sum + file.size, 0);
+}
+
+/** Clears files, results and progress; asks first while a job runs. Consent stays. */
+export function RefreshButton({ model }: { readonly model: PanelModel }) {
+  const [asking, setAsking] = useState(false);
+  const refresh = () => (isBusy(model.work) ? setAsking(true) : model.reset());
+  return (
+    <>
+      <Button wide onClick={refresh}>
+        {panelWords.actions.refresh}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        {...panelWords.refresh}
+        onAnswer={(yes) => {
+          setAsking(false);
+          if (yes) void model.cancel().then(model.reset);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** Takes files into a panel, and says of each that is left out why. */
+import { useState } from 'react';
+import { errorMessage } from '../../../contract/error-table.ts';
+import type { Refused } from '../../../ui/drop-zone.tsx';
+import { formatBytes } from '../../../ui/format.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { panelWords } from '../../words-panel.ts';
+import { siteSettings } from '../site/settings.ts';
+import { refusalMessage } from './drop-rules.ts';
+import type { ChosenFiles } from './use-chosen-files.ts';
+import type { PanelSetup } from './use-panel.ts';
+
+export interface RefusedFile {
+  readonly name: string;
+  readonly message: string;
+}
+
+export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, multiple: boolean) {
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+
+  const addFiles = (accepted: readonly File[], rejected: readonly Refused[]) => {
+    const room = roomFor(entry.maxFiles, multiple, chosen.files.length);
+    const filled = accepted.filter(({ size, name }) => size > 0 && name !== '');
+    const empty = accepted.filter((file) => !filled.includes(file));
+    const added = filled.slice(0, room);
+    const surplus = filled.slice(room).map(({ name }) => ({ name, message: errorMessage('too-many-files') }));
+    if (added.length > 0) chosen.add(added, !multiple);
+    setRefused([
+      ...rejected.map(({ file, code }) => ({ name: file.name, message: refusalMessage(code, entry) ?? '' })),
+      ...empty.map(({ name }) => ({ name, message: panelWords.files.empty(name) })),
+      ...surplus,
+    ]);
+    tell(rejected, empty, added);
+  };
+
+  /** The echo of what stands under the list, where product.md asks for one. */
+  const tell = (rejected: readonly Refused[], empty: readonly File[], added: readonly File[]) => {
+    const { toast } = panelWords;
+    const large = rejected.filter(({ code }) => code === 'file-too-large').map(({ file }) => file.name);
+    const limit = formatBytes(siteSettings().maxFileBytes);
+    const emptyText = empty.map(({ name }) => panelWords.files.empty(name)).join(' ');
+    if (large.length > 0)
+      showToast({ title: toast.tooLargeTitle, description: toast.tooLarge(large, limit), look: 'destructive' });
+    else if (empty.length > 0) {
+      const title = added.length === 0 && chosen.files.length === 0 ? toast.noValidTitle : toast.emptyTitle;
+      showToast({ title, description: emptyText, look: 'destructive' });
+    } else if (flow.kind === 'compress' && added.length > 0) {
+      showToast({ title: toast.addedTitle, description: toast.added(added.length) });
+    }
+  };
+
+  return { refused, addFiles, forgetRefused: () => setRefused([]) };
+}
+
+/** How many more files fit: a panel for one file lets the new one take the place of the old. */
+function roomFor(maxFiles: number, multiple: boolean, chosen: number): number {
+  if (!multiple) return 1;
+  return maxFiles === 0 ? Number.POSITIVE_INFINITY : maxFiles - chosen;
+}

@@ -1,0 +1,71 @@
+/** A panel's job session inside React, with the notices that go with it. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { showToast } from '../../../ui/toast-store.ts';
+import { panelWords } from '../../words-panel.ts';
+import { JobSession } from '../job/job-session.ts';
+import { SESSION_PORTS } from '../job/session-ports.ts';
+import { IDLE, isBusy, type Work } from '../job/work.ts';
+import type { Flow } from './flow.ts';
+
+const RELOAD_AFTER_MS = 3_000;
+
+export function useJobSession(flow: Flow, place: string): { readonly session: JobSession; readonly work: Work } {
+  const [session] = useState(() => createSession(flow, place));
+  const work = useSyncExternalStore(session.subscribe, session.get, () => IDLE);
+  useEffect(() => {
+    session.resume();
+    return () => session.detach();
+  }, [session]);
+  useAskBeforeLeaving(work.phase === 'uploading');
+  return { session, work };
+}
+
+function createSession(flow: Flow, place: string): JobSession {
+  const { words } = flow;
+  const session: JobSession = new JobSession({
+    place,
+    rhythm: flow.rhythm,
+    ports: SESSION_PORTS,
+    events: {
+      onStarted() {
+        if (words.startedTitle !== '') showToast({ title: words.startedTitle });
+        if (flow.noticeAfterMs > 0) setTimeout(() => tellLongWork(session), flow.noticeAfterMs);
+      },
+      onCompleted: () => showToast({ title: words.doneTitle }),
+      onFailed(problem, stage) {
+        const title = stage === 'refused' ? words.failedTitle : panelWords.flow.tool.failedTitle;
+        showToast({ title, description: problem.message || words.refusedText, look: 'destructive' });
+      },
+      onLost(error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        showToast({
+          title: panelWords.toast.statusTitle,
+          description: panelWords.toast.status(reason),
+          look: 'destructive',
+        });
+      },
+    },
+  });
+  return session;
+}
+
+/** The documented notice after two minutes; the job itself goes on, and the loaded page finds it again. */
+function tellLongWork(session: JobSession): void {
+  if (!isBusy(session.get())) return;
+  showToast({
+    title: panelWords.toast.timeoutTitle,
+    description: panelWords.toast.timeout,
+    look: 'destructive',
+  });
+  setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
+}
+
+/** While bytes are on their way, leaving the page would lose them. */
+function useAskBeforeLeaving(asks: boolean): void {
+  useEffect(() => {
+    if (!asks) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [asks]);
+}

@@ -1,0 +1,79 @@
+/** While the job is on its way: the sheets, what is being done, how far, how long, and Cancel. */
+import { extensionOf } from '../../../contract/output-name.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { countOf, formatBytes, formatPercent, formatTimeLeft } from '../../../ui/format.ts';
+import { Progress } from '../../../ui/progress.tsx';
+import { SheetPicture } from '../../../ui/sheet-picture.tsx';
+import { panelWords } from '../../words-panel.ts';
+import { percentOf, type Work } from '../job/work.ts';
+import { RefreshButton } from './start-button.tsx';
+import type { PanelModel } from './use-panel.ts';
+
+/** Sheets that are shown of a job with many files. */
+const SHEETS = 3;
+
+export function WorkView({ model }: { readonly model: PanelModel }) {
+  const { work, flow, cancel } = model;
+  const percent = percentOf(work);
+  return (
+    <div className="panel-columns">
+      <WorkSheets model={model} />
+      <Card className="panel-side work">
+        <div className="work-head">
+          <p className="work-percent numbers">{percent === null ? panelWords.work.waiting : formatPercent(percent)}</p>
+          <p className="work-left numbers">{leftOf(work)}</p>
+        </div>
+        <Progress label={panelWords.work.progress} percent={percent} />
+        <p className="work-status" role="status">
+          {statusOf(work)}
+        </p>
+        <p className="work-hint">{hintOf(work)}</p>
+        <Button wide onClick={() => void cancel()}>
+          {panelWords.actions.cancel}
+        </Button>
+        {flow.kind !== 'tool' && <RefreshButton model={model} />}
+      </Card>
+    </div>
+  );
+}
+
+function WorkSheets({ model }: { readonly model: PanelModel }) {
+  const { chosen, session } = model;
+  const known = chosen.files.map(({ file, look }) => ({
+    name: file.name,
+    picture: 'picture' in look ? look.picture : null,
+  }));
+  // After a reload only the names are left.
+  const sheets = known.length > 0 ? known : (session.stored?.files ?? []).map(({ name }) => ({ name, picture: null }));
+  const first = sheets[0]?.name ?? '';
+  return (
+    <Card className="panel-main work-sheets">
+      <div className="work-fan" data-count={Math.min(sheets.length, SHEETS)}>
+        {sheets.slice(0, SHEETS).map(({ name, picture }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while the job runs
+          <SheetPicture key={index} picture={picture} ending={extensionOf(name)} size="large" />
+        ))}
+      </div>
+      <p className="work-name">{sheets.length > 1 ? countOf(sheets.length, 'file', 'files') : first}</p>
+    </Card>
+  );
+}
+
+function statusOf(work: Work): string {
+  if (work.phase === 'uploading') return panelWords.work.uploading;
+  if (work.phase === 'running') return work.note ?? panelWords.work.running;
+  return panelWords.work.waiting;
+}
+
+function leftOf(work: Work): string {
+  if (work.phase === 'uploading') return `${formatBytes(work.sent)} of ${formatBytes(work.total)}`;
+  return work.phase === 'running' && work.secondsLeft !== null ? formatTimeLeft(work.secondsLeft) : '';
+}
+
+function hintOf(work: Work): string {
+  const words = panelWords.work;
+  const lost = 'connected' in work && !work.connected;
+  if (work.phase === 'uploading') return lost ? words.lostSending : words.stay;
+  return lost ? words.lost : words.leave;
+}

@@ -1,0 +1,45 @@
+/** Title, description, canonical address and share picture of a page, as the router wants them. */
+import type { MetaDescriptor } from 'react-router';
+import { words } from '../../words.ts';
+import { siteSettings } from '../site/settings.ts';
+
+const THEME_COLOR = '#0ea5e9';
+const SHARE_IMAGE = { path: '/share.png', width: 1200, height: 630 };
+
+export interface PageFacts {
+  /** Canonical path, with a slash in front. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly keywords?: readonly string[];
+  readonly noIndex?: boolean;
+  /** Structured data, one object a type. */
+  readonly data?: readonly Readonly<Record<string, unknown>>[];
+}
+
+export function pageMeta(page: PageFacts): MetaDescriptor[] {
+  const { url } = siteSettings();
+  const title = page.path === '/' ? page.title : `${page.title} – ${words.site.name}`;
+  const address = `${url}${page.path}`;
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    ...(page.keywords ? [{ name: 'keywords', content: page.keywords.join(', ') }] : []),
+    ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : [canonical(address)]),
+    { name: 'theme-color', content: THEME_COLOR },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: words.site.name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: `${url}${SHARE_IMAGE.path}` },
+    { property: 'og:image:width', content: String(SHARE_IMAGE.width) },
+    { property: 'og:image:height', content: String(SHARE_IMAGE.height) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.data ?? []).map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
+  ];
+}
+
+function canonical(address: string): MetaDescriptor {
+  return { tagName: 'link', rel: 'canonical', href: address };
+}

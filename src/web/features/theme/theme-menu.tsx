@@ -1,0 +1,27 @@
+/** The choice of theme, behind one button in the header. */
+import { Moon, Sun, SunMoon } from 'lucide-react';
+import { useId, useSyncExternalStore } from 'react';
+import { Popover } from '../../../ui/popover.tsx';
+import { words } from '../../words.ts';
+import { chooseTheme, readTheme, subscribeToTheme, THEMES, type Theme } from './theme.ts';
+
+const ICONS = { light: Sun, dark: Moon, system: SunMoon } as const;
+
+export function ThemeMenu() {
+  const theme = useSyncExternalStore<Theme>(subscribeToTheme, readTheme, () => 'system');
+  const Icon = ICONS[theme];
+  const name = useId();
+  return (
+    <Popover label={words.theme.toggle} icon={<Icon aria-hidden="true" />}>
+      <fieldset>
+        <legend className="unseen">{words.theme.title}</legend>
+        {THEMES.map((each) => (
+          <label key={each} className="popover-choice">
+            <input type="radio" name={name} value={each} checked={each === theme} onChange={() => chooseTheme(each)} />
+            {words.theme[each]}
+          </label>
+        ))}
+      </fieldset>
+    </Popover>
+  );
+}

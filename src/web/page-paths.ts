@@ -1,0 +1,27 @@
+/** The addresses of the site's pages, in one list for the router, the prerender and the links. */
+import { CARDS } from '../tools/cards.gen.ts';
+
+/** Where a tool's page lies; convert-to-pdf answers at /convert-pdf too, which is its canonical address. */
+export const TOOL_PATHS: readonly { readonly path: string; readonly tool: string }[] = CARDS.flatMap(({ id }) =>
+  id === 'convert-to-pdf'
+    ? [
+        { path: '/convert-pdf', tool: id },
+        { path: '/convert-to-pdf', tool: id },
+      ]
+    : [{ path: `/${id}`, tool: id }],
+);
+
+/** Written as /404/index.html, which the server sends for every address that is no page. */
+export const NOT_FOUND_PATH = '/404';
+
+export const PAGE_PATHS: readonly string[] = ['/', ...TOOL_PATHS.map(({ path }) => path), NOT_FOUND_PATH];
+
+export function toolPath(tool: string): string {
+  return TOOL_PATHS.find((each) => each.tool === tool)?.path ?? '/';
+}
+
+/** The tool whose page lies at an address, with or without a slash at its end. */
+export function toolOfPath(pathname: string): string | undefined {
+  const path = pathname.replace(/(.)\/$/, '$1');
+  return TOOL_PATHS.find((each) => each.path === path)?.tool;
+}

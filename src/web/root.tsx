@@ -1,0 +1,71 @@
+/** The document around every page: settings, theme, header, notices, footer. */
+
+import sansFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
+import serifFont from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import '../ui/tokens.css';
+import '../ui/fonts.css';
+import '../ui/base.css';
+import { ToastPlace } from '../ui/toast-place.tsx';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+import { BEFORE_PAINT } from './before-paint.ts';
+import { Footer } from './features/shell/footer.tsx';
+import { Header } from './features/shell/header.tsx';
+import { SITE_DEFAULTS, SITE_ELEMENT_ID } from './features/site/settings.ts';
+import { words } from './words.ts';
+
+const CONTENT_ID = 'content';
+
+// Scripts with text of our own, without any part of a visitor's.
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const { url: address, ...settings } = SITE_DEFAULTS;
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <script
+          id={SITE_ELEMENT_ID}
+          type="application/json"
+          data-url={address}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(settings) }}
+        />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={sansFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={serifFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <TooltipProvider>
+      <div className="site">
+        <a className="skip" href={`#${CONTENT_ID}`}>
+          {words.site.skip}
+        </a>
+        <Header />
+        <main id={CONTENT_ID} tabIndex={-1} className="page">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <ToastPlace />
+    </TooltipProvider>
+  );
+}
+
+export { Crashed as ErrorBoundary } from './features/shell/crashed.tsx';

@@ -1,0 +1,22 @@
+/** Every address that is no page. */
+import { Link } from 'react-router';
+import '../features/shell/message-page.css';
+import '../../ui/button.css';
+import { pageMeta } from '../features/seo/page-meta.ts';
+import { NOT_FOUND_PATH } from '../page-paths.ts';
+import { words } from '../words.ts';
+
+export const meta = () =>
+  pageMeta({ path: NOT_FOUND_PATH, title: words.notFound.title, description: words.notFound.text, noIndex: true });
+
+export default function NotFound() {
+  return (
+    <div className="message-page">
+      <h1>{words.notFound.title}</h1>
+      <p>{words.notFound.text}</p>
+      <Link to="/" className="button button-primary">
+        {words.notFound.action}
+      </Link>
+    </div>
+  );
+}

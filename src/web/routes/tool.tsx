@@ -1,0 +1,74 @@
+/** A tool's own page: its panel, what it does, and the questions that people ask. */
+import { type MetaArgs, useLocation, useNavigate } from 'react-router';
+import type { CatalogueEntry } from '../../contract/catalogue.ts';
+import { CATALOGUE } from '../../tools/catalogue.gen.ts';
+import { AdBox } from '../features/ads/ad-box.tsx';
+import { pageFlow } from '../features/panel/flow.ts';
+import { Panel } from '../features/panel/panel.tsx';
+import { pageMeta } from '../features/seo/page-meta.ts';
+import { toolData } from '../features/seo/structured-data.ts';
+import { toolOfPath, toolPath } from '../page-paths.ts';
+import { words } from '../words.ts';
+import '../features/tools/tool-page.css';
+
+export function meta({ location }: MetaArgs) {
+  const entry = entryAt(location.pathname);
+  const path = toolPath(entry.id);
+  return pageMeta({
+    path,
+    title: entry.name,
+    description: entry.page.intro[0] ?? entry.summary,
+    keywords: [entry.name, ...entry.keywords],
+    data: toolData(entry, path),
+  });
+}
+
+export default function ToolPage() {
+  const navigate = useNavigate();
+  const entry = entryAt(useLocation().pathname);
+  return (
+    <>
+      <Panel
+        key={entry.id}
+        entry={entry}
+        flow={pageFlow(entry)}
+        place={`page/${entry.id}`}
+        isPage
+        onClose={() => void navigate('/')}
+        onGoOn={(tool) => void navigate(toolPath(tool))}
+      />
+      <div className="tool-ad">
+        <AdBox shape="banner" />
+      </div>
+      <About entry={entry} />
+    </>
+  );
+}
+
+function About({ entry }: { readonly entry: CatalogueEntry }) {
+  return (
+    <section className="about" aria-label={words.tool.about(entry.name)}>
+      <div className="about-intro">
+        {entry.page.intro.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <div className="about-questions">
+        {entry.page.questions.map(({ question, answer }) => (
+          <div key={question}>
+            <h2>{question}</h2>
+            <p>{answer}</p>
+          </div>
+        ))}
+      </div>
+      <AdBox shape="block" />
+    </section>
+  );
+}
+
+function entryAt(pathname: string): CatalogueEntry {
+  const tool = toolOfPath(pathname);
+  const entry = CATALOGUE.find(({ id }) => id === tool);
+  if (!entry) throw new Error(`No tool lies at ${pathname}.`);
+  return entry;
+}

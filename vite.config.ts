@@ -1,0 +1,33 @@
+/** The bundler's settings: modern targets, and the files that pdf.js reads while it draws. */
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Folders of pdfjs-dist that its worker asks for by address: character maps, stand-in fonts, picture decoders. */
+const PDFJS_FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
+
+function copyPdfjsFolders(): Plugin {
+  return {
+    name: 'copy-pdfjs-folders',
+    apply: 'build',
+    writeBundle({ dir }) {
+      if (!dir?.endsWith('client')) return;
+      for (const folder of PDFJS_FOLDERS) {
+        cpSync(path.join(import.meta.dirname, 'node_modules/pdfjs-dist', folder), path.join(dir, 'pdfjs', folder), {
+          recursive: true,
+        });
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [reactRouter(), copyPdfjsFolders()],
+  build: {
+    // Fonts stay files, so that they can be preloaded and kept by the browser.
+    assetsInlineLimit: 0,
+    // light-dark() as it stands: older targets would double every colour.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+  },
+});
