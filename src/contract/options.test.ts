@@ -5,9 +5,7 @@ import {
   boolean,
   choice,
   decimal,
-  editDistance,
   integer,
-  kebabCase,
   length,
   numberChoice,
   type Option,
@@ -259,53 +257,6 @@ test('a text may have a check of its own', () => {
     'output-name may not contain slashes, colons, quotes or control characters.',
   );
   expect(parseOptions('split-pdf', { name }, { name: '{name}-{n}' }).name).toBe('{name}-{n}');
-});
-
-describe('names of options', () => {
-  const options = {
-    'page-size': text({ ...words, maxLength: 20, default: 'a4' }),
-    compressionLevel: text({ ...words, maxLength: 20, default: 'low' }),
-    pages: pages(words),
-    page: pages(words),
-  };
-
-  test('are taken in kebab-case and in camelCase', () => {
-    expect(parseOptions('split-pdf', options, { pageSize: 'a5', 'compression-level': 'high' })).toEqual({
-      'page-size': 'a5',
-      compressionLevel: 'high',
-      pages: '',
-      page: '',
-    });
-    expect(kebabCase('pageSize')).toBe('page-size');
-  });
-
-  test('both spellings with one value are one option', () => {
-    expect(parseOptions('split-pdf', options, { pageSize: 'a5', 'page-size': 'a5' })['page-size']).toBe('a5');
-  });
-
-  test('both spellings with different values are refused', () => {
-    const error = complaint(options, { pageSize: 'a5', 'page-size': 'a6' });
-    expect(error.message).toBe('Option page-size was given twice with different values.');
-    expect(error.params.field).toBe('page-size');
-    expect(error.status).toBe(400);
-  });
-
-  test('an unknown one is refused with the nearest known one', () => {
-    expect(complaint(options, { foo: '1' }).message).toBe('Unknown option "foo" for split-pdf.');
-    expect(complaint(options, { pags: '1' }).message).toBe(
-      'Unknown option "pags" for split-pdf. Did you mean "pages"?',
-    );
-    expect(complaint(options, { pagess: '1' }).message).toBe(
-      'Unknown option "pagess" for split-pdf. Did you mean "pages"?',
-    );
-    expect(complaint(options, { constructor: '1' }).code).toBe('bad-option');
-  });
-});
-
-test('the distance of two words counts letters put in, left out and changed', () => {
-  expect(editDistance('', 'abc')).toBe(3);
-  expect(editDistance('kitten', 'sitting')).toBe(3);
-  expect(editDistance('pages', 'pages')).toBe(0);
 });
 
 test('a refused value is not quoted when it may be a secret', () => {

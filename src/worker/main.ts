@@ -67,16 +67,19 @@ async function main(): Promise<void> {
   await dispatcher.start();
   log.info({ workers: settings.WORKERS, sandbox }, 'ready');
 
-  const stop = async () => {
+  stopWhenTold(async () => {
     clearInterval(timer);
     await dispatcher.stop();
     await rm(workRoot, { recursive: true, force: true });
     await closeJobs(store);
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  });
+}
+
+function stopWhenTold(stop: () => Promise<void>): void {
+  const leave = () => void stop().then(() => process.exit(0));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, leave);
   // Our parent holds the other end: when it is gone, so are we, even after a kill -9.
-  if (process.channel) process.once('disconnect', () => void stop());
+  if (process.channel) process.once('disconnect', leave);
 }
 
 /** The parent names its worker, so that it can release the jobs when the worker dies, and tells where its database is. */
