@@ -8,14 +8,19 @@ import { serializeNumber } from './serialize.ts';
 /** Bits of `/F`: hidden, and not shown on a screen. */
 const HIDDEN = 0x02 | 0x20;
 
-/** Adds the normal appearance of an annotation to the content of its page; one that shows nothing adds nothing. */
-export function stampAppearance(document: PdfDocument, page: PdfRef, annotation: PdfDict): void {
+/**
+ * Adds the normal appearance of an annotation to the content of its page.
+ * @returns false when the annotation shows nothing.
+ */
+export function stampAppearance(document: PdfDocument, page: PdfRef, annotation: PdfDict): boolean {
   const form = normalAppearance(document, annotation);
   const rect = readBox(document, annotation.get('Rect'));
   const flags = document.number(annotation.get('F')) ?? 0;
-  if (!form || !rect || (flags & HIDDEN) !== 0) return;
+  if (!form || !rect || (flags & HIDDEN) !== 0) return false;
   const matrix = placement(document, form, rect);
-  if (matrix) drawOnPage(document, page, form, matrix);
+  if (!matrix) return false;
+  drawOnPage(document, page, form, matrix);
+  return true;
 }
 
 /** Appends `q matrix cm /form Do Q` to a page, its own content closed off before. */

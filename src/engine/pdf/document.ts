@@ -13,6 +13,7 @@ const FIRST_WINDOW_BYTES = 4096;
 /** Where objects come from that a document has not changed itself. */
 interface ObjectStore {
   readonly count: number;
+  readonly version: string;
   has(number: number): boolean;
   load(number: number): PdfObject;
 }
@@ -44,13 +45,9 @@ export class PdfDocument {
   }
 
   /** A document with an empty catalog and no page tree. */
-  static create(): PdfDocument {
-    const document = new PdfDocument(
-      { count: 1, has: () => false, load: () => null },
-      new PdfDict(),
-      undefined,
-      undefined,
-    );
+  static create(version = '1.7'): PdfDocument {
+    const store: ObjectStore = { count: 1, version, has: () => false, load: () => null };
+    const document = new PdfDocument(store, new PdfDict(), undefined, undefined);
     document.trailer.set('Root', document.add(PdfDict.of({ Type: new PdfName('Catalog') })));
     return document;
   }
@@ -62,6 +59,7 @@ export class PdfDocument {
   layer(hides: (number: number) => boolean = () => false): PdfDocument {
     const store: ObjectStore = {
       count: this.#next,
+      version: this.version,
       has: (number) => !hides(number) && this.has(number),
       load: (number) => (hides(number) ? null : this.object(number)),
     };
@@ -77,14 +75,23 @@ export class PdfDocument {
     return this.dict(this.trailer.get('Root')) ?? new PdfDict();
   }
 
-  /** Version of the file's header such as `1.7`; the catalog may name a later one. */
-  get headerVersion(): string {
-    return this.#file?.version ?? '1.7';
+  /** PDF version such as `1.7`: of the header, or of the catalog where that names a later one (7.2.2). */
+  get version(): string {
+    const named = this.nameOf(this.catalog.get('Version')) ?? '';
+    const isLater = /^\d\.\d$/.test(named) && named > this.#store.version;
+    return isLater ? named : this.#store.version;
   }
 
   has(number: number): boolean {
     const known = this.#objects.get(number);
     return known === undefined ? this.#store.has(number) : known !== null;
+  }
+
+  /** Where a reference leads when one object was put in place of another; null where there is nothing. */
+  target(reference: PdfRef): PdfRef | null {
+    const known = this.#objects.get(reference.number);
+    if (known instanceof PdfRef) return this.has(known.number) ? known : null;
+    return this.has(reference.number) ? reference : null;
   }
 
   /** The object of a number, kept in memory from now on; null where there is none. */

@@ -15,6 +15,9 @@ export interface Signature {
   readonly date: string;
 }
 
+/** Bit 2 of an annotation's flags (table 167). */
+const HIDDEN_FLAG = 0x02;
+
 /** Every field that holds a signature value, on a page or not. */
 export function findSignatures(document: PdfDocument, pages: readonly PdfRef[]): readonly Signature[] {
   const found: Signature[] = [];
@@ -27,7 +30,7 @@ export function findSignatures(document: PdfDocument, pages: readonly PdfRef[]):
 }
 
 /**
- * Takes the signatures out: the fields stay, empty; what they showed becomes part of the page; all that spoke of them
+ * Takes the signatures out: the fields stay, empty and hidden; what they showed becomes part of the page; all that spoke of them
  * in the catalog goes.
  */
 export function removeSignatures(
@@ -39,8 +42,8 @@ export function removeSignatures(
   for (const page of pages) {
     for (const { reference, dict } of pageAnnotations(document, page)) {
       if (!reference || !isWidget(document, dict) || !belongsTo(reference, dict, signed)) continue;
-      stampAppearance(document, page, dict);
-      document.editable(reference).set('AP', PdfDict.of({ N: emptyForm(document) }));
+      const isShown = stampAppearance(document, page, dict);
+      if (isShown) hideWidget(document, reference);
     }
   }
   for (const { field } of signatures) document.editable(field).delete('V');
@@ -70,10 +73,13 @@ function signatureFields(document: PdfDocument, pages: readonly PdfRef[]): reado
   ];
 }
 
-/** Without an appearance some viewers draw a mark of their own over the page. */
-function emptyForm(document: PdfDocument): PdfRef {
+/** Viewers draw a mark of their own, "sign here", over a field that is empty again: it would cover the look. */
+function hideWidget(document: PdfDocument, reference: PdfRef): void {
+  const widget = document.editable(reference);
+  widget.set('F', (document.number(widget.get('F')) ?? 0) | HIDDEN_FLAG);
   const dict = PdfDict.of({ Type: name('XObject'), Subtype: name('Form'), BBox: [0, 0, 1, 1] });
-  return document.add(PdfStream.ofBytes(dict, new Uint8Array()));
+  const nothing = document.add(PdfStream.ofBytes(dict, new Uint8Array()));
+  widget.set('AP', PdfDict.of({ N: nothing }));
 }
 
 /** A widget is the field itself, or a kid of it. */

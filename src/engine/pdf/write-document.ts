@@ -67,11 +67,12 @@ class DocumentWriter {
   }
 
   readonly #renumber = (reference: PdfRef): number | null => {
-    const known = this.#numbers.get(reference.number);
+    const target = this.#document.target(reference);
+    if (target === null) return null;
+    const known = this.#numbers.get(target.number);
     if (known !== undefined) return known;
-    if (!this.#document.has(reference.number)) return null;
-    this.#queue.push(reference.number);
-    this.#numbers.set(reference.number, this.#queue.length);
+    this.#queue.push(target.number);
+    this.#numbers.set(target.number, this.#queue.length);
     return this.#queue.length;
   };
 
