@@ -24,6 +24,7 @@ export interface JobSettings {
 }
 
 const KEY_BYTES = 32;
+const QUEUE_CONNECTIONS = 2;
 
 /** @param connection of the database: our own child's, or DATABASE_URL's. */
 export async function openJobs(
@@ -33,9 +34,11 @@ export async function openJobs(
 ): Promise<JobStore> {
   const database = new Database(connection);
   await migrate(database);
+  // The queue looks things up while a submit holds a connection: sharing one pool, submits could wait for each other.
+  const queueDatabase = new Database(connection, QUEUE_CONNECTIONS);
   return {
     database,
-    queue: await JobQueue.open(database, onTrouble),
+    queue: await JobQueue.open(queueDatabase, onTrouble),
     files: await openFiles(settings),
     sealer: new Sealer(await sealingKey(settings)),
     retentionDays: settings.RETENTION_DAYS,

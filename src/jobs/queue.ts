@@ -23,12 +23,17 @@ export interface Lease {
 
 export class JobQueue {
   readonly #boss: PgBoss;
+  readonly #database: Database;
 
-  private constructor(boss: PgBoss) {
+  private constructor(boss: PgBoss, database: Database) {
     this.#boss = boss;
+    this.#database = database;
   }
 
-  /** Makes the queue's tables where they are missing and starts to watch for lost leases. */
+  /**
+   * Makes the queue's tables where they are missing and starts to watch for lost leases.
+   * @param database of the queue's own; closed with it.
+   */
   static async open(database: Database, onTrouble: (error: Error) => void): Promise<JobQueue> {
     const boss = new PgBoss({
       db: asPgBossDatabase(database),
@@ -48,7 +53,7 @@ export class JobQueue {
       deleteAfterSeconds: KEPT_SECONDS,
     };
     await boss.createQueue(QUEUE, options);
-    return new JobQueue(boss);
+    return new JobQueue(boss, database);
   }
 
   /** Queues a job inside the transaction that records it. @param turn smaller is earlier. */
@@ -80,6 +85,7 @@ export class JobQueue {
 
   async close(): Promise<void> {
     await this.#boss.stop({ graceful: false, close: false });
+    await this.#database.close();
   }
 }
 

@@ -17,8 +17,11 @@ export interface SweepResult {
   readonly orphans: number;
 }
 
+/** What a sweep needs of the job store. */
+export type SweptStore = Pick<JobStore, 'database' | 'files'>;
+
 /** One pass. Processes that sweep at the same time do not disturb each other: only one works, the others leave. */
-export async function sweep(store: JobStore, nowMs = Date.now()): Promise<SweepResult> {
+export async function sweep(store: SweptStore, nowMs = Date.now()): Promise<SweepResult> {
   return store.database.transaction(async (lock) => {
     const [row] = await lock.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [SWEEP_LOCK]);
     if (!row?.mine) return { expired: 0, orphans: 0 };
@@ -34,7 +37,7 @@ export async function sweep(store: JobStore, nowMs = Date.now()): Promise<SweepR
 }
 
 /** Files first, then the record: a crash in between repeats the removal. Names go with the record. */
-async function expireJobs(store: JobStore, nowMs: number): Promise<number> {
+async function expireJobs(store: SweptStore, nowMs: number): Promise<number> {
   let count = 0;
   for (;;) {
     const jobs = await store.database.query<{ id: string }>(
@@ -62,7 +65,7 @@ async function expireJobs(store: JobStore, nowMs: number): Promise<number> {
 }
 
 /** What a crash left: uploads that never became a job, outputs of a job that is gone. */
-async function removeOrphans(store: JobStore, nowMs: number): Promise<number> {
+async function removeOrphans(store: SweptStore, nowMs: number): Promise<number> {
   const known = new Map<string, boolean>();
   let count = 0;
   for await (const { key, modifiedMs } of store.files.list('jobs/')) {

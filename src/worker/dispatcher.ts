@@ -25,7 +25,7 @@ export class Dispatcher {
   readonly #settings: DispatcherSettings;
   readonly #running = new Map<string, { readonly abort: AbortController; readonly end: Promise<void> }>();
   #timer: NodeJS.Timeout | undefined;
-  #looking = false;
+  #looking: Promise<void> | undefined;
   #lookAgain = false;
   #leaving = false;
 
@@ -48,23 +48,25 @@ export class Dispatcher {
   }
 
   /** Takes jobs until the queue is empty or every place is taken. */
-  async look(): Promise<void> {
+  look(): Promise<void> {
     this.#lookAgain = true;
-    if (this.#looking) return;
-    this.#looking = true;
+    this.#looking ??= this.#takeJobs().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #takeJobs(): Promise<void> {
     try {
       while (this.#lookAgain && !this.#leaving && this.#running.size < this.#settings.concurrency) {
         this.#lookAgain = false;
         const job = await claimJob(this.#store, this.#settings.workerId);
-        if (job) {
-          this.#begin(job);
-          this.#lookAgain = true;
-        }
+        if (!job) continue;
+        this.#begin(job);
+        this.#lookAgain = true;
       }
     } catch (error) {
       this.#settings.onTrouble(error);
-    } finally {
-      this.#looking = false;
     }
   }
 
@@ -72,6 +74,7 @@ export class Dispatcher {
   async stop(): Promise<void> {
     this.#leaving = true;
     clearInterval(this.#timer);
+    await this.#looking;
     const ends = [...this.#running.values()].map(({ abort, end }) => {
       abort.abort(new Leaving('the worker is stopping'));
       return end;
@@ -86,7 +89,7 @@ export class Dispatcher {
     const end = this.#perform(job, abort.signal).finally(() => {
       clearInterval(heartbeat);
       this.#running.delete(job.id);
-      void this.look();
+      if (!this.#leaving) void this.look();
     });
     this.#running.set(job.id, { abort, end });
   }

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiskStore } from '../../src/adapters/disk.ts';
 import { Database } from '../../src/adapters/postgres.ts';
-import type { JobStore } from '../../src/jobs/job-store.ts';
 import { sweep } from '../../src/jobs/sweep.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
@@ -55,7 +54,7 @@ test('after the retention time files, names and rows go; the id says that they w
   const jobId = await api.begin('rotate-pdf', [pdf]);
   await api.end(jobId);
   const [file] = await api.files(jobId);
-  const store = { database, files: await DiskStore.open(path.join(site.dataDir, 'files')) } as JobStore;
+  const store = { database, files: await DiskStore.open(path.join(site.dataDir, 'files')) };
   expect(await sweep(store, Date.now() + 6 * DAY_MS)).toMatchObject({ expired: 0 });
   expect((await sweep(store, Date.now() + 8 * DAY_MS)).expired).toBeGreaterThan(0);
   expect(existsSync(path.join(site.dataDir, 'files/jobs', jobId))).toBe(false);

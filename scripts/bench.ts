@@ -1,0 +1,13 @@
+/** `npm run bench NAME [folder]`: measures side by side in one run and prints ratios. */
+const BENCHES: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
+  overhead: () => import('./bench/overhead.ts'),
+  memory: () => import('./bench/memory.ts'),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const load = BENCHES[name];
+if (!load) {
+  console.error(`npm run bench ${Object.keys(BENCHES).join(' | ')}`);
+  process.exit(2);
+}
+await (await load()).run(args);
