@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 
 /** `found` is what the package brings: another way to have it is as good. */
-const PACKAGES = [
+export const PACKAGES = [
   { name: 'bubblewrap', found: () => program('bwrap'), why: 'keeps every tool run in a sandbox' },
   { name: 'postgresql', found: () => postgres(), why: 'keeps the records of jobs and the queue' },
   { name: 'qpdf', found: () => program('qpdf'), why: 'reads, repairs and writes PDFs' },
@@ -47,7 +47,7 @@ const PACKAGES = [
 ];
 
 /** What only the test suite needs: a browser, and programs that check results independently. */
-const TEST_PACKAGES = [
+export const TEST_PACKAGES = [
   { name: 'chromium', found: () => program('chromium'), why: 'the browser of the tests' },
   { name: 'poppler-utils', found: () => program('pdftotext'), why: 'checks PDFs independently, in tests' },
 ];
