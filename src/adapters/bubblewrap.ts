@@ -79,6 +79,8 @@ export function sandboxCommand(
     ...['--bind', path.join(workDir, 'tmp'), '/tmp'],
     ...['--ro-bind', path.join(workDir, 'in'), `${WORK}/in`, '--bind', path.join(workDir, 'out'), `${WORK}/out`],
     ...['--bind', path.join(workDir, 'run'), `${WORK}/run`, '--chdir', `${WORK}/run`],
+    // What is left of the root is memory: nobody fills it.
+    ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...[
       '--clearenv',
       ...Object.entries({ ...sandboxEnvironment(), NODE_COMPILE_CACHE: `${APP}/${COMPILE_CACHE}` }).flatMap(

@@ -1,0 +1,144 @@
+/** What a tool's process can and cannot do: tried from inside, with real programs. */
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { probeSandbox, type SandboxLevel, sandboxCommand, sandboxLimits } from '../../src/adapters/bubblewrap.ts';
+import { runProgram } from '../../src/adapters/process.ts';
+import { processTree } from '../../src/adapters/process-memory.ts';
+import { ToolError } from '../../src/contract/tool-error.ts';
+import { findTool } from '../../src/tools/find-tool.ts';
+import { runTool } from '../../src/tools/run-tool.ts';
+import { Unit, type UnitSettings } from '../../src/tools/unit.ts';
+import { blankPdf } from '../blank-pdf.ts';
+
+const appDir = path.resolve(import.meta.dirname, '../..');
+let folder: string;
+let workDir: string;
+let canary: string;
+let server: Server;
+let sandbox: SandboxLevel;
+let connections = 0;
+
+beforeAll(async () => {
+  sandbox = await probeSandbox();
+  folder = await mkdtemp(path.join(tmpdir(), 'sheaf-sandbox-'));
+  workDir = path.join(folder, 'unit');
+  for (const each of ['in', 'out', 'run', 'tmp']) await mkdir(path.join(workDir, each), { recursive: true });
+  canary = path.join(folder, 'canary.txt');
+  await writeFile(canary, 'secret of the house');
+  server = createServer((_request, answer) => answer.end('reached')).listen(0, '127.0.0.1');
+  server.on('connection', () => connections++);
+});
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The sandbox's wrapper names the unit's folder in its arguments. */
+function isRunnerOf(pid: number, unitDir: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(unitDir);
+  } catch {
+    return false;
+  }
+}
+
+function inside(script: string, fileBytes = 10_000_000, cpuSeconds = 5) {
+  const [program = '', ...args] = sandboxCommand(sandbox, { appDir, workDir }, ['/bin/sh', '-c', script]);
+  return runProgram(program, args, { limits: sandboxLimits(fileBytes, cpuSeconds) });
+}
+
+describe('a sandboxed process', () => {
+  test('has the real sandbox on this machine', () => {
+    expect(sandbox).toBe('bubblewrap');
+  });
+
+  test('sees neither the house nor the users of the machine', async () => {
+    const { stdout } = await inside(`cat ${canary} /etc/passwd /root/.profile 2>/dev/null; ls / | tr '\\n' ' '`);
+    expect(stdout.toString().trim().split(' ').sort()).toEqual(['app', 'bin', 'dev', 'etc', 'lib', 'lib64', 'proc', 'sbin', 'tmp', 'usr', 'var', 'work'].sort());
+  });
+
+  test('has no network, not even loopback of the host', async () => {
+    const { port } = server.address() as AddressInfo;
+    const result = await inside(`/usr/bin/python3 -c "import socket; socket.create_connection(('127.0.0.1', ${port}), 2)"`);
+    expect(result.code).not.toBe(0);
+    expect(connections).toBe(0);
+  });
+
+  test('writes only into its own folders, and never into its inputs', async () => {
+    await writeFile(path.join(workDir, 'in/0'), 'input');
+    const script = 'for each in /usr/x /etc/x /app/x /app/src/x /work/in/x /work/in/0; do (echo no > $each) 2>/dev/null && echo "wrote $each"; done; echo yes > /work/out/x; echo yes > /tmp/x';
+    const { stdout } = await inside(script);
+    expect(stdout.toString()).toBe('');
+    expect(await readdir(path.join(workDir, 'out'))).toEqual(['x']);
+  });
+
+  test('finds nothing of our environment', async () => {
+    const { stdout } = await inside('env');
+    const names = stdout.toString().trim().split('\n').map((line) => line.split('=')[0]);
+    expect(names.filter((name) => /SECRET|DATABASE|S3|DATA_DIR|PORT/.test(name ?? ''))).toEqual([]);
+  });
+
+  test('cannot fill the disk with one file, nor use the processor for ever', async () => {
+    const big = await inside('head -c 20000000 /dev/zero > /work/out/big; wc -c < /work/out/big');
+    expect(Number(big.stdout.toString())).toBeLessThanOrEqual(10_000_000);
+    const busy = await inside('while :; do :; done', 10_000_000, 1);
+    expect(busy.code === 0).toBe(false);
+  });
+});
+
+describe('a unit', () => {
+  const settings = (): UnitSettings => ({
+    appDir,
+    workRoot: path.join(folder, 'units'),
+    sandbox,
+    memoryBytes: 640 * 1024 ** 2,
+    fileBytes: 200_000_000,
+    cpuSeconds: 60,
+  });
+  const quiet = { onProgress: () => undefined, onWarning: () => undefined, onDetail: () => undefined };
+  const place = async (inDir: string) => writeFile(path.join(inDir, '0'), blankPdf(3));
+  const request = { tool: 'rotate-pdf', options: {}, inputs: [{ file: '0', name: 'a.pdf', bytes: blankPdf(3).length }] };
+
+  test('takes one request, and leaves nothing behind', async () => {
+    const result = await runTool(findTool('rotate-pdf'), request, () => Unit.start(settings(), []), place, { ...quiet, signal: new AbortController().signal });
+    expect(result.outputs).toMatchObject([{ name: 'a-rotated.pdf', mime: 'application/pdf' }]);
+    await result.release();
+    expect(await readdir(path.join(folder, 'units'))).toEqual([]);
+  });
+
+  test('that uses too much memory is ended, and the visitor is told', async () => {
+    const starved = { ...settings(), memoryBytes: 20 * 1024 ** 2 };
+    const run = runTool(findTool('rotate-pdf'), request, () => Unit.start(starved, []), place, { ...quiet, signal: new AbortController().signal });
+    await expect(run).rejects.toMatchObject({ code: 'too-complex' });
+    expect(await readdir(path.join(folder, 'units'))).toEqual([]);
+  });
+
+  test('is gone within a second of an abort', async () => {
+    const abort = new AbortController();
+    const unit = await Unit.start(settings(), []);
+    const run = runTool(findTool('rotate-pdf'), request, async () => unit, place, { ...quiet, signal: abort.signal });
+    setTimeout(() => abort.abort(new ToolError('cancelled')), 20);
+    const started = Date.now();
+    await expect(run).rejects.toMatchObject({ code: 'cancelled' });
+    expect(unit.alive).toBe(false);
+    expect(Date.now() - started).toBeLessThan(1_500);
+  });
+
+  test('whose program crashes is tried once more, then the job fails in plain words', async () => {
+    let units = 0;
+    const crash = async () => {
+      const unit = await Unit.start(settings(), []);
+      units++;
+      for (const pid of processTree(process.pid)) if (isRunnerOf(pid, unit.workDir)) process.kill(pid, 'SIGKILL');
+      return unit;
+    };
+    const run = runTool(findTool('rotate-pdf'), request, crash, place, { ...quiet, signal: new AbortController().signal });
+    await expect(run).rejects.toMatchObject({ code: 'engine-failed' });
+    expect(units).toBe(2);
+  });
+});
