@@ -1,0 +1,177 @@
+/** Drives LibreOffice over a UNO pipe, through a small Python helper; one process is kept ready where that is asked for. */
+import type { ChildProcess } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { PageSize } from '../contract/page-size.ts';
+import { ToolError } from '../contract/tool-error.ts';
+import { endGroup, startProgram } from './process.ts';
+
+/** The distribution's own Python: the only one that has LibreOffice's module. */
+const PYTHON = '/usr/bin/python3';
+const HELPER = join(import.meta.dirname, 'soffice-uno.py');
+
+/** Cells from the first to the last used one of a sheet, filled or not; ten million make tens of thousands of pages. */
+const MAX_SHEET_CELLS = 4_000_000;
+
+export interface OfficeRequest {
+  /** Absolute paths. */
+  readonly input: string;
+  readonly output: string;
+  readonly password?: string;
+  /** LibreOffice's name of an import filter and its options, where content alone does not tell. */
+  readonly importFilter?: { readonly name: string; readonly options: string };
+  /** Page size for sheets and plain text; documents keep their own when absent. */
+  readonly page?: PageSize;
+  /** For sheets. */
+  readonly orientation?: 'portrait' | 'landscape';
+  /** Settings of LibreOffice's PDF export, by its own names. */
+  readonly pdf: Readonly<Record<string, string | number | boolean>>;
+}
+
+export type OfficeResult =
+  | { readonly kind: 'done'; readonly missingFonts: readonly string[] }
+  | { readonly kind: 'password' | 'unreadable' | 'unwritable' | 'too-many-pages' | 'empty' };
+
+type HelperEvent =
+  | { readonly event: 'ready' | 'missing' }
+  | { readonly event: 'progress'; readonly share: number }
+  | { readonly event: 'done'; readonly fonts: readonly string[] }
+  | { readonly event: 'refused'; readonly reason: Exclude<OfficeResult['kind'], 'done'> };
+
+/** LibreOffice ended on its own. */
+export class OfficeCrash extends Error {}
+
+let prepared: Promise<Office> | undefined;
+
+/** Starts a LibreOffice ahead of need; the next `takeOffice` gets it. @param folder a writable one of its own. */
+export async function prepareOffice(folder: string): Promise<void> {
+  prepared = Office.start(join(folder, 'office'));
+  await prepared;
+}
+
+/** The prepared LibreOffice, or a new one. The caller closes it. @throws ToolError `engine-missing`. */
+export async function takeOffice(folder: string, signal: AbortSignal): Promise<Office> {
+  const waiting = prepared;
+  prepared = undefined;
+  const office = await waiting?.catch(() => undefined);
+  return office?.isAlive ? office : Office.start(join(folder, `office-${Date.now()}`), signal);
+}
+
+export class Office {
+  readonly #helper: ChildProcess;
+  #listener: (event: HelperEvent) => void = () => undefined;
+  #isAlive = true;
+
+  private constructor(helper: ChildProcess) {
+    this.#helper = helper;
+    helper.once('close', () => {
+      this.#isAlive = false;
+      this.#listener({ event: 'missing' });
+    });
+    if (helper.stdout) createInterface({ input: helper.stdout }).on('line', (line) => this.#hear(line));
+    // Writing to a helper that died is told by its end, not by this error.
+    helper.stdin?.on('error', () => undefined);
+  }
+
+  /** Starts LibreOffice with a new profile in the folder, and loads what conversions need. */
+  static async start(folder: string, signal?: AbortSignal): Promise<Office> {
+    await writeProfile(folder);
+    const helper = startProgram(PYTHON, [HELPER, folder], { stdio: ['pipe', 'pipe', 'ignore'] });
+    helper.on('error', () => undefined);
+    const office = new Office(helper);
+    const event = await office.#wait(() => undefined, signal);
+    if (event.event !== 'ready') {
+      await office.close();
+      throw new ToolError('engine-missing', { program: 'LibreOffice' });
+    }
+    return office;
+  }
+
+  get isAlive(): boolean {
+    return this.#isAlive;
+  }
+
+  /**
+   * Converts one file to PDF. Files that cannot be converted are told by the result.
+   * @param progress shares of the whole work, as LibreOffice reports them.
+   * @throws OfficeCrash, ToolError `cancelled`.
+   */
+  async convert(request: OfficeRequest, signal: AbortSignal, progress: (share: number) => void): Promise<OfficeResult> {
+    const { importFilter, password, ...rest } = request;
+    const line = {
+      ...rest,
+      maxSheetCells: MAX_SHEET_CELLS,
+      ...(password ? { Password: password } : {}),
+      ...(importFilter ? { FilterName: importFilter.name, FilterOptions: importFilter.options } : {}),
+    };
+    const answer = this.#wait(progress, signal);
+    this.#helper.stdin?.write(`${JSON.stringify(line)}\n`);
+    const event = await answer;
+    if (event.event === 'done') return { kind: 'done', missingFonts: event.fonts };
+    if (event.event === 'refused') return { kind: event.reason };
+    throw new OfficeCrash('LibreOffice ended.');
+  }
+
+  /** Ends LibreOffice and its helper. Safe to call twice. */
+  async close(): Promise<void> {
+    await endGroup(this.#helper);
+  }
+
+  /** The next event that is no progress; an abort ends the program. */
+  async #wait(progress: (share: number) => void, signal?: AbortSignal): Promise<HelperEvent> {
+    signal?.throwIfAborted();
+    const onAbort = () => void this.close();
+    signal?.addEventListener('abort', onAbort, { once: true });
+    try {
+      const event = await new Promise<HelperEvent>((resolve) => {
+        if (!this.#isAlive) resolve({ event: 'missing' });
+        this.#listener = (heard) => (heard.event === 'progress' ? progress(heard.share) : resolve(heard));
+      });
+      if (signal?.aborted) throw new ToolError('cancelled', {}, { cause: signal.reason });
+      return event;
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  #hear(line: string): void {
+    try {
+      this.#listener(JSON.parse(line) as HelperEvent);
+    } catch {
+      // Noise of a library on standard output.
+    }
+  }
+}
+
+/** Settings that no document may change: no macros, no links followed, no Java, nothing asked or sent. */
+const SETTINGS: readonly (readonly [path: string, name: string, value: string])[] = [
+  ['org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', '3'],
+  ['org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],
+  ['org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true'],
+  ['org.openoffice.Office.Common/Security/Scripting', 'DisableActiveContent', 'true'],
+  ['org.openoffice.Office.Common/Misc', 'FirstRun', 'false'],
+  ['org.openoffice.Office.Common/Misc', 'UseOpenCL', 'false'],
+  ['org.openoffice.Office.Writer/Content/Update', 'Link', '0'],
+  ['org.openoffice.Office.Calc/Content/Update', 'Link', '2'],
+  ['org.openoffice.Office.Calc/Formula/Calculation', 'UseThreadedCalculationForFormulaGroups', 'false'],
+  ['org.openoffice.Office.Java/VirtualMachine', 'Enable', 'false'],
+  ['org.openoffice.Setup/Office', 'ooSetupInstCompleted', 'true'],
+];
+
+async function writeProfile(folder: string): Promise<void> {
+  const user = join(folder, 'profile/user');
+  await mkdir(user, { recursive: true });
+  const items = SETTINGS.map(
+    ([path, name, value]) =>
+      `<item oor:path="/${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  );
+  await writeFile(
+    join(user, 'registrymodifications.xcu'),
+    `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">
+${items.join('\n')}
+</oor:items>
+`,
+  );
+}
