@@ -10,9 +10,7 @@ const TOOLS = path.join(import.meta.dirname, '../src/tools');
 
 /** Contents of every generated file, by path below src/tools. */
 export async function generateCatalogue(toolsFolder = TOOLS): Promise<ReadonlyMap<string, string>> {
-  const ids = toolIds(toolsFolder);
-  const declarations = await Promise.all(ids.map((id) => readDeclaration(toolsFolder, id)));
-  const ranked = declarations.sort((a, b) => a.rank - b.rank || a.id.localeCompare(b.id));
+  const ranked = await readDeclarations(toolsFolder);
   return new Map([
     ['declarations.gen.ts', declarationsFile(ranked)],
     ['operations.gen.ts', operationsFile(ranked)],
@@ -21,6 +19,12 @@ export async function generateCatalogue(toolsFolder = TOOLS): Promise<ReadonlyMa
     ['cards.gen.ts', cardsFile(ranked)],
     ['catalogue.gen.ts', catalogueFile(toolsFolder, ranked)],
   ]);
+}
+
+/** Every tool's declaration, in the order of the grid. */
+export async function readDeclarations(toolsFolder = TOOLS): Promise<readonly ToolDeclaration[]> {
+  const declarations = await Promise.all(toolIds(toolsFolder).map((id) => readDeclaration(toolsFolder, id)));
+  return declarations.sort((a, b) => a.rank - b.rank || a.id.localeCompare(b.id));
 }
 
 function toolIds(toolsFolder: string): readonly string[] {

@@ -1,32 +1,33 @@
 /** `npm run new-tool <id>`: makes one folder from which the tool's page, form, call, flags, documents and tests follow. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DECLARATIONS } from '../src/tools/declarations.gen.ts';
-import { writeCatalogue } from './generate.ts';
+import type { ToolDeclaration } from '../src/contract/tool.ts';
+import { readDeclarations, writeCatalogue } from './generate.ts';
 import { newToolFiles } from './new-tool-files.ts';
 
 const TOOLS = path.join(import.meta.dirname, '../src/tools');
 
 /** Returns what is wrong with the name, or undefined. */
-function complaintAbout(id: string): string | undefined {
+function complaintAbout(id: string, tools: readonly ToolDeclaration[]): string | undefined {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(id)) {
     return 'Name the tool in small letters with hyphens, verb first: npm run new-tool reverse-pages';
   }
-  const taken = DECLARATIONS.find((tool) => tool.id === id || tool.aliases.includes(id));
+  const taken = tools.find((tool) => tool.id === id || tool.aliases.includes(id));
   if (taken) return `${id} is taken by src/tools/${taken.id}.`;
   if (existsSync(path.join(TOOLS, id))) return `src/tools/${id} is there already.`;
   return undefined;
 }
 
 async function main(id: string): Promise<number> {
-  const complaint = complaintAbout(id);
+  const tools = await readDeclarations();
+  const complaint = complaintAbout(id, tools);
   if (complaint) {
     console.error(complaint);
     return 2;
   }
   const folder = path.join(TOOLS, id);
   mkdirSync(folder);
-  const rank = Math.max(0, ...DECLARATIONS.map((tool) => tool.rank)) + 1;
+  const rank = Math.max(0, ...tools.map((tool) => tool.rank)) + 1;
   for (const [name, content] of newToolFiles(id, rank)) writeFileSync(path.join(folder, name), content);
   await writeCatalogue();
   console.log(`src/tools/${id} works now. Make it yours, in this order:
