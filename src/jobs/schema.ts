@@ -61,6 +61,16 @@ const STEPS: readonly string[] = [
    );
    create table turn_clock (only_row boolean primary key default true check (only_row), turn bigint not null);
    insert into turn_clock (turn) values (0);`,
+  `create table contact_messages (
+     id bigint generated always as identity primary key,
+     name text not null,
+     email text not null,
+     subject text not null,
+     message text not null,
+     created_at timestamptz not null default now(),
+     /* Null until the mail server took it. */
+     mailed_at timestamptz
+   );`,
 ];
 
 /** Any number that no other program on the same database is likely to lock. */

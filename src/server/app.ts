@@ -6,6 +6,7 @@ import { ToolError } from '../contract/tool-error.ts';
 import type { ServerContext } from './context.ts';
 import { answerError } from './errors.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
+import { contactRoutes } from './routes/contact-routes.ts';
 import { downloadRoutes } from './routes/download-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { jobRoutes } from './routes/job-routes.ts';
@@ -43,6 +44,7 @@ export async function buildApp(context: ServerContext): Promise<FastifyInstance>
   downloadRoutes(app, context);
   catalogueRoutes(app);
   healthRoutes(app, context);
+  contactRoutes(app, context);
   await app.register(async (scope) => uploadRoutes(scope, context));
   await siteRoutes(app, context);
   return app;

@@ -5,6 +5,7 @@ import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { probeSandbox } from '../adapters/bubblewrap.ts';
 import { describeSettings, readSettings, type Settings, SettingsError } from '../config.ts';
+import { forgetMailedMessages } from '../jobs/contact-messages.ts';
 import { releaseJobsOf } from '../jobs/claim-job.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { closeJobs, openJobs } from '../jobs/open-jobs.ts';
@@ -71,7 +72,8 @@ async function main(): Promise<void> {
 }
 
 function startSweeping(store: JobStore, uploads: FinishedUploads, onTrouble: (error: unknown) => void): NodeJS.Timeout {
-  const pass = () => void Promise.all([sweep(store), uploads.sweep()]).catch(onTrouble);
+  const pass = () =>
+    void Promise.all([sweep(store), uploads.sweep(), forgetMailedMessages(store.database, store.retentionDays)]).catch(onTrouble);
   pass();
   return setInterval(pass, SWEEP_MS);
 }

@@ -19,6 +19,10 @@ export function securityHeaders(app: FastifyInstance): void {
   });
 }
 
+/** For scripts, which a worker takes as its own policy: the PDF reader decodes pictures and colours with WebAssembly. */
+export const SCRIPT_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:; font-src 'self' data:";
+
 /** @param scriptHashes `sha256-…` of the page's own inline scripts. */
 export function pagePolicy(scriptHashes: readonly string[]): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ');

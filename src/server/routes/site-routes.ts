@@ -5,12 +5,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { ServerContext } from '../context.ts';
+import { SCRIPT_POLICY } from '../security-headers.ts';
 import { ADDRESS_PLACEHOLDER, readSitePages, type SitePage } from '../site-pages.ts';
+import { indexingRoutes } from './indexing-routes.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const NOT_FOUND_PAGE = '/404';
 
-export async function siteRoutes(app: FastifyInstance, { settings }: ServerContext): Promise<void> {
+export async function siteRoutes(app: FastifyInstance, context: ServerContext): Promise<void> {
+  const { settings } = context;
   const folder = path.join(settings.APP_DIR, 'build/client');
   const pages = await readSitePages(folder, { retentionDays: settings.RETENTION_DAYS, ads: settings.SITE_ADS });
   const addressOf = (request: FastifyRequest) => settings.SITE_URL?.replace(/\/+$/, '') ?? requestAddress(request);
@@ -24,6 +27,7 @@ export async function siteRoutes(app: FastifyInstance, { settings }: ServerConte
       globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
       cacheControl: false,
       setHeaders: (reply, file) => {
+        if (/\.m?js$/.test(file)) reply.header('content-security-policy', SCRIPT_POLICY);
         const hashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
       },
@@ -35,6 +39,7 @@ export async function siteRoutes(app: FastifyInstance, { settings }: ServerConte
       app.get(page.path, (request, reply) => sendPage(page, 200, addressOf(request), reply));
   }
 
+  indexingRoutes(app, context, [...pages.values()], addressOf);
   app.get('/sitemap.xml', (request, reply) =>
     reply.type('application/xml').send(sitemap([...pages.values()], addressOf(request))),
   );

@@ -1,0 +1,51 @@
+/** The contact form: checked, stored, then mailed; success is said once it is stored. */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { sendMail } from '../../adapters/smtp.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { type ContactMessage, mailStoredMessages, storeMessage } from '../../jobs/contact-messages.ts';
+import type { ServerContext } from '../context.ts';
+import { errorBody } from '../errors.ts';
+
+const MESSAGE = z.object({
+  name: z.string().trim().min(1, 'Please enter your name.').max(200, 'The name is too long.'),
+  email: z.email('Please enter a valid email address.').max(254, 'The email address is too long.'),
+  subject: z.string().trim().min(1, 'Please enter a subject.').max(300, 'The subject is too long.'),
+  message: z.string().trim().min(1, 'Please enter a message.').max(20_000, 'The message is too long.'),
+  /** People never see this field; programs that fill every field do. */
+  website: z.string().optional(),
+});
+
+const LIMIT = { rateLimit: { max: 20, timeWindow: '1 minute' } };
+
+export function contactRoutes(app: FastifyInstance, { settings, store }: ServerContext): void {
+  const mail = () => mailStoredMessages(store.database, (message) => sendMail(settings.SMTP_URL ?? '', asMail(message, settings.CONTACT_TO ?? '')));
+
+  app.post('/api/contact', { config: LIMIT }, async (request, reply) => {
+    const parsed = MESSAGE.safeParse(request.body);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      const error = new ToolError('bad-request', { field: String(issue?.path[0] ?? ''), reason: plainReason(issue) });
+      return reply.code(error.status).send({ ...errorBody(error), error: error.message });
+    }
+    const { website, ...message } = parsed.data;
+    if (!website) {
+      await storeMessage(store.database, message);
+      if (settings.SMTP_URL && settings.CONTACT_TO) mail().catch((error: unknown) => request.log.warn({ error: String(error) }, 'mail waits'));
+    }
+    return { success: true, message: "Thank you for your message. We'll respond within 24 hours." };
+  });
+}
+
+/** A field that is missing altogether has no message of ours. */
+function plainReason(issue: z.core.$ZodIssue | undefined): string {
+  const field = String(issue?.path[0] ?? '');
+  const ours = issue && issue.code !== 'invalid_type' ? issue.message : undefined;
+  return ours ?? (field ? `Please enter your ${field}.` : 'Please fill in all fields.');
+}
+
+function asMail(message: ContactMessage, to: string) {
+  // A subject is one line: a line break would let a visitor write headers.
+  const subject = message.subject.replace(/[\r\n]+/g, ' ');
+  return { to, subject, text: message.message, replyTo: { name: message.name.replace(/[\r\n]+/g, ' '), address: message.email } };
+}
