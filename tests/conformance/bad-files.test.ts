@@ -1,0 +1,87 @@
+/** Every tool, through both doors, meets the files that people really have: empty, mislabelled, locked, damaged, without pages. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ToolDeclaration } from '../../src/contract/tool.ts';
+import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
+import type { NamedFile } from '../api-client.ts';
+import { type RunningSite, startSite } from '../running-site.ts';
+import { commandLine, type Door, http, type Outcome } from './doors.ts';
+import { cutPdf, lockedPdf, neededOptions, pdfWithoutPages, soundPicture, unknownContent } from './samples.ts';
+
+let site: RunningSite;
+let doors: readonly Door[];
+beforeAll(async () => {
+  site = await startSite();
+  doors = [commandLine(), http(site.url)];
+});
+afterAll(() => site.stop());
+
+/** What both doors made of it; they must agree on code and words. */
+async function throughBothDoors(tool: ToolDeclaration, file: NamedFile): Promise<Outcome> {
+  const options = neededOptions(tool);
+  const [first, second] = await Promise.all(doors.map((door) => door.work(tool, [file], options)));
+  if (!first || !second) throw new Error('there are two doors');
+  const said = ({ code, message, warnings }: Outcome) => ({ code, message, warnings });
+  expect(said(first)).toEqual(said(second));
+  return first;
+}
+
+describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, tool) => {
+  const takesPdf = tool.accepts.includes('pdf');
+
+  /** A tool that takes no PDFs refuses every one by its content. */
+  const codeOfPdf = (code: string) => (takesPdf ? code : 'wrong-type');
+
+  test('refuses an empty file by name', async () => {
+    const name = `nothing.${tool.accepts[0]}`;
+    const { code, message } = await throughBothDoors(tool, { name, bytes: Buffer.alloc(0) });
+    expect([code, message]).toEqual(['empty-file', `${name} is empty (0 bytes).`]);
+  });
+
+  test('refuses content that is nothing it knows, whatever it is called', async () => {
+    expect((await throughBothDoors(tool, unknownContent(tool))).code).toBe('wrong-type');
+  });
+
+  test('tells a picture by its content when it is named as a PDF', async () => {
+    const outcome = await throughBothDoors(tool, { name: 'photo.pdf', bytes: await soundPicture() });
+    if (tool.accepts.includes('png')) expect(outcome).toMatchObject({ code: 'done', warnings: ['renamed'] });
+    else expect(outcome).toMatchObject({ code: 'wrong-type', message: 'photo.pdf is a PNG image, not a PDF.' });
+  });
+
+  test('asks for the password of a locked PDF', async () => {
+    const outcome = await throughBothDoors(tool, { name: 'locked.pdf', bytes: await lockedPdf() });
+    expect(outcome.code).toBe(codeOfPdf('need-password'));
+    if (takesPdf) expect(outcome.message).toBe('locked.pdf is protected with a password. Enter it to go on.');
+  });
+
+  test('refuses a password that does not open it', async () => {
+    const options = { ...neededOptions(tool), password: 'wrong' };
+    const outcomes = await Promise.all(
+      doors.map(async (door) => door.work(tool, [{ name: 'locked.pdf', bytes: await lockedPdf() }], options)),
+    );
+    expect(outcomes.map((outcome) => outcome.code)).toEqual(doors.map(() => codeOfPdf('wrong-password')));
+  });
+
+  test('opens a locked PDF with its password, and says that the result is open', async () => {
+    const options = { ...neededOptions(tool), password: 'open-sesame' };
+    const outcomes = await Promise.all(
+      doors.map(async (door) => door.work(tool, [{ name: 'locked.pdf', bytes: await lockedPdf() }], options)),
+    );
+    for (const outcome of outcomes) {
+      expect(outcome.code).toBe(codeOfPdf('done'));
+      const makesPdf = outcome.outputs.some((output) => output.name.endsWith('.pdf'));
+      if (makesPdf) expect(outcome.warnings).toContain('protection-removed');
+    }
+  });
+
+  test('repairs a PDF whose end is missing, and says so, or says what is wrong', async () => {
+    const outcome = await throughBothDoors(tool, { name: 'cut.pdf', bytes: cutPdf() });
+    if (outcome.code === 'done') expect(outcome.warnings).toContain('repaired');
+    else expect(outcome.code).toBe(codeOfPdf('damaged'));
+  });
+
+  test('says of a PDF without pages that it has none', async () => {
+    const outcome = await throughBothDoors(tool, { name: 'bare.pdf', bytes: pdfWithoutPages() });
+    expect(outcome.code).toBe(codeOfPdf('no-pages'));
+    if (takesPdf) expect(outcome.message).toBe('bare.pdf has no pages.');
+  });
+});

@@ -1,0 +1,87 @@
+/** From every declaration follow its page, sitemap row, call, OpenAPI entry and command, with all of its options. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kebabCase } from '../../src/contract/options.ts';
+import { toolFields } from '../../src/contract/tool.ts';
+import { CATALOGUE } from '../../src/tools/catalogue.gen.ts';
+import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
+import { type RunningSite, startSite } from '../running-site.ts';
+import { command } from './doors.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+
+interface Schema {
+  readonly properties: Readonly<Record<string, { readonly default?: unknown; readonly description: string }>>;
+}
+
+let site: RunningSite;
+let openApi: { readonly paths: Readonly<Record<string, { readonly post: Operation }>> };
+let sitemap: string;
+interface Operation {
+  readonly requestBody: { readonly content: { readonly 'multipart/form-data': { readonly schema: Schema } } };
+}
+
+beforeAll(async () => {
+  site = await startSite();
+  openApi = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as typeof openApi;
+  sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+});
+afterAll(() => site.stop());
+
+describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
+  const fields = toolFields(tool);
+
+  test('shows at most four options at once, each with a title and a sentence', () => {
+    expect(fields.filter((field) => field.primary).length).toBeLessThanOrEqual(4);
+    for (const field of fields) {
+      expect(field.title, field.name).not.toBe('');
+      expect(field.help, field.name).toMatch(/\.$/);
+    }
+  });
+
+  test('says what it does, and answers three questions', () => {
+    const page = CATALOGUE.find((entry) => entry.id === id)?.page;
+    expect(page?.intro.length).toBeGreaterThan(0);
+    expect(page?.questions.length).toBeGreaterThanOrEqual(3);
+    for (const { question, answer } of page?.questions ?? []) {
+      expect(question).toMatch(/\?$/);
+      expect(answer.length).toBeGreaterThan(10);
+    }
+  });
+
+  test('has a page with its name, and a row in the sitemap', async () => {
+    const answer = await fetch(`${site.url}/${id}`);
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain(`<h1`);
+    const [, canonical = ''] = /<link[^>]*rel="canonical"[^>]*href="([^"]+)"/.exec(html) ?? [];
+    expect(canonical).toMatch(/^http/);
+    expect(sitemap).toContain(`<loc>${canonical}</loc>`);
+  });
+
+  test('lists every option in its OpenAPI entry', () => {
+    const { properties } = openApi.paths[`/api/pdf/process/${id}`]?.post.requestBody.content['multipart/form-data']
+      .schema ?? { properties: {} };
+    expect(Object.keys(properties).sort()).toEqual(['files', 'uploads', ...fields.map((field) => field.name)].sort());
+    for (const field of fields) expect(properties[field.name]?.description).toBe(field.help);
+  });
+
+  test('lists every option in its help on the command line', async () => {
+    const help = await command(ROOT, [id, '--help']);
+    for (const field of fields) {
+      expect(help).toContain(`--${kebabCase(field.name)} `);
+      expect(help).toContain(field.help);
+    }
+  });
+
+  test('is in the lists for programs', async () => {
+    const tools = (await (await fetch(`${site.url}/api/tools`)).json()) as readonly { readonly id: string }[];
+    expect(tools.map((each) => each.id)).toContain(id);
+    const printed = JSON.parse(await command(ROOT, ['tools', '--json'])) as readonly { readonly id: string }[];
+    expect(printed.map((each) => each.id)).toContain(id);
+  });
+});
+
+test('no two tools answer to one name', () => {
+  const names = DECLARATIONS.flatMap((tool) => [tool.id, ...tool.aliases]);
+  expect(new Set(names).size).toBe(names.length);
+});

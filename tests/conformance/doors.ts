@@ -1,0 +1,92 @@
+/** The two doors that a visitor's files come in by, the command line and the HTTP calls, with one kind of answer. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ToolDeclaration } from '../../src/contract/tool.ts';
+import { ApiClient, type NamedFile } from '../api-client.ts';
+
+export interface Outcome {
+  /** Of the error; `done` for a job that was completed. */
+  readonly code: string;
+  readonly message: string;
+  readonly warnings: readonly string[];
+  readonly outputs: readonly { readonly name: string; readonly bytes: Buffer }[];
+}
+
+export interface Door {
+  readonly name: 'command line' | 'HTTP';
+  work(
+    tool: ToolDeclaration,
+    files: readonly NamedFile[],
+    options?: Readonly<Record<string, string>>,
+  ): Promise<Outcome>;
+}
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const MAX_PRINTED = 16 * 1024 * 1024;
+
+interface Printed {
+  readonly outputs: readonly { readonly path: string }[];
+  readonly warnings: readonly { readonly code: string }[];
+  readonly error: { readonly code: string; readonly message: string } | null;
+}
+
+/** @param root the checkout whose command is run. */
+export function commandLine(root = ROOT): Door {
+  return {
+    name: 'command line',
+    work: async (tool, files, options = {}) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'sheaf-door-'));
+      try {
+        for (const { name, bytes } of files) await writeFile(path.join(folder, name), bytes);
+        const flags = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+        const names = files.map(({ name }) => path.join(folder, name));
+        const out = path.join(folder, 'out');
+        const printed = await command(root, [tool.id, '--json', ...flags, ...names, '--out', out]);
+        return await outcomeOf(JSON.parse(printed) as Printed);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** Standard output of `sheaf …`, whatever its exit status. */
+export function command(root: string, args: readonly string[]): Promise<string> {
+  const node = path.join(root, 'node_modules/.bin/node');
+  const words = ['--disable-warning=ExperimentalWarning', path.join(root, 'src/cli/main.ts'), ...args];
+  return new Promise((resolve) => {
+    execFile(node, words, { maxBuffer: MAX_PRINTED }, (_error, stdout) => resolve(stdout));
+  });
+}
+
+async function outcomeOf({ outputs, warnings, error }: Printed): Promise<Outcome> {
+  const read = outputs.map(async (each) => ({ name: path.basename(each.path), bytes: await readFile(each.path) }));
+  return {
+    code: error?.code ?? 'done',
+    message: error?.message ?? '',
+    warnings: warnings.map((each) => each.code),
+    outputs: await Promise.all(read),
+  };
+}
+
+export function http(url: string): Door {
+  const api = new ApiClient(url);
+  return {
+    name: 'HTTP',
+    work: async (tool, files, options = {}) => {
+      const { body } = await api.submit(`/api/pdf/process/${tool.id}`, files, options);
+      if (!body.jobId) return { code: body.code ?? '', message: body.message, warnings: [], outputs: [] };
+      const job = await api.end(body.jobId);
+      const warnings = job.warnings.map((each) => each.code);
+      if (job.status === 'failed') return { code: job.code ?? '', message: job.error ?? '', warnings, outputs: [] };
+      const outputs = [];
+      for (const file of await api.files(body.jobId)) {
+        const answer = await api.get(file.downloadUrl);
+        outputs.push({ name: file.outputFilename, bytes: Buffer.from(await answer.arrayBuffer()) });
+      }
+      return { code: 'done', message: '', warnings, outputs };
+    },
+  };
+}

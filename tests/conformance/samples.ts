@@ -1,0 +1,114 @@
+/** Files that every tool must cope with: a sound one of a type that it takes, and the usual bad ones. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import sharp, { type Sharp } from 'sharp';
+import type { FileTypeId } from '../../src/contract/file-type.ts';
+import { type ToolDeclaration, toolFields } from '../../src/contract/tool.ts';
+import type { NamedFile } from '../api-client.ts';
+import { blankPdf } from '../blank-pdf.ts';
+import { smallDocx } from '../small-docx.ts';
+
+const run = promisify(execFile);
+
+/** How a sound file of a type is made. A tool that takes none of these needs one more row. */
+const SOUND: Partial<Readonly<Record<FileTypeId, () => Promise<Buffer>>>> = {
+  pdf: async () => blankPdf(3),
+  jpg: () => picture().jpeg().toBuffer(),
+  png: () => picture().png().toBuffer(),
+  docx: async () => smallDocx('One', 'Two'),
+  txt: async () => Buffer.from('One\nTwo\n'),
+};
+
+/** Red above, blue below, so that no side is like another. */
+function picture(): Sharp {
+  const pixels = Buffer.alloc(60 * 40 * 3, 255);
+  pixels.fill(Buffer.from([200, 0, 0]), 0, 60 * 10 * 3);
+  pixels.fill(Buffer.from([0, 0, 200]), 60 * 30 * 3);
+  return sharp(pixels, { raw: { width: 60, height: 40, channels: 3 } });
+}
+
+/** A sound file of the first type that the tool takes and that can be made here. */
+export async function soundFile(tool: ToolDeclaration): Promise<NamedFile & { readonly type: FileTypeId }> {
+  for (const type of tool.accepts) {
+    const make = SOUND[type];
+    if (make) return { name: `sample.${type}`, type, bytes: await make() };
+  }
+  throw new Error(`tests/conformance/samples.ts can make none of the types that ${tool.id} takes`);
+}
+
+export async function soundPicture(): Promise<Buffer> {
+  return picture().png().toBuffer();
+}
+
+/** Content that is no type at all, under a name that the tool takes. */
+export function unknownContent(tool: ToolDeclaration): NamedFile {
+  return { name: `sample.${tool.accepts[0]}`, bytes: Buffer.from([0x7f, 0x45, 0x4c, 0x46, ...Array(200).fill(0x01)]) };
+}
+
+/** A PDF that only a password opens. */
+export function lockedPdf(): Promise<Buffer> {
+  return throughQpdf(blankPdf(3), ['--encrypt', 'open-sesame', 'owner', '256', '--']);
+}
+
+/** A PDF whose cross-reference table and trailer are cut off. */
+export function cutPdf(): Buffer {
+  const whole = blankPdf(3);
+  return whole.subarray(0, whole.indexOf('\nxref\n'));
+}
+
+export function pdfWithoutPages(): Buffer {
+  return blankPdf(0);
+}
+
+/** @param pages of 100 × 100 points, all with one line of text. */
+export function longPdf(pages: number): Promise<Buffer> {
+  const thousand = Array.from({ length: Math.min(pages, 1_000) }, () => '1').join(',');
+  const parts = Array.from({ length: Math.ceil(pages / 1_000) }, () => ['PAGE', thousand]).flat();
+  return throughQpdf(onePage(), ['--empty', '--pages', ...parts, '--'], true);
+}
+
+function onePage(): Buffer {
+  // Same length, so that the table of offsets stays right.
+  return Buffer.from(
+    blankPdf(1).toString('latin1').replace('[0 0 201 300]', '[0 0 100 100]').replace('20 140 Td', '20 040 Td'),
+    'latin1',
+  );
+}
+
+/** @param named the arguments name their input as PAGE; else it is the first argument. */
+async function throughQpdf(input: Buffer, args: readonly string[], named = false): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sheaf-sample-'));
+  try {
+    const [from, to] = [path.join(folder, 'in.pdf'), path.join(folder, 'out.pdf')];
+    await writeFile(from, input);
+    const words = args.map((word) => (word === 'PAGE' ? from : word));
+    await run('qpdf', named ? [...words, to] : [from, ...words, to]);
+    return await readFile(to);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Values for the options without which the tool says what it needs. */
+export function neededOptions(tool: ToolDeclaration): Readonly<Record<string, string>> {
+  const values = {
+    boolean: 'true',
+    number: '1',
+    pages: '1',
+    text: 'text',
+    secret: 'a password',
+    length: '10mm',
+    size: '1MB',
+    paper: 'a4',
+  };
+  const required = toolFields(tool).filter((field) => field.required);
+  return Object.fromEntries(
+    required.map((field) => [
+      field.name,
+      field.kind === 'choice' ? (field.choices[0]?.value ?? '') : values[field.kind],
+    ]),
+  );
+}
