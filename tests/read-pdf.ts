@@ -39,20 +39,26 @@ export async function readPdf(path: string, password = ''): Promise<ReadPdf> {
     const pages: ReadPage[] = [];
     for (let number = 1; number <= document.numPages; number++) pages.push(await readPage(document, number));
     const info = (await document.getMetadata()).info as { readonly Title?: string };
-    const attachments = ((await document.getAttachments()) ?? {}) as Record<string, { content: Uint8Array }>;
     return {
       pages,
       bookmarks: await readBookmarks(document, ((await document.getOutline()) ?? []) as readonly OutlineNode[]),
       labels: await document.getPageLabels(),
-      fields: Object.keys((await document.getFieldObjects()) ?? {}).sort(),
-      attachments: Object.fromEntries(
-        Object.entries(attachments).map(([name, file]) => [name, Buffer.from(file.content).toString('utf8')]),
-      ),
+      fields: [...((await document.getFieldObjects())?.keys() ?? [])].sort(),
+      attachments: await readAttachments(document),
       title: info.Title ?? '',
     };
   } finally {
     await task.destroy();
   }
+}
+
+async function readAttachments(document: PDFDocumentProxy): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = {};
+  for (const [id, file] of (await document.getAttachments()) ?? []) {
+    const content = await document.getAttachmentContent(id);
+    found[file.filename] = Buffer.from(content ?? []).toString('utf8');
+  }
+  return found;
 }
 
 interface OutlineNode {

@@ -129,6 +129,18 @@ describe('a unit', () => {
     expect(Date.now() - started).toBeLessThan(1_500);
   });
 
+  test('without progress of the operation is ended as a timeout', async () => {
+    const tool = { ...findTool('rotate-pdf'), limits: { stallMs: 1, baseMs: 60_000, perPageMs: 0 } };
+    const run = runTool(tool, request, () => Unit.start(settings(), []), place, { ...quiet, signal: new AbortController().signal });
+    await expect(run).rejects.toMatchObject({ code: 'timeout', message: 'Processing is taking too long.' });
+  });
+
+  test('past its whole budget is ended as a timeout', async () => {
+    const tool = { ...findTool('rotate-pdf'), limits: { stallMs: 60_000, baseMs: 1, perPageMs: 0 } };
+    const run = runTool(tool, request, () => Unit.start(settings(), []), place, { ...quiet, signal: new AbortController().signal });
+    await expect(run).rejects.toMatchObject({ code: 'timeout' });
+  });
+
   test('whose program crashes is tried once more, then the job fails in plain words', async () => {
     let units = 0;
     const crash = async () => {

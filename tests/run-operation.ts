@@ -1,0 +1,51 @@
+/** Runs a tool's operation in this process, in a folder of its own, and remembers what it warned of. */
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FileTypeId } from '../src/contract/file-type.ts';
+import type { InputFile, OutputFile, Run } from '../src/contract/operation.ts';
+import { parseToolOptions, type ToolDeclaration } from '../src/contract/tool.ts';
+import type { Warning } from '../src/contract/warnings.ts';
+
+export class OperationTest<D extends ToolDeclaration> {
+  readonly folder: string;
+  readonly warnings: Warning[] = [];
+  readonly progress: number[] = [];
+  readonly #tool: D;
+  readonly #run: Run<D>;
+  #files = 0;
+
+  private constructor(tool: D, run: Run<D>, folder: string) {
+    this.#tool = tool;
+    this.#run = run;
+    this.folder = folder;
+  }
+
+  static async start<D extends ToolDeclaration>(tool: D, run: Run<D>): Promise<OperationTest<D>> {
+    return new OperationTest(tool, run, await mkdtemp(join(tmpdir(), `${tool.id}-`)));
+  }
+
+  end(): Promise<void> {
+    return rm(this.folder, { recursive: true });
+  }
+
+  /** A visitor's file with this content. */
+  async file(name: string, content: Uint8Array, type: FileTypeId = 'pdf'): Promise<InputFile> {
+    const path = join(this.folder, `in-${this.#files++}`);
+    await writeFile(path, content);
+    return { path, name, type, bytes: (await stat(path)).size };
+  }
+
+  run(inputs: readonly InputFile[], options: Readonly<Record<string, unknown>> = {}): Promise<readonly OutputFile[]> {
+    return this.#run(inputs, parseToolOptions(this.#tool, options), {
+      workDir: this.folder,
+      signal: new AbortController().signal,
+      progress: (fraction) => this.progress.push(fraction),
+      warn: (code, params = {}) => this.warnings.push({ code, params }),
+    });
+  }
+
+  get warningCodes(): readonly string[] {
+    return this.warnings.map((warning) => warning.code);
+  }
+}
