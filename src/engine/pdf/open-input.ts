@@ -14,6 +14,7 @@ import { adoptOrphanWidgets } from './form.ts';
 import type { PdfRef } from './object.ts';
 import { readPages } from './page-list.ts';
 import { PdfSyntaxError } from './parser.ts';
+import { addTrailer } from './salvage.ts';
 import { findSignatures, removeSignatures, removeUsageRights } from './signature.ts';
 import { dropXfa, xfaKind } from './xfa.ts';
 
@@ -102,11 +103,29 @@ async function makePlain(
     throw new ToolError(given === '' ? 'need-password' : 'wrong-password', { file: input.name });
   }
   if (encryption.kind === 'certificate') throw new ToolError('certificate-locked', { file: input.name });
-  if (encryption.kind === 'unreadable') throw damaged(input, encryption.damage);
+  if (encryption.kind === 'unreadable') return salvage(input, target, encryption.damage, signal);
   if (encryption.kind === 'opened') checkRights(input, encryption, options, use, context);
   const result = await rewritePlain(input.path, target, { signal, password });
   if (result.kind === 'unreadable') throw damaged(input, result.damage);
   return result.damage;
+}
+
+/** The last try: a new end for a file that lost its own. */
+async function salvage(
+  input: InputFile,
+  target: string,
+  damage: readonly PdfDamage[],
+  signal: AbortSignal,
+): Promise<readonly PdfDamage[]> {
+  const patched = `${target}.patched`;
+  try {
+    if (!damage.includes('no-trailer') || !(await addTrailer(input.path, patched))) throw damaged(input, damage);
+    const result = await rewritePlain(patched, target, { signal });
+    if (result.kind === 'unreadable') throw damaged(input, damage);
+    return damage;
+  } finally {
+    await rm(patched, { force: true });
+  }
 }
 
 type Opened = Extract<PdfEncryption, { kind: 'opened' }>;

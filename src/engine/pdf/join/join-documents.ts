@@ -232,7 +232,12 @@ class Joiner {
 }
 
 function latestVersion(sources: readonly JoinSource[]): string {
-  return sources.map((source) => source.document.version).reduce((a, b) => (a > b ? a : b), '1.4');
+  return (
+    sources
+      .map((source) => source.document.version)
+      .sort()
+      .at(-1) ?? '1.7'
+  );
 }
 
 /** As large as a given page, and turned like it. */

@@ -1,0 +1,172 @@
+/** Checks how files that are locked, restricted, damaged, signed or strange are opened or refused. */
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readPdf } from '../../../tests/read-pdf.ts';
+import { assemble, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
+import type { Warning } from '../../contract/warnings.ts';
+import { type OpenOptions, openPdf, type PdfUse } from './open-input.ts';
+import { saveDocument } from './save-document.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../../tests/fixtures');
+const PLAIN: OpenOptions = { password: '', 'on-signed': 'drop', 'on-damaged': 'repair', 'confirm-rights': false };
+const { signal } = new AbortController();
+
+let folder = '';
+let warnings: Warning[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'open-input-'));
+  warnings = [];
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function open(content: Uint8Array, options: Partial<OpenOptions> = {}, use: PdfUse = 'pages') {
+  const path = join(folder, 'in');
+  await writeFile(path, content);
+  const input = { path, name: 'report.pdf', type: 'pdf' as const, bytes: (await stat(path)).size };
+  const warn = (code: Warning['code'], params: Warning['params'] = {}) => warnings.push({ code, params });
+  return openPdf(input, { ...PLAIN, ...options }, use, { workDir: folder, signal, warn });
+}
+
+async function refusal(
+  content: Uint8Array,
+  options: Partial<OpenOptions> = {},
+  use: PdfUse = 'pages',
+): Promise<string> {
+  const error = await open(content, options, use).then(
+    () => ({ code: 'opened' }),
+    (reason: { code: string }) => reason,
+  );
+  return error.code;
+}
+
+function fixture(name: string): Promise<Buffer> {
+  return readFile(join(FIXTURES, name));
+}
+
+function codes(): readonly string[] {
+  return warnings.map((warning) => warning.code);
+}
+
+test('asks for the password of a locked file and tells a wrong one', async () => {
+  const file = await fixture('r6-both-passwords.pdf');
+  expect(await refusal(file)).toBe('need-password');
+  expect(await refusal(file, { password: 'guess' })).toBe('wrong-password');
+});
+
+test('opens a locked file with either password, and with one of a list by file name', async () => {
+  const file = await fixture('r6-both-passwords.pdf');
+  for (const password of ['foo', 'bar', '{"report.pdf":"foo"}']) {
+    const { pages, close } = await open(file, { password });
+    expect(pages).toHaveLength(1);
+    await close();
+  }
+  expect(codes()).toEqual(['protection-removed', 'protection-removed', 'protection-removed']);
+});
+
+test('holds to what the owner allows, until the visitor confirms their right', async () => {
+  const file = await fixture('owner-forbids-copying.pdf');
+  expect(await refusal(file, {}, 'copy')).toBe('not-allowed');
+  expect(await refusal(file, {}, 'render')).toBe('opened');
+  expect(await refusal(file, {}, 'pages')).toBe('opened');
+  expect(await refusal(file, { 'confirm-rights': true }, 'copy')).toBe('opened');
+});
+
+test('repairs a damaged file and says so, or stops where that is asked', async () => {
+  const file = Buffer.from(
+    samplePdf(2)
+      .toString('latin1')
+      .replace(/xref[\s\S]*/, ''),
+    'latin1',
+  );
+  const { pages, close } = await open(file);
+  await close();
+  expect(pages).toHaveLength(2);
+  expect(warnings).toEqual([{ code: 'repaired', params: { file: 'report.pdf', pages: 2 } }]);
+  expect(await refusal(file, { 'on-damaged': 'refuse' })).toBe('damaged');
+});
+
+test('tells in plain words what is wrong with a file that nothing can repair', async () => {
+  await expect(open(Buffer.from('%PDF-1.7\n'))).rejects.toMatchObject({
+    code: 'damaged',
+    message:
+      'report.pdf is damaged and could not be repaired. Its end is missing or cut off. Its table of contents is broken.',
+  });
+  expect(await refusal(Buffer.from('hello'))).toBe('damaged');
+  expect(await refusal(new Uint8Array())).toBe('empty-file');
+});
+
+test('says when there are no pages, and when there are too many', async () => {
+  expect(await refusal(assemble({ 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages /Kids [] >>' }))).toBe(
+    'no-pages',
+  );
+  const kids = '3 0 R '.repeat(5001);
+  const many = assemble({
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: `<< /Type /Pages /Kids [${kids}] >>`,
+    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+  });
+  await expect(open(many)).rejects.toMatchObject({ code: 'too-many-pages', params: { pages: 5001, limit: 5000 } });
+});
+
+test('takes signatures out, names who signed, and keeps what was seen', async () => {
+  const { document, pages, close } = await open(await fixture('signed-twice.pdf'));
+  const path = join(folder, 'out.pdf');
+  await saveDocument(document, path, signal);
+  await close();
+  expect(codes()).toEqual(['signature-removed', 'signature-removed']);
+  expect(warnings[0]?.params).toMatchObject({ signer: 'Alice', date: '2022-11-15' });
+  expect(pages).toHaveLength(1);
+  const result = await readPdf(path);
+  expect(result.fields).toEqual(['Sig1', 'Sig2']);
+  expect(result.pages[0]?.text).toContain('Digitally signed by Alice');
+  expect((await readFile(path)).includes('/ByteRange')).toBe(false);
+});
+
+test('refuses a signed file where that is asked, and draws it untouched', async () => {
+  const file = await fixture('signed-twice.pdf');
+  expect(await refusal(file, { 'on-signed': 'refuse' })).toBe('signed');
+  expect(await refusal(file, { 'on-signed': 'refuse' }, 'render')).toBe('opened');
+});
+
+test('drops the XFA part of an ordinary form and refuses a form that lives in XFA alone', async () => {
+  const xfa = (content: string, catalog: string) =>
+    samplePdf(1, {
+      catalog: `/AcroForm << /Fields [] /XFA 6 0 R >> ${catalog}`,
+      content: () => content,
+      objects: { 6: sampleStream('<xdp:xdp/>') },
+    });
+  const plain = 'BT /F1 9 Tf (Ask for help) Tj ET';
+  const notice = 'BT /F1 9 Tf (Please wait...) Tj ET';
+  const { document, close } = await open(xfa(plain, ''));
+  expect(document.dict(document.catalog.get('AcroForm'))?.has('XFA')).toBe(false);
+  await close();
+  expect(codes()).toEqual(['xfa-removed']);
+  expect(await refusal(xfa(notice, ''))).toBe('xfa');
+  expect(await refusal(xfa(plain, '/NeedsRendering true'), {}, 'render')).toBe('xfa');
+});
+
+test('warns that of a portfolio only the cover page is used', async () => {
+  const { close } = await open(samplePdf(1, { catalog: '/Collection << /View /D >>' }));
+  await close();
+  expect(codes()).toEqual(['portfolio']);
+});
+
+test('lists a field that stands on a page only', async () => {
+  const { document, close } = await open(
+    samplePdf(1, {
+      page: () => '/Annots [7 0 R]',
+      objects: { 7: '<< /Subtype /Widget /T (loose) /FT /Tx /Rect [0 0 9 9] >>' },
+    }),
+  );
+  expect(document.array(document.dict(document.catalog.get('AcroForm'))?.get('Fields') ?? null)).toHaveLength(1);
+  await close();
+});
+
+test('leaves nothing behind in the work folder', async () => {
+  const { close } = await open(samplePdf(1));
+  await close();
+  await refusal(Buffer.from('%PDF-1.7\n'));
+  expect(await readdir(folder)).toEqual(['in']);
+});
