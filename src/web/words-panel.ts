@@ -31,7 +31,7 @@ export const panelWords = {
   },
   options: {
     more: 'More options',
-    title: { tool: 'How to do it', merge: 'How to join them', convert: 'How to convert', compress: 'How to compress' },
+    title: { tool: 'Options', merge: 'How to join them', convert: 'How to convert', compress: 'How to compress' },
     mergeExplained: 'The files become one PDF in the order of the list. Bookmarks, links and forms stay whole.',
   },
   actions: {

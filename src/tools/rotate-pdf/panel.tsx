@@ -7,7 +7,7 @@ import './panel.css';
 
 const TURNS = [
   { value: '90', degrees: '90°', title: 'right' },
-  { value: '180', degrees: '180°', title: 'upside down' },
+  { value: '180', degrees: '180°', title: 'around' },
   { value: '270', degrees: '270°', title: 'left' },
 ];
 /** CSS pixels, as product.md has them. */

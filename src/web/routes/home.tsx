@@ -54,7 +54,7 @@ function Start({ onOpen }: { readonly onOpen: (tool: string) => void }) {
   const [tab, setTab] = useState<HomeTab>('all');
   const [search, setSearch] = useState('');
   const [dropped, setDropped] = useState<readonly File[]>([]);
-  const over = usePageDrop(setDropped);
+  const over = usePageDrop(setDropped, tab === 'all');
   useEffect(() => {
     const place = placeWithJob('home/');
     setTab((now) => HOME_TABS.find((each) => place === `home/${each}`) ?? now);
@@ -66,7 +66,7 @@ function Start({ onOpen }: { readonly onOpen: (tool: string) => void }) {
   };
   return (
     <>
-      <Hero over={over} onFiles={setDropped} />
+      <Hero takesFiles={tab === 'all'} over={over} onFiles={setDropped} />
       <HomeTabs tab={tab} onTab={setTab} search={search} onSearch={setSearch}>
         <AllTools search={search} dropped={dropped} onChoose={choose} onShowAll={() => setDropped([])} />
       </HomeTabs>

@@ -11,8 +11,8 @@ export type FileLook =
   /** `tried`: a password was given, and it was wrong. */
   | { readonly kind: 'locked'; readonly tried: boolean };
 
-/** CSS pixels: the widest small picture of a sheet. */
-const PICTURE_WIDTH_PX = 88;
+/** CSS pixels: the sheet as it is shown while the job runs, the largest of its places. */
+const PICTURE_WIDTH_PX = 176;
 const PICTURE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'avif', 'svg'];
 
 /** Never throws: what cannot be read looks plain, the server has the last word. */

@@ -2,9 +2,10 @@
 import { useEffect, useState } from 'react';
 
 /** True while files are held over the window. The files of a drop go to `onFiles`, which has to stay the same function. */
-export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
+export function usePageDrop(onFiles: (files: readonly File[]) => void, enabled: boolean): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
+    if (!enabled) return;
     const page = new AbortController();
     const { signal } = page;
     const listen = (kind: 'dragover' | 'dragleave' | 'drop', run: (event: DragEvent) => void) =>
@@ -23,7 +24,7 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
       onFiles([...(event.dataTransfer?.files ?? [])]);
     });
     return () => page.abort();
-  }, [onFiles]);
+  }, [onFiles, enabled]);
   return over;
 }
 

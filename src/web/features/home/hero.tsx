@@ -4,12 +4,14 @@ import { words } from '../../words.ts';
 import { RetentionDays } from '../site/use-site.tsx';
 
 interface HeroProps {
+  /** A panel has a drop zone of its own. */
+  readonly takesFiles: boolean;
   /** Files are held over the page. */
   readonly over: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-export function Hero({ over, onFiles }: HeroProps) {
+export function Hero({ takesFiles, over, onFiles }: HeroProps) {
   return (
     <div className="hero">
       <div>
@@ -19,24 +21,30 @@ export function Hero({ over, onFiles }: HeroProps) {
           {words.home.leadEnd}
         </p>
       </div>
-      <label className="hero-drop" data-over={over || undefined}>
-        <PaperStack />
-        <span className="hero-drop-text">
-          <strong>{words.home.dropTitle}</strong>
-          <span>{over ? words.home.release : words.home.dropText}</span>
-        </span>
-        <span className="hero-choose">{words.home.choose}</span>
-        <input
-          type="file"
-          multiple
-          aria-label={words.home.choose}
-          className="hero-input"
-          onChange={(event) => {
-            onFiles([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-      </label>
+      {takesFiles && <HeroDrop over={over} onFiles={onFiles} />}
     </div>
+  );
+}
+
+function HeroDrop({ over, onFiles }: Omit<HeroProps, 'takesFiles'>) {
+  return (
+    <label className="hero-drop" data-over={over || undefined}>
+      <PaperStack />
+      <span className="hero-drop-text">
+        <strong>{words.home.dropTitle}</strong>
+        <span>{over ? words.home.release : words.home.dropText}</span>
+      </span>
+      <span className="hero-choose">{words.home.choose}</span>
+      <input
+        type="file"
+        multiple
+        aria-label={words.home.choose}
+        className="hero-input"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </label>
   );
 }

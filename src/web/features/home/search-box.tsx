@@ -32,7 +32,9 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
       />
-      <kbd aria-hidden="true">/</kbd>
+      <span className="search-key" aria-hidden="true">
+        /
+      </span>
     </label>
   );
 }

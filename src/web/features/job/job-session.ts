@@ -91,7 +91,7 @@ export class JobSession {
     } catch (error) {
       if (sending.signal.aborted) return;
       const problem = ports.problemOf(error);
-      this.#set({ phase: 'failed', problem });
+      this.#set({ phase: 'failed', problem, stage: 'refused' });
       events.onFailed(problem, 'refused');
     } finally {
       this.#sending = undefined;
@@ -149,7 +149,7 @@ export class JobSession {
   }
 
   #onNews(news: WatchNews): void {
-    if (news.kind === 'failed') this.#onEnd({ phase: 'failed', problem: news.problem });
+    if (news.kind === 'failed') this.#onEnd({ phase: 'failed', problem: news.problem, stage: 'job' });
     else if (news.kind === 'completed') this.#onEnd({ phase: 'completed', status: news.status, files: news.files });
     else if (news.kind === 'lost') this.#onLost(news.error);
     else {

@@ -28,7 +28,8 @@ export type Work =
       readonly connected: boolean;
     }
   | ({ readonly phase: 'completed' } & Finished)
-  | { readonly phase: 'failed'; readonly problem: Problem };
+  /** `refused`: the server took nothing; `job`: it began. */
+  | { readonly phase: 'failed'; readonly problem: Problem; readonly stage: 'refused' | 'job' };
 
 export const IDLE: Work = { phase: 'idle' };
 

@@ -15,8 +15,9 @@ interface OptionFieldProps {
   readonly pageCount: number | null;
 }
 
-/** Letters that fit into one row of segments on a phone. */
-const SEGMENT_LETTERS = 24;
+/** Choices that stand side by side, or in two rows, on a phone. */
+const SEGMENTS = 4;
+const SEGMENT_LETTERS = 36;
 const PAPERS: readonly Choice[] = ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid'].map((title) => ({
   value: title.toLowerCase(),
   title,
@@ -50,5 +51,9 @@ export function OptionField({ id, field, value, onChange, pageCount }: OptionFie
 
 function ChoiceField(props: ChoiceFieldProps) {
   const letters = props.options.reduce((sum, { title }) => sum + title.length, 0);
-  return letters <= SEGMENT_LETTERS ? <SegmentsField {...props} /> : <SelectField {...props} />;
+  return props.options.length <= SEGMENTS && letters <= SEGMENT_LETTERS ? (
+    <SegmentsField {...props} />
+  ) : (
+    <SelectField {...props} />
+  );
 }

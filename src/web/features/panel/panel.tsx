@@ -1,8 +1,10 @@
 /** A tool's panel: its head, and below it choosing, working or the result, always in the same two columns. */
 import { useEffect, useRef } from 'react';
+import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { Button } from '../../../ui/button.tsx';
+import { words } from '../../words.ts';
 import { panelWords } from '../../words-panel.ts';
-import { isBusy } from '../job/work.ts';
+import { isBusy, type Work } from '../job/work.ts';
 import { ToolGlyph } from '../tools/tool-glyph.tsx';
 import { ResultView } from './result-view.tsx';
 import { SetUpView } from './set-up-view.tsx';
@@ -27,7 +29,7 @@ export interface PanelProps extends PanelSetup {
 export function Panel({ title, description, isPage, takesFocus = false, onClose, onGoOn, ...setup }: PanelProps) {
   const model = usePanel(setup);
   const { entry, flow, work } = model;
-  useWorkTitle(work);
+  useWorkTitle(work, takesFocus ? `${entry.name} – ${words.site.name}` : undefined);
   const leave = () => {
     model.reset();
     onClose();
@@ -35,11 +37,12 @@ export function Panel({ title, description, isPage, takesFocus = false, onClose,
   return (
     <article className="panel" data-phase={work.phase}>
       <PanelHead
-        tool={entry.id}
+        entry={entry}
         title={title ?? (flow.words.title || entry.name)}
         text={description ?? entry.summary}
         level={isPage ? 1 : 2}
         takesFocus={takesFocus}
+        stage={stageOf(work)}
         onClose={flow.kind === 'tool' ? leave : undefined}
       />
       {isBusy(work) && <WorkView model={model} />}
@@ -50,23 +53,31 @@ export function Panel({ title, description, isPage, takesFocus = false, onClose,
 }
 
 interface PanelHeadProps {
-  readonly tool: string;
+  readonly entry: CatalogueEntry;
   readonly title: string;
   readonly text: string;
   readonly level: 1 | 2;
   readonly takesFocus: boolean;
+  readonly stage: string;
   readonly onClose: (() => void) | undefined;
 }
 
-function PanelHead({ tool, title, text, level, takesFocus, onClose }: PanelHeadProps) {
+function PanelHead({ entry, title, text, level, takesFocus, stage, onClose }: PanelHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const seen = useRef(false);
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
+  // The button that was pressed is gone with its step: without this the keyboard would begin at the top of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every new step
+  useEffect(() => {
+    if (document.activeElement === document.body && seen.current) heading.current?.focus({ preventScroll: true });
+    seen.current = true;
+  }, [stage]);
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <header className="panel-head">
-      <ToolGlyph tool={tool} />
+    <header className="panel-head" data-category={entry.category}>
+      <ToolGlyph tool={entry.id} />
       <div className="panel-title">
         <Heading ref={heading} tabIndex={-1}>
           {title}
@@ -80,4 +91,10 @@ function PanelHead({ tool, title, text, level, takesFocus, onClose }: PanelHeadP
       )}
     </header>
   );
+}
+
+/** Choosing, working or done: the three steps that a panel goes through. */
+function stageOf(work: Work): string {
+  if (isBusy(work)) return 'working';
+  return work.phase === 'completed' ? 'done' : 'choosing';
 }

@@ -8,7 +8,7 @@ export function ProblemNote({ model }: { readonly model: PanelModel }) {
   if (work.phase !== 'failed' || standsAtFile(work, chosen.files.length)) return null;
   return (
     <div className="problem" role="alert">
-      <strong>{panelWords.flow.tool.failedTitle}</strong>
+      <strong>{work.stage === 'refused' ? flow.words.failedTitle : panelWords.flow.tool.failedTitle}</strong>
       <p>{work.problem.message || flow.words.refusedText}</p>
     </div>
   );

@@ -5,7 +5,7 @@ import { extensionOf } from '../../../contract/output-name.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SheetPicture } from '../../../ui/sheet-picture.tsx';
 import { panelWords } from '../../words-panel.ts';
-import { resultFacts } from './result-words.ts';
+import { resultFacts, withPages } from './result-words.ts';
 import { useResultPicture } from './use-result-picture.ts';
 
 /** Results whose first page is fetched and shown; the others are sheets with their ending. */
@@ -13,36 +13,42 @@ const PICTURES = 6;
 
 interface ResultListProps {
   readonly files: readonly JobFile[];
+  /** Sizes before and after are what matters. */
+  readonly measured: boolean;
   readonly onSave: (file: JobFile) => void;
 }
 
-export function ResultList({ files, onSave }: ResultListProps) {
+export function ResultList({ files, measured, onSave }: ResultListProps) {
   return (
     <ul className="file-list" aria-label={panelWords.result.results}>
       {files.map((file, index) => (
-        <ResultRow key={file.id} file={file} pictured={index < PICTURES} onSave={() => onSave(file)} />
+        <ResultRow
+          key={file.id}
+          file={file}
+          measured={measured}
+          pictured={index < PICTURES}
+          onSave={() => onSave(file)}
+        />
       ))}
     </ul>
   );
 }
 
-function ResultRow({
-  file,
-  pictured,
-  onSave,
-}: {
+interface ResultRowProps {
   readonly file: JobFile;
+  readonly measured: boolean;
   readonly pictured: boolean;
   readonly onSave: () => void;
-}) {
+}
+
+function ResultRow({ file, measured, pictured, onSave }: ResultRowProps) {
   const look = useResultPicture(file, pictured);
-  const pages = look?.pages !== undefined && file.facts.pages === undefined ? { pages: look.pages } : {};
   return (
     <li className="file-row">
       <SheetPicture picture={look?.picture ?? null} ending={extensionOf(file.outputFilename)} />
       <div className="file-text">
         <p className="file-name">{file.outputFilename}</p>
-        <p className="file-facts numbers">{resultFacts({ ...file, facts: { ...pages, ...file.facts } })}</p>
+        <p className="file-facts numbers">{resultFacts(withPages(file, look?.pages), measured)}</p>
         {file.unchanged && <p className="file-facts">{panelWords.result.unchanged}</p>}
       </div>
       <IconButton label={`${panelWords.result.download} ${file.outputFilename}`} onClick={onSave}>

@@ -9,6 +9,7 @@ import { forgetResults, saveArchive, saveResult } from '../job/results.ts';
 import type { Finished } from '../job/work.ts';
 import { Compare } from './compare.tsx';
 import { GoOn } from './go-on.tsx';
+import { ResultHero } from './result-hero.tsx';
 import { ResultList } from './result-list.tsx';
 import { deletedWhen, reductionOf, resultTitle } from './result-words.ts';
 import { RefreshButton } from './start-button.tsx';
@@ -23,20 +24,23 @@ interface ResultViewProps {
 
 export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewProps) {
   const { flow, entry, chosen } = model;
+  const measured = entry.category === 'optimize';
   const { files, status } = finished;
   const single = files.length === 1 ? files[0] : undefined;
   const original = chosen.files.length === 1 ? chosen.files[0]?.file : undefined;
   return (
     <div className="panel-columns">
       <div className="panel-main">
-        {single && original && entry.category === 'optimize' && !single.unchanged && (
-          <Compare original={original} result={single} />
+        {single && original && measured && !single.unchanged && <Compare original={original} result={single} />}
+        {single ? (
+          <ResultHero file={single} measured={measured} />
+        ) : (
+          <ResultList files={files} measured={measured} onSave={save} />
         )}
-        <ResultList files={files} onSave={save} />
         <Warnings finished={finished} />
       </div>
       <div className="panel-side-stack">
-        <TakeCard finished={finished} />
+        <TakeCard finished={finished} measured={measured} />
         <Card className="panel-side result-next">
           {single && <GoOn file={single} tool={entry.id} onGoOn={onGoOn} />}
           <div className="result-delete">
@@ -55,14 +59,14 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
   );
 }
 
-function TakeCard({ finished }: { readonly finished: Finished }) {
+function TakeCard({ finished, measured }: { readonly finished: Finished; readonly measured: boolean }) {
   const { files, status } = finished;
   const single = files.length === 1 ? files[0] : undefined;
-  const reduction = reductionOf(files);
+  const reduction = measured ? reductionOf(files) : null;
   return (
     <Card className="panel-side result-take">
       {reduction !== null && <p className="result-number numbers">{reduction}</p>}
-      <h3 className="result-title">{resultTitle(files)}</h3>
+      <h3 className="result-title">{resultTitle(files, measured)}</h3>
       {single ? (
         <Button look="primary" wide onClick={() => void save(single)}>
           {single.size === null ? panelWords.result.download : panelWords.result.downloadSize(formatBytes(single.size))}

@@ -5,10 +5,11 @@ import { panelWords } from '../../words-panel.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-export function resultTitle(files: readonly JobFile[]): string {
+/** `measured`: the tool is about size, so that sizes are what is told. */
+export function resultTitle(files: readonly JobFile[], measured: boolean): string {
   const [first] = files;
   if (!first) return '';
-  const sizes = measured(files);
+  const sizes = measured ? sizesOf(files) : null;
   if (sizes && sizes.after < sizes.before) {
     return panelWords.result.became(formatBytes(sizes.before), formatBytes(sizes.after));
   }
@@ -17,20 +18,25 @@ export function resultTitle(files: readonly JobFile[]): string {
 
 /** "−78 %": what all compressed files lost together; null for other tools, and where nothing was gained. */
 export function reductionOf(files: readonly JobFile[]): string | null {
-  const sizes = measured(files);
+  const sizes = sizesOf(files);
   if (!sizes || sizes.after >= sizes.before) return null;
   return `−${Math.round(100 * (1 - sizes.after / sizes.before))}\u00a0%`;
 }
 
 /** "28 pages · 0.9 MB, was 4.1 MB (−78 %)". */
-export function resultFacts(file: JobFile): string {
+export function resultFacts(file: JobFile, measured: boolean): string {
   const pages = file.facts.pages;
   const size = file.size === null ? null : formatBytes(file.size);
   const was =
-    file.reduction !== null && !file.unchanged
+    measured && file.reduction !== null && file.reduction >= 0.1 && !file.unchanged
       ? `was ${formatBytes(file.originalSize)} (−${file.reduction}\u00a0%)`
       : null;
   return [typeof pages === 'number' ? countOf(pages, 'page', 'pages') : null, size, was].filter(Boolean).join(' · ');
+}
+
+/** The file with the pages that the browser counted, where the server told none. */
+export function withPages(file: JobFile, pages: number | undefined): JobFile {
+  return pages === undefined ? file : { ...file, facts: { pages, ...file.facts } };
 }
 
 /** "in 7 days", "in 3 hours". */
@@ -42,7 +48,7 @@ export function deletedWhen(expiresAt: string, nowMs: number): string {
 }
 
 /** Sizes before and after of a compressor's results. */
-function measured(files: readonly JobFile[]): { readonly before: number; readonly after: number } | null {
+function sizesOf(files: readonly JobFile[]): { readonly before: number; readonly after: number } | null {
   let before = 0;
   let after = 0;
   for (const { reduction, originalSize, processedSize } of files) {

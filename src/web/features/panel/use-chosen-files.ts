@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { type ChosenFile, changeFiles } from '../files/chosen-files.ts';
 import { type FileLook, lookAt, releaseLook } from '../files/file-look.ts';
+import { leaveFiles } from '../files/handover.ts';
 
 export interface ChosenFiles {
   readonly files: readonly ChosenFile[];
@@ -16,8 +17,8 @@ export interface ChosenFiles {
 
 let lastKey = 0;
 
-/** `plain`: nothing is looked at, to spare a slow connection the reader of PDFs. */
-export function useChosenFiles(plain: boolean): ChosenFiles {
+/** `plain`: nothing is looked at, to spare a slow connection the reader of PDFs. Files are kept for `place` when it closes. */
+export function useChosenFiles(place: string, plain: boolean): ChosenFiles {
   const [files, change] = useReducer(changeFiles, []);
   const current = useRef(files);
   current.current = files;
@@ -31,7 +32,16 @@ export function useChosenFiles(plain: boolean): ChosenFiles {
     });
   }, []);
 
-  useEffect(() => () => current.current.forEach((each) => releaseLook(each.look)), []);
+  useEffect(
+    () => () => {
+      leaveFiles(
+        place,
+        current.current.map(({ file }) => file),
+      );
+      for (const each of current.current) releaseLook(each.look);
+    },
+    [place],
+  );
 
   return useMemo(
     () => ({

@@ -7,7 +7,7 @@ import { panelWords } from '../../words-panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { useConsent } from '../consent/privacy-card.tsx';
 import { passwordOption, readyFiles } from '../files/chosen-files.ts';
-import { takeHandedOver } from '../files/handover.ts';
+import { leftFiles, takeHandedOver } from '../files/handover.ts';
 import type { JobSession } from '../job/job-session.ts';
 import { isBusy, type Work } from '../job/work.ts';
 import type { Flow } from './flow.ts';
@@ -50,7 +50,7 @@ export interface PanelModel extends PanelSetup {
 
 export function usePanel(setup: PanelSetup): PanelModel {
   const { entry, flow, place } = setup;
-  const chosen = useChosenFiles(useLite());
+  const chosen = useChosenFiles(place, useLite());
   const { session, work } = useJobSession(flow, place);
   const form = useForm(entry);
   const [batch, setBatch] = useState(false);
@@ -58,11 +58,12 @@ export function usePanel(setup: PanelSetup): PanelModel {
   const adding = useAddFiles(setup, chosen, takesMany || batch);
   const closed = useConsent() !== 'accepted' && flow.asksConsent;
   useFileProblems(work, chosen);
+  // Files come from another place when the panel opens, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const handed = takeHandedOver();
-    if (handed.length > 0) adding.addFiles(handed, []);
-    // Only once, when the panel opens.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: files are handed over to a new panel
+    const waiting = handed.length > 0 ? handed : leftFiles(place);
+    if (waiting.length > 0) adding.addFiles(waiting, []);
   }, []);
 
   const start = () => {
@@ -74,7 +75,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
       ...optionsToSend(form.fields, form.values),
       ...(password === '' ? [] : [['password', password] as const]),
       ...(form.values['confirm-rights'] === 'true' ? [['confirm-rights', 'true'] as const] : []),
-      ...(batch && !takesMany ? [['batch', 'true'] as const] : []),
+      ...(entry.inputs === 'single' && ready.length > 1 ? [['batch', 'true'] as const] : []),
     ];
     const files = ready.map(({ file }) => ({ file, name: file.name }));
     void session.start({ path: flow.submitPath, files, fields });

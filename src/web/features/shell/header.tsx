@@ -1,5 +1,5 @@
 /** The top of every page: the way back to the tools, and how the page looks. */
-import { Link } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { words } from '../../words.ts';
 import { BandwidthToggle } from '../bandwidth/bandwidth-toggle.tsx';
 import { ThemeMenu } from '../theme/theme-menu.tsx';
@@ -14,7 +14,7 @@ export function Header() {
         <span className="header-name">{words.site.name}</span>
       </Link>
       <nav aria-label={words.header.navigation} className="header-links">
-        <Link to="/">{words.header.tools}</Link>
+        <NavLink to="/">{words.header.tools}</NavLink>
       </nav>
       <div className="header-tools">
         <BandwidthToggle />

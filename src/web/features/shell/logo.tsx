@@ -1,9 +1,10 @@
-/** Two sheets, one behind the other. */
+/** Two sheets, the front one with a line of the accent. */
 export function Logo() {
   return (
     <svg className="logo" viewBox="0 0 28 28" width="28" height="28" aria-hidden="true" focusable="false">
-      <path className="logo-back" d="M3.5 8.5 11 6l5 15-3 1.5-7.5 2z" />
-      <path className="logo-front" d="M11 5.5c4-1 8-1 11.5.5l3 5-2.5 11.5c-4 1.5-8 1.5-11.5.5L9 14.5z" />
+      <rect className="logo-sheet" x="4" y="5.5" width="12" height="17" rx="1.5" transform="rotate(-12 10 14)" />
+      <rect className="logo-sheet" x="11.5" y="5.5" width="13" height="17" rx="1.5" transform="rotate(8 18 14)" />
+      <path className="logo-line" d="M13.5 18.5c3 1.5 6 1.5 9.5.5" transform="rotate(4 18 14)" />
     </svg>
   );
 }

@@ -1,11 +1,11 @@
 /** The choice of theme, behind one button in the header. */
-import { Moon, Sun, SunMoon } from 'lucide-react';
+import { Moon, Sun } from 'lucide-react';
 import { useId, useSyncExternalStore } from 'react';
 import { Popover } from '../../../ui/popover.tsx';
 import { words } from '../../words.ts';
 import { chooseTheme, readTheme, subscribeToTheme, THEMES, type Theme } from './theme.ts';
 
-const ICONS = { light: Sun, dark: Moon, system: SunMoon } as const;
+const ICONS = { light: Sun, dark: Moon, system: Sun } as const;
 
 export function ThemeMenu() {
   const theme = useSyncExternalStore<Theme>(subscribeToTheme, readTheme, () => 'system');

@@ -1,5 +1,6 @@
 /** The drawing of a tool, or a plain sheet for one that has none. */
 
+import './tool-glyph.css';
 import { GLYPHS } from '../../../tools/glyphs.gen.ts';
 import { GlyphBoard, GlyphSheet } from '../../../ui/glyph-parts.tsx';
 
