@@ -1,5 +1,6 @@
 /** Starts the whole site for a test: server, worker and database of its own, on a free port, in a folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,21 +21,28 @@ export interface RunningSite {
 const ROOT = path.resolve(import.meta.dirname, '..');
 const START_TIMEOUT_MS = 60_000;
 
-/** @param env settings beside PORT, HOST and DATA_DIR; DATA_DIR may be given to start again on the same folder. */
-export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
+/**
+ * @param env settings beside PORT, HOST and DATA_DIR; DATA_DIR may be given to start again on the same folder.
+ * @param root another checkout than this one.
+ */
+export async function startSite(env: Readonly<Record<string, string>> = {}, root = ROOT): Promise<RunningSite> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'sheaf-site-')));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      PATH: process.env.PATH ?? '',
-      PORT: '0',
-      MIN_FREE_MB: '0',
-      SUBMITS_PER_MINUTE: '100000',
-      ...env,
-      DATA_DIR: dataDir,
+  const child = spawn(
+    realpathSync(path.join(root, 'node_modules/.bin/node')),
+    ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        PATH: process.env.PATH ?? '',
+        PORT: '0',
+        MIN_FREE_MB: '0',
+        SUBMITS_PER_MINUTE: '100000',
+        ...env,
+        DATA_DIR: dataDir,
+      },
     },
-  });
+  );
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));

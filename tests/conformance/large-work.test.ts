@@ -17,6 +17,9 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const PAGES = 1_000;
 const COPIES = 100;
 
+/** Tool → the files of its much work. */
+const workedOn = new Map<string, readonly string[]>();
+
 let site: RunningSite;
 let api: ApiClient;
 let folder: string;
@@ -53,6 +56,18 @@ async function eventsOf(jobId: string): Promise<readonly JobStatus[]> {
   return [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '{}']) => JSON.parse(data) as JobStatus);
 }
 
+/** A job that was stopped while it ran; one that was quicker than the wish to stop it is begun again. */
+async function beginAndStop(tool: ToolDeclaration): Promise<string> {
+  const { files, options } = await muchWork(tool);
+  for (let tries = 0; tries < 5; tries++) {
+    const jobId = await api.begin(tool.id, files, options);
+    await api.until(jobId, (job) => !job.queued);
+    const answer = (await (await api.delete(`/api/jobs/${jobId}`)).json()) as { message: string };
+    if (answer.message === 'Cancelled.') return jobId;
+  }
+  throw new Error(`${tool.id} was never caught at work`);
+}
+
 async function filesBelow(place: string): Promise<readonly string[]> {
   const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
@@ -81,15 +96,12 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
     const progress = events.map((event) => event.progress);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
     expect((await api.files(jobId)).length).toBeGreaterThan(0);
+    workedOn.set(tool.id, [...new Set(files.map((file) => file.name))]);
     await api.delete(`/api/jobs/${jobId}`);
   }, 180_000);
 
   test('leaves nothing when it is stopped', async () => {
-    const { files, options } = await muchWork(tool);
-    const jobId = await api.begin(tool.id, files, options);
-    await api.until(jobId, (job) => !job.queued);
-    const answer = (await (await api.delete(`/api/jobs/${jobId}`)).json()) as { message: string };
-    expect(answer.message).toBe('Cancelled.');
+    const jobId = await beginAndStop(tool);
     expect(await api.status(jobId)).toMatchObject({
       status: 'failed',
       code: 'cancelled',
@@ -104,6 +116,8 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
   }, 120_000);
 });
 
-test('a thousand pages were worked on by every tool that takes PDFs', () => {
-  expect(DECLARATIONS.filter((tool) => tool.accepts.includes('pdf')).length).toBeGreaterThan(0);
+test('no tool was left out, and those that take PDFs did a thousand pages', () => {
+  expect([...workedOn.keys()].sort()).toEqual(DECLARATIONS.map((tool) => tool.id).sort());
+  for (const tool of DECLARATIONS)
+    if (tool.accepts.includes('pdf')) expect(workedOn.get(tool.id)).toEqual(['long.pdf']);
 });
