@@ -13,7 +13,7 @@ else if (mode === '--dev') {
   run(NODE, [QUIET, 'scripts/generate.ts']);
   start([
     [QUIET, '--watch-path=src', '--watch-preserve-output', 'src/server/main.ts'],
-    ['node_modules/@react-router/dev/bin.js', 'dev', '--port', DEV_PORT],
+    ['node_modules/@react-router/dev/bin.cjs', 'dev', '--port', DEV_PORT],
   ]);
 } else {
   ensureSite();

@@ -1,11 +1,12 @@
 /** Keeps the bytes of jobs in a folder. */
+
+import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ByteRange, FileStore } from '../contract/file-store.ts';
+import type { ByteRange, FileStore, StoredEntry } from '../contract/file-store.ts';
 import { ToolError } from '../contract/tool-error.ts';
 
 export class DiskStore implements FileStore {
@@ -63,14 +64,14 @@ export class DiskStore implements FileStore {
     await rm(this.#path(prefix), { recursive: true, force: true, maxRetries: 3 });
   }
 
-  async *list(prefix: string): AsyncIterable<{ readonly key: string; readonly modifiedMs: number }> {
+  async *list(prefix: string): AsyncIterable<StoredEntry> {
     const folder = this.#path(prefix);
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       if (!entry.isFile()) continue;
       const file = path.join(entry.parentPath, entry.name);
       const facts = await stat(file).catch(() => undefined);
-      if (facts) yield { key: path.relative(this.#root, file), modifiedMs: facts.mtimeMs };
+      if (facts) yield { key: path.relative(this.#root, file), bytes: facts.size, modifiedMs: facts.mtimeMs };
     }
   }
 

@@ -11,7 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { ByteRange, FileStore } from '../contract/file-store.ts';
+import type { ByteRange, FileStore, StoredEntry } from '../contract/file-store.ts';
 import { ToolError } from '../contract/tool-error.ts';
 
 export interface S3Settings {
@@ -44,7 +44,11 @@ export class S3Store implements FileStore {
     content.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
     });
-    const upload = new Upload({ client: this.#client, params: { Bucket: this.#bucket, Key: key, Body: content }, queueSize: 1 });
+    const upload = new Upload({
+      client: this.#client,
+      params: { Bucket: this.#bucket, Key: key, Body: content },
+      queueSize: 1,
+    });
     const abort = () => void upload.abort();
     signal?.addEventListener('abort', abort, { once: true });
     try {
@@ -62,7 +66,9 @@ export class S3Store implements FileStore {
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
-    const answer = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range })).catch(missing);
+    const answer = await this.#client
+      .send(new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range }))
+      .catch(missing);
     if (!(answer.Body instanceof Readable)) throw new ToolError('not-found');
     return answer.Body;
   }
@@ -72,7 +78,9 @@ export class S3Store implements FileStore {
   }
 
   async size(key: string): Promise<number | undefined> {
-    const head = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key })).catch(() => undefined);
+    const head = await this.#client
+      .send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key }))
+      .catch(() => undefined);
     return head?.ContentLength;
   }
 
@@ -94,14 +102,14 @@ export class S3Store implements FileStore {
     await flush();
   }
 
-  async *list(prefix: string): AsyncIterable<{ readonly key: string; readonly modifiedMs: number }> {
+  async *list(prefix: string): AsyncIterable<StoredEntry> {
     let ContinuationToken: string | undefined;
     do {
       const page = await this.#client.send(
         new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: prefix, ContinuationToken }),
       );
       for (const each of page.Contents ?? []) {
-        if (each.Key) yield { key: each.Key, modifiedMs: each.LastModified?.getTime() ?? 0 };
+        if (each.Key) yield { key: each.Key, bytes: each.Size ?? 0, modifiedMs: each.LastModified?.getTime() ?? 0 };
       }
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken);

@@ -8,6 +8,12 @@ export interface ByteRange {
   readonly end: number;
 }
 
+export interface StoredEntry {
+  readonly key: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+}
+
 /** Keys are made by us (`jobs/<id>/in/0`): ASCII letters, digits, `-`, `_`, `.` and `/`. */
 export interface FileStore {
   /** Streams into the store; nothing is visible under the key before the last byte. Returns the bytes written. */
@@ -22,6 +28,6 @@ export interface FileStore {
   size(key: string): Promise<number | undefined>;
   /** Removes everything under a prefix that ends in `/`, or one key; nothing there is no error. */
   remove(prefix: string): Promise<void>;
-  /** Keys under a prefix that ends in `/`; for sweeps only. */
-  list(prefix: string): AsyncIterable<{ readonly key: string; readonly modifiedMs: number }>;
+  /** What lies under a prefix that ends in `/`, in no particular order. */
+  list(prefix: string): AsyncIterable<StoredEntry>;
 }

@@ -3,12 +3,12 @@ import type { Settings } from '../config.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import type { Admission } from './admission.ts';
 import type { JobWatch } from './job-watch.ts';
-import type { FinishedUploads } from './resumable-uploads.ts';
+import type { ResumableUploads } from './resumable-uploads.ts';
 
 export interface ServerContext {
   readonly settings: Settings;
   readonly store: JobStore;
   readonly watch: JobWatch;
   readonly admission: Admission;
-  readonly uploads: FinishedUploads;
+  readonly uploads: ResumableUploads;
 }

@@ -14,7 +14,7 @@ import { Admission } from './admission.ts';
 import { buildApp } from './app.ts';
 import { EmbeddedDatabase, EmbeddedWorker } from './embedded.ts';
 import { JobWatch } from './job-watch.ts';
-import { FinishedUploads } from './resumable-uploads.ts';
+import { ResumableUploads } from './resumable-uploads.ts';
 
 const SWEEP_MS = 10 * 60_000;
 
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   const store = await openJobs(settings, connection, trouble);
   const watch = new JobWatch();
   await watch.start(store);
-  const uploads = await FinishedUploads.open(settings.DATA_DIR);
+  const uploads = new ResumableUploads(store.files);
   const app = await buildApp({ settings, store, watch, uploads, admission: new Admission(store, settings) });
   const address = await app.listen({ port: settings.PORT, host: settings.HOST }).catch(async (error: unknown) => {
     await embedded?.stop();
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   if (process.channel) process.once('disconnect', () => void stop());
 }
 
-function startSweeping(store: JobStore, uploads: FinishedUploads, onTrouble: (error: unknown) => void): NodeJS.Timeout {
+function startSweeping(store: JobStore, uploads: ResumableUploads, onTrouble: (error: unknown) => void): NodeJS.Timeout {
   const pass = () =>
     void Promise.all([sweep(store), uploads.sweep(), forgetMailedMessages(store.database, store.retentionDays)]).catch(onTrouble);
   pass();

@@ -1,38 +1,34 @@
 /** Resumable uploads by the tus protocol; a submit names the finished ones. */
-
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { FileStore as TusFolder } from '@tus/file-store';
+import { Readable } from 'node:stream';
 import { Server as TusServer } from '@tus/server';
+import { HEAD_BYTES } from '../adapters/file-type.ts';
+import type { FileStore } from '../contract/file-store.ts';
 import { MAX_FILE_BYTES } from '../contract/limits.ts';
 import { ToolError } from '../contract/tool-error.ts';
+import { PartStore } from './part-store.ts';
 import { safeName } from './receive-files.ts';
-
-/** An upload that is neither finished nor used is removed after a day. */
-const FORGOTTEN_MS = 24 * 3_600_000;
 
 export const UPLOAD_PATH = '/api/uploads';
 
 export interface FinishedUpload {
   readonly id: string;
-  readonly path: string;
   readonly name: string;
   readonly bytes: number;
   readonly modifiedMs?: number;
 }
 
-export class FinishedUploads {
+export class ResumableUploads {
   readonly server: TusServer;
-  readonly #folder: string;
-  readonly #store: TusFolder;
+  readonly #files: FileStore;
+  readonly #parts: PartStore;
 
-  private constructor(folder: string) {
-    this.#folder = folder;
-    this.#store = new TusFolder({ directory: folder });
+  constructor(files: FileStore) {
+    this.#files = files;
+    this.#parts = new PartStore(files);
     this.server = new TusServer({
       path: UPLOAD_PATH,
-      datastore: this.#store,
+      datastore: this.#parts,
       maxSize: MAX_FILE_BYTES,
       relativeLocation: true,
       respectForwardedHeaders: false,
@@ -40,39 +36,44 @@ export class FinishedUploads {
     });
   }
 
-  static async open(dataDir: string): Promise<FinishedUploads> {
-    const folder = path.join(dataDir, 'uploads');
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    return new FinishedUploads(folder);
-  }
-
   /** @throws ToolError `not-found` for an upload that is unknown or not whole yet. */
   async find(id: string): Promise<FinishedUpload> {
     if (!/^[\w-]{8,64}$/.test(id)) throw new ToolError('not-found');
-    const upload = await this.#store.getUpload(id).catch((cause: unknown) => {
+    const upload = await this.#parts.getUpload(id).catch((cause: unknown) => {
       throw new ToolError('not-found', {}, { cause });
     });
     if (upload.size === undefined || upload.offset !== upload.size) throw new ToolError('not-found');
-    const modified = Number(upload.metadata?.lastModified);
+    const modified = Number(upload.metadata?.['lastModified']);
     return {
       id,
-      path: path.join(this.#folder, id),
-      name: safeName(upload.metadata?.filename ?? undefined),
+      name: safeName(upload.metadata?.['filename'] ?? undefined),
       bytes: upload.size,
       ...(Number.isSafeInteger(modified) && modified > 0 ? { modifiedMs: modified } : {}),
     };
   }
 
-  async remove(id: string): Promise<void> {
-    for (const name of [id, `${id}.json`]) await rm(path.join(this.#folder, name), { force: true });
+  /** The first bytes of an upload, as many as its type needs to be told. */
+  async head(id: string): Promise<Uint8Array> {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of this.#parts.read(id)) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= HEAD_BYTES) break;
+    }
+    return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
   }
 
-  /** Removes uploads that nobody came back for. */
-  async sweep(nowMs = Date.now()): Promise<void> {
-    for (const name of await readdir(this.#folder)) {
-      const file = path.join(this.#folder, name);
-      const facts = await stat(file).catch(() => undefined);
-      if (facts && nowMs - facts.mtimeMs > FORGOTTEN_MS) await rm(file, { force: true });
-    }
+  /** Makes a finished upload an input of a job. The upload stays until `remove`: a refused submit can be made again. */
+  async copyTo(id: string, key: string): Promise<void> {
+    await this.#files.put(key, Readable.from(this.#parts.read(id)));
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#parts.remove(id);
+  }
+
+  async sweep(): Promise<void> {
+    await this.#parts.sweep(Date.now());
   }
 }

@@ -1,7 +1,5 @@
 /** Takes a submit from its first byte to the job's id: room, options, files, record. */
-import { open } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
-import { HEAD_BYTES } from '../adapters/file-type.ts';
 import { FILE_TYPES } from '../contract/file-type.ts';
 import { checkFileCount, checkFileSizes } from '../contract/input-check.ts';
 import { MAX_JOB_BYTES } from '../contract/limits.ts';
@@ -49,6 +47,8 @@ export async function submit(
       inputs,
       expected,
     });
+    // The job has its own copies from here on; a refused submit could have been made again with the same uploads.
+    await Promise.all(received.uploads.map((id) => context.uploads.remove(id)));
     return {
       jobId,
       files: expected.map((file, index) => ({
@@ -74,24 +74,13 @@ async function withUploads(
   for (const id of received.uploads) {
     const upload = await context.uploads.find(id);
     if (upload.bytes === 0) throw new ToolError('empty-file', { file: upload.name });
-    await checkHead(tool, upload.name, await readHead(upload.path));
+    await checkHead(tool, upload.name, await context.uploads.head(id));
     const key = inputKey(jobId, inputs.length);
-    await context.store.files.putFile(key, upload.path);
+    await context.uploads.copyTo(id, key);
     const { name, bytes } = upload;
     inputs.push({ name, bytes, key, ...(upload.modifiedMs === undefined ? {} : { modifiedMs: upload.modifiedMs }) });
   }
-  for (const id of received.uploads) await context.uploads.remove(id);
   return inputs;
-}
-
-async function readHead(file: string): Promise<Uint8Array> {
-  const handle = await open(file, 'r');
-  try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }
 
 /** One record for a joined result, else one a file; names are a first guess that the result overwrites. */

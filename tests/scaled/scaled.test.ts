@@ -61,6 +61,24 @@ test('a job submitted to one server is done by the worker and fetched from the o
   expect(bytes.length).toBe(file?.size);
 });
 
+test('an upload begun at one server goes on at the other', async () => {
+  const tus = { 'tus-resumable': '1.0.0' };
+  const [one = '', other = ''] = servers.map((server) => server.url);
+  const pdf = new Uint8Array(blankPdf(40));
+  const half = 2_000;
+  const metadata = `filename ${Buffer.from('halves.pdf').toString('base64')}`;
+  const created = await fetch(`${one}/api/uploads`, { method: 'POST', headers: { ...tus, 'upload-length': String(pdf.length), 'upload-metadata': metadata } });
+  const location = created.headers.get('location') ?? '';
+  const send = (url: string, offset: number, body: Uint8Array<ArrayBuffer>) =>
+    fetch(new URL(location, url), { method: 'PATCH', headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body });
+  expect((await send(one, 0, pdf.slice(0, half))).status).toBe(204);
+  expect((await send(other, half, pdf.slice(half))).status).toBe(204);
+  const form = new FormData();
+  form.append('uploads', location.split('/').at(-1) ?? '');
+  const { jobId } = (await (await fetch(`${one}/api/pdf/process/rotate-pdf`, { method: 'POST', body: form })).json()) as { jobId: string };
+  expect(await new ApiClient(other).end(jobId)).toMatchObject({ status: 'completed', outputFiles: ['halves-rotated.pdf'] });
+});
+
 test('a dead worker’s job is taken up by another when its lease has run out', { timeout: 120_000 }, async () => {
   const api = new ApiClient(servers[0]?.url ?? '');
   const jobId = await api.begin('pdf-to-jpg', [{ name: 'long.pdf', bytes: blankPdf(150) }]);
