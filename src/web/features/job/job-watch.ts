@@ -32,67 +32,88 @@ export function watchJob(
   ports: WatchPorts,
   tell: (news: WatchNews) => void,
 ): () => void {
-  let ended = false;
-  let stopPolling: (() => void) | undefined;
-  let closeEvents: () => void = () => undefined;
+  const watch = new JobWatch(jobId, rhythm, ports, tell);
+  watch.begin();
+  return () => watch.end();
+}
 
-  const end = (news?: WatchNews) => {
-    if (ended) return;
-    ended = true;
-    stopPolling?.();
-    closeEvents();
-    if (news) tell(news);
-  };
+class JobWatch {
+  readonly #jobId: string;
+  readonly #rhythm: PollRhythm;
+  readonly #ports: WatchPorts;
+  readonly #tell: (news: WatchNews) => void;
+  #ended = false;
+  #stopPolling: (() => void) | undefined;
+  #closeEvents: (() => void) | undefined;
 
-  const onStatus = (status: JobStatus) => {
-    if (ended) return;
-    if (status.status === 'processing') tell({ kind: 'status', status });
-    else if (status.status === 'failed') end({ kind: 'failed', problem: problemOfJob(status) });
-    else void finish(status);
-  };
+  constructor(jobId: string, rhythm: PollRhythm, ports: WatchPorts, tell: (news: WatchNews) => void) {
+    this.#jobId = jobId;
+    this.#rhythm = rhythm;
+    this.#ports = ports;
+    this.#tell = tell;
+  }
 
-  const finish = async (status: JobStatus) => {
+  begin(): void {
+    const onEvent = (status: JobStatus) => {
+      this.#stopPolling?.();
+      this.#stopPolling = undefined;
+      this.#onStatus(status);
+    };
+    const onLost = () => {
+      if (this.#stopPolling === undefined) this.#pollAfter(this.#rhythm.firstMs);
+    };
+    this.#closeEvents = this.#ports.openEvents(this.#jobId, onEvent, onLost);
+  }
+
+  end(news?: WatchNews): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#stopPolling?.();
+    this.#closeEvents?.();
+    if (news) this.#tell(news);
+  }
+
+  #onStatus(status: JobStatus): void {
+    if (this.#ended) return;
+    if (status.status === 'processing') this.#tell({ kind: 'status', status });
+    else if (status.status === 'failed') this.end({ kind: 'failed', problem: problemOfJob(status) });
+    else void this.#finish(status);
+  }
+
+  async #finish(status: JobStatus): Promise<void> {
     try {
-      const files = await ports.readFiles(jobId);
-      end({ kind: 'completed', status, files });
+      const files = await this.#ports.readFiles(this.#jobId);
+      this.end({ kind: 'completed', status, files });
     } catch (error) {
-      onPollFailed(error);
+      this.#onPollFailed(error);
     }
-  };
+  }
 
-  const poll = async () => {
+  async #poll(): Promise<void> {
     try {
-      onStatus(await ports.readStatus(jobId));
-      pollAgain(rhythm.nextMs);
+      this.#onStatus(await this.#ports.readStatus(this.#jobId));
+      this.#pollAfter(this.#rhythm.nextMs);
     } catch (error) {
-      onPollFailed(error);
+      this.#onPollFailed(error);
     }
-  };
+  }
 
-  const onPollFailed = (error: unknown) => {
-    if (ended) return;
-    const problem = ports.finalProblem(error);
-    if (problem) return end({ kind: 'failed', problem });
-    tell({ kind: 'lost', error });
-    pollAgain(rhythm.nextMs);
-  };
+  #onPollFailed(error: unknown): void {
+    if (this.#ended) return;
+    const problem = this.#ports.finalProblem(error);
+    if (problem) {
+      this.end({ kind: 'failed', problem });
+    } else {
+      this.#tell({ kind: 'lost', error });
+      this.#pollAfter(this.#rhythm.nextMs);
+    }
+  }
 
-  const pollAgain = (ms: number) => {
-    if (ended) return;
-    stopPolling?.();
-    stopPolling = ports.later(() => void poll(), ms);
-  };
-
-  const onEvent = (status: JobStatus) => {
-    stopPolling?.();
-    stopPolling = undefined;
-    onStatus(status);
-  };
-
-  closeEvents = ports.openEvents(jobId, onEvent, () => {
-    if (stopPolling === undefined) pollAgain(rhythm.firstMs);
-  });
-  return () => end();
+  #pollAfter(ms: number): void {
+    if (this.#ended) return;
+    this.#stopPolling?.();
+    this.#stopPolling = this.#ports.later(() => void this.#poll(), ms);
+  }
 }
 
 function problemOfJob(status: JobStatus): Problem {

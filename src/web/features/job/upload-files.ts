@@ -1,5 +1,5 @@
 /** Sends files in a way that goes on where it stopped when the connection comes back (tus). */
-import type { DetailedError } from 'tus-js-client';
+import type { DetailedError, Upload as TusClass } from 'tus-js-client';
 import { CallFailed } from './calls.ts';
 import type { Problem } from './work.ts';
 
@@ -9,6 +9,8 @@ const CHUNK_BYTES = 8 * 1024 * 1024;
 const AT_ONCE = 2;
 /** Milliseconds between tries; after the last one the visitor is told. About five minutes together. */
 const RETRY_DELAYS_MS = [300, 1_000, 2_000, 4_000, ...Array.from({ length: 36 }, () => 8_000)];
+
+type TusUpload = typeof TusClass;
 
 export interface UploadItem {
   readonly file: File;
@@ -34,47 +36,53 @@ export async function uploadFiles(
   const sent = items.map(() => 0);
   const ids: string[] = [];
   const queue = [...items.entries()];
-
-  const sendOne = (index: number, item: UploadItem) =>
-    new Promise<string>((resolve, reject) => {
-      const upload = new Upload(item.file, {
-        endpoint: ENDPOINT,
-        chunkSize: CHUNK_BYTES,
-        retryDelays: RETRY_DELAYS_MS,
-        uploadDataDuringCreation: true,
-        // No trace of a visitor's files in the browser's storage.
-        storeFingerprintForResuming: false,
-        metadata: { filename: item.name, filetype: item.file.type, lastModified: String(item.file.lastModified) },
-        onProgress(bytes) {
-          sent[index] = bytes;
-          listener.onConnection(true);
-          listener.onSent(sent.reduce((sum, each) => sum + each, 0));
-        },
-        onShouldRetry(error) {
-          const again = mayPass(error);
-          if (again) listener.onConnection(false);
-          return again;
-        },
-        onError: (error) => reject(asCallFailed(error)),
-        onSuccess: () => resolve(idOf(upload.url)),
-      });
-      const stop = () => {
-        void upload.abort(true).catch(() => undefined);
-        reject(signal.reason);
-      };
-      if (signal.aborted) return stop();
-      signal.addEventListener('abort', stop, { once: true });
-      upload.start();
-    });
-
   const lane = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [index, item] = next;
-      ids[index] = await sendOne(index, item);
+      ids[index] = await sendOne(Upload, item, signal, {
+        onConnection: listener.onConnection,
+        onSent(bytes) {
+          sent[index] = bytes;
+          listener.onSent(sent.reduce((sum, each) => sum + each, 0));
+        },
+      });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   return ids;
+}
+
+function sendOne(Upload: TusUpload, item: UploadItem, signal: AbortSignal, listener: UploadListener): Promise<string> {
+  const { file, name } = item;
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: ENDPOINT,
+      chunkSize: CHUNK_BYTES,
+      retryDelays: RETRY_DELAYS_MS,
+      uploadDataDuringCreation: true,
+      // No trace of a visitor's files in the browser's storage.
+      storeFingerprintForResuming: false,
+      metadata: { filename: name, filetype: file.type, lastModified: String(file.lastModified) },
+      onProgress(bytes) {
+        listener.onConnection(true);
+        listener.onSent(bytes);
+      },
+      onShouldRetry(error) {
+        const again = mayPass(error);
+        if (again) listener.onConnection(false);
+        return again;
+      },
+      onError: (error) => reject(asCallFailed(error)),
+      onSuccess: () => resolve(idOf(upload.url)),
+    });
+    const stop = () => {
+      void upload.abort(true).catch(() => undefined);
+      reject(signal.reason);
+    };
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop, { once: true });
+    upload.start();
+  });
 }
 
 /** No answer, or one that a later try may change. */

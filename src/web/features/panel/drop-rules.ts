@@ -7,7 +7,7 @@ import { formatBytes } from '../../../ui/format.ts';
 import { words } from '../../words.ts';
 import { panelWords } from '../../words-panel.ts';
 import { siteSettings } from '../site/settings.ts';
-import type { PanelModel } from './use-panel.ts';
+import type { PanelModel } from './panel-model.ts';
 
 export function dropRules(entry: CatalogueEntry, multiple: boolean): DropRules {
   const accept: Record<string, string[]> = {};

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { panelWords } from '../../words-panel.ts';
 import { FileRow } from './file-row.tsx';
-import type { ChosenFiles } from './use-chosen-files.ts';
+import type { ChosenFiles } from './panel-model.ts';
 import { useReorder } from './use-reorder.ts';
 import './file-list.css';
 

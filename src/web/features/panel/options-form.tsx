@@ -8,7 +8,7 @@ import { panelWords } from '../../words-panel.ts';
 import { drawPage } from '../files/draw-page.ts';
 import { OptionField } from './option-field.tsx';
 import { visibleFields } from './option-values.ts';
-import type { PanelModel } from './use-panel.ts';
+import type { PanelModel } from './panel-model.ts';
 
 /** Parts that tools bring themselves; each names the options that it shows. */
 const OWN_PARTS = Object.fromEntries(

@@ -1,7 +1,7 @@
 /** Why the last job failed, where one can do something about it. */
 import { panelWords } from '../../words-panel.ts';
+import type { PanelModel } from './panel-model.ts';
 import { standsAtFile } from './use-file-problems.ts';
-import type { PanelModel } from './use-panel.ts';
 
 export function ProblemNote({ model }: { readonly model: PanelModel }) {
   const { work, chosen, flow } = model;

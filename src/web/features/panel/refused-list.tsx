@@ -1,6 +1,6 @@
 /** The files that were not taken, each with its reason. */
 import { panelWords } from '../../words-panel.ts';
-import type { RefusedFile } from './use-add-files.ts';
+import type { RefusedFile } from './panel-model.ts';
 
 export function RefusedList({ refused }: { readonly refused: readonly RefusedFile[] }) {
   return (

@@ -9,11 +9,11 @@ import { forgetResults, saveArchive, saveResult } from '../job/results.ts';
 import type { Finished } from '../job/work.ts';
 import { Compare } from './compare.tsx';
 import { GoOn } from './go-on.tsx';
+import type { PanelModel } from './panel-model.ts';
 import { ResultHero } from './result-hero.tsx';
 import { ResultList } from './result-list.tsx';
 import { deletedWhen, reductionOf, resultTitle } from './result-words.ts';
 import { RefreshButton } from './start-button.tsx';
-import type { PanelModel } from './use-panel.ts';
 
 interface ResultViewProps {
   readonly model: PanelModel;

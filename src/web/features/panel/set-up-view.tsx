@@ -10,10 +10,10 @@ import { PrivacyCard } from '../consent/privacy-card.tsx';
 import { dropRules, dropWords, refusalMessage } from './drop-rules.ts';
 import { FileList } from './file-list.tsx';
 import { OptionsForm } from './options-form.tsx';
+import type { PanelModel } from './panel-model.ts';
 import { ProblemNote } from './problem-note.tsx';
 import { RefusedList } from './refused-list.tsx';
 import { StartButton } from './start-button.tsx';
-import type { PanelModel } from './use-panel.ts';
 
 export function SetUpView({ model }: { readonly model: PanelModel }) {
   return (

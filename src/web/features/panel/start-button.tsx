@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { panelWords } from '../../words-panel.ts';
 import { type ChosenFile, readyFiles, totalPages } from '../files/chosen-files.ts';
 import { isBusy } from '../job/work.ts';
-import type { PanelModel } from './use-panel.ts';
+import type { PanelModel } from './panel-model.ts';
 
 export function StartButton({ model }: { readonly model: PanelModel }) {
   const { flow, chosen, closed } = model;

@@ -7,13 +7,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words-panel.ts';
 import { siteSettings } from '../site/settings.ts';
 import { refusalMessage } from './drop-rules.ts';
-import type { ChosenFiles } from './use-chosen-files.ts';
-import type { PanelSetup } from './use-panel.ts';
-
-export interface RefusedFile {
-  readonly name: string;
-  readonly message: string;
-}
+import type { ChosenFiles, PanelSetup, RefusedFile } from './panel-model.ts';
 
 export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, multiple: boolean) {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);

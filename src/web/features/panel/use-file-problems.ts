@@ -1,7 +1,7 @@
 /** Brings a job's problem with one file back to that file: the password is asked for where the file stands. */
 import { useEffect, useRef } from 'react';
 import type { Work } from '../job/work.ts';
-import type { ChosenFiles } from './use-chosen-files.ts';
+import type { ChosenFiles } from './panel-model.ts';
 
 const PASSWORD_PROBLEMS = ['need-password', 'wrong-password'];
 

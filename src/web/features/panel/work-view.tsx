@@ -7,8 +7,8 @@ import { Progress } from '../../../ui/progress.tsx';
 import { SheetPicture } from '../../../ui/sheet-picture.tsx';
 import { panelWords } from '../../words-panel.ts';
 import { percentOf, type Work } from '../job/work.ts';
+import type { PanelModel } from './panel-model.ts';
 import { RefreshButton } from './start-button.tsx';
-import type { PanelModel } from './use-panel.ts';
 
 /** Sheets that are shown of a job with many files. */
 const SHEETS = 3;

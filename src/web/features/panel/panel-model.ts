@@ -1,0 +1,57 @@
+/** All that the parts of a panel know of it. */
+import type { CatalogueEntry } from '../../../contract/catalogue.ts';
+import type { Field } from '../../../contract/field.ts';
+import type { Refused } from '../../../ui/drop-zone.tsx';
+import type { ChosenFile } from '../files/chosen-files.ts';
+import type { FileLook } from '../files/file-look.ts';
+import type { JobSession } from '../job/job-session.ts';
+import type { Work } from '../job/work.ts';
+import type { Flow } from './flow.ts';
+import type { Values } from './option-values.ts';
+
+export interface PanelSetup {
+  readonly entry: CatalogueEntry;
+  readonly flow: Flow;
+  /** Names this panel among all places of the site: its job and its files are kept by this name. */
+  readonly place: string;
+}
+
+export interface ChosenFiles {
+  readonly files: readonly ChosenFile[];
+  readonly add: (files: readonly File[], replace: boolean) => void;
+  readonly remove: (key: number) => void;
+  readonly move: (key: number, to: number) => void;
+  readonly unlock: (key: number, password: string) => void;
+  /** Shows what the server found out about a file. */
+  readonly show: (key: number, look: FileLook) => void;
+  readonly clear: () => void;
+}
+
+export interface RefusedFile {
+  readonly name: string;
+  readonly message: string;
+}
+
+export interface PanelModel extends PanelSetup {
+  readonly chosen: ChosenFiles;
+  readonly refused: readonly RefusedFile[];
+  readonly addFiles: (accepted: readonly File[], refused: readonly Refused[]) => void;
+  /** Several files are taken, by the tool itself or because the visitor asked for it. */
+  readonly multiple: boolean;
+  readonly batch: boolean;
+  readonly setBatch: (batch: boolean) => void;
+  readonly fields: readonly Field[];
+  readonly values: Values;
+  readonly setValue: (name: string, value: string) => void;
+  /** Files wait for the visitor's answer to the privacy card. */
+  readonly closed: boolean;
+  readonly session: JobSession;
+  readonly work: Work;
+  readonly start: () => void;
+  /** Ends the job on the server; the files stay. */
+  readonly cancel: () => Promise<void>;
+  /** Empties the list of files. */
+  readonly clear: () => void;
+  /** Forgets files, results and progress. */
+  readonly reset: () => void;
+}
