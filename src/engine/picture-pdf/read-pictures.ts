@@ -38,6 +38,8 @@ export interface ReadRequest {
 
 export interface ReadPicture {
   readonly picture: Picture;
+  /** Decodes it from its file; undefined where that is not a file of pixels. */
+  readonly open: (() => Sharp) | undefined;
   /** 1-based place among the pictures of its file. */
   readonly number: number;
   readonly count: number;
@@ -47,7 +49,7 @@ export interface ReadPicture {
 export async function* readPictures(file: PictureFile, request: ReadRequest): AsyncGenerator<ReadPicture> {
   try {
     if (file.type === 'tiff') yield* readTiff(file, request);
-    else yield { picture: await readSingle(file, request), number: 1, count: 1 };
+    else yield { picture: await readSingle(file, request), open: opener(file), number: 1, count: 1 };
   } catch (error) {
     if (!(error instanceof BrokenPicture)) throw error;
     throw new ToolError('damaged', { file: file.name, found: '' }, { cause: error });
@@ -147,14 +149,14 @@ async function* readTiff(file: PictureFile, request: ReadRequest): AsyncGenerato
     throw new ToolError('too-many-pages', { file: file.name, pages: `more than ${MAX_PAGES}`, limit: MAX_PAGES });
   }
   if (pages.length === 0) {
-    yield { picture: await decodeFile(file, request, undefined), number: 1, count: 1 };
+    yield { picture: await decodeFile(file, request, undefined), open: opener(file), number: 1, count: 1 };
     return;
   }
   for (const [index, page] of pages.entries()) {
     const folder = join(request.folder, String(index));
     await mkdir(folder);
     const picture = await readTiffPage(file, { ...request, folder }, page);
-    yield { picture, number: index + 1, count: pages.length };
+    yield { picture, open: opener(file, page.index), number: index + 1, count: pages.length };
   }
 }
 
@@ -162,6 +164,12 @@ async function readTiffPage(file: PictureFile, request: ReadRequest, page: TiffP
   requirePixels(file, page.widthPx, page.heightPx);
   if (page.asIs && (await isWhole(openPicture(file.path, { page: page.index })))) return page.asIs;
   return decodeFile(file, request, page.density, page.index);
+}
+
+const DIRECTLY_DECODED: readonly FileTypeId[] = ['jpg', 'png', 'webp', 'avif', 'tiff'];
+
+function opener(file: PictureFile, page = 0): (() => Sharp) | undefined {
+  return DIRECTLY_DECODED.includes(file.type) ? () => openPicture(file.path, { page }) : undefined;
 }
 
 /** Decodes all of a picture without keeping it. */

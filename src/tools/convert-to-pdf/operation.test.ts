@@ -1,0 +1,128 @@
+/** Checks conversions end to end with LibreOffice; results are read back with PDFium. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPdfium } from '../../adapters/pdfium.ts';
+import { readGlyphs } from '../../adapters/pdfium-text.ts';
+import { rewritePlain } from '../../adapters/qpdf.ts';
+import type { FileTypeId } from '../../contract/file-type.ts';
+import type { InputFile, OutputFile } from '../../contract/operation.ts';
+import { parseToolOptions } from '../../contract/tool.ts';
+import { PdfDocument } from '../../engine/pdf/document.ts';
+import { readOutline } from '../../engine/pdf/outline.ts';
+import { run } from './operation.ts';
+import { tool } from './tool.ts';
+
+let folder = '';
+let warnings: string[] = [];
+let shares: number[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'convert-to-pdf-'));
+  warnings = [];
+  shares = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+
+const { signal } = new AbortController();
+
+async function input(name: string, type: FileTypeId, content: string | Uint8Array): Promise<InputFile> {
+  const path = join(folder, `in-${name}`);
+  await writeFile(path, content);
+  return { path, name, type, bytes: (await stat(path)).size };
+}
+
+function convert(inputs: readonly InputFile[], options: Record<string, string> = {}): Promise<readonly OutputFile[]> {
+  return run(inputs, parseToolOptions(tool, options), {
+    workDir: folder,
+    signal,
+    progress: (share) => shares.push(share),
+    warn: (code) => warnings.push(code),
+  });
+}
+
+async function textOf(output: OutputFile | undefined): Promise<readonly string[]> {
+  const document = await openPdfium(output?.path ?? '', { name: 'result' });
+  const pages = Array.from({ length: document.pageCount }, (_, index) =>
+    document
+      .withPage(index, readGlyphs)
+      .map((glyph) => glyph.text)
+      .join(''),
+  );
+  document.close();
+  return pages;
+}
+
+const red = () => sharp({ create: { width: 600, height: 300, channels: 3, background: 'red' } });
+
+test('takes pictures without LibreOffice, and makes dense ones smaller unless asked not to', async () => {
+  const noise = sharp(Buffer.from(Array.from({ length: 900 * 900 * 3 }, (_, n) => (n * n * 31) & 255)), {
+    raw: { width: 900, height: 900, channels: 3 },
+  });
+  const photo = await input(
+    'a.jpg',
+    'jpg',
+    await noise.withMetadata({ density: 600 }).jpeg({ quality: 95 }).toBuffer(),
+  );
+  const bytes = async (quality: string) => (await stat((await convert([photo], { quality }))[0]?.path ?? '')).size;
+  const [low, medium, high] = [await bytes('low'), await bytes('medium'), await bytes('high')];
+  expect(high).toBeGreaterThan(photo.bytes);
+  expect(medium).toBeLessThan(high / 2);
+  expect(low).toBeLessThan(medium);
+});
+
+test('refuses a few letters that call themselves a workbook', async () => {
+  const fake = await input('a.xlsx', 'txt', 'x');
+  await expect(convert([fake])).rejects.toMatchObject({
+    code: 'wrong-type',
+    message: 'a.xlsx is a text file, not an Excel workbook.',
+  });
+});
+
+describe.skipIf(!existsSync('/usr/bin/soffice'))('with LibreOffice', { timeout: 60_000 }, () => {
+  test('lays out text on the paper that was asked for', async () => {
+    const text = await input('a.txt', 'txt', 'Grüße aus 東京\nsecond line');
+    const [output] = await convert([text], { 'paper-size': 'a5', orientation: 'landscape' });
+    expect((await textOf(output)).join('').replace(/\s/g, '')).toBe('Grüßeaus東京secondline');
+    const document = await openPdfium(output?.path ?? '', { name: 'a' });
+    const { widthPt, heightPt } = document.pageSize(0);
+    document.close();
+    expect([Math.round(widthPt), Math.round(heightPt)]).toEqual([595, 420]);
+    expect(shares.at(-1)).toBeGreaterThan(0.4);
+  });
+
+  test('puts all columns of a table on the page', async () => {
+    const row = (mark: string) => Array.from({ length: 40 }, (_, column) => `${mark}${column}`).join(';');
+    const table = await input('a.csv', 'csv', `${row('head')}\n${row('cell')}\n`);
+    const [page, ...more] = await textOf((await convert([table]))[0]);
+    expect(page).toContain('head39');
+    expect(more).toEqual([]);
+  });
+
+  test('joins files with a bookmark for each', async () => {
+    const inputs = [
+      await input('first.rtf', 'rtf', '{\\rtf1 Words of the first.}'),
+      await input('second.png', 'png', await red().png().toBuffer()),
+    ];
+    const [output] = await convert(inputs, { merge: 'true' });
+    expect(output).toMatchObject({ pattern: 'converted', facts: { pages: 2, files: 2 } });
+    const plain = join(folder, 'plain.pdf');
+    await rewritePlain(output?.path ?? '', plain, { signal });
+    const document = PdfDocument.open(plain);
+    expect(readOutline(document).map((item) => document.text(item.entry.get('Title')))).toEqual(['first', 'second']);
+    document.close();
+  });
+
+  test('names a broken file and goes on with the others', async () => {
+    const inputs = [
+      await input('bad.docx', 'docx', 'PK\u0003\u0004 and nothing more'),
+      await input('good.rtf', 'rtf', '{\\rtf1 Words.}'),
+    ];
+    const outputs = await convert(inputs);
+    expect(outputs.map((output) => output.input)).toEqual([1]);
+    expect(warnings).toContain('file-failed');
+    await expect(convert(inputs.slice(0, 1))).rejects.toMatchObject({ code: 'damaged' });
+  });
+});

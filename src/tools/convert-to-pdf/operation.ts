@@ -1,0 +1,216 @@
+/** Runs convert-to-pdf: every file becomes a PDF of its own, or all of them one with a bookmark for each. */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeFileType, type FileTypeId, fileTypeOfExtension } from '../../contract/file-type.ts';
+import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
+import { extensionOf, stemOf } from '../../contract/output-name.ts';
+import { type PageSize, parsePaper } from '../../contract/page-size.ts';
+import { passwordFor } from '../../contract/passwords.ts';
+import type { OptionValues } from '../../contract/tool.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { OfficeConverter } from '../../engine/office-pdf/office-to-pdf.ts';
+import { joinDocuments } from '../../engine/pdf/join/join-documents.ts';
+import { type OpenedPdf, openPdf } from '../../engine/pdf/open-input.ts';
+import { saveDocument } from '../../engine/pdf/save-document.ts';
+import { PicturePdf } from '../../engine/picture-pdf/picture-pdf.ts';
+import { PICTURE_TYPES } from '../../engine/picture-pdf/read-pictures.ts';
+import type { tool } from './tool.ts';
+
+type Options = OptionValues<typeof tool>;
+
+/** Pictures inside: largest density and JPEG quality; `high` leaves them untouched. */
+const PICTURES = {
+  low: { dpi: 120, jpegQuality: 65 },
+  medium: { dpi: 200, jpegQuality: 85 },
+  high: undefined,
+} as const;
+
+/** Share of the progress that converting takes when the results are then joined. */
+const CONVERTED = 0.8;
+
+interface MadePdf {
+  readonly input: number;
+  readonly path: string;
+  readonly pages: number;
+}
+
+export const run: Run<typeof tool> = async (inputs, options, context) => {
+  const merges = options.merge && inputs.length > 1;
+  const converter = new Converter(inputs, options, context, merges ? CONVERTED : 1);
+  try {
+    const made = await converter.convertAll(merges);
+    if (merges) return [await joinAll(inputs, made, options, context)];
+    return made.map(({ input, path, pages }) => ({ path, type: 'pdf', input, facts: { pages } }));
+  } finally {
+    await converter.close();
+  }
+};
+
+class Converter {
+  readonly #inputs: readonly InputFile[];
+  readonly #options: Options;
+  readonly #context: RunContext;
+  readonly #share: number;
+  readonly #office: OfficeConverter;
+
+  constructor(inputs: readonly InputFile[], options: Options, context: RunContext, share: number) {
+    this.#inputs = inputs;
+    this.#options = options;
+    this.#context = context;
+    this.#share = share;
+    this.#office = new OfficeConverter(context.workDir, {
+      pictures: PICTURES[options.quality],
+      page: textPage(options),
+      orientation: options.orientation === 'auto' ? undefined : options.orientation,
+    });
+  }
+
+  /** One bad file does not stop the rest; but a joined PDF waits for a password that is missing. */
+  async convertAll(merges: boolean): Promise<readonly MadePdf[]> {
+    const made: MadePdf[] = [];
+    let firstError: ToolError | undefined;
+    for (const [index, input] of this.#inputs.entries()) {
+      this.#context.signal.throwIfAborted();
+      this.#progress(index, 0);
+      try {
+        made.push(await this.#convertOne(input, index));
+      } catch (error) {
+        if (!(error instanceof ToolError) || !isAboutTheFile(error, merges)) throw error;
+        firstError ??= error;
+        if (this.#inputs.length > 1) this.#context.warn('file-failed', { reason: error.message, file: input.name });
+      }
+    }
+    if (made.length === 0 && firstError) throw firstError;
+    return made;
+  }
+
+  close(): Promise<void> {
+    return this.#office.close();
+  }
+
+  async #convertOne(input: InputFile, index: number): Promise<MadePdf> {
+    const path = join(this.#context.workDir, `${index}.pdf`);
+    if (PICTURE_TYPES.includes(input.type))
+      return { input: index, path, pages: await this.#picture(input, index, path) };
+    requireHonestText(input);
+    if (input.type === 'pdf') return { input: index, path, pages: await this.#pdf(input, path) };
+    return { input: index, path, pages: await this.#document(input, index, path) };
+  }
+
+  async #document(input: InputFile, index: number, path: string): Promise<number> {
+    const file = { ...input, password: passwordFor(this.#options.password, input.name) };
+    const { signal } = this.#context;
+    const { pages, missingFonts } = await this.#office.convert(file, path, signal, (done) =>
+      this.#progress(index, done),
+    );
+    if (missingFonts.length > 0) {
+      this.#context.warn('fonts-replaced', { file: input.name, fonts: missingFonts.join(', ') });
+    }
+    return pages;
+  }
+
+  async #picture(input: InputFile, index: number, path: string): Promise<number> {
+    const { options, context } = { options: this.#options, context: this.#context };
+    const paper = options['paper-size'];
+    const layout = {
+      pageSize: paper === 'keep' ? 'fit' : paper,
+      orientation: options.orientation,
+      marginPt: 0,
+    } as const;
+    const pdf = new PicturePdf(layout, {
+      folder: context.workDir,
+      repair: options['on-damaged'] === 'repair',
+      reduce: PICTURES[options.quality],
+      warn: context.warn,
+    });
+    await pdf.add(input, context.signal, (done) => this.#progress(index, done));
+    await pdf.write(path, context.signal);
+    return pdf.pageCount;
+  }
+
+  /** A PDF passes through: opened, put right, and saved. */
+  async #pdf(input: InputFile, path: string): Promise<number> {
+    const opened = await openPdf(input, this.#options, 'pages', this.#context);
+    try {
+      await saveDocument(opened.document, path, this.#context.signal);
+      return opened.pages.length;
+    } finally {
+      await opened.close();
+    }
+  }
+
+  #progress(index: number, done: number): void {
+    const files = this.#inputs.length;
+    const name = this.#inputs[index]?.name ?? '';
+    this.#context.progress(((index + done) / files) * this.#share, 'converting', { file: name });
+  }
+}
+
+/** Kinds that are sometimes text under their name: programs write tables and letters so, and others read them. */
+const MAYBE_TEXT: readonly (FileTypeId | undefined)[] = [
+  'txt',
+  'doc',
+  'xls',
+  'rtf',
+  'csv',
+  'tsv',
+  'md',
+  'json',
+  undefined,
+];
+
+/** A few bytes that happen to be letters do not make a workbook into a text. @throws ToolError `wrong-type`. */
+function requireHonestText({ name, type }: InputFile): void {
+  const hinted = fileTypeOfExtension(extensionOf(name));
+  if (type !== 'txt' || hinted === undefined || MAYBE_TEXT.includes(hinted)) return;
+  const reason = `${name} is ${describeFileType(type)}, not ${describeFileType(hinted)}.`;
+  throw new ToolError('wrong-type', { file: name, reason });
+}
+
+/** What another attempt with the same files cannot change, and what the other files do not depend on. */
+function isAboutTheFile(error: ToolError, merges: boolean): boolean {
+  if (error.code === 'cancelled' || error.code === 'engine-missing') return false;
+  return !(merges && (error.code === 'need-password' || error.code === 'wrong-password'));
+}
+
+function textPage(options: Options): PageSize {
+  const paper = options['paper-size'];
+  const asked = paper === 'keep' ? parsePaper('a4') : paper;
+  const { widthPt, heightPt } = asked ?? { widthPt: 595, heightPt: 842 };
+  if (options.orientation === 'auto' || (options.orientation === 'landscape') === widthPt > heightPt) {
+    return { widthPt, heightPt };
+  }
+  return { widthPt: heightPt, heightPt: widthPt };
+}
+
+async function joinAll(
+  inputs: readonly InputFile[],
+  made: readonly MadePdf[],
+  options: Options,
+  context: RunContext,
+): Promise<OutputFile> {
+  const opened: OpenedPdf[] = [];
+  try {
+    const sources = [];
+    for (const { input, path } of made) {
+      const name = inputs[input]?.name ?? '';
+      const { size } = await stat(path);
+      const pdf = await openPdf({ path, name, type: 'pdf', bytes: size }, options, 'pages', context);
+      opened.push(pdf);
+      sources.push({ document: pdf.document, pages: pdf.pages, fileName: name, title: stemOf(name) });
+    }
+    context.progress(CONVERTED, 'joining', { files: made.length });
+    const onJoined = (done: number) => context.progress(CONVERTED + (done / made.length) * (1 - CONVERTED) * 0.5);
+    const joined = await joinDocuments(sources, {
+      bookmarks: 'keep-under-file-name',
+      doubleSided: false,
+      signal: context.signal,
+      onJoined,
+    });
+    const path = join(context.workDir, 'converted.pdf');
+    await saveDocument(joined.document, path, context.signal);
+    return { path, type: 'pdf', pattern: 'converted', facts: { pages: joined.pageCount, files: made.length } };
+  } finally {
+    for (const pdf of opened) await pdf.close();
+  }
+}
