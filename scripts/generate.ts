@@ -1,10 +1,11 @@
-/** Writes the generated lists beside the tools: declarations, operations, panels, drawings, cards and the plain catalogue for the web. */
+/** Writes README.md's tables and the generated lists beside the tools: declarations, operations, panels, drawings, cards and the plain catalogue for the web. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FILE_TYPES } from '../src/contract/file-type.ts';
 import type { ToolDeclaration } from '../src/contract/tool.ts';
 import { toolFields } from '../src/contract/tool.ts';
+import { writeReadme } from './readme-tables.ts';
 
 const TOOLS = path.join(import.meta.dirname, '../src/tools');
 
@@ -190,7 +191,8 @@ export async function writeCatalogue(check = false): Promise<readonly string[]> 
 
 if (import.meta.filename === process.argv[1]) {
   const check = process.argv.includes('--check');
-  const stale = await writeCatalogue(check);
+  const stale = [...(await writeCatalogue(check))];
+  if (!writeReadme(await readDeclarations(), check)) stale.push('README.md');
   if (check && stale.length > 0) {
     console.error(`Not fresh: ${stale.join(', ')}. Run npm run generate.`);
     process.exit(1);

@@ -80,10 +80,7 @@ function hashTree(sources, except = /\.test\./) {
     if (!existsSync(file)) continue;
     const inside = source.includes('.') ? [''] : readdirSync(file, { recursive: true }).map(String).sort();
     for (const name of inside) {
-      if (
-        !/\.(ts|tsx|css|md|json|svg|png|ico|woff2|webmanifest|txt)$/.test(source + name) ||
-        /\.test\.|operation\.ts$|operations\.gen/.test(name)
-      )
+      if (!/\.(ts|tsx|css|md|json|svg|png|ico|woff2|webmanifest|txt)$/.test(source + name) || except.test(name))
         continue;
       digest.update(`${source}/${name}\0`).update(readFileSync(path.join(file, name)));
     }

@@ -70,12 +70,33 @@ export const SETTINGS = {
   TRUST_PROXY: setting(onOff(false), 'on takes the visitor’s address from the balancer’s X-Forwarded-For.'),
   SITE_URL: setting(address.optional(), 'Public address of the site; unset, that of the request.'),
   SITE_ADS: setting(onOff(true), 'off takes the advertisement boxes away.'),
-  ADMIN_TOKEN: setting(z.string().min(8, 'must have at least 8 characters').optional(), 'Token that the indexing and SEO calls then ask for; unset, they are open.'),
-  SMTP_URL: setting(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(), 'Mail server for messages of the contact form; unset, they are only stored.'),
+  ADMIN_TOKEN: setting(
+    z.string().min(8, 'must have at least 8 characters').optional(),
+    'Token that the indexing and SEO calls then ask for; unset, they are open.',
+  ),
+  SMTP_URL: setting(
+    z
+      .string()
+      .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+      .optional(),
+    'Mail server for messages of the contact form; unset, they are only stored.',
+  ),
   CONTACT_TO: setting(z.email('must be a mail address').optional(), 'Who gets the messages of the contact form.'),
-  GOOGLE_SERVICE_ACCOUNT: setting(z.string().min(1).optional(), 'JSON key of a Google service account, or the path of its file, for indexing.'),
-  GOOGLE_INDEXING_URL: setting(address.default('https://indexing.googleapis.com/v3/urlNotifications:publish'), 'Address of the Indexing API.'),
-  INDEXNOW_KEY: setting(z.string().regex(/^[\w-]{8,128}$/, 'must have 8 to 128 letters, digits or hyphens').optional(), 'Key for IndexNow; works only together with SITE_URL.'),
+  GOOGLE_SERVICE_ACCOUNT: setting(
+    z.string().min(1).optional(),
+    'JSON key of a Google service account, or the path of its file, for indexing.',
+  ),
+  GOOGLE_INDEXING_URL: setting(
+    address.default('https://indexing.googleapis.com/v3/urlNotifications:publish'),
+    'Address of the Indexing API.',
+  ),
+  INDEXNOW_KEY: setting(
+    z
+      .string()
+      .regex(/^[\w-]{8,128}$/, 'must have 8 to 128 letters, digits or hyphens')
+      .optional(),
+    'Key for IndexNow; works only together with SITE_URL.',
+  ),
   INDEXNOW_URL: setting(address.default('https://api.indexnow.org/indexnow'), 'Address of the IndexNow service.'),
   LOG_LEVEL: setting(
     z
@@ -98,6 +119,9 @@ const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'SECRET_KEY',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'ADMIN_TOKEN',
+  'SMTP_URL',
+  'GOOGLE_SERVICE_ACCOUNT',
 ]);
 
 /** What is wrong with the environment, in lines that name the setting. */
