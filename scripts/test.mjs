@@ -19,7 +19,7 @@ function runSuite() {
   const folder = mkdtempSync(path.join(tmpdir(), 'sheaf-test-'));
   const report = path.join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['--disable-warning=ExperimentalWarning', 'node_modules/vitest/vitest.mjs', 'run', ...reporters];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters];
   const { status } = spawnSync(NODE, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));

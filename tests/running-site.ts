@@ -29,7 +29,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}, root
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'sheaf-site-')));
   const child = spawn(
     realpathSync(path.join(root, 'node_modules/.bin/node')),
-    ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'],
+    ['--max-semi-space-size=2', 'src/server/main.ts'],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -98,7 +98,7 @@ export class EmbeddedWorker {
     while (!this.#stopping) {
       const workerId = randomBytes(9).toString('base64url');
       const args = [main, `--id=${workerId}`, ...(this.#socket ? [`--socket=${this.#socket}`] : [])];
-      const child = startProgram(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+      const child = startProgram(process.execPath, ['--max-semi-space-size=2', ...args], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
       this.#child = child;

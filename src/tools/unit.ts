@@ -73,7 +73,6 @@ export class Unit {
     const [program = '', ...args] = sandboxCommand(settings.sandbox, folders, [
       path.join(view.appDir, path.relative(settings.appDir, process.execPath)),
       '--max-old-space-size=384',
-      '--disable-warning=ExperimentalWarning',
       path.join(view.appDir, 'src/tools/runner.ts'),
       view.workDir,
       ...(settings.primes ? ['prime'] : needs),

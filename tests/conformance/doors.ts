@@ -55,7 +55,7 @@ export function commandLine(root = ROOT): Door {
 /** Standard output of `sheaf …`, whatever its exit status. */
 export function command(root: string, args: readonly string[]): Promise<string> {
   const node = path.join(root, 'node_modules/.bin/node');
-  const words = ['--disable-warning=ExperimentalWarning', path.join(root, 'src/cli/main.ts'), ...args];
+  const words = [path.join(root, 'src/cli/main.ts'), ...args];
   return new Promise((resolve) => {
     execFile(node, words, { maxBuffer: MAX_PRINTED }, (_error, stdout) => resolve(stdout));
   });

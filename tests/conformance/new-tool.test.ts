@@ -41,7 +41,7 @@ afterAll(async () => {
 /** Runs a script of the copy. */
 async function node(...args: readonly string[]): Promise<string> {
   const program = path.join(copy, 'node_modules/.bin/node');
-  const { stdout } = await run(program, ['--disable-warning=ExperimentalWarning', ...args], {
+  const { stdout } = await run(program, [...args], {
     cwd: copy,
     env: { ...process.env, NO_COLOR: '1' },
   });

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 function startWorker(): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/worker/main.ts'], {
+  return spawn(process.execPath, ['src/worker/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     stdio: 'ignore',
     env: { PATH: process.env['PATH'] ?? '', ...settings, WORKERS: '1', DATA_DIR: path.join(folder, 'worker') },
