@@ -9,8 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { ToolError } from '../contract/tool-error.ts';
 import type { SandboxLevel } from './bubblewrap.ts';
-import { processTree } from './process-memory.ts';
 import { endGroup, isRunning, runProgram, startProgram } from './process.ts';
+import { processTree } from './process-memory.ts';
 
 const VERSIONS = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 20_000;
@@ -62,7 +62,8 @@ export class PostgresServer {
       const child = startServer(bin, cluster, socketDir, sandbox);
       if (await answers(child, connection, deadline)) return new PostgresServer(child, connection);
       await endGroup(child);
-      if (Date.now() > deadline) throw new Error(`PostgreSQL did not start in ${cluster}: see ${path.join(dataDir, 'postgres.log')}`);
+      if (Date.now() > deadline)
+        throw new Error(`PostgreSQL did not start in ${cluster}: see ${path.join(dataDir, 'postgres.log')}`);
       await delay(RETRY_MS);
     }
   }
@@ -94,7 +95,9 @@ export class PostgresServer {
 
 function findBinaries(): string {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
-  const newest = versions.filter((each) => existsSync(`${VERSIONS}/${each}/bin/postgres`)).sort((a, b) => Number(b) - Number(a))[0];
+  const newest = versions
+    .filter((each) => existsSync(`${VERSIONS}/${each}/bin/postgres`))
+    .sort((a, b) => Number(b) - Number(a))[0];
   if (newest === undefined) throw new ToolError('engine-missing', { program: 'PostgreSQL' });
   return `${VERSIONS}/${newest}/bin`;
 }

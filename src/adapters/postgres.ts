@@ -4,7 +4,10 @@ import { Client, type ClientConfig, Pool, type PoolClient, type QueryResult, typ
 
 /** Runs SQL: a pool or one transaction. */
 export interface Sql {
-  query<Row extends QueryResultRow = QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  query<Row extends QueryResultRow = QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<readonly Row[]>;
 }
 
 const RECONNECT_MS = 500;
@@ -50,7 +53,11 @@ export class Database implements Sql {
    * Calls `onPayload` for every NOTIFY on a channel, over a connection of its own that is made anew when it breaks.
    * `onConnected` runs after each (re)connection: what was notified in between was missed.
    */
-  async listen(channel: string, onPayload: (payload: string) => void, onConnected: () => void = () => undefined): Promise<void> {
+  async listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onConnected: () => void = () => undefined,
+  ): Promise<void> {
     const listener = new Listener(this.#config, channel, onPayload, onConnected);
     this.#listeners.add(listener);
     await listener.start();

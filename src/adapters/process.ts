@@ -1,5 +1,5 @@
 /** Starts programs: the only place that does. Every program gets its own process group, and ends with it. */
-import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ToolError } from '../contract/tool-error.ts';
 
@@ -53,7 +53,10 @@ export async function runProgram(
   options: ProgramOptions = {},
 ): Promise<ProgramResult> {
   options.signal?.throwIfAborted();
-  const child = startProgram(command, args, { ...options, stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] });
+  const child = startProgram(command, args, {
+    ...options,
+    stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+  });
   const limit = options.maxOutputBytes ?? DEFAULT_MAX_OUTPUT;
   const stdout = collect(child.stdout, limit, options.onStdout);
   const stderr = collect(child.stderr, limit);
