@@ -1,0 +1,31 @@
+/** Puts the letters of a page into the form that people search and copy: ligatures split, NFC, nothing invisible. */
+
+/** Latin ligatures, and Arabic letters in the shapes that they take inside words. */
+const PRESENTATION_FORMS = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdff\ufe70-\ufefc]/g;
+
+/** Control characters, soft hyphens, zero-width marks of layout, and what is no character at all. */
+const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\ufeff\ufffe\uffff]/g;
+
+/** Joined letters as the words of a page; safe to call on parts, as long as marks stay with their letters. */
+export function plainLetters(text: string): string {
+  return text
+    .replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC'))
+    .replace(INVISIBLE, '')
+    .normalize('NFC');
+}
+
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms. */
+const RIGHT_TO_LEFT = /[\u0590-\u07ff\u0840-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+export type Direction = 'ltr' | 'rtl' | 'neutral';
+
+/** The direction of a word by its first letter that has one; numbers and signs have none. */
+export function directionOf(word: string): Direction {
+  if (RIGHT_TO_LEFT.test(word)) return 'rtl';
+  return /\p{L}/u.test(word) ? 'ltr' : 'neutral';
+}
+
+export function hasLetters(text: string): boolean {
+  return LETTER_OR_DIGIT.test(text);
+}

@@ -1,0 +1,79 @@
+/** Gathers words that stand side by side into rows, and parts rows where a column might end. */
+import type { Box } from '../../adapters/pdfium-text.ts';
+import { turned, unionBox, type Word } from './words.ts';
+
+/** Words of one row without a wide gap between them, from left to right. Boxes are in the frame of the text. */
+export interface Segment {
+  readonly words: readonly PlacedWord[];
+  readonly box: Box;
+  readonly em: number;
+}
+
+export interface PlacedWord {
+  readonly word: Word;
+  /** In the frame in which the text runs from left to right. */
+  readonly box: Box;
+}
+
+/** Words overlap in height by this share of the lower one when they stand in one row. */
+const ROW_OVERLAP = 0.5;
+/** In ems: wider than the widest space of justified text, narrower than the gutter between columns. */
+const SEGMENT_GAP = 1.1;
+
+/** All words must have the same turn. */
+export function makeSegments(words: readonly Word[]): readonly Segment[] {
+  const placed = words.map((word) => ({ word, box: turned(word.box, word.turn) }));
+  return gatherRows(placed).flatMap(splitRow);
+}
+
+interface Row {
+  readonly words: PlacedWord[];
+  top: number;
+  bottom: number;
+}
+
+/** Rows from the top. A superscript belongs to the row that it overlaps. */
+function gatherRows(placed: readonly PlacedWord[]): readonly (readonly PlacedWord[])[] {
+  const sorted = [...placed].sort((a, b) => middle(a.box) - middle(b.box));
+  const rows: Row[] = [];
+  for (const each of sorted) {
+    // Rows overlap little, so only the last few can take a word.
+    const row = rows.slice(-4).find((candidate) => overlapShare(candidate, each.box) >= ROW_OVERLAP);
+    if (row) {
+      row.words.push(each);
+      // The first word sets the height: a tall sign must not pull in its neighbours above and below.
+    } else rows.push({ words: [each], top: each.box.top, bottom: each.box.bottom });
+  }
+  return rows.map((row) => row.words);
+}
+
+function overlapShare(row: Row, box: Box): number {
+  const shared = Math.min(row.bottom, box.bottom) - Math.max(row.top, box.top);
+  return shared / Math.max(0.01, Math.min(row.bottom - row.top, box.bottom - box.top));
+}
+
+function splitRow(row: readonly PlacedWord[]): readonly Segment[] {
+  const ordered = [...row].sort((a, b) => a.box.left - b.box.left);
+  const segments: PlacedWord[][] = [];
+  let right = -Infinity;
+  for (const each of ordered) {
+    const gap = each.box.left - right;
+    const current = segments.at(-1);
+    if (current && gap <= SEGMENT_GAP * emOf(current, each)) current.push(each);
+    else segments.push([each]);
+    right = Math.max(right, each.box.right);
+  }
+  return segments.map((words) => ({
+    words,
+    box: unionBox(words.map(({ box }) => box)),
+    em: Math.max(...words.map(({ word }) => word.sizePt)),
+  }));
+}
+
+function emOf(current: readonly PlacedWord[], next: PlacedWord): number {
+  return Math.max(1, Math.min(current.at(-1)?.word.sizePt ?? 1, next.word.sizePt));
+}
+
+export function middle(box: Box): number {
+  return (box.top + box.bottom) / 2;
+}

@@ -1,0 +1,191 @@
+/** Writes pages of text in the format that was asked for, page by page. */
+import { type FileHandle, open } from 'node:fs/promises';
+import type { PageText } from './page-text.ts';
+import { lineText, type TextLine } from './text-line.ts';
+
+export type TextFormat = 'txt' | 'json' | 'md' | 'tsv' | 'html';
+
+/** A page as lines, or as a picture in letters that must not be broken up again. */
+export interface WritablePage extends PageText {
+  readonly grid?: readonly string[];
+}
+
+interface Layout {
+  readonly before: string;
+  readonly between: string;
+  readonly after: string;
+  page(page: WritablePage): string;
+}
+
+/** A heading is larger than the body by this factor, and no longer than two lines. */
+const HEADING_SIZE = 1.2;
+const LARGE_HEADING_SIZE = 1.6;
+const MAX_HEADING_LETTERS = 200;
+
+export class TextWriter {
+  readonly #file: FileHandle;
+  readonly #layout: Layout;
+  #pages = 0;
+  words = 0;
+  characters = 0;
+
+  private constructor(file: FileHandle, layout: Layout) {
+    this.#file = file;
+    this.#layout = layout;
+  }
+
+  static async create(path: string, format: TextFormat, title: string): Promise<TextWriter> {
+    const layout = layoutOf(format, title);
+    const file = await open(path, 'w');
+    await file.write(layout.before);
+    return new TextWriter(file, layout);
+  }
+
+  async add(page: WritablePage): Promise<void> {
+    for (const line of page.lines) {
+      this.words += line.words.filter(({ before }, index) => index === 0 || before !== '').length;
+      this.characters += [...lineText(line)].length;
+    }
+    await this.#file.write((this.#pages++ === 0 ? '' : this.#layout.between) + this.#layout.page(page));
+  }
+
+  async finish(): Promise<void> {
+    await this.#file.write(this.#layout.after);
+    await this.close();
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+}
+
+function layoutOf(format: TextFormat, title: string): Layout {
+  switch (format) {
+    case 'txt':
+      return { before: '', between: '\f', after: '', page: plainPage };
+    case 'json':
+      return { before: '{"pages":[\n', between: ',\n', after: '\n]}\n', page: jsonPage };
+    case 'md':
+      return { before: '', between: '\n\n---\n\n', after: '\n', page: markdownPage };
+    case 'tsv':
+      return { before: `${TSV_COLUMNS.join('\t')}\n`, between: '', after: '', page: tsvPage };
+    case 'html':
+      return { before: htmlHead(title), between: '\n', after: '\n</body>\n</html>\n', page: htmlPage };
+  }
+}
+
+function plainPage(page: WritablePage): string {
+  if (page.grid) return `${page.grid.join('\n')}\n`;
+  const lines = page.lines.map((line, index) => (line.startsParagraph && index > 0 ? '\n' : '') + lineText(line));
+  return `${lines.join('\n')}\n`;
+}
+
+function jsonPage({ page, widthPt, heightPt, lines, recognised }: WritablePage): string {
+  return JSON.stringify({
+    page,
+    width: rounded(widthPt),
+    height: rounded(heightPt),
+    recognised,
+    lines: lines.map((line) => ({
+      text: lineText(line),
+      box: boxNumbers(line.box),
+      words: line.words.map(({ word }) => ({
+        text: word.text,
+        box: boxNumbers(word.box),
+        font: word.font.name,
+        size: rounded(word.sizePt),
+      })),
+    })),
+  });
+}
+
+const TSV_COLUMNS = ['page', 'line', 'word', 'left', 'top', 'right', 'bottom', 'font', 'size', 'text'];
+
+function tsvPage({ page, lines }: WritablePage): string {
+  const rows = lines.flatMap((line, lineIndex) =>
+    line.words.map(({ word }, wordIndex) =>
+      [page, lineIndex + 1, wordIndex + 1, ...boxNumbers(word.box), word.font.name, rounded(word.sizePt), word.text]
+        .map((value) => String(value).replace(/[\t\r\n]/g, ' '))
+        .join('\t'),
+    ),
+  );
+  return rows.map((row) => `${row}\n`).join('');
+}
+
+interface Paragraph {
+  readonly text: string;
+  /** 0 for body text, 1 and 2 for headings. */
+  readonly level: 0 | 1 | 2;
+}
+
+function paragraphs(lines: readonly TextLine[]): readonly Paragraph[] {
+  const body = bodySize(lines);
+  const groups: TextLine[][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const goesOn = last && !line.startsParagraph && Math.abs(last.sizePt - line.sizePt) < 0.1 * body;
+    if (group && goesOn) group.push(line);
+    else groups.push([line]);
+  }
+  return groups.map((group) => {
+    const text = group.map(lineText).join(' ').replace(/\s+/g, ' ').trim();
+    return { text, level: headingLevel((group[0]?.sizePt ?? 0) / body, text) };
+  });
+}
+
+function headingLevel(ratio: number, text: string): 0 | 1 | 2 {
+  if (text.length > MAX_HEADING_LETTERS || ratio < HEADING_SIZE) return 0;
+  return ratio >= LARGE_HEADING_SIZE ? 1 : 2;
+}
+
+/** The size that most letters of the page have. */
+function bodySize(lines: readonly TextLine[]): number {
+  const letters = new Map<number, number>();
+  for (const line of lines) {
+    const size = Math.round(line.sizePt * 2) / 2;
+    letters.set(size, (letters.get(size) ?? 0) + lineText(line).length);
+  }
+  const [most] = [...letters].sort((a, b) => b[1] - a[1]);
+  return Math.max(1, most?.[0] ?? 1);
+}
+
+function markdownPage({ lines, grid }: WritablePage): string {
+  if (grid) return ['```', ...grid, '```'].join('\n');
+  return paragraphs(lines)
+    .map(({ text, level }) => (level > 0 ? `${'#'.repeat(level)} ${escapeMarkdown(text)}` : escapeMarkdown(text)))
+    .join('\n\n');
+}
+
+/** Signs that would otherwise become markup; at the start of a line also those of headings, lists and quotes. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/^([#+-]|\d+[.)])(?=\s)/, '\\$1');
+}
+
+function htmlPage({ lines, grid, page }: WritablePage): string {
+  const content = grid
+    ? `<pre>${escapeHtml(grid.join('\n'))}</pre>`
+    : paragraphs(lines)
+        .map(({ text, level }) => {
+          const tag = level > 0 ? `h${level}` : 'p';
+          return `<${tag} dir="auto">${escapeHtml(text)}</${tag}>`;
+        })
+        .join('\n');
+  return `<section id="page-${page}">\n${content}\n</section>`;
+}
+
+function htmlHead(title: string): string {
+  return `<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n<title>${escapeHtml(title)}</title>\n</head>\n<body>\n`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+function boxNumbers(box: TextLine['box']): readonly number[] {
+  return [box.left, box.top, box.right, box.bottom].map(rounded);
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
