@@ -8,7 +8,18 @@ const FILE = path.join(ROOT, 'LICENCES.md');
 
 /** Licences of what is linked into our processes or bundled into the pages. */
 const ALLOWED: ReadonlySet<string> = new Set([
-  ...['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'MIT-0', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense'],
+  ...[
+    'MIT',
+    'ISC',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'Apache-2.0',
+    'MIT-0',
+    '0BSD',
+    'BlueOak-1.0.0',
+    'CC0-1.0',
+    'Unlicense',
+  ],
   ...['MPL-2.0', 'OFL-1.1', 'Python-2.0', 'CC-BY-4.0'],
 ]);
 

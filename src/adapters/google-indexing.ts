@@ -16,7 +16,11 @@ export function parseServiceAccount(text: string): ServiceAccount {
   try {
     return ACCOUNT.parse(JSON.parse(text));
   } catch (cause) {
-    throw new ToolError('bad-request', { reason: 'GOOGLE_SERVICE_ACCOUNT is not the JSON key of a service account.' }, { cause });
+    throw new ToolError(
+      'bad-request',
+      { reason: 'GOOGLE_SERVICE_ACCOUNT is not the JSON key of a service account.' },
+      { cause },
+    );
   }
 }
 
@@ -45,9 +49,19 @@ export class GoogleIndexing {
 
   async #accessToken(): Promise<string> {
     if (this.#token && Date.now() < this.#token.untilMs) return this.#token.value;
-    const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: this.#assertion() });
-    const answer = await fetch(this.#account.token_uri, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const { access_token: value, expires_in: seconds = TOKEN_SECONDS } = (await answer.json()) as { access_token?: string; expires_in?: number };
+    const body = new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion: this.#assertion(),
+    });
+    const answer = await fetch(this.#account.token_uri, {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const { access_token: value, expires_in: seconds = TOKEN_SECONDS } = (await answer.json()) as {
+      access_token?: string;
+      expires_in?: number;
+    };
     if (!value) throw new Error(`the token service answered ${answer.status}`);
     this.#token = { value, untilMs: Date.now() + (seconds - 60) * 1000 };
     return value;
@@ -56,7 +70,13 @@ export class GoogleIndexing {
   /** A signed JSON web token (RFC 7519, RFC 7523). */
   #assertion(): string {
     const issuedAt = Math.floor(Date.now() / 1000);
-    const claims = { iss: this.#account.client_email, scope: SCOPE, aud: this.#account.token_uri, iat: issuedAt, exp: issuedAt + TOKEN_SECONDS };
+    const claims = {
+      iss: this.#account.client_email,
+      scope: SCOPE,
+      aud: this.#account.token_uri,
+      iat: issuedAt,
+      exp: issuedAt + TOKEN_SECONDS,
+    };
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const text = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`;
     return `${text}.${createSign('RSA-SHA256').update(text).sign(this.#account.private_key, 'base64url')}`;

@@ -16,7 +16,13 @@ export async function sendMail(url: string, mail: Mail): Promise<void> {
   const transport = createTransport({ url, ...timeouts });
   try {
     // Sent by the site itself: a visitor's address as sender would be refused as forged.
-    await transport.sendMail({ from: { name: 'Sheaf', address: mail.to }, to: mail.to, replyTo: mail.replyTo, subject: mail.subject, text: mail.text });
+    await transport.sendMail({
+      from: { name: 'Sheaf', address: mail.to },
+      to: mail.to,
+      replyTo: mail.replyTo,
+      subject: mail.subject,
+      text: mail.text,
+    });
   } finally {
     transport.close();
   }

@@ -14,11 +14,19 @@ interface StoredMessage extends ContactMessage {
 
 export async function storeMessage(database: Database, message: ContactMessage): Promise<void> {
   const { name, email, subject, message: text } = message;
-  await database.query('insert into contact_messages (name, email, subject, message) values ($1, $2, $3, $4)', [name, email, subject, text]);
+  await database.query('insert into contact_messages (name, email, subject, message) values ($1, $2, $3, $4)', [
+    name,
+    email,
+    subject,
+    text,
+  ]);
 }
 
 /** Hands every message that was not mailed yet to `send`, oldest first; one that fails stays for the next time. */
-export async function mailStoredMessages(database: Database, send: (message: ContactMessage) => Promise<void>): Promise<void> {
+export async function mailStoredMessages(
+  database: Database,
+  send: (message: ContactMessage) => Promise<void>,
+): Promise<void> {
   while (await mailOne(database, send));
 }
 
@@ -37,5 +45,7 @@ function mailOne(database: Database, send: (message: ContactMessage) => Promise<
 
 /** Messages go with the retention time like everything else, once they were mailed. */
 export async function forgetMailedMessages(database: Database, retentionDays: number): Promise<void> {
-  await database.query('delete from contact_messages where mailed_at < now() - make_interval(days => $1)', [retentionDays]);
+  await database.query('delete from contact_messages where mailed_at < now() - make_interval(days => $1)', [
+    retentionDays,
+  ]);
 }

@@ -6,7 +6,11 @@ export interface HealthReport {
   readonly robots: { readonly status: Found };
   readonly structuredData: { readonly status: Found };
   readonly meta: { readonly titleTags: boolean; readonly descriptions: boolean };
-  readonly performance: { readonly httpsEnabled: boolean; readonly mobileOptimized: boolean; readonly loadTime: number };
+  readonly performance: {
+    readonly httpsEnabled: boolean;
+    readonly mobileOptimized: boolean;
+    readonly loadTime: number;
+  };
   readonly indexing: { readonly googleIndexingAPI: boolean };
 }
 
@@ -18,15 +22,27 @@ const TIMEOUT_MS = 10_000;
  * @param address where the site answers, without a slash at the end.
  * @param indexing whether the Google Indexing API is set up.
  */
-export async function measureHealth(address: string, publicAddress: string, pages: readonly SitePage[], indexing: boolean): Promise<HealthReport> {
-  const [sitemap, robots, home] = await Promise.all([fetchText(`${address}/sitemap.xml`), fetchText(`${address}/robots.txt`), fetchText(`${address}/`)]);
+export async function measureHealth(
+  address: string,
+  publicAddress: string,
+  pages: readonly SitePage[],
+  indexing: boolean,
+): Promise<HealthReport> {
+  const [sitemap, robots, home] = await Promise.all([
+    fetchText(`${address}/sitemap.xml`),
+    fetchText(`${address}/robots.txt`),
+    fetchText(`${address}/`),
+  ]);
   const listed = pages.filter((page) => page.canonical !== undefined);
   const all = (pattern: RegExp) => listed.length > 0 && listed.every((page) => pattern.test(page.html));
   return {
     sitemap: { status: verdict(sitemap.text, /<urlset[\s\S]*<loc>/, sitemap.status) },
     robots: { status: verdict(robots.text, /^Sitemap: /m, robots.status) },
     structuredData: { status: structuredData(home.text) },
-    meta: { titleTags: all(/<title>[^<]+<\/title>/), descriptions: all(/<meta[^>]*name="description"[^>]*content="[^"]+"/) },
+    meta: {
+      titleTags: all(/<title>[^<]+<\/title>/),
+      descriptions: all(/<meta[^>]*name="description"[^>]*content="[^"]+"/),
+    },
     performance: {
       httpsEnabled: publicAddress.startsWith('https:'),
       mobileOptimized: all(/<meta[^>]*name="viewport"/),

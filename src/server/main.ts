@@ -5,8 +5,8 @@ import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { probeSandbox } from '../adapters/bubblewrap.ts';
 import { describeSettings, readSettings, type Settings, SettingsError } from '../config.ts';
-import { forgetMailedMessages } from '../jobs/contact-messages.ts';
 import { releaseJobsOf } from '../jobs/claim-job.ts';
+import { forgetMailedMessages } from '../jobs/contact-messages.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { closeJobs, openJobs } from '../jobs/open-jobs.ts';
 import { sweep } from '../jobs/sweep.ts';
@@ -71,9 +71,15 @@ async function main(): Promise<void> {
   if (process.channel) process.once('disconnect', () => void stop());
 }
 
-function startSweeping(store: JobStore, uploads: ResumableUploads, onTrouble: (error: unknown) => void): NodeJS.Timeout {
+function startSweeping(
+  store: JobStore,
+  uploads: ResumableUploads,
+  onTrouble: (error: unknown) => void,
+): NodeJS.Timeout {
   const pass = () =>
-    void Promise.all([sweep(store), uploads.sweep(), forgetMailedMessages(store.database, store.retentionDays)]).catch(onTrouble);
+    void Promise.all([sweep(store), uploads.sweep(), forgetMailedMessages(store.database, store.retentionDays)]).catch(
+      onTrouble,
+    );
   pass();
   return setInterval(pass, SWEEP_MS);
 }

@@ -43,10 +43,10 @@ export class ResumableUploads {
       throw new ToolError('not-found', {}, { cause });
     });
     if (upload.size === undefined || upload.offset !== upload.size) throw new ToolError('not-found');
-    const modified = Number(upload.metadata?.['lastModified']);
+    const modified = Number(upload.metadata?.lastModified);
     return {
       id,
-      name: safeName(upload.metadata?.['filename'] ?? undefined),
+      name: safeName(upload.metadata?.filename ?? undefined),
       bytes: upload.size,
       ...(Number.isSafeInteger(modified) && modified > 0 ? { modifiedMs: modified } : {}),
     };

@@ -27,13 +27,24 @@ beforeAll(async () => {
     answer.setHeader('content-type', 'application/json');
     answer.end(request.url === '/token' ? JSON.stringify({ access_token: 'token-1', expires_in: 3600 }) : '{}');
   }).listen(0, '127.0.0.1');
-  smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData: (stream, _session, done) => void text(stream).then((mail) => mails.push(mail)).then(() => done()) });
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) =>
+      void text(stream)
+        .then((mail) => mails.push(mail))
+        .then(() => done()),
+  });
   smtp.listen(0, '127.0.0.1');
   await Promise.all([services, smtp.server].map((server) => once(server, 'listening')));
   const base = `http://127.0.0.1:${(services.address() as AddressInfo).port}`;
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   publicKey = keys.publicKey;
-  const account = { client_email: 'sheaf@example.test', private_key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }), token_uri: `${base}/token` };
+  const account = {
+    client_email: 'sheaf@example.test',
+    private_key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    token_uri: `${base}/token`,
+  };
   site = await startSite({
     WORKERS: '0',
     ADMIN_TOKEN: 'owner-only-token',
@@ -52,34 +63,63 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 
-async function call(method: string, path: string, body?: object, token = 'owner-only-token'): Promise<{ status: number; body: Record<string, unknown> }> {
+async function call(
+  method: string,
+  path: string,
+  body?: object,
+  token = 'owner-only-token',
+): Promise<{ status: number; body: Record<string, unknown> }> {
   const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
-  const answer = await fetch(`${site.url}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const answer = await fetch(`${site.url}${path}`, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
 describe('indexing', () => {
   test('one page goes to Google with a token that the account’s key signed', async () => {
-    expect(await call('POST', '/api/google/submit-for-indexing', { url: '/merge-pdf' })).toMatchObject({ status: 200, body: { success: true } });
+    expect(await call('POST', '/api/google/submit-for-indexing', { url: '/merge-pdf' })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
     const token = new URLSearchParams(seen.find((each) => each.path === '/token')?.body);
     const [head = '', claims = '', signature = ''] = (token.get('assertion') ?? '').split('.');
     expect(createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(publicKey, signature, 'base64url')).toBe(true);
-    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ iss: 'sheaf@example.test', scope: 'https://www.googleapis.com/auth/indexing' });
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      iss: 'sheaf@example.test',
+      scope: 'https://www.googleapis.com/auth/indexing',
+    });
     const published = seen.find((each) => each.path === '/publish');
     expect(published?.headers.authorization).toBe('Bearer token-1');
-    expect(JSON.parse(published?.body ?? '')).toEqual({ url: 'https://pdf.example.test/merge-pdf', type: 'URL_UPDATED' });
-    expect(JSON.parse(seen.find((each) => each.path === '/indexnow')?.body ?? '')).toMatchObject({ host: 'pdf.example.test', key: 'indexnow-test-key' });
+    expect(JSON.parse(published?.body ?? '')).toEqual({
+      url: 'https://pdf.example.test/merge-pdf',
+      type: 'URL_UPDATED',
+    });
+    expect(JSON.parse(seen.find((each) => each.path === '/indexnow')?.body ?? '')).toMatchObject({
+      host: 'pdf.example.test',
+      key: 'indexnow-test-key',
+    });
     expect(await (await fetch(`${site.url}/indexnow-test-key.txt`)).text()).toBe('indexnow-test-key');
   });
 
   test('an address of another site is refused', async () => {
-    expect(await call('POST', '/api/google/submit-for-indexing', { url: 'https://other.example.test/' })).toMatchObject({ status: 400, body: { success: false, field: 'url' } });
+    expect(await call('POST', '/api/google/submit-for-indexing', { url: 'https://other.example.test/' })).toMatchObject(
+      { status: 400, body: { success: false, field: 'url' } },
+    );
   });
 
   test('without the admin token nothing is told and nothing goes out', async () => {
     const before = seen.length;
-    for (const [method, path] of [['POST', '/api/google/index-all-pages'], ['GET', '/api/seo/health-check']] as const) {
-      expect(await call(method, path, undefined, 'a wrong token')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    for (const [method, path] of [
+      ['POST', '/api/google/index-all-pages'],
+      ['GET', '/api/seo/health-check'],
+    ] as const) {
+      expect(await call(method, path, undefined, 'a wrong token')).toMatchObject({
+        status: 401,
+        body: { code: 'unauthorized' },
+      });
     }
     expect(seen.length).toBe(before);
   });
@@ -88,7 +128,10 @@ describe('indexing', () => {
     const plain = await startSite({ WORKERS: '0' });
     try {
       const answer = await fetch(`${plain.url}/api/google/index-all-pages`, { method: 'POST' });
-      expect([answer.status, await answer.json()]).toMatchObject([200, { success: false, code: 'not-configured', message: 'This site has not set GOOGLE_SERVICE_ACCOUNT yet.' }]);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        200,
+        { success: false, code: 'not-configured', message: 'This site has not set GOOGLE_SERVICE_ACCOUNT yet.' },
+      ]);
     } finally {
       await plain.stop();
     }
@@ -106,7 +149,12 @@ test('the health report is measured on the running site', async () => {
 });
 
 describe('the contact form', () => {
-  const message = { name: 'Ada', email: 'ada@example.test', subject: 'Hello\r\nBcc: all@example.test', message: 'A question about merging.' };
+  const message = {
+    name: 'Ada',
+    email: 'ada@example.test',
+    subject: 'Hello\r\nBcc: all@example.test',
+    message: 'A question about merging.',
+  };
 
   test('is stored, answered, then mailed, with the visitor as reply address', async () => {
     expect(await call('POST', '/api/contact', message)).toMatchObject({ status: 200, body: { success: true } });
@@ -117,15 +165,28 @@ describe('the contact form', () => {
   });
 
   test('needs all four fields and a real address', async () => {
-    for (const [field, reason] of [['name', 'Please enter your name.'], ['email', 'Please enter a valid email address.'], ['subject', 'Please enter a subject.'], ['message', 'Please enter a message.']] as const) {
-      expect(await call('POST', '/api/contact', { ...message, [field]: '' })).toMatchObject({ status: 400, body: { success: false, error: reason, message: reason, field } });
+    for (const [field, reason] of [
+      ['name', 'Please enter your name.'],
+      ['email', 'Please enter a valid email address.'],
+      ['subject', 'Please enter a subject.'],
+      ['message', 'Please enter a message.'],
+    ] as const) {
+      expect(await call('POST', '/api/contact', { ...message, [field]: '' })).toMatchObject({
+        status: 400,
+        body: { success: false, error: reason, message: reason, field },
+      });
     }
-    expect(await call('POST', '/api/contact', {})).toMatchObject({ status: 400, body: { success: false, field: 'name' } });
+    expect(await call('POST', '/api/contact', {})).toMatchObject({
+      status: 400,
+      body: { success: false, field: 'name' },
+    });
   });
 
   test('keeps nothing of a program that fills the hidden field', async () => {
     const before = mails.length;
-    expect(await call('POST', '/api/contact', { ...message, website: 'http://spam.example.test' })).toMatchObject({ body: { success: true } });
+    expect(await call('POST', '/api/contact', { ...message, website: 'http://spam.example.test' })).toMatchObject({
+      body: { success: true },
+    });
     await call('POST', '/api/contact', { ...message, subject: 'After' });
     await expect.poll(() => mails.length).toBe(before + 1);
   });

@@ -1,7 +1,7 @@
 /** What a tool's process can and cannot do: tried from inside, with real programs. */
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -59,19 +59,24 @@ describe('a sandboxed process', () => {
 
   test('sees neither the house nor the users of the machine', async () => {
     const { stdout } = await inside(`cat ${canary} /etc/passwd /root/.profile 2>/dev/null; ls / | tr '\\n' ' '`);
-    expect(stdout.toString().trim().split(' ').sort()).toEqual(['app', 'bin', 'dev', 'etc', 'lib', 'lib64', 'proc', 'sbin', 'tmp', 'usr', 'var', 'work'].sort());
+    expect(stdout.toString().trim().split(' ').sort()).toEqual(
+      ['app', 'bin', 'dev', 'etc', 'lib', 'lib64', 'proc', 'sbin', 'tmp', 'usr', 'var', 'work'].sort(),
+    );
   });
 
   test('has no network, not even loopback of the host', async () => {
     const { port } = server.address() as AddressInfo;
-    const result = await inside(`/usr/bin/python3 -c "import socket; socket.create_connection(('127.0.0.1', ${port}), 2)"`);
+    const result = await inside(
+      `/usr/bin/python3 -c "import socket; socket.create_connection(('127.0.0.1', ${port}), 2)"`,
+    );
     expect(result.code).not.toBe(0);
     expect(connections).toBe(0);
   });
 
   test('writes only into its own folders, and never into its inputs', async () => {
     await writeFile(path.join(workDir, 'in/0'), 'input');
-    const script = 'for each in /usr/x /etc/x /app/x /app/src/x /work/in/x /work/in/0; do (echo no > $each) 2>/dev/null && echo "wrote $each"; done; echo yes > /work/out/x; echo yes > /tmp/x';
+    const script =
+      'for each in /usr/x /etc/x /app/x /app/src/x /work/in/x /work/in/0; do (echo no > $each) 2>/dev/null && echo "wrote $each"; done; echo yes > /work/out/x; echo yes > /tmp/x';
     const { stdout } = await inside(script);
     expect(stdout.toString()).toBe('');
     expect(await readdir(path.join(workDir, 'out'))).toEqual(['x']);
@@ -79,7 +84,11 @@ describe('a sandboxed process', () => {
 
   test('finds nothing of our environment', async () => {
     const { stdout } = await inside('env');
-    const names = stdout.toString().trim().split('\n').map((line) => line.split('=')[0]);
+    const names = stdout
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => line.split('=')[0]);
     expect(names.filter((name) => /SECRET|DATABASE|S3|DATA_DIR|PORT/.test(name ?? ''))).toEqual([]);
   });
 
@@ -102,10 +111,17 @@ describe('a unit', () => {
   });
   const quiet = { onProgress: () => undefined, onWarning: () => undefined, onDetail: () => undefined };
   const place = async (inDir: string) => writeFile(path.join(inDir, '0'), blankPdf(3));
-  const request = { tool: 'rotate-pdf', options: {}, inputs: [{ file: '0', name: 'a.pdf', bytes: blankPdf(3).length }] };
+  const request = {
+    tool: 'rotate-pdf',
+    options: {},
+    inputs: [{ file: '0', name: 'a.pdf', bytes: blankPdf(3).length }],
+  };
 
   test('takes one request, and leaves nothing behind', async () => {
-    const result = await runTool(findTool('rotate-pdf'), request, () => Unit.start(settings(), []), place, { ...quiet, signal: new AbortController().signal });
+    const result = await runTool(findTool('rotate-pdf'), request, () => Unit.start(settings(), []), place, {
+      ...quiet,
+      signal: new AbortController().signal,
+    });
     expect(result.outputs).toMatchObject([{ name: 'a-rotated.pdf', mime: 'application/pdf' }]);
     await result.release();
     expect(await readdir(path.join(folder, 'units'))).toEqual([]);
@@ -113,7 +129,10 @@ describe('a unit', () => {
 
   test('that uses too much memory is ended, and the visitor is told', async () => {
     const starved = { ...settings(), memoryBytes: 20 * 1024 ** 2 };
-    const run = runTool(findTool('rotate-pdf'), request, () => Unit.start(starved, []), place, { ...quiet, signal: new AbortController().signal });
+    const run = runTool(findTool('rotate-pdf'), request, () => Unit.start(starved, []), place, {
+      ...quiet,
+      signal: new AbortController().signal,
+    });
     await expect(run).rejects.toMatchObject({ code: 'too-complex' });
     expect(await readdir(path.join(folder, 'units'))).toEqual([]);
   });
@@ -131,13 +150,19 @@ describe('a unit', () => {
 
   test('without progress of the operation is ended as a timeout', async () => {
     const tool = { ...findTool('rotate-pdf'), limits: { stallMs: 1, baseMs: 60_000, perPageMs: 0 } };
-    const run = runTool(tool, request, () => Unit.start(settings(), []), place, { ...quiet, signal: new AbortController().signal });
+    const run = runTool(tool, request, () => Unit.start(settings(), []), place, {
+      ...quiet,
+      signal: new AbortController().signal,
+    });
     await expect(run).rejects.toMatchObject({ code: 'timeout', message: 'Processing is taking too long.' });
   });
 
   test('past its whole budget is ended as a timeout', async () => {
     const tool = { ...findTool('rotate-pdf'), limits: { stallMs: 60_000, baseMs: 1, perPageMs: 0 } };
-    const run = runTool(tool, request, () => Unit.start(settings(), []), place, { ...quiet, signal: new AbortController().signal });
+    const run = runTool(tool, request, () => Unit.start(settings(), []), place, {
+      ...quiet,
+      signal: new AbortController().signal,
+    });
     await expect(run).rejects.toMatchObject({ code: 'timeout' });
   });
 
@@ -149,7 +174,10 @@ describe('a unit', () => {
       for (const pid of processTree(process.pid)) if (isRunnerOf(pid, unit.workDir)) process.kill(pid, 'SIGKILL');
       return unit;
     };
-    const run = runTool(findTool('rotate-pdf'), request, crash, place, { ...quiet, signal: new AbortController().signal });
+    const run = runTool(findTool('rotate-pdf'), request, crash, place, {
+      ...quiet,
+      signal: new AbortController().signal,
+    });
     await expect(run).rejects.toMatchObject({ code: 'engine-failed' });
     expect(units).toBe(2);
   });

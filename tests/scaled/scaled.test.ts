@@ -46,13 +46,15 @@ function startWorker(): ChildProcess {
   return spawn(process.execPath, ['src/worker/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     stdio: 'ignore',
-    env: { PATH: process.env['PATH'] ?? '', ...settings, WORKERS: '1', DATA_DIR: path.join(folder, 'worker') },
+    env: { PATH: process.env.PATH ?? '', ...settings, WORKERS: '1', DATA_DIR: path.join(folder, 'worker') },
   });
 }
 
 test('a job submitted to one server is done by the worker and fetched from the other', async () => {
   const [one, other] = servers.map((server) => new ApiClient(server.url));
-  const jobId = await one?.begin('rotate-pdf', [{ name: 'a.pdf', bytes: blankPdf(3) }], { password: 'sealed in one place, opened in another' });
+  const jobId = await one?.begin('rotate-pdf', [{ name: 'a.pdf', bytes: blankPdf(3) }], {
+    password: 'sealed in one place, opened in another',
+  });
   const job = await other?.end(jobId ?? '');
   expect(job).toMatchObject({ status: 'completed', outputFiles: ['a-rotated.pdf'] });
   const [file] = (await other?.files(jobId ?? '')) ?? [];
@@ -67,16 +69,28 @@ test('an upload begun at one server goes on at the other', async () => {
   const pdf = new Uint8Array(blankPdf(40));
   const half = 2_000;
   const metadata = `filename ${Buffer.from('halves.pdf').toString('base64')}`;
-  const created = await fetch(`${one}/api/uploads`, { method: 'POST', headers: { ...tus, 'upload-length': String(pdf.length), 'upload-metadata': metadata } });
+  const created = await fetch(`${one}/api/uploads`, {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': String(pdf.length), 'upload-metadata': metadata },
+  });
   const location = created.headers.get('location') ?? '';
   const send = (url: string, offset: number, body: Uint8Array<ArrayBuffer>) =>
-    fetch(new URL(location, url), { method: 'PATCH', headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body });
+    fetch(new URL(location, url), {
+      method: 'PATCH',
+      headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      body,
+    });
   expect((await send(one, 0, pdf.slice(0, half))).status).toBe(204);
   expect((await send(other, half, pdf.slice(half))).status).toBe(204);
   const form = new FormData();
   form.append('uploads', location.split('/').at(-1) ?? '');
-  const { jobId } = (await (await fetch(`${one}/api/pdf/process/rotate-pdf`, { method: 'POST', body: form })).json()) as { jobId: string };
-  expect(await new ApiClient(other).end(jobId)).toMatchObject({ status: 'completed', outputFiles: ['halves-rotated.pdf'] });
+  const { jobId } = (await (
+    await fetch(`${one}/api/pdf/process/rotate-pdf`, { method: 'POST', body: form })
+  ).json()) as { jobId: string };
+  expect(await new ApiClient(other).end(jobId)).toMatchObject({
+    status: 'completed',
+    outputFiles: ['halves-rotated.pdf'],
+  });
 });
 
 test('a dead worker’s job is taken up by another when its lease has run out', { timeout: 120_000 }, async () => {

@@ -37,7 +37,9 @@ for (const [name, open] of stores) {
 
     test('gives back what was put, whole and in ranges', async () => {
       const content = randomBytes(300_000);
-      expect(await store.put('jobs/a/in/0', Readable.from([content.subarray(0, 1000), content.subarray(1000)]))).toBe(300_000);
+      expect(await store.put('jobs/a/in/0', Readable.from([content.subarray(0, 1000), content.subarray(1000)]))).toBe(
+        300_000,
+      );
       expect(await buffer(await store.get('jobs/a/in/0'))).toEqual(content);
       expect(await buffer(await store.get('jobs/a/in/0', { start: 10, end: 19 }))).toEqual(content.subarray(10, 20));
       expect(await store.size('jobs/a/in/0')).toBe(300_000);
@@ -73,7 +75,8 @@ for (const [name, open] of stores) {
     });
 
     test('removes all of a job and nothing else', async () => {
-      for (const key of ['jobs/d/in/0', 'jobs/d/out/1/0', 'jobs/dd/in/0']) await store.put(key, Readable.from([Buffer.from('x')]));
+      for (const key of ['jobs/d/in/0', 'jobs/d/out/1/0', 'jobs/dd/in/0'])
+        await store.put(key, Readable.from([Buffer.from('x')]));
       await store.remove('jobs/d/');
       await store.remove('jobs/never/');
       expect(await store.size('jobs/d/in/0')).toBeUndefined();
@@ -92,7 +95,9 @@ for (const [name, open] of stores) {
 
     test('says not-found for what is not there', async () => {
       await expect(store.get('jobs/none/in/0')).rejects.toMatchObject({ code: 'not-found' });
-      await expect(store.fetch('jobs/none/in/0', path.join(folder, 'none'))).rejects.toMatchObject({ code: 'not-found' });
+      await expect(store.fetch('jobs/none/in/0', path.join(folder, 'none'))).rejects.toMatchObject({
+        code: 'not-found',
+      });
     });
   });
 }

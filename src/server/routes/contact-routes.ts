@@ -19,7 +19,10 @@ const MESSAGE = z.object({
 const LIMIT = { rateLimit: { max: 20, timeWindow: '1 minute' } };
 
 export function contactRoutes(app: FastifyInstance, { settings, store }: ServerContext): void {
-  const mail = () => mailStoredMessages(store.database, (message) => sendMail(settings.SMTP_URL ?? '', asMail(message, settings.CONTACT_TO ?? '')));
+  const mail = () =>
+    mailStoredMessages(store.database, (message) =>
+      sendMail(settings.SMTP_URL ?? '', asMail(message, settings.CONTACT_TO ?? '')),
+    );
 
   app.post('/api/contact', { config: LIMIT }, async (request, reply) => {
     const parsed = MESSAGE.safeParse(request.body);
@@ -31,7 +34,8 @@ export function contactRoutes(app: FastifyInstance, { settings, store }: ServerC
     const { website, ...message } = parsed.data;
     if (!website) {
       await storeMessage(store.database, message);
-      if (settings.SMTP_URL && settings.CONTACT_TO) mail().catch((error: unknown) => request.log.warn({ error: String(error) }, 'mail waits'));
+      if (settings.SMTP_URL && settings.CONTACT_TO)
+        mail().catch((error: unknown) => request.log.warn({ error: String(error) }, 'mail waits'));
     }
     return { success: true, message: "Thank you for your message. We'll respond within 24 hours." };
   });
@@ -47,5 +51,10 @@ function plainReason(issue: z.core.$ZodIssue | undefined): string {
 function asMail(message: ContactMessage, to: string) {
   // A subject is one line: a line break would let a visitor write headers.
   const subject = message.subject.replace(/[\r\n]+/g, ' ');
-  return { to, subject, text: message.message, replyTo: { name: message.name.replace(/[\r\n]+/g, ' '), address: message.email } };
+  return {
+    to,
+    subject,
+    text: message.message,
+    replyTo: { name: message.name.replace(/[\r\n]+/g, ' '), address: message.email },
+  };
 }

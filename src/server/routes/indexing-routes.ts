@@ -17,7 +17,12 @@ const LIMIT = { rateLimit: { max: 10, timeWindow: '1 minute' } };
 const PAUSE_MS = 500;
 
 /** @param addressOf the site's public address as this request sees it. */
-export function indexingRoutes(app: FastifyInstance, context: ServerContext, pages: readonly SitePage[], addressOf: (request: FastifyRequest) => string): void {
+export function indexingRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  pages: readonly SitePage[],
+  addressOf: (request: FastifyRequest) => string,
+): void {
   const { settings } = context;
   const google = openGoogle(settings);
   const canonicals = [...new Set(pages.map((page) => page.canonical).filter((each) => each !== undefined))];
@@ -30,20 +35,28 @@ export function indexingRoutes(app: FastifyInstance, context: ServerContext, pag
     return { success: submitted > 0, message: `${submitted} of ${urls.length} pages were accepted.`, submitted };
   });
 
-  app.post<{ Body: { url?: unknown } | null }>('/api/google/submit-for-indexing', { config: LIMIT }, async (request) => {
-    checkAdmin(request, settings.ADMIN_TOKEN);
-    const url = ownUrl(request.body?.url, addressOf(request));
-    requireIndexing(google, settings);
-    const accepted = (await submitAll([url], google, settings)) === 1;
-    return { success: accepted, message: accepted ? 'The page was accepted.' : 'The search engine did not accept the page.' };
-  });
+  app.post<{ Body: { url?: unknown } | null }>(
+    '/api/google/submit-for-indexing',
+    { config: LIMIT },
+    async (request) => {
+      checkAdmin(request, settings.ADMIN_TOKEN);
+      const url = ownUrl(request.body?.url, addressOf(request));
+      requireIndexing(google, settings);
+      const accepted = (await submitAll([url], google, settings)) === 1;
+      return {
+        success: accepted,
+        message: accepted ? 'The page was accepted.' : 'The search engine did not accept the page.',
+      };
+    },
+  );
 
   app.get('/api/seo/health-check', async (request) => {
     checkAdmin(request, settings.ADMIN_TOKEN);
     return measureHealth(app.listeningOrigin, addressOf(request), pages, google !== undefined);
   });
 
-  if (settings.INDEXNOW_KEY) app.get(`/${settings.INDEXNOW_KEY}.txt`, (_request, reply) => reply.type('text/plain').send(settings.INDEXNOW_KEY));
+  if (settings.INDEXNOW_KEY)
+    app.get(`/${settings.INDEXNOW_KEY}.txt`, (_request, reply) => reply.type('text/plain').send(settings.INDEXNOW_KEY));
 }
 
 /** GOOGLE_SERVICE_ACCOUNT is the key itself or the path of its file. */
@@ -64,8 +77,14 @@ function requireIndexing(google: GoogleIndexing | undefined, settings: Settings)
 }
 
 /** How many pages at least one service accepted; a service that does not answer accepts none. */
-async function submitAll(urls: readonly string[], google: GoogleIndexing | undefined, settings: Settings): Promise<number> {
-  const indexNow = indexNowReady(settings) ? await submitToIndexNow(settings.INDEXNOW_URL, settings.INDEXNOW_KEY ?? '', urls).catch(() => false) : false;
+async function submitAll(
+  urls: readonly string[],
+  google: GoogleIndexing | undefined,
+  settings: Settings,
+): Promise<number> {
+  const indexNow = indexNowReady(settings)
+    ? await submitToIndexNow(settings.INDEXNOW_URL, settings.INDEXNOW_KEY ?? '', urls).catch(() => false)
+    : false;
   if (!google) return indexNow ? urls.length : 0;
   let accepted = 0;
   for (const [index, url] of urls.entries()) {
@@ -80,7 +99,10 @@ function ownUrl(given: unknown, address: string): string {
   const text = typeof given === 'string' ? given.trim() : '';
   const url = URL.canParse(text, `${address}/`) ? new URL(text, `${address}/`) : undefined;
   if (!text || !url || url.origin !== new URL(address).origin) {
-    throw new ToolError('bad-request', { field: 'url', reason: `Enter an address of this site, such as ${address}/merge-pdf.` });
+    throw new ToolError('bad-request', {
+      field: 'url',
+      reason: `Enter an address of this site, such as ${address}/merge-pdf.`,
+    });
   }
   return url.href;
 }
