@@ -1,7 +1,7 @@
 /** Draws what an annotation shows into its page (ISO 32000-2, 12.5.5). */
 import type { PdfDocument } from './document.ts';
 import { IDENTITY, type Matrix, multiply, readMatrix, transformBox } from './matrix.ts';
-import { name, PdfDict, PdfRef, PdfStream } from './object.ts';
+import { name, PdfDict, type PdfObject, PdfRef, PdfStream } from './object.ts';
 import { type Box, readBox } from './page-box.ts';
 import { serializeNumber } from './serialize.ts';
 
@@ -17,7 +17,7 @@ export function stampAppearance(document: PdfDocument, page: PdfRef, annotation:
   const rect = readBox(document, annotation.get('Rect'));
   const flags = document.number(annotation.get('F')) ?? 0;
   if (!form || !rect || (flags & HIDDEN) !== 0) return false;
-  const matrix = placement(document, form, rect);
+  const matrix = appearancePlacement(document, form, rect);
   if (!matrix) return false;
   drawOnPage(document, page, form, matrix);
   return true;
@@ -56,8 +56,8 @@ function normalAppearance(document: PdfDocument, annotation: PdfDict): PdfRef | 
   return chosen;
 }
 
-/** Algorithm 8: the matrix that brings the form's own box onto the annotation's rectangle. */
-function placement(document: PdfDocument, form: PdfRef, rect: Box): Matrix | undefined {
+/** Algorithm 8: the matrix that brings the form's own box onto the annotation's rectangle; it follows the form's own. */
+export function appearancePlacement(document: PdfDocument, form: PdfObject, rect: Box): Matrix | undefined {
   const dict = document.dict(form);
   const box = readBox(document, dict?.get('BBox') ?? null);
   if (!dict || !box) return undefined;

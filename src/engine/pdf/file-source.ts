@@ -22,6 +22,7 @@ export class FileSource {
 
   /** A copy of the bytes from `offset`; shorter at the end of the file. */
   read(offset: number, length: number): Buffer {
+    if (offset + length > this.size) this.#size = undefined;
     const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, this.size - offset)));
     let done = 0;
     while (done < buffer.length) {

@@ -1,0 +1,91 @@
+/** Decodes a picture of a PDF to plain samples, brought down to the pixels that are wanted. */
+import { openPicture, type Sharp } from '../../adapters/sharp.ts';
+import { MAX_PIXELS } from '../../contract/limits.ts';
+import type { PdfDocument } from '../pdf/document.ts';
+import { decodeBytes } from '../pdf/stream-filters.ts';
+import type { PdfImage } from './pdf-image.ts';
+import type { Pixels } from './ssim.ts';
+
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Unpacked samples of one picture, and the same again while it is worked on, are held in memory. */
+const MAX_SAMPLE_BYTES = 96 * 1024 ** 2;
+const MAX_JPEG_BYTES = 64 * 1024 ** 2;
+/** Samples after scaling: what the search for a quality works on. */
+const MAX_TARGET_PIXELS = 24_000_000;
+
+/** Undefined for damaged pictures and for those that are too large to be worked on in memory. */
+export async function decodeImage(
+  document: PdfDocument,
+  image: PdfImage,
+  size: PixelSize,
+): Promise<Pixels | undefined> {
+  if (image.width * image.height > MAX_PIXELS || size.width * size.height > MAX_TARGET_PIXELS) return undefined;
+  try {
+    const opened = image.isJpeg ? await openJpeg(document, image) : openSamples(document, image);
+    return opened && (await toPixels(opened, image, size));
+  } catch {
+    // libvips could not decode it; whoever shows the file may do better.
+    return undefined;
+  }
+}
+
+async function toPixels(picture: Sharp, image: PdfImage, size: PixelSize): Promise<Pixels | undefined> {
+  const { channels } = image.color;
+  const isScaled = size.width !== image.width || size.height !== image.height;
+  const scaled = isScaled ? picture.resize({ ...size, fit: 'fill', kernel: 'lanczos3' }) : picture;
+  const plain = scaled.toColourspace(channels === 1 ? 'b-w' : 'srgb');
+  const { data, info } = await plain.raw().toBuffer({ resolveWithObject: true });
+  const fits = info.channels === channels && info.width === size.width && info.height === size.height;
+  return fits ? { data, width: info.width, height: info.height, channels } : undefined;
+}
+
+/** A JPEG counts only when it agrees with what the PDF says of it. */
+async function openJpeg(document: PdfDocument, image: PdfImage): Promise<Sharp | undefined> {
+  const bytes = decodeBytes(document, image.stream, image.outerFilters, MAX_JPEG_BYTES);
+  if (!bytes) return undefined;
+  // PDF readers go by the PDF's colour space; a profile inside the JPEG means nothing to them.
+  const open = () => openPicture(bytes, { ignoreIcc: true });
+  const { width, height, channels, depth } = await open().metadata();
+  const agrees = width === image.width && height === image.height && channels === image.color.channels;
+  return agrees && depth === 'uchar' ? open() : undefined;
+}
+
+function openSamples(document: PdfDocument, image: PdfImage): Sharp | undefined {
+  const { width, height, color, bitsPerComponent } = image;
+  const rowBytes = Math.ceil((width * (color.palette ? 1 : color.channels) * bitsPerComponent) / 8);
+  const expected = rowBytes * height;
+  if (width * height * color.channels > MAX_SAMPLE_BYTES || expected > MAX_SAMPLE_BYTES) return undefined;
+  // A row more than promised is an error of the producer; much more is an attack.
+  const bytes = decodeBytes(
+    document,
+    image.stream,
+    image.outerFilters,
+    Math.max(expected + rowBytes * 2 + 1024, image.stream.length),
+  );
+  if (!bytes || bytes.length < expected) return undefined;
+  const samples = color.palette ? lookUp(bytes, image, rowBytes) : bytes.subarray(0, expected);
+  return openPicture(samples, { raw: { width, height, channels: color.channels } });
+}
+
+/** Replaces palette indexes of 1 to 8 bits by what they stand for. */
+function lookUp(bytes: Uint8Array, image: PdfImage, rowBytes: number): Uint8Array {
+  const { width, height, bitsPerComponent: bits } = image;
+  const { channels, palette = new Uint8Array() } = image.color;
+  const last = palette.length / channels - 1;
+  const mask = 2 ** bits - 1;
+  const out = new Uint8Array(width * height * channels);
+  let to = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const bit = x * bits;
+      const byte = bytes[y * rowBytes + (bit >> 3)] ?? 0;
+      const index = Math.min(last, (byte >> (8 - bits - (bit & 7))) & mask);
+      for (let channel = 0; channel < channels; channel++) out[to++] = palette[index * channels + channel] ?? 0;
+    }
+  }
+  return out;
+}

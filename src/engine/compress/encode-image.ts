@@ -1,0 +1,136 @@
+/** Packs samples as small as a floor of likeness allows: JPEG by a search for the quality, or lossless rows. */
+import { openPicture } from '../../adapters/sharp.ts';
+import { readPngData } from './png-data.ts';
+import type { Squeeze } from './settings.ts';
+import { detail, type Pixels, similarity } from './ssim.ts';
+
+export interface JpegResult {
+  readonly bytes: Uint8Array;
+  readonly quality: number;
+}
+
+/** The search works on a square of this side: the encoder takes 0.15 s for a million pixels. */
+const SAMPLE_SIDE = 768;
+/** What the sample promises, the whole picture may miss by this. */
+const TOLERANCE = 0.005;
+const QUALITY_STEP = 6;
+
+/** The smallest JPEG that keeps the floor; undefined when even the best quality misses it. */
+export async function encodeJpeg(pixels: Pixels, squeeze: Squeeze): Promise<JpegResult | undefined> {
+  const sample = telling(pixels);
+  let low = squeeze.minQuality;
+  let high: number = squeeze.maxQuality;
+  if ((await trial(sample, high, squeeze)).likeness < squeeze.floor) return undefined;
+  while (high - low > 3) {
+    const middle = Math.round((low + high) / 2);
+    if ((await trial(sample, middle, squeeze)).likeness >= squeeze.floor) high = middle;
+    else low = middle + 1;
+  }
+  for (let quality = high; quality <= squeeze.maxQuality + QUALITY_STEP; quality += QUALITY_STEP) {
+    const { bytes, likeness } = await trial(pixels, quality, squeeze);
+    if (likeness >= squeeze.floor - TOLERANCE) return { bytes, quality };
+  }
+  return undefined;
+}
+
+async function trial(pixels: Pixels, quality: number, squeeze: Squeeze) {
+  const bytes = await openRaw(pixels)
+    .jpeg({ mozjpeg: true, quality, chromaSubsampling: squeeze.halvesColor ? '4:2:0' : '4:4:4' })
+    .toBuffer();
+  const colors = pixels.channels === 1 ? 'b-w' : 'srgb';
+  const data = await openPicture(bytes, { ignoreIcc: true }).toColourspace(colors).raw().toBuffer();
+  return { bytes, likeness: similarity(pixels, { ...pixels, data }) };
+}
+
+export interface LosslessResult {
+  readonly bytes: Uint8Array;
+  readonly bitsPerComponent: number;
+  /** Red, green, blue or grey of each entry, where the samples are indexes into a palette. */
+  readonly palette: Uint8Array | undefined;
+  /** Samples of one pixel, for the predictor. */
+  readonly colors: 1 | 3;
+}
+
+/** Rows as PNG filters them and deflate packs them; with a palette where the colours are few enough. */
+export async function encodeLossless(pixels: Pixels): Promise<LosslessResult | undefined> {
+  const count = pixels.channels === 3 ? countColors(pixels) : Number.POSITIVE_INFINITY;
+  const withPalette = count <= 256 ? await encodePalette(pixels, count) : undefined;
+  if (withPalette) return withPalette;
+  const space = pixels.channels === 1 ? 'b-w' : 'srgb';
+  const png = await openRaw(pixels)
+    .toColourspace(space)
+    .png({ compressionLevel: 9, adaptiveFiltering: true })
+    .toBuffer();
+  const parts = readPngData(png);
+  if (!parts || parts.palette || parts.channels !== pixels.channels) return undefined;
+  return { bytes: parts.data, bitsPerComponent: parts.bitDepth, palette: undefined, colors: pixels.channels };
+}
+
+async function encodePalette(pixels: Pixels, count: number): Promise<LosslessResult | undefined> {
+  const options = { palette: true, quality: 100, dither: 0, colours: Math.max(2, count), effort: 10 } as const;
+  const png = await openRaw(pixels)
+    .toColourspace('srgb')
+    .png({ compressionLevel: 9, ...options })
+    .toBuffer();
+  const parts = readPngData(png);
+  if (!parts?.palette || !(await isExact(png, pixels))) return undefined;
+  return { bytes: parts.data, bitsPerComponent: parts.bitDepth, palette: parts.palette, colors: 1 };
+}
+
+/** The quantiser may mix colours even where it need not. */
+async function isExact(png: Uint8Array, pixels: Pixels): Promise<boolean> {
+  const { data, info } = await openPicture(png)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return info.channels === pixels.channels && Buffer.compare(data, pixels.data) === 0;
+}
+
+/** Distinct colours, counted up to one more than a palette holds. */
+function countColors({ data, channels }: Pixels): number {
+  const seen = new Set<number>();
+  for (let at = 0; at < data.length && seen.size <= 256; at += channels) {
+    seen.add(
+      channels === 1 ? (data[at] ?? 0) : ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0),
+    );
+  }
+  return seen.size;
+}
+
+/** The part that shows most, of a picture too large to be tried whole. */
+function telling(pixels: Pixels): Pixels {
+  if (pixels.width * pixels.height <= SAMPLE_SIDE * SAMPLE_SIDE * 1.5) return pixels;
+  const width = Math.min(SAMPLE_SIDE, pixels.width);
+  const height = Math.min(SAMPLE_SIDE, pixels.height);
+  let best = cut(pixels, 0, 0, width, height);
+  let most = -1;
+  for (const down of [0.5, 0.2, 0.8]) {
+    for (const across of [0.5, 0.2, 0.8]) {
+      const part = cut(
+        pixels,
+        Math.floor((pixels.width - width) * across),
+        Math.floor((pixels.height - height) * down),
+        width,
+        height,
+      );
+      const shown = detail(part);
+      if (shown > most) [best, most] = [part, shown];
+    }
+  }
+  return best;
+}
+
+function cut(pixels: Pixels, left: number, top: number, width: number, height: number): Pixels {
+  const { channels } = pixels;
+  const data = new Uint8Array(width * height * channels);
+  for (let row = 0; row < height; row++) {
+    const from = ((top + row) * pixels.width + left) * channels;
+    data.set(pixels.data.subarray(from, from + width * channels), row * width * channels);
+  }
+  return { data, width, height, channels };
+}
+
+function openRaw({ data, width, height, channels }: Pixels) {
+  return openPicture(data, { raw: { width, height, channels } });
+}

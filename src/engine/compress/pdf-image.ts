@@ -1,0 +1,112 @@
+/** Reads what a picture in a PDF is (ISO 32000-2, 8.9.5), and tells those that can be decoded and stored anew. */
+import type { PdfDocument } from '../pdf/document.ts';
+import { isArray, type PdfDict, PdfName, type PdfObject, PdfRef, type PdfStream, PdfString } from '../pdf/object.ts';
+import { type StreamFilter, streamFilters } from '../pdf/stream-filters.ts';
+
+export interface ImageColor {
+  /** What the picture's samples, or the entries of its palette, mean; written back as it stands. */
+  readonly space: PdfObject;
+  readonly channels: 1 | 3;
+  /** Red, green, blue or grey bytes of each palette entry; undefined for a picture without palette. */
+  readonly palette: Uint8Array | undefined;
+}
+
+export interface PdfImage {
+  readonly reference: PdfRef;
+  readonly stream: PdfStream;
+  readonly width: number;
+  readonly height: number;
+  readonly bitsPerComponent: number;
+  readonly color: ImageColor;
+  /** Filters before the picture's own format, outermost first. */
+  readonly outerFilters: readonly StreamFilter[];
+  readonly isJpeg: boolean;
+  /** A soft mask: its samples are opacities, not colours. */
+  readonly isMask: boolean;
+}
+
+/** Smaller pictures are icons: nothing to gain, and every change would show. */
+const MIN_BYTES = 1024;
+
+const GENERAL_FILTERS = new Set(['FlateDecode', 'LZWDecode', 'ASCIIHexDecode', 'ASCII85Decode', 'RunLengthDecode']);
+
+/** Undefined for every kind of picture that is better left as it is. */
+export function readImage(document: PdfDocument, reference: PdfRef, isMask: boolean): PdfImage | undefined {
+  const stream = document.stream(reference);
+  if (!stream || stream.length < MIN_BYTES || stream.dict.has('F')) return undefined;
+  const { dict } = stream;
+  const width = document.number(dict.get('Width')) ?? 0;
+  const height = document.number(dict.get('Height')) ?? 0;
+  if (!(width > 0 && height > 0 && Number.isInteger(width) && Number.isInteger(height))) return undefined;
+  if (document.isTrue(dict.get('ImageMask')) || hasTie(document, dict)) return undefined;
+  const filters = streamFilters(document, dict);
+  const isJpeg = filters.at(-1)?.name === 'DCTDecode';
+  const outerFilters = isJpeg ? filters.slice(0, -1) : filters;
+  if (!outerFilters.every((filter) => GENERAL_FILTERS.has(filter.name))) return undefined;
+  // A colour transform that contradicts the JPEG's own marks is read differently by different readers.
+  if (isJpeg && filters.at(-1)?.parameters.has('ColorTransform')) return undefined;
+  const color = readColor(document, dict.get('ColorSpace'));
+  const bitsPerComponent = isJpeg ? 8 : (document.number(dict.get('BitsPerComponent')) ?? 0);
+  if (!color || !isReadableDepth(color, bitsPerComponent, isJpeg)) return undefined;
+  if (!hasPlainDecode(document, dict, color, bitsPerComponent)) return undefined;
+  return { reference, stream, width, height, bitsPerComponent, color, outerFilters, isJpeg, isMask };
+}
+
+/** The soft mask of a picture, where it has one that lives on its own. */
+export function softMask(document: PdfDocument, dict: PdfDict): PdfRef | undefined {
+  const mask = dict.get('SMask');
+  return mask instanceof PdfRef && document.stream(mask) ? mask : undefined;
+}
+
+/** Bound to other data sample by sample: a colour-key mask, or colours mixed with a backdrop (`/Matte`). */
+function hasTie(document: PdfDocument, dict: PdfDict): boolean {
+  if (isArray(document.resolve(dict.get('Mask')))) return true;
+  if (dict.has('Matte') || (document.number(dict.get('SMaskInData')) ?? 0) !== 0) return true;
+  return document.dict(dict.get('SMask'))?.has('Matte') ?? false;
+}
+
+function isReadableDepth(color: ImageColor, bits: number, isJpeg: boolean): boolean {
+  if (color.palette) return !isJpeg && [1, 2, 4, 8].includes(bits);
+  return bits === 8;
+}
+
+/** `/Decode` as it would be without being there. */
+function hasPlainDecode(document: PdfDocument, dict: PdfDict, color: ImageColor, bits: number): boolean {
+  const decode = document.array(dict.get('Decode')).map((value) => document.number(value));
+  if (decode.length === 0) return true;
+  const top = color.palette ? 2 ** bits - 1 : 1;
+  return decode.every((value, index) => value === (index % 2 === 0 ? 0 : top));
+}
+
+function readColor(document: PdfDocument, value: PdfObject): ImageColor | undefined {
+  const space = document.resolve(value);
+  const [kind, base, high, lookup] = isArray(space) ? space : [space];
+  if (!isIndexed(document.resolve(kind ?? null))) {
+    const channels = channelsOf(document, value);
+    return channels && { space: value, channels, palette: undefined };
+  }
+  const channels = channelsOf(document, base ?? null);
+  const top = document.number(high ?? null) ?? -1;
+  const table = document.resolve(lookup ?? null);
+  // A palette in a stream is rare, and no larger than the picture is worth.
+  if (!channels || !(table instanceof PdfString) || top < 0 || top > 255) return undefined;
+  const palette = new Uint8Array((top + 1) * channels);
+  palette.set(table.bytes.subarray(0, palette.length));
+  return { space: base ?? null, channels, palette };
+}
+
+function isIndexed(kind: PdfObject): boolean {
+  return kind instanceof PdfName && (kind.value === 'Indexed' || kind.value === 'I');
+}
+
+/** Components of a plain colour space of grey or red, green and blue; undefined for inks and other spaces. */
+function channelsOf(document: PdfDocument, value: PdfObject): 1 | 3 | undefined {
+  const space = document.resolve(value);
+  const [kind, parameter] = isArray(space) ? space : [space];
+  const family = document.nameOf(kind ?? null);
+  if (family === 'DeviceGray' || family === 'G' || family === 'CalGray') return 1;
+  if (family === 'DeviceRGB' || family === 'RGB' || family === 'CalRGB') return 3;
+  if (family !== 'ICCBased') return undefined;
+  const components = document.number(document.dict(parameter ?? null)?.get('N') ?? null);
+  return components === 1 || components === 3 ? components : undefined;
+}

@@ -1,0 +1,110 @@
+/** Stores one picture anew when that makes it clearly smaller and leaves it looking the same. */
+import type { PdfDocument } from '../pdf/document.ts';
+import { isName, name, PdfDict, type PdfObject, PdfStream, PdfString } from '../pdf/object.ts';
+import { decodeImage, type PixelSize } from './decode-image.ts';
+import { encodeJpeg, encodeLossless, type LosslessResult } from './encode-image.ts';
+import type { DrawnSize } from './image-usage.ts';
+import type { ImageColor, PdfImage } from './pdf-image.ts';
+import type { Squeeze } from './settings.ts';
+import type { Pixels } from './ssim.ts';
+
+export interface RecodedImage {
+  readonly dict: PdfDict;
+  readonly bytes: Uint8Array;
+}
+
+/** A gain below this is not worth a second generation of losses. */
+const WORTHWHILE = 0.93;
+/** Sharp edges show what JPEG does to them before the likeness falls: it has to earn its place against lossless rows. */
+const JPEG_ADVANTAGE = 0.8;
+/** Levels by which the channels of a "grey" picture may differ: noise of a JPEG, rounding of anything else. */
+const GREY_SPREAD = { jpeg: 8, samples: 2 } as const;
+const POINTS_PER_INCH = 72;
+
+/** Undefined when the picture is better left as it is. */
+export async function recodeImage(
+  document: PdfDocument,
+  image: PdfImage,
+  drawn: DrawnSize | undefined,
+  squeeze: Squeeze,
+): Promise<RecodedImage | undefined> {
+  const size = targetSize(image, drawn, squeeze);
+  const decoded = await decodeImage(document, image, size);
+  if (!decoded) return undefined;
+  const { pixels, color } = withoutColor(decoded, image);
+  const lossless = image.isJpeg ? undefined : await encodeLossless(pixels);
+  const jpeg = image.isMask && !image.isJpeg ? undefined : await encodeJpeg(pixels, squeeze);
+  const usesJpeg = jpeg !== undefined && (!lossless || jpeg.bytes.length < lossless.bytes.length * JPEG_ADVANTAGE);
+  const base = plainDict(image.stream.dict, size);
+  const result = usesJpeg ? jpegImage(base, color, jpeg.bytes) : lossless && losslessImage(base, color, lossless, size);
+  return result && result.bytes.length < image.stream.length * WORTHWHILE ? result : undefined;
+}
+
+/** Pixels that the largest drawing of the picture needs; never more than it has. */
+export function targetSize(image: PixelSize, drawn: DrawnSize | undefined, squeeze: Squeeze): PixelSize {
+  const { width, height } = image;
+  if (!drawn || drawn.widthPt < 1 || drawn.heightPt < 1) return { width, height };
+  const dpiX = (width / drawn.widthPt) * POINTS_PER_INCH;
+  const dpiY = (height / drawn.heightPt) * POINTS_PER_INCH;
+  if (Math.min(dpiX, dpiY) <= squeeze.dpi * squeeze.threshold) return { width, height };
+  return {
+    width: Math.max(1, Math.round((width * squeeze.dpi) / dpiX)),
+    height: Math.max(1, Math.round((height * squeeze.dpi) / dpiY)),
+  };
+}
+
+/** A picture in device colours whose channels are equal becomes grey: a third of the samples. */
+function withoutColor(pixels: Pixels, image: PdfImage): { readonly pixels: Pixels; readonly color: PdfObject } {
+  const color = image.color.space;
+  const isDevice = isName(color, 'DeviceRGB') || isName(color, 'RGB');
+  const spread = image.isJpeg ? GREY_SPREAD.jpeg : GREY_SPREAD.samples;
+  if (pixels.channels !== 3 || !isDevice || !isGrey(pixels, spread)) return { pixels, color };
+  const data = new Uint8Array(pixels.width * pixels.height);
+  for (let at = 0, from = 0; at < data.length; at++, from += 3) {
+    const sum = (pixels.data[from] ?? 0) + (pixels.data[from + 1] ?? 0) + (pixels.data[from + 2] ?? 0);
+    data[at] = Math.round(sum / 3);
+  }
+  return { pixels: { ...pixels, data, channels: 1 }, color: name('DeviceGray') };
+}
+
+function isGrey({ data }: Pixels, spread: number): boolean {
+  for (let at = 0; at + 2 < data.length; at += 3) {
+    const r = data[at] ?? 0;
+    const g = data[at + 1] ?? 0;
+    const b = data[at + 2] ?? 0;
+    if (Math.abs(r - g) > spread || Math.abs(g - b) > spread || Math.abs(r - b) > spread) return false;
+  }
+  return true;
+}
+
+/** The picture's dictionary without what described its old samples. */
+function plainDict(dict: PdfDict, size: PixelSize): PdfDict {
+  const copy = dict.clone();
+  for (const key of ['Filter', 'DecodeParms', 'Decode', 'Length']) copy.delete(key);
+  copy.set('Width', size.width);
+  copy.set('Height', size.height);
+  return copy;
+}
+
+function jpegImage(dict: PdfDict, color: ImageColor['space'], bytes: Uint8Array): RecodedImage {
+  dict.set('ColorSpace', color);
+  dict.set('BitsPerComponent', 8);
+  dict.set('Filter', name('DCTDecode'));
+  return { dict, bytes };
+}
+
+function losslessImage(dict: PdfDict, color: PdfObject, result: LosslessResult, size: PixelSize): RecodedImage {
+  const { palette, bitsPerComponent, colors } = result;
+  const indexed = palette && [name('Indexed'), color, palette.length / 3 - 1, new PdfString(palette)];
+  dict.set('ColorSpace', indexed ?? color);
+  dict.set('BitsPerComponent', bitsPerComponent);
+  dict.set('Filter', name('FlateDecode'));
+  const parameters = { Predictor: 15, Colors: colors, BitsPerComponent: bitsPerComponent, Columns: size.width };
+  dict.set('DecodeParms', PdfDict.of(parameters));
+  return { dict, bytes: result.bytes };
+}
+
+/** The recoded picture as an object of a document. */
+export function asStream(recoded: RecodedImage, data: PdfStream['data']): PdfStream {
+  return new PdfStream(recoded.dict, data);
+}

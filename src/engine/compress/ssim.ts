@@ -1,0 +1,82 @@
+/** Structural similarity of two pictures (Wang et al. 2004) over blocks that show something. */
+
+export interface Pixels {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 3;
+}
+
+const BLOCK = 8;
+const C1 = (0.01 * 255) ** 2;
+const C2 = (0.03 * 255) ** 2;
+/** Blocks with less variance are paper or sky: they look alike at any quality and would only flatter the mean. */
+const FLAT_VARIANCE = 8;
+
+/** Mean over all blocks of 8 × 8 that are not flat in the reference, by brightness; 1 when all are flat. */
+export function similarity(reference: Pixels, candidate: Pixels): number {
+  const a = brightness(reference);
+  const b = brightness(candidate);
+  let sum = 0;
+  let count = 0;
+  for (let y = 0; y + BLOCK <= reference.height; y += BLOCK) {
+    for (let x = 0; x + BLOCK <= reference.width; x += BLOCK) {
+      const value = blockSimilarity(a, b, y * reference.width + x, reference.width);
+      if (value === undefined) continue;
+      sum += value;
+      count++;
+    }
+  }
+  return count === 0 ? 1 : sum / count;
+}
+
+/** How many blocks of 8 × 8 show something, of those that begin in a part of the picture. */
+export function detail(pixels: Pixels): number {
+  const luma = brightness(pixels);
+  let count = 0;
+  for (let y = 0; y + BLOCK <= pixels.height; y += BLOCK) {
+    for (let x = 0; x + BLOCK <= pixels.width; x += BLOCK) {
+      if (blockSimilarity(luma, luma, y * pixels.width + x, pixels.width) !== undefined) count++;
+    }
+  }
+  return count;
+}
+
+function blockSimilarity(a: Uint8Array, b: Uint8Array, start: number, stride: number): number | undefined {
+  let sumA = 0;
+  let sumB = 0;
+  let squareA = 0;
+  let squareB = 0;
+  let product = 0;
+  for (let row = 0; row < BLOCK; row++) {
+    for (let at = start + row * stride, end = at + BLOCK; at < end; at++) {
+      const p = a[at] ?? 0;
+      const q = b[at] ?? 0;
+      sumA += p;
+      sumB += q;
+      squareA += p * p;
+      squareB += q * q;
+      product += p * q;
+    }
+  }
+  const n = BLOCK * BLOCK;
+  const meanA = sumA / n;
+  const meanB = sumB / n;
+  const varianceA = squareA / n - meanA * meanA;
+  if (varianceA < FLAT_VARIANCE) return undefined;
+  const varianceB = squareB / n - meanB * meanB;
+  const covariance = product / n - meanA * meanB;
+  const top = (2 * meanA * meanB + C1) * (2 * covariance + C2);
+  return top / ((meanA * meanA + meanB * meanB + C1) * (varianceA + varianceB + C2));
+}
+
+/** ITU-R BT.601 luma. */
+function brightness(pixels: Pixels): Uint8Array {
+  const { data, channels, width, height } = pixels;
+  if (channels === 1) return data;
+  const luma = new Uint8Array(width * height);
+  for (let at = 0, from = 0; at < luma.length; at++, from += 3) {
+    luma[at] = (299 * (data[from] ?? 0) + 587 * (data[from + 1] ?? 0) + 114 * (data[from + 2] ?? 0) + 500) / 1000;
+  }
+  return luma;
+}
