@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 
 /** `found` is what the package brings: another way to have it is as good. */
 export const PACKAGES = [
+  { name: 'libatomic1', found: () => library('libatomic.so.1'), why: 'the Node that runs Sheaf is linked to it' },
   { name: 'bubblewrap', found: () => program('bwrap'), why: 'keeps every tool run in a sandbox' },
   { name: 'postgresql', found: () => postgres(), why: 'keeps the records of jobs and the queue' },
   { name: 'qpdf', found: () => program('qpdf'), why: 'reads, repairs and writes PDFs' },
@@ -104,6 +105,13 @@ function program(name) {
 function postgres() {
   const root = '/usr/lib/postgresql';
   return existsSync(root) && readdirSync(root).some((version) => existsSync(`${root}/${version}/bin/postgres`));
+}
+
+/** Debian keeps libraries in a folder for each kind of processor. */
+function library(name) {
+  return (
+    readdirSync('/usr/lib').some((folder) => existsSync(`/usr/lib/${folder}/${name}`)) || existsSync(`/usr/lib/${name}`)
+  );
 }
 
 function office(library) {
