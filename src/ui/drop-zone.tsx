@@ -47,29 +47,30 @@ export function DropZone({ rules, words, messageOf, closed = false, small = fals
     noClick: closed,
     noKeyboard: closed,
     useFsAccessApi: false,
-    getErrorMessage: (error) => messageOf(error.code) ?? error.message,
     onDrop: (accepted: File[], rejected: FileRejection[], _event: DropEvent) =>
       onFiles(accepted.filter(isVisitors), rejected.filter(({ file }) => isVisitors(file)).map(asRefused)),
   });
   const state = stateOf(zone);
   return (
-    <div
-      {...zone.getRootProps({
-        role: 'button',
-        'aria-disabled': closed || undefined,
-        'aria-label': `${words.title} ${words.hint}`,
-        className: classNames('drop-zone', small && 'drop-zone-small'),
-      })}
-      data-state={state}
-      data-closed={closed || undefined}
-    >
+    <>
+      <div
+        {...zone.getRootProps({
+          role: 'button',
+          'aria-disabled': closed || undefined,
+          className: classNames('drop-zone', small && 'drop-zone-small'),
+        })}
+        data-state={state}
+        data-closed={closed || undefined}
+      >
+        {small ? <Plus aria-hidden="true" className="drop-zone-plus" /> : <PaperStack />}
+        <span className="drop-zone-text">
+          <strong>{state === 'idle' || state === 'dialog' ? words.title : dragText(zone, words, messageOf)}</strong>{' '}
+          {words.hint !== '' && <span>{words.hint}</span>}
+        </span>
+      </div>
+      {/* Beside the button, not in it: one thing to reach, not two. */}
       <input {...zone.getInputProps({ disabled: closed, 'aria-hidden': true })} />
-      {small ? <Plus aria-hidden="true" className="drop-zone-plus" /> : <PaperStack />}
-      <span className="drop-zone-text">
-        <strong>{state === 'idle' || state === 'dialog' ? words.title : dragText(zone, words)}</strong>
-        {words.hint !== '' && <span>{words.hint}</span>}
-      </span>
-    </div>
+    </>
   );
 }
 
@@ -89,7 +90,7 @@ function stateOf(zone: DropzoneState): 'idle' | 'dialog' | 'over' | 'accept' | '
 }
 
 /** While files are held over the zone: what will happen, and why not. */
-function dragText(zone: DropzoneState, words: DropWords): string {
-  const reason = zone.dragFileRejections[0]?.errors[0]?.message;
-  return reason === undefined ? words.release : `${words.refused} ${reason}`;
+function dragText(zone: DropzoneState, words: DropWords, messageOf: DropZoneProps['messageOf']): string {
+  const reason = zone.dragFileRejections[0]?.errors[0];
+  return reason === undefined ? words.release : `${words.refused} ${messageOf(reason.code) ?? reason.message}`;
 }

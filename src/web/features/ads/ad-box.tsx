@@ -4,9 +4,5 @@ import './ad-box.css';
 
 /** `banner` is 728 by 90 on a desk and 320 by 50 on a phone; `block` is 300 by 250. */
 export function AdBox({ shape }: { readonly shape: 'banner' | 'block' }) {
-  return (
-    <aside className={`ad ad-${shape}`} aria-label={words.ads.label}>
-      {words.ads.label}
-    </aside>
-  );
+  return <div className={`ad ad-${shape}`}>{words.ads.label}</div>;
 }

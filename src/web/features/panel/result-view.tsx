@@ -66,7 +66,7 @@ function TakeCard({ finished, measured }: { readonly finished: Finished; readonl
   return (
     <Card className="panel-side result-take">
       {reduction !== null && <p className="result-number numbers">{reduction}</p>}
-      <h3 className="result-title">{resultTitle(files, measured)}</h3>
+      <p className="result-title">{resultTitle(files, measured)}</p>
       {single ? (
         <Button look="primary" wide onClick={() => void save(single)}>
           {single.size === null ? panelWords.result.download : panelWords.result.downloadSize(formatBytes(single.size))}
@@ -85,7 +85,7 @@ function Warnings({ finished }: { readonly finished: Finished }) {
   if (warnings.length === 0) return null;
   return (
     <section className="warnings" aria-label={panelWords.result.notes}>
-      <h3>{panelWords.result.notes}</h3>
+      <p className="warnings-title">{panelWords.result.notes}</p>
       <ul>
         {warnings.map(({ message }) => (
           <li key={message}>{message}</li>

@@ -91,9 +91,9 @@ function ChoicesColumn({ model }: { readonly model: PanelModel }) {
           model.start();
         }}
       >
-        <h3 id={title} className="panel-side-title">
+        <p id={title} className="panel-side-title">
           {panelWords.options.title[model.flow.kind]}
-        </h3>
+        </p>
         {model.flow.kind === 'merge' && <p className="panel-explains">{panelWords.options.mergeExplained}</p>}
         <OptionsForm model={model} />
         <StartButton model={model} />

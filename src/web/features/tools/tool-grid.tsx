@@ -15,38 +15,35 @@ export function ToolGrid({ cards, onChoose }: ToolGridProps) {
   return (
     <ul className="tool-grid">
       {cards.map((card) => (
-        <li key={card.id} className="tool-cell" data-category={card.category}>
-          <GridCard card={card} onChoose={onChoose} />
-        </li>
+        <GridCard key={card.id} card={card} onChoose={onChoose} />
       ))}
     </ul>
   );
 }
 
 function GridCard({ card, onChoose }: { readonly card: ToolCard; readonly onChoose: (tool: string) => void }) {
-  const id = useId();
+  const summary = useId();
   return (
-    // A link, so that it opens in a new tab too; a plain click stays on this page.
-    <a
-      href={toolPath(card.id)}
-      className="tool-card"
-      aria-labelledby={`${id}name`}
-      aria-describedby={`${id}text`}
-      onClick={(event) => {
-        if (opensElsewhere(event)) return;
-        event.preventDefault();
-        onChoose(card.id);
-      }}
-    >
+    <li className="tool-card" data-category={card.category}>
       <ToolGlyph tool={card.id} />
-      <span className="tool-name" id={`${id}name`}>
+      {/* A link that covers the card: it opens in a new tab too, and a plain click stays on this page. */}
+      <a
+        href={toolPath(card.id)}
+        className="tool-name"
+        aria-describedby={summary}
+        onClick={(event) => {
+          if (opensElsewhere(event)) return;
+          event.preventDefault();
+          onChoose(card.id);
+        }}
+      >
         {card.name}
-      </span>
+      </a>
       <span className="tool-free">{words.home.free}</span>
-      <span className="tool-summary" id={`${id}text`}>
+      <span className="tool-summary" id={summary}>
         {card.summary}
       </span>
-    </a>
+    </li>
   );
 }
 

@@ -1,0 +1,70 @@
+/** Home: three tabs, the grid, the search, files dropped anywhere. */
+import { expect, test } from 'vitest';
+import { CARDS } from '../../src/tools/cards.gen.ts';
+import { drop, pdfFile, siteInBrowser } from './site-in-browser.ts';
+
+const site = siteInBrowser();
+
+test('has three tabs and begins with the grid of all tools', async () => {
+  const page = await site.visit('/');
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['All Tools', 'Convert', 'Compress']);
+  expect(await page.getByRole('heading', { name: 'Upload PDF to get started' }).isVisible()).toBe(true);
+  for (const { name } of CARDS) expect(await page.getByRole('link', { name, exact: true }).isVisible()).toBe(true);
+  expect(await page.getByText('Free', { exact: true }).count()).toBe(CARDS.length);
+});
+
+test('moves between the tabs with the arrow keys', async () => {
+  const page = await site.visit('/');
+  await page.getByRole('tab', { name: 'All Tools' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Accept & Continue' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Convert to PDF' }).isVisible()).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: 'File & Image Compressor' }).waitFor();
+});
+
+test('opens the general panel from a card, says so, and goes back with Close, Back and the logo', async () => {
+  const page = await site.visit('/');
+  const card = page.getByRole('link', { name: 'Merge PDF', exact: true });
+  await card.click();
+  await page.getByRole('button', { name: 'Try Now' }).waitFor();
+  expect(await page.getByText('Tool Ready').first().isVisible()).toBe(true);
+  expect(await page.getByText('All tools are free').first().isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await card.click();
+  await page.getByRole('button', { name: 'Try Now' }).waitFor();
+  await page.goBack();
+  await card.click();
+  await page.getByRole('button', { name: 'Try Now' }).waitFor();
+  await page.getByRole('link', { name: 'Sheaf, all tools' }).click();
+  await card.waitFor();
+});
+
+test('narrows the grid while one types, and says when nothing fits', async () => {
+  const page = await site.visit('/');
+  await page.keyboard.press('/');
+  await page.keyboard.type('make smaller');
+  expect(await page.locator('.tool-card .tool-name').allTextContents()).toContain('Compress PDF');
+  expect(await page.getByRole('link', { name: 'Rotate PDF' }).count()).toBe(0);
+  await page.getByLabel('Find a tool').fill('zebra');
+  expect(await page.getByText(/^No tool is called that/).isVisible()).toBe(true);
+});
+
+test('shows the tools that fit a file dropped anywhere, and takes it along', async () => {
+  const page = await site.visit('/');
+  await drop(page.locator('body'), [pdfFile('letter.pdf', 3)]);
+  await page.getByRole('heading', { name: 'Tools that fit letter.pdf' }).waitFor();
+  expect(await page.getByRole('link', { name: 'JPG to PDF' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Rotate PDF' }).click();
+  await page.getByText('letter.pdf').waitFor();
+});
+
+test('keeps the files of a tab while one looks at another', async () => {
+  const page = await site.visit('/');
+  await page.getByRole('tab', { name: 'Compress' }).click();
+  await page.locator('input[type=file]').setInputFiles(pdfFile('letter.pdf', 1));
+  await page.getByText('letter.pdf').waitFor();
+  await page.getByRole('tab', { name: 'All Tools' }).click();
+  await page.getByRole('tab', { name: 'Compress' }).click();
+  await page.getByText('letter.pdf').waitFor();
+});

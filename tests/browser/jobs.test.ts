@@ -1,0 +1,146 @@
+/** Jobs in the browser: from the drop to the download, over reloads and lost connections. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { readPdf } from '../read-pdf.ts';
+import { acceptPrivacy, choose, chosenNames, drop, pdfFile, siteInBrowser } from './site-in-browser.ts';
+
+const site = siteInBrowser();
+
+const TRY_ANOTHER = { name: 'Try Another Tool' } as const;
+
+test('merges dropped files in the order that the keyboard gave them', async () => {
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  await drop(page.locator('.drop-zone'), [pdfFile('a.pdf', 2), pdfFile('b.pdf', 3)]);
+  await page.getByRole('button', { name: 'Merge 2 files, 5 pages' }).waitFor();
+  await page.getByRole('button', { name: /^Move b\.pdf/ }).press('ArrowUp');
+  expect(await chosenNames(page)).toEqual(['b.pdf', 'a.pdf']);
+  await page.getByRole('button', { name: 'Merge 2 files, 5 pages' }).click();
+  await page.getByText('Merge Started').first().waitFor();
+  await page.getByRole('button', TRY_ANOTHER).waitFor();
+  await page.getByText('5 pages · ').waitFor();
+  const merged = await downloaded(page, /^Download/);
+  expect(merged.name).toBe('merged.pdf');
+  // Page n of a sample is 200 + n points wide: the three pages of b come first.
+  const { pages } = await readPdf(merged.path);
+  expect(pages.map(({ width }) => width)).toEqual([201, 202, 203, 201, 202]);
+});
+
+test('gives every part of a split its own download, and all of them as one zip', async () => {
+  const page = await site.visit('/split-pdf');
+  await choose(page, pdfFile('letter.pdf', 3));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByText('3 files are ready').waitFor();
+  expect((await downloaded(page, 'Download letter-p2.pdf')).name).toBe('letter-p2.pdf');
+  const zip = await downloaded(page, 'Download all 3 as zip');
+  expect((await readFile(zip.path)).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('asks for a password where the file stands, and goes on', async () => {
+  const page = await site.visit('/rotate-pdf');
+  const buffer = await readFile(new URL('../fixtures/r6-both-passwords.pdf', import.meta.url));
+  await choose(page, { name: 'locked.pdf', mimeType: 'application/pdf', buffer });
+  await page.getByText('Protected. Enter its password to include it.').waitFor();
+  await page.getByLabel('Password of locked.pdf').fill('wrong');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByText('That password does not open locked.pdf.').waitFor();
+});
+
+test('shows a running job again after a reload, without sending anything twice', async () => {
+  const page = await site.visit('/rotate-pdf');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  await cutOff(page);
+  await choose(page, pdfFile('letter.pdf', 1));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('sheaf-job:')));
+  await page.reload();
+  await page.getByRole('status').filter({ hasText: 'Waiting' }).waitFor();
+  await connect(page);
+  await page.getByRole('button', TRY_ANOTHER).waitFor();
+  expect(sent.filter((path) => path.startsWith('/api/pdf'))).toHaveLength(1);
+  await page.reload();
+  await page.getByRole('button', TRY_ANOTHER).waitFor();
+  await page.getByRole('button', TRY_ANOTHER).click();
+  await page.getByRole('heading', { name: 'Upload PDF to get started' }).waitFor();
+});
+
+test('says once that the connection is lost, and follows the job when it is back', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await cutOff(page);
+  await choose(page, pdfFile('letter.pdf', 1));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByText('Status Check Failed').first().waitFor();
+  await page.getByText(/^The connection is lost\. The job goes on/).waitFor();
+  await connect(page);
+  await page.getByRole('button', TRY_ANOTHER).waitFor();
+});
+
+test('goes on sending where it stopped when the connection breaks', async () => {
+  const page = await site.visit('/rotate-pdf');
+  let cuts = 2;
+  await page.route('**/api/uploads**', (route) => (cuts-- > 0 ? route.abort('connectionreset') : route.continue()));
+  await choose(page, pdfFile('letter.pdf', 1));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByText(/^The connection is lost\. Sending goes on/).waitFor();
+  await page.getByRole('button', TRY_ANOTHER).waitFor();
+});
+
+test('deletes a result at once when asked', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('letter.pdf', 1));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  const files = page.waitForResponse((response) => response.url().endsWith('/files'));
+  await page.getByRole('button', { name: 'Delete now' }).click();
+  await page.getByRole('button', { name: 'Try Now' }).waitFor();
+  const [{ downloadUrl }] = await (await files).json();
+  expect((await page.request.get(downloadUrl)).status()).toBe(404);
+});
+
+test('hands a result to the next tool', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('letter.pdf', 2));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByRole('button', { name: 'Split PDF' }).click();
+  await page.getByRole('heading', { name: 'Split PDF' }).waitFor();
+  await page.getByText('letter-rotated.pdf').waitFor();
+});
+
+test('gives the long-work notice after two minutes and loads the page again three seconds later', async () => {
+  const page = await site.visit('/merge-pdf');
+  await page.clock.install();
+  await acceptPrivacy(page);
+  await cutOff(page);
+  await choose(page, pdfFile('a.pdf', 1));
+  await page.getByRole('button', { name: /^Merge 1 file/ }).click();
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('sheaf-job:')));
+  // The timer began with the job, some seconds ago: go near its end, then on in small steps.
+  await page.clock.runFor(112_000);
+  const notice = page.getByText('Processing Timeout').first();
+  for (let step = 0; step < 24 && !(await notice.isVisible()); step++) await page.clock.runFor(500);
+  expect(await notice.isVisible()).toBe(true);
+  const loaded = page.waitForEvent('load');
+  await page.clock.runFor(3_000);
+  await loaded;
+  await connect(page);
+  await page.getByRole('button', TRY_ANOTHER).waitFor();
+});
+
+/** The job's news no longer come through; the rest of the site does. */
+async function cutOff(page: Page): Promise<void> {
+  await page.route(/\/api\/(jobs|job-status)\//, (route) => route.abort('internetdisconnected'));
+}
+
+async function connect(page: Page): Promise<void> {
+  await page.unroute(/\/api\/(jobs|job-status)\//);
+}
+
+async function downloaded(page: Page, name: string | RegExp): Promise<{ name: string; path: string }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name }).first().click();
+  const file = await download;
+  return { name: file.suggestedFilename(), path: await file.path() };
+}

@@ -1,0 +1,94 @@
+/** Every page: its head, its size on a phone, its accessibility in both themes, and nobody else asked for anything. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PAGE_PATHS } from '../../src/web/page-paths.ts';
+import { acceptPrivacy, choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
+
+const site = siteInBrowser();
+
+const SHOWN = PAGE_PATHS.filter((path) => path !== '/convert-to-pdf');
+
+test.each(SHOWN)('%s has no accessibility faults, light and dark', async (path) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await site.visit(path, { colorScheme });
+    expect(await faults(page)).toEqual([]);
+  }
+});
+
+test('a panel with files, options and a notice has no accessibility faults either', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await site.visit('/merge-pdf', { colorScheme, reducedMotion: 'reduce' });
+    await acceptPrivacy(page);
+    await choose(page, [pdfFile('a.pdf', 2), pdfFile('b.pdf', 1)]);
+    await page.getByText('More options').click();
+    await page.getByRole('button', { name: 'Merge 2 files, 3 pages' }).waitFor();
+    expect(await faults(page)).toEqual([]);
+  }
+});
+
+test.each(SHOWN)('%s fits a phone, and a desk at 200 percent', async (path) => {
+  for (const options of [PHONE, { viewport: { width: 640, height: 450 } }, { viewport: { width: 320, height: 600 } }]) {
+    const page = await site.visit(path, options);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+test.each(SHOWN)('%s tells search engines what it is', async (path) => {
+  const response = await fetch(`${site.url()}${path}`, { headers: { accept: 'text/html' } });
+  const html = await response.text();
+  expect(html).toMatch(/<title>[^<]{5,70}<\/title>/);
+  expect(html).toMatch(/<meta name="description" content="[^"]{30,}"/);
+  expect(html).toContain('<meta name="theme-color" content="#0ea5e9"/>');
+  expect(html).toContain(`<meta property="og:image" content="${site.url()}/share.png"/>`);
+  if (path === '/404') expect(html).toContain('<meta name="robots" content="noindex"/>');
+  else expect(html).toContain(`<link rel="canonical" href="${site.url()}${path}"/>`);
+  expect(html).not.toContain('sheaf.invalid');
+});
+
+test('/convert-to-pdf names /convert-pdf as its address', async () => {
+  const html = await (await fetch(`${site.url()}/convert-to-pdf`)).text();
+  expect(html).toContain(`<link rel="canonical" href="${site.url()}/convert-pdf"/>`);
+});
+
+test('an address that is no page answers 404 with the way back', async () => {
+  const page = await site.visit('/no-such-page');
+  await page.getByRole('heading', { name: 'This page is not here' }).waitFor();
+  await page.getByRole('link', { name: 'See all tools' }).click();
+  await page.getByRole('heading', { name: 'Upload PDF to get started' }).waitFor();
+});
+
+test('asks nobody but its own server for anything, and has its canonical address once', async () => {
+  const page = await site.visit('/rotate-pdf');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Rotate PDF' }).click();
+  await choose(page, pdfFile('letter.pdf', 1));
+  await page.getByText('1 page').first().waitFor();
+  const others = asked.filter((url) => !url.startsWith(site.url()) && !/^(blob|data):/.test(url));
+  expect(others).toEqual([]);
+  expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+});
+
+test('does not shift while it loads', async () => {
+  const page = await site.visit('/');
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let total = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) total += 'value' in entry ? Number(entry.value) : 0;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(total), 300);
+      }),
+  );
+  expect(shift).toBeLessThan(0.02);
+});
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}

@@ -1,0 +1,130 @@
+/** The panels: consent, the drop zone in its states, limits, and what is said about them. */
+import { expect, test } from 'vitest';
+import { acceptPrivacy, choose, chosenNames, drop, type NamedFile, pdfFile, siteInBrowser } from './site-in-browser.ts';
+
+const site = siteInBrowser();
+
+const TEXT: NamedFile = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
+const EMPTY: NamedFile = { name: 'nothing.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) };
+const LARGE: NamedFile = { ...EMPTY, name: 'huge.pdf', zeros: 104_857_601 };
+
+test('asks for consent first; a file dropped before waits for the answer', async () => {
+  const page = await site.visit('/merge-pdf');
+  const zone = page.getByRole('button', { name: /^Accept privacy terms to enable uploads/ });
+  expect(await zone.getAttribute('aria-disabled')).toBe('true');
+  await drop(zone, [pdfFile('letter.pdf', 2)]);
+  await page.getByText('1 file waits here for your answer.').waitFor();
+  expect(await page.getByRole('button', { name: /^Merge/ }).isDisabled()).toBe(true);
+  await acceptPrivacy(page);
+  await page.getByText('Privacy Consent').first().waitFor();
+  expect(await chosenNames(page)).toEqual(['letter.pdf']);
+  await page.getByRole('button', { name: 'Merge 1 file, 2 pages' }).waitFor();
+});
+
+test('keeps consent for the session, and never asks in the general panel', async () => {
+  const page = await site.visit('/convert-pdf');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByText('Privacy Declined').first().waitFor();
+  await acceptPrivacy(page);
+  await page.goto('/compress-pdf', { waitUntil: 'networkidle' });
+  expect(await page.getByRole('button', { name: 'Accept & Continue' }).count()).toBe(0);
+  const other = await site.visit('/rotate-pdf');
+  expect(await other.getByRole('button', { name: 'Accept & Continue' }).count()).toBe(0);
+});
+
+test('says while files are held over the zone whether they fit', async () => {
+  const page = await site.visit('/rotate-pdf');
+  const zone = page.locator('.drop-zone');
+  await drop(zone, [pdfFile('letter.pdf', 1)], { hold: true });
+  await page.getByText('Let go to add them').waitFor();
+  const other = await site.visit('/rotate-pdf');
+  await drop(other.locator('.drop-zone'), [TEXT], { hold: true });
+  await other.getByText(/File type must be \.pdf/).waitFor();
+});
+
+test('refuses a wrong type, and drops what systems leave in folders', async () => {
+  const page = await site.visit('/rotate-pdf');
+  const hidden = { ...TEXT, name: '.DS_Store' };
+  await drop(page.locator('.drop-zone'), [TEXT, hidden, { ...hidden, name: 'Thumbs.db' }]);
+  const refused = page.getByRole('list', { name: 'Not added' });
+  expect(await refused.getByRole('listitem').allTextContents()).toEqual(['notes.txt File type must be .pdf']);
+});
+
+test('refuses a file over the limit with its name', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await drop(page.locator('.drop-zone'), [LARGE]);
+  await page.getByText('File Size Limit Exceeded').first().waitFor();
+  expect(await page.getByText('1 file over 100.0 MB: huge.pdf').first().isVisible()).toBe(true);
+  expect(await page.getByText('File is larger than 104857600 bytes').isVisible()).toBe(true);
+});
+
+test('leaves an empty file out and names it', async () => {
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  await choose(page, EMPTY);
+  await page.getByText('No Valid Files').first().waitFor();
+  await choose(page, [EMPTY, pdfFile('letter.pdf', 1)]);
+  await page.getByText('nothing.pdf is empty (0 bytes).').first().waitFor();
+  expect(await chosenNames(page)).toEqual(['letter.pdf']);
+});
+
+test('takes one file where a tool works on one, until several are asked for', async () => {
+  const page = await site.visit('/split-pdf');
+  await choose(page, pdfFile('one.pdf', 1));
+  await choose(page, pdfFile('two.pdf', 1));
+  await page.getByText('two.pdf').waitFor();
+  expect(await chosenNames(page)).toEqual(['two.pdf']);
+  await page.getByLabel('Process several files').check();
+  await choose(page, [pdfFile('three.pdf', 1), pdfFile('four.pdf', 1)]);
+  expect(await chosenNames(page)).toEqual(['two.pdf', 'three.pdf', 'four.pdf']);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  expect(await page.getByRole('list', { name: 'Selected files' }).count()).toBe(0);
+});
+
+test('says that files are missing when Try Now is pressed without', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByText('No Files Selected').first().waitFor();
+  expect(await page.getByText('Please select files to process.').first().isVisible()).toBe(true);
+});
+
+test('takes at most 50 files for the compressor and says how many were added', async () => {
+  const page = await site.visit('/compress-pdf');
+  await acceptPrivacy(page);
+  await choose(
+    page,
+    Array.from({ length: 51 }, (_, index) => pdfFile(`${index}.pdf`, 1)),
+  );
+  await page.getByText('50 file(s) ready for compression').first().waitFor();
+  expect(await page.getByText('Too many files').isVisible()).toBe(true);
+});
+
+test('names the chosen pages while they are typed', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('letter.pdf', 10));
+  await page.getByText('10 pages · ').waitFor();
+  const pages = page.getByLabel('Pages', { exact: true });
+  await pages.fill('1-3, 5, 8');
+  await page.getByText('5 pages: 1–3, 5, 8').waitFor();
+  await pages.fill('12');
+  await page.getByText('Page range "12": this file has 10 pages.').waitFor();
+});
+
+test('turns the first page of 60 by 80 pixels with the choice, and counts the pages', async () => {
+  const page = await site.visit('/');
+  await page.getByRole('link', { name: 'Rotate PDF' }).click();
+  await choose(page, pdfFile('letter.pdf', 7));
+  const preview = page.getByRole('img', { name: 'First page, turned' });
+  await preview.waitFor();
+  expect(await preview.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([60, 80]);
+  expect(await page.getByRole('status').filter({ hasText: '7 pages' }).isVisible()).toBe(true);
+  const turns = page.getByRole('group', { name: 'Turn by' }).getByRole('radio');
+  expect(await turns.count()).toBe(3);
+  for (const [index, degrees] of ['90deg', '180deg', '270deg'].entries()) {
+    await turns.nth(index).check();
+    await page.waitForFunction(
+      (wanted) => getComputedStyle(document.querySelector('.turns-page') ?? document.body).rotate === wanted,
+      degrees,
+    );
+  }
+});

@@ -1,0 +1,113 @@
+/** The real site in a real browser for the tests of one file. */
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { blankPdf } from '../blank-pdf.ts';
+import { type RunningSite, startSite } from '../running-site.ts';
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Nothing but the site is asked for: no updates, no reports, no sync. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+
+export interface NamedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+  /** Dropped with so many zeros behind it: made in the page, for files too large to carry there. */
+  readonly zeros?: number;
+}
+
+export interface SiteInBrowser {
+  /** Opens a page in a fresh context; whatever it complains about fails the test. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Page>;
+  url(): string;
+}
+
+/** Starts site and browser before the file's tests, ends both after them. */
+export function siteInBrowser(env: Readonly<Record<string, string>> = {}): SiteInBrowser {
+  let site: RunningSite;
+  let browser: Browser;
+  let complaints: string[] = [];
+
+  beforeAll(async () => {
+    const executablePath = BROWSERS.find((each) => existsSync(each));
+    if (!executablePath) throw new Error('No Chromium: npm run setup installs it.');
+    [site, browser] = await Promise.all([startSite(env), chromium.launch({ executablePath, args: QUIET })]);
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    const told = complaints;
+    complaints = [];
+    expect(told).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  return {
+    url: () => site.url,
+    async visit(path, options = {}) {
+      const context = await browser.newContext({ baseURL: site.url, ...options });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      page.on('console', (message) => {
+        // The browser reports every refused connection by itself; tests that cut it look at the page instead.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load')) complaints.push(message.text());
+      });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      return page;
+    },
+  };
+}
+
+export function pdfFile(name: string, pages: number): NamedFile {
+  return { name, mimeType: 'application/pdf', buffer: blankPdf(pages) };
+}
+
+export function choose(page: Page, files: NamedFile | readonly NamedFile[]): Promise<void> {
+  return page.locator('input[type=file]').setInputFiles(Array.isArray(files) ? [...files] : files);
+}
+
+/** Drags files over a place and lets them go there, or only holds them. */
+export async function drop(place: Locator, files: readonly NamedFile[], { hold = false } = {}): Promise<void> {
+  const plain = files.map(({ name, mimeType, buffer, zeros = 0 }) => ({
+    name,
+    mimeType,
+    zeros,
+    base64: buffer.toString('base64'),
+  }));
+  await place.evaluate(
+    (element, [list, holds]) => {
+      const carried = new DataTransfer();
+      for (const { name, mimeType, base64, zeros } of list) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        carried.items.add(new File([bytes, new Uint8Array(zeros)], name, { type: mimeType }));
+      }
+      for (const kind of holds ? ['dragenter', 'dragover'] : ['dragenter', 'dragover', 'drop']) {
+        element.dispatchEvent(
+          new DragEvent(kind, { dataTransfer: carried, bubbles: true, cancelable: true, composed: true }),
+        );
+      }
+    },
+    [plain, hold] as const,
+  );
+}
+
+/** The rows of the list of chosen files, by their names. */
+export function chosenNames(page: Page): Promise<string[]> {
+  return page.getByRole('list', { name: 'Selected files' }).locator('.file-name').allTextContents();
+}
+
+export function acceptPrivacy(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Accept & Continue' }).click();
+}
