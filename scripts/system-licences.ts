@@ -16,6 +16,7 @@ const LICENCES: Readonly<Record<string, string>> = {
   'libreoffice-calc-nogui': 'MPL-2.0',
   'libreoffice-impress-nogui': 'MPL-2.0',
   'libreoffice-draw-nogui': 'MPL-2.0',
+  libatomic1: 'GPL-3.0-or-later with the GCC runtime library exception',
   'python3-uno': 'MPL-2.0',
   'libheif-examples': 'LGPL-3.0-or-later, its converter MIT',
   'tesseract-ocr': 'Apache-2.0',
