@@ -23,6 +23,7 @@ export interface PdfiumFunctions {
   readonly _FPDF_GetPageWidthF: (page: Pointer) => number;
   readonly _FPDF_GetPageHeightF: (page: Pointer) => number;
   readonly _FPDF_GetPageBoundingBox: (page: Pointer, rect: Pointer) => number;
+  readonly _FPDFPage_Flatten: (page: Pointer, usage: number) => number;
   readonly _FPDFPage_GetRotation: (page: Pointer) => number;
   readonly _FPDFBitmap_CreateEx: (
     width: number,

@@ -33,6 +33,8 @@ const RGB_BITMAP = 2;
 const DRAW_ANNOTATIONS = 0x01;
 const RED_FIRST = 0x10;
 const WHITE = 0xffffffff;
+/** FLAT_NORMALDISPLAY: what a screen shows, not what a printer prints. */
+const FLAT_FOR_SCREEN = 0;
 /** FPDF_FORMFILLINFO needs 140 bytes; version 2, and no callback at all. */
 const FORM_INFO_BYTES = 256;
 
@@ -117,6 +119,14 @@ export class PdfiumDocument {
     } finally {
       this.closePage(page);
     }
+  }
+
+  /**
+   * Makes the looks of a page's form fields and annotations part of its content, in this open copy only.
+   * @throws ToolError `damaged`, `too-complex`.
+   */
+  flattenPage(index: number): void {
+    this.withPage(index, ({ handle }) => this.#pdfium.call._FPDFPage_Flatten(handle, FLAT_FOR_SCREEN));
   }
 
   /**

@@ -1,9 +1,9 @@
 /** Keeps the look of a page in plain text: every word at its column and line of a grid of letters. */
 import { directionOf } from './letters.ts';
-import { makeSegments, middle } from './rows.ts';
+import { makeSegments, middle, type Segment } from './rows.ts';
 import type { Word } from './words.ts';
 
-/** Letters across and lines down that a page may take at most. */
+/** Letters across that a line may begin at, at most, and empty lines between two lines. */
 const MAX_COLUMNS = 400;
 const MAX_BLANK_LINES = 3;
 
@@ -16,34 +16,42 @@ export function physicalText(words: readonly Word[]): readonly string[] {
 }
 
 function gridLines(words: readonly Word[]): readonly string[] {
-  const segments = [...makeSegments(words)].sort((a, b) => middle(a.box) - middle(b.box));
   const width = letterWidth(words);
-  const left = Math.min(...segments.map(({ box }) => box.left));
+  const left = Math.min(...words.map(({ box }) => box.left));
   const lines: string[] = [];
-  let above: { readonly top: number; readonly bottom: number } | undefined;
-  for (const { box, words: placed } of segments) {
-    const height = box.bottom - box.top;
-    const isSameLine = above !== undefined && middle(box) - (above.top + above.bottom) / 2 < 0.5 * height;
-    if (!isSameLine) {
-      const blank = above === undefined ? 0 : Math.round((box.top - above.bottom) / height - 0.25);
-      lines.push(...Array<string>(Math.min(MAX_BLANK_LINES, Math.max(0, blank))).fill(''), '');
-      above = box;
-    }
-    const column = Math.min(MAX_COLUMNS, Math.max(0, Math.round((box.left - left) / width)));
-    const text = inReadingOrder(placed.map(({ word }) => word.text));
-    lines[lines.length - 1] = placeAt(lines.at(-1) ?? '', column, text);
+  let above: Segment | undefined;
+  for (const row of rowsOf(makeSegments(words))) {
+    const [first] = row;
+    if (!first) continue;
+    const height = first.box.bottom - first.box.top;
+    const blank = above ? Math.round((first.box.top - above.box.bottom) / height - 0.25) : 0;
+    lines.push(...Array<string>(Math.min(MAX_BLANK_LINES, Math.max(0, blank))).fill(''));
+    lines.push(gridLine(row, left, width));
+    above = first;
   }
-  return lines.map((line) => line.trimEnd());
+  return lines;
 }
 
-/** Segments of one line come in any order of x. */
-function placeAt(line: string, column: number, text: string): string {
-  if (line.length === 0) return ' '.repeat(column) + text;
-  if (line.length < column) return line.padEnd(column) + text;
-  const before = line.slice(0, column);
-  const room = line.slice(column, column + text.length + 1);
-  if (room.trim() === '' && before !== '') return `${before}${text} ${line.slice(column + text.length + 1)}`;
-  return `${line} ${text}`;
+/** Each part at its column, or after the one before where that is wider than its room. */
+function gridLine(row: readonly Segment[], left: number, letterWidth: number): string {
+  let line = '';
+  for (const { box, words } of [...row].sort((a, b) => a.box.left - b.box.left)) {
+    const column = Math.min(MAX_COLUMNS, Math.round((box.left - left) / letterWidth));
+    const text = inReadingOrder(words.map(({ word }) => word.text));
+    line = (line === '' ? ' '.repeat(column) : `${line} `.padEnd(column)) + text;
+  }
+  return line;
+}
+
+function rowsOf(segments: readonly Segment[]): readonly (readonly Segment[])[] {
+  const rows: Segment[][] = [];
+  for (const segment of [...segments].sort((a, b) => middle(a.box) - middle(b.box))) {
+    const first = rows.at(-1)?.[0];
+    const isSame = first && middle(segment.box) - middle(first.box) < 0.5 * (first.box.bottom - first.box.top);
+    if (isSame) rows.at(-1)?.push(segment);
+    else rows.push([segment]);
+  }
+  return rows;
 }
 
 function inReadingOrder(texts: readonly string[]): string {

@@ -69,6 +69,7 @@ function makeWord({ text, left, top, right, bottom }: RecognisedWord, scale: num
     sizePt: (bottom - top) * scale,
     font: { name: '', weight: 400, italic: false, fixedPitch: false },
     endsInSoftHyphen: false,
+    followsSpace: true,
     endsLine,
   };
 }

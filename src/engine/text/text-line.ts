@@ -64,7 +64,8 @@ function separator(before: PlacedWord | undefined, placed: PlacedWord): '' | ' '
   const gap = Math.max(placed.box.left - before.box.right, before.box.left - placed.box.right);
   const em = Math.max(1, Math.min(before.word.sizePt, placed.word.sizePt));
   if (gap > CELL_GAP * em) return '\t';
-  return gap < TOUCHING * em && gap > -0.5 * em ? '' : ' ';
+  const touches = gap < TOUCHING * em && gap > -0.5 * em;
+  return touches && !placed.word.followsSpace ? '' : ' ';
 }
 
 function median(values: readonly number[]): number {

@@ -1,6 +1,6 @@
 /** Joins the glyphs of a page into words, in the order of the file. */
 import type { Box, Glyph, GlyphFont } from '../../adapters/pdfium-text.ts';
-import { plainLetters } from './letters.ts';
+import { directionOf, plainLetters } from './letters.ts';
 
 export interface Word {
   readonly text: string;
@@ -12,12 +12,16 @@ export interface Word {
   readonly font: GlyphFont;
   /** Ends in a hyphen that probably only the line end made. */
   readonly endsInSoftHyphen: boolean;
+  /** The file has a space before it. */
+  readonly followsSpace: boolean;
   /** PDFium saw a line end after it. */
   readonly endsLine: boolean;
 }
 
-/** Gaps along the line, in ems: wider ones part words even where the file has no space. */
-const WORD_GAP = 0.3;
+/** In ems: a gap that is wider than the usual one between the letters of its line by this much parts words. */
+const WORD_GAP = 0.12;
+/** Letters that are spaced out stand no further apart than this; wider usual gaps are spaces between short words. */
+const MAX_LETTER_GAP = 0.25;
 /** A step back of more than this begins a new word: something else is drawn over or before. */
 const STEP_BACK = 0.6;
 /** A step across the line. */
@@ -30,20 +34,46 @@ export function joinWords(
   page: { readonly widthPt: number; readonly heightPt: number },
 ): readonly Word[] {
   const words: Word[] = [];
+  let line: Glyph[] = [];
+  const finish = () => {
+    const made = lineWords(line, page);
+    if (made.length === 0) markLineEnd(words);
+    words.push(...made);
+    line = [];
+  };
+  for (const glyph of glyphs) {
+    if (glyph.text === '\r' || glyph.text === '\n') finish();
+    // Spaces that PDFium adds are a guess from two letters; the whole line tells more.
+    else if (!(glyph.generated && glyph.text === ' ')) line.push(glyph);
+  }
+  finish();
+  return words;
+}
+
+/** Words of what PDFium takes for one line. */
+function lineWords(
+  glyphs: readonly Glyph[],
+  page: { readonly widthPt: number; readonly heightPt: number },
+): readonly Word[] {
+  const words: Word[] = [];
+  const letterGap = usualGap(glyphs);
   let run: Glyph[] = [];
+  let followsSpace = false;
   const finish = (endsLine: boolean) => {
-    const word = makeWord(run, endsLine);
+    const word = makeWord(run, followsSpace, endsLine);
     if (word) words.push(word);
     else if (endsLine) markLineEnd(words);
+    if (run.length > 0) followsSpace = false;
     run = [];
   };
   for (const glyph of glyphs) {
     const last = run.at(-1);
-    if (isLineEnd(glyph)) finish(true);
-    else if (/^\s*$/.test(glyph.text) && !glyph.unmapped) finish(false);
-    else if (!isOnPage(glyph.box, page)) finish(false);
-    else {
-      if (last && !continues(last, glyph)) finish(false);
+    if (!isOnPage(glyph.box, page)) finish(false);
+    else if (isSpace(glyph)) {
+      finish(false);
+      followsSpace = true;
+    } else {
+      if (last && !continues(last, glyph, letterGap)) finish(false);
       run.push(glyph);
     }
   }
@@ -51,24 +81,37 @@ export function joinWords(
   return words;
 }
 
+function isSpace(glyph: Glyph): boolean {
+  return /^\s*$/.test(glyph.text) && !glyph.unmapped;
+}
+
+/** The middle gap between neighbouring letters, in ems: nothing in ordinary text. */
+function usualGap(glyphs: readonly Glyph[]): number {
+  const gaps: number[] = [];
+  for (const [index, glyph] of glyphs.entries()) {
+    const before = glyphs[index - 1];
+    if (!before || isSpace(before) || isSpace(glyph)) continue;
+    const { gap, aside } = distance(before, glyph);
+    if (Math.abs(gap) < 1 && aside < STEP_ASIDE) gaps.push(gap);
+  }
+  const middle = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  return middle > MAX_LETTER_GAP ? 0 : Math.max(0, middle);
+}
+
 function markLineEnd(words: Word[]): void {
   const last = words.at(-1);
   if (last) words[words.length - 1] = { ...last, endsLine: true };
-}
-
-function isLineEnd(glyph: Glyph): boolean {
-  return glyph.text === '\r' || glyph.text === '\n';
 }
 
 function isOnPage(box: Box, { widthPt, heightPt }: { readonly widthPt: number; readonly heightPt: number }): boolean {
   return box.right > 0 && box.bottom > 0 && box.left < widthPt && box.top < heightPt;
 }
 
-function makeWord(run: readonly Glyph[], endsLine: boolean): Word | undefined {
+function makeWord(run: readonly Glyph[], followsSpace: boolean, endsLine: boolean): Word | undefined {
   const [first] = run;
   const last = run.at(-1);
   const endsInSoftHyphen = last?.softHyphen === true || last?.text === '\u00ad';
-  const letters = plainLetters(run.map((glyph) => glyph.text).join(''));
+  const letters = logicalLetters(run);
   // PDFium hides the hyphen of a line end behind a control character.
   const text = endsInSoftHyphen && !/[-‐]$/.test(letters) ? `${letters}-` : letters;
   if (!first || !last || letters === '') return undefined;
@@ -79,23 +122,69 @@ function makeWord(run: readonly Glyph[], endsLine: boolean): Word | undefined {
     sizePt: Math.max(...run.map((glyph) => glyph.sizePt)),
     font: first.font,
     endsInSoftHyphen,
-    endsLine,
+    followsSpace,
+    endsLine: endsLine || endsInSoftHyphen,
   };
 }
 
+const MIRRORED: Readonly<Record<string, string>> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '{': '}',
+  '}': '{',
+  '«': '»',
+  '»': '«',
+};
+
+/** PDFium turns right-to-left text round letter by letter: brackets and letters of one glyph must be turned back. */
+function logicalLetters(run: readonly Glyph[]): string {
+  const plain = plainLetters(run.map((glyph) => glyph.text).join(''));
+  if (directionOf(plain) !== 'rtl') return plain;
+  const groups: Glyph[][] = [];
+  for (const glyph of run) {
+    const group = groups.at(-1);
+    if (group?.[0] && isSameGlyph(group[0], glyph)) group.unshift(glyph);
+    else groups.push([glyph]);
+  }
+  return plainLetters(groups.flatMap((group) => group.map(({ text }) => MIRRORED[text] ?? text)).join(''));
+}
+
+/** One glyph that stands for several letters comes as several with the same box. */
+function isSameGlyph(a: Glyph, b: Glyph): boolean {
+  return Math.abs(a.box.left - b.box.left) < 0.01 && Math.abs(a.box.right - b.box.right) < 0.01;
+}
+
 /** Whether a glyph stands where the next letter of the word would. */
-function continues(before: Glyph, glyph: Glyph): boolean {
+function continues(before: Glyph, glyph: Glyph, letterGap: number): boolean {
   if (Math.abs(before.angle - glyph.angle) > SAME_ANGLE) return false;
+  const { gap, aside, overlap, width } = distance(before, glyph);
+  if (aside > STEP_ASIDE || gap > letterGap + WORD_GAP) return false;
+  return overlap <= STEP_BACK || overlap <= 0.9 * width || isSameGlyph(before, glyph);
+}
+
+interface Distance {
+  /** Along the line, whichever way it runs; negative when the letters overlap. */
+  readonly gap: number;
+  readonly aside: number;
+  readonly overlap: number;
+  /** Of the second letter. */
+  readonly width: number;
+}
+
+/** Between two letters, in ems. Right-to-left letters follow to the left, and marks stand over their letters. */
+function distance(before: Glyph, glyph: Glyph): Distance {
   const turn = quarterTurns(glyph.angle);
   const a = turned(before.box, turn);
   const b = turned(glyph.box, turn);
   const em = Math.max(before.sizePt, glyph.sizePt, 1);
-  const aside = Math.abs((a.top + a.bottom) / 2 - (b.top + b.bottom) / 2);
-  if (aside > STEP_ASIDE * em) return false;
-  // Right-to-left letters follow to the left, and marks stand over their letters.
-  const gap = Math.max(b.left - a.right, a.left - b.right);
-  const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-  return gap <= WORD_GAP * em && (overlap <= STEP_BACK * em || overlap <= 0.9 * (b.right - b.left));
+  return {
+    gap: Math.max(b.left - a.right, a.left - b.right) / em,
+    aside: Math.abs((a.top + a.bottom) / 2 - (b.top + b.bottom) / 2) / em,
+    overlap: (Math.min(a.right, b.right) - Math.max(a.left, b.left)) / em,
+    width: (b.right - b.left) / em,
+  };
 }
 
 export function quarterTurns(angle: number): 0 | 1 | 2 | 3 {

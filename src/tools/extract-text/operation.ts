@@ -90,6 +90,8 @@ class PageReader {
   }
 
   async read(page: number): Promise<WritablePage> {
+    // Values of form fields stand in their appearances, outside the page's own content.
+    this.#document.flattenPage(page - 1);
     const { glyphs, size } = this.#document.withPage(page - 1, (opened) => ({
       glyphs: readGlyphs(opened),
       size: opened.size,

@@ -1,0 +1,136 @@
+/** Checks the words, their order and their formats with pages made on the spot. */
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { OutputFile } from '../../contract/operation.ts';
+import { parseToolOptions } from '../../contract/tool.ts';
+import { run } from './operation.ts';
+import { tool } from './tool.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'extract-text-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Pages of 400 × 400 points with the given content; font F is Helvetica. */
+async function extract(pages: readonly string[], options: Record<string, string> = {}): Promise<OutputFile> {
+  const kids = pages.map((_, index) => `${index * 2 + 4} 0 R`).join(' ');
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${kids}]/Count ${pages.length}/MediaBox[0 0 400 400]/Resources<</Font<</F 3 0 R>>>>>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    ...pages.flatMap((content, index) => [
+      `<</Type/Page/Parent 2 0 R/Contents ${index * 2 + 5} 0 R>>`,
+      `<</Length ${content.length}>> stream\n${content}\nendstream`,
+    ]),
+  ];
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
+  const path = join(folder, 'a.pdf');
+  await writeFile(path, `%PDF-1.7\n${body}trailer <</Root 1 0 R>>\n%%EOF\n`, 'latin1');
+  const input = { path, name: 'a.pdf', type: 'pdf', bytes: (await stat(path)).size } as const;
+  const [output] = await run([input], parseToolOptions(tool, options), {
+    workDir: folder,
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    warn: () => undefined,
+  });
+  if (!output) throw new Error('no output');
+  return output;
+}
+
+const textOf = async (output: OutputFile) => readFile(output.path, 'utf8');
+
+/** Draws lines of text downwards from a place. */
+function lines(x: number, y: number, texts: readonly string[], size = 10): string {
+  return texts.map((text, index) => `BT /F ${size} Tf ${x} ${y - index * size * 1.2} Td (${text}) Tj ET\n`).join('');
+}
+
+const LEFT = ['The left column begins', 'with several words in', 'every line, and it ends', 'before the right one.'];
+const RIGHT = ['Another column stands', 'beside it, and is read', 'only after the first has', 'come to its end.'];
+
+test('reads columns one after another, under a title that spans both', async () => {
+  const page = [lines(40, 380, ['A title that goes over the whole width of this page'], 14)];
+  // Line by line across the page, as some programs write.
+  for (const row of LEFT.keys()) {
+    page.push(lines(40, 340 - row * 12, [LEFT[row] ?? '']), lines(220, 340 - row * 12, [RIGHT[row] ?? '']));
+  }
+  const text = await textOf(await extract([page.join('\n')]));
+  expect(text.replace(/\s+/g, ' ').trim()).toBe(
+    ['A title that goes over the whole width of this page', ...LEFT, ...RIGHT].join(' '),
+  );
+});
+
+test('reads tables row by row', async () => {
+  const rows = ['Apples', 'Pears', 'Plums', 'Figs'].map((name, row) => {
+    return (
+      lines(40, 340 - row * 15, [name]) + lines(200, 340 - row * 15, [`${row}5`]) + lines(300, 340 - row * 15, ['kg'])
+    );
+  });
+  const text = await textOf(await extract([rows.join('\n')]));
+  expect(text.trim().split('\n')).toEqual(['Apples\t05\tkg', 'Pears\t15\tkg', 'Plums\t25\tkg', 'Figs\t35\tkg']);
+});
+
+test('puts words together that a line end divides, and keeps hyphens that belong', async () => {
+  const page = lines(40, 340, ['A well-known word is divi-', 'ded here, and a well-', 'known one is not.']);
+  const text = await textOf(await extract([page]));
+  expect(text.replace(/\s+/g, ' ').trim()).toBe('A well-known word is divided here, and a well-known one is not.');
+});
+
+test('finds words in letters that are set apart, and in letters that are placed one by one', async () => {
+  const spaced = 'BT /F 10 Tf 2 Tc 40 340 Td (spaced words) Tj ET';
+  const placed = [...'soon'].map((letter, index) => `BT /F 10 Tf ${40 + index * 5.6} 300 Td (${letter}) Tj ET`);
+  const text = await textOf(await extract([[spaced, ...placed].join('\n')]));
+  expect(text.trim().split(/\s*\n\s*/)).toEqual(['spaced words', 'soon']);
+});
+
+test('parts pages by a form feed, and counts words and letters', async () => {
+  const output = await extract([lines(40, 300, ['One page']), lines(40, 300, ['Two'])]);
+  expect(await textOf(output)).toBe('One page\n\fTwo\n');
+  expect(output.facts).toEqual({ pages: 2, words: 3, characters: 11 });
+  expect(await textOf(await extract([lines(40, 300, ['One']), lines(40, 300, ['Two'])], { pages: '2' }))).toBe('Two\n');
+});
+
+test('keeps the look with spaces when asked to', async () => {
+  const page = lines(40, 340, ['Name', 'Town']) + lines(240, 340, ['Ann', 'Rome']);
+  const [first = '', second = ''] = (await textOf(await extract([page], { layout: 'physical' }))).split('\n');
+  expect(first).toMatch(/^Name {8,}Ann$/);
+  expect(second.indexOf('Rome')).toBe(first.indexOf('Ann'));
+});
+
+test('gives the place of every word as seen from the upper left corner', async () => {
+  const output = await extract([lines(40, 300, ['Hello there'], 20)], { format: 'json' });
+  const { pages } = JSON.parse(await textOf(output)) as {
+    pages: { width: number; lines: { text: string; words: { text: string; box: number[]; size: number }[] }[] }[];
+  };
+  expect(pages[0]?.width).toBe(400);
+  const [hello] = pages[0]?.lines[0]?.words ?? [];
+  expect(hello).toMatchObject({ text: 'Hello', size: 20 });
+  expect(hello?.box[0]).toBeCloseTo(40, 0);
+  expect(hello?.box[1]).toBeLessThan(100);
+  expect(hello?.box[3]).toBeGreaterThan(100);
+});
+
+test('makes headings of large lines, and no markup of what only looks like it', async () => {
+  const page = lines(40, 380, ['Big title'], 24) + lines(40, 330, ['Plain *words* with <signs>', 'in two lines.']);
+  expect(await textOf(await extract([page], { format: 'md' }))).toBe(
+    '# Big title\n\nPlain \\*words\\* with \\<signs\\> in two lines.\n',
+  );
+  expect(await textOf(await extract([page], { format: 'html' }))).toContain(
+    '<h1 dir="auto">Big title</h1>\n<p dir="auto">Plain *words* with &lt;signs&gt; in two lines.</p>',
+  );
+});
+
+test('reads text that is turned after the upright text', async () => {
+  const turned = 'BT /F 10 Tf 0 1 -1 0 300 100 Tm (going up) Tj ET';
+  const text = await textOf(await extract([`${turned}\n${lines(40, 300, ['upright words', 'come first'])}`]));
+  expect(text.trim().split(/\s*\n\s*/)).toEqual(['upright words', 'come first', 'going up']);
+});
+
+test('says so when there is nothing to read', async () => {
+  await expect(extract(['0 0 m 10 10 l S'], { ocr: 'off' })).rejects.toMatchObject({
+    code: 'nothing-found',
+    message: 'This PDF has no text layer. Turn on OCR.',
+  });
+});
