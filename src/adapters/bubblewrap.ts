@@ -48,7 +48,9 @@ const PROBE_MS = 5_000;
 /** Tries the sandbox once. Containers without user namespaces cannot have it. */
 export async function probeSandbox(): Promise<SandboxLevel> {
   try {
-    const args = [...isolation(), '--ro-bind', '/usr', '/usr', ...systemLinks(), '--', '/usr/bin/true'];
+    // As a run does it: some containers allow the namespaces but not a /proc of one's own.
+    const system = ['--ro-bind', '/usr', '/usr', ...systemLinks(), '--proc', '/proc', '--dev', '/dev'];
+    const args = [...isolation(), ...system, '--remount-ro', '/', '--', '/usr/bin/true'];
     const result = await runProgram('bwrap', args, { signal: AbortSignal.timeout(PROBE_MS) });
     return result.code === 0 ? 'bubblewrap' : 'limits';
   } catch {

@@ -2,13 +2,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { ToolError } from '../contract/tool-error.ts';
-import type { SandboxLevel } from './bubblewrap.ts';
 import { endGroup, isRunning, runProgram, startProgram } from './process.ts';
 import { processTree } from './process-memory.ts';
 
@@ -50,20 +49,20 @@ export class PostgresServer {
    * Makes the database folder on first use, starts the server and waits until it answers.
    * @throws ToolError `engine-missing` where PostgreSQL is not installed.
    */
-  static async start(dataDir: string, sandbox: SandboxLevel): Promise<PostgresServer> {
+  static async start(dataDir: string): Promise<PostgresServer> {
     const bin = findBinaries();
     const cluster = path.join(dataDir, 'postgres');
     const socketDir = await socketFolder(dataDir);
-    await mkdir(cluster, { recursive: true, mode: 0o700 });
-    if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise(bin, cluster, sandbox);
+    const wrapper = await chooseWrapper();
+    if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise(bin, cluster, wrapper);
+    if (wrapper === 'setpriv') await giveToNobody(dataDir, [cluster, socketDir]);
     const connection: ClientConfig = { host: socketDir, user: USER, database: 'postgres' };
     const deadline = Date.now() + START_TIMEOUT_MS;
     for (;;) {
-      const child = startServer(bin, cluster, socketDir, sandbox);
+      const child = startServer(bin, cluster, socketDir, wrapper);
       if (await answers(child, connection, deadline)) return new PostgresServer(child, connection);
       await endGroup(child);
-      if (Date.now() > deadline)
-        throw new Error(`PostgreSQL did not start in ${cluster}: see ${path.join(dataDir, 'postgres.log')}`);
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not start in ${cluster}.`);
       await delay(RETRY_MS);
     }
   }
@@ -112,31 +111,53 @@ async function socketFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-async function initialise(bin: string, cluster: string, sandbox: SandboxLevel): Promise<void> {
+async function initialise(bin: string, cluster: string, wrapper: Wrapper): Promise<void> {
   // A first start that was cut short leaves a half-made folder, which initdb refuses.
   await rm(cluster, { recursive: true, force: true });
   await mkdir(cluster, { recursive: true, mode: 0o700 });
+  if (wrapper === 'setpriv') await giveToNobody(path.dirname(cluster), [cluster]);
   const args = ['-D', cluster, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions'];
-  const [program = '', ...rest] = unprivileged(sandbox, [`${bin}/initdb`, ...args]);
+  const [program = '', ...rest] = unprivileged(wrapper, [`${bin}/initdb`, ...args]);
   const result = await runProgram(program, rest);
   if (result.code !== 0) throw new Error(`initdb failed: ${result.stderr.slice(-500)}`);
 }
 
-function startServer(bin: string, cluster: string, socketDir: string, sandbox: SandboxLevel): ChildProcess {
+function startServer(bin: string, cluster: string, socketDir: string, wrapper: Wrapper): ChildProcess {
   const options = { ...OPTIONS, unix_socket_directories: socketDir };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [program = '', ...args] = unprivileged(sandbox, [`${bin}/postgres`, '-D', cluster, ...flags]);
+  const [program = '', ...args] = unprivileged(wrapper, [`${bin}/postgres`, '-D', cluster, ...flags]);
   return startProgram(program, args, { stdio: 'ignore' });
 }
 
-/** PostgreSQL refuses to run as root: a user namespace makes it an ordinary user that still owns its files. */
-function unprivileged(sandbox: SandboxLevel, command: readonly string[]): readonly string[] {
-  if (sandbox === 'bubblewrap') {
-    const namespace = ['--unshare-user', '--unshare-pid', '--uid', '1000', '--gid', '1000', '--die-with-parent'];
-    return ['bwrap', ...namespace, '--dev-bind', '/', '/', '--proc', '/proc', '--', ...command];
-  }
-  if (process.getuid?.() !== 0) return command;
-  return ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups', '--pdeathsig=SIGKILL', '--', ...command];
+/** PostgreSQL refuses to run as root. `none`: we are not root. */
+type Wrapper = 'namespace' | 'setpriv' | 'none';
+
+const WHOLE_SYSTEM = ['--dev-bind', '/', '/', '--'];
+
+/** `nobody` and `nogroup`: PostgreSQL looks its user up, and a bare machine has no other ordinary one. */
+const NOBODY = { uid: 65_534, gid: 65_534 } as const;
+const USER_FLAGS = ['--uid', String(NOBODY.uid), '--gid', String(NOBODY.gid)];
+/** A user namespace makes root an ordinary user that still owns its files; its own process namespace ends with it. */
+const NAMESPACE = ['bwrap', '--unshare-user', '--unshare-pid', ...USER_FLAGS, '--die-with-parent'];
+
+async function chooseWrapper(): Promise<Wrapper> {
+  const [program = '', ...args] = [...NAMESPACE, ...WHOLE_SYSTEM, '/usr/bin/true'];
+  const result = await runProgram(program, args).catch(() => undefined);
+  if (result?.code === 0) return 'namespace';
+  return process.getuid?.() === 0 ? 'setpriv' : 'none';
+}
+
+function unprivileged(wrapper: Wrapper, command: readonly string[]): readonly string[] {
+  if (wrapper === 'namespace') return [...NAMESPACE, ...WHOLE_SYSTEM, ...command];
+  if (wrapper === 'none') return command;
+  const { uid, gid } = NOBODY;
+  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--pdeathsig=SIGKILL', '--', ...command];
+}
+
+/** Another user must own the database's folders and be able to walk to them; everything else of ours stays closed. */
+async function giveToNobody(dataDir: string, folders: readonly string[]): Promise<void> {
+  await chmod(dataDir, 0o711);
+  for (const folder of folders) await chown(folder, NOBODY.uid, NOBODY.gid);
 }
 
 async function answers(child: ChildProcess, connection: ClientConfig, deadline: number): Promise<boolean> {

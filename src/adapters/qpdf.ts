@@ -81,14 +81,14 @@ export interface PackOptions {
 }
 
 /**
- * Writes a finished file: objects packed, unpacked streams deflated, packed ones left alone, an id made from the content.
+ * Writes a finished file: objects packed, stream data byte for byte as it was, an id made from the content.
  * @throws ToolError `engine-failed` when qpdf finds fault with what we wrote.
  */
 export async function packPdf(source: string, target: string, options: PackOptions): Promise<void> {
   const flags = [
     options.objectStreams ? '--object-streams=generate' : '--object-streams=disable',
-    '--compress-streams=y',
-    '--decode-level=none',
+    // Compressing here would unpack chains of filters first, without end for some files.
+    '--stream-data=preserve',
     '--compression-level=9',
     '--deterministic-id',
     '--warning-exit-0',

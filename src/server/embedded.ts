@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SandboxLevel } from '../adapters/bubblewrap.ts';
 import { PostgresServer } from '../adapters/postgres-server.ts';
 import { endGroup, startProgram } from '../adapters/process.ts';
 
@@ -13,30 +12,19 @@ const STOP_TIMEOUT_MS = 8_000;
 /** Keeps PostgreSQL running. */
 export class EmbeddedDatabase {
   readonly #dataDir: string;
-  readonly #sandbox: SandboxLevel;
   readonly #onTrouble: (error: unknown) => void;
   #server: PostgresServer;
   #stopping = false;
 
-  private constructor(
-    server: PostgresServer,
-    dataDir: string,
-    sandbox: SandboxLevel,
-    onTrouble: (error: unknown) => void,
-  ) {
+  private constructor(server: PostgresServer, dataDir: string, onTrouble: (error: unknown) => void) {
     this.#server = server;
     this.#dataDir = dataDir;
-    this.#sandbox = sandbox;
     this.#onTrouble = onTrouble;
     void this.#keepAlive();
   }
 
-  static async start(
-    dataDir: string,
-    sandbox: SandboxLevel,
-    onTrouble: (error: unknown) => void,
-  ): Promise<EmbeddedDatabase> {
-    return new EmbeddedDatabase(await PostgresServer.start(dataDir, sandbox), dataDir, sandbox, onTrouble);
+  static async start(dataDir: string, onTrouble: (error: unknown) => void): Promise<EmbeddedDatabase> {
+    return new EmbeddedDatabase(await PostgresServer.start(dataDir), dataDir, onTrouble);
   }
 
   get connection() {
@@ -55,7 +43,7 @@ export class EmbeddedDatabase {
       this.#onTrouble(new Error('PostgreSQL ended; starting it again'));
       await delay(RESTART_MS);
       try {
-        this.#server = await PostgresServer.start(this.#dataDir, this.#sandbox);
+        this.#server = await PostgresServer.start(this.#dataDir);
       } catch (error) {
         this.#onTrouble(error);
       }

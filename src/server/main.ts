@@ -42,9 +42,7 @@ async function main(): Promise<void> {
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   // Work folders of a set that was killed: nobody works there any more.
   if (!settings.DATABASE_URL) await rm(path.join(settings.DATA_DIR, 'work'), { recursive: true, force: true });
-  const embedded = settings.DATABASE_URL
-    ? undefined
-    : await EmbeddedDatabase.start(settings.DATA_DIR, sandbox, trouble);
+  const embedded = settings.DATABASE_URL ? undefined : await EmbeddedDatabase.start(settings.DATA_DIR, trouble);
   const connection: ClientConfig = embedded?.connection ?? { connectionString: settings.DATABASE_URL };
   const store = await openJobs(settings, connection, trouble);
   const watch = new JobWatch();

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { probeSandbox } from '../../src/adapters/bubblewrap.ts';
 import { PostgresServer } from '../../src/adapters/postgres-server.ts';
 import { claimJob, giveJobBack, releaseJobsOf } from '../../src/jobs/claim-job.ts';
 import { endJob } from '../../src/jobs/end-job.ts';
@@ -20,7 +19,7 @@ let store: JobStore;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sheaf-jobs-'));
-  server = await PostgresServer.start(folder, await probeSandbox());
+  server = await PostgresServer.start(folder);
   const settings = { DATA_DIR: folder, S3_BUCKET: '', S3_REGION: '', RETENTION_DAYS: 7 };
   store = await openJobs(settings, server.connection, (error) => {
     throw error;

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { probeSandbox } from '../../src/adapters/bubblewrap.ts';
 import { PostgresServer } from '../../src/adapters/postgres-server.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
@@ -20,7 +19,7 @@ let worker: ChildProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sheaf-scaled-'));
-  database = await PostgresServer.start(folder, await probeSandbox());
+  database = await PostgresServer.start(folder);
   s3 = await startS3();
   settings = {
     DATABASE_URL: `postgresql://sheaf@localhost/postgres?host=${encodeURIComponent(String(database.connection.host))}`,

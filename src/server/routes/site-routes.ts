@@ -27,7 +27,7 @@ export async function siteRoutes(app: FastifyInstance, context: ServerContext): 
       globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
       cacheControl: false,
       setHeaders: (reply, file) => {
-        if (/\.m?js$/.test(file)) reply.header('content-security-policy', SCRIPT_POLICY);
+        if (/\.m?js(\.br|\.gz)?$/.test(file)) reply.header('content-security-policy', SCRIPT_POLICY);
         const hashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
       },
