@@ -1,7 +1,9 @@
 /** Makes a document smaller: pictures stored for the size they are drawn at, streams packed well, nothing kept twice. */
+import { ToolError } from '../../contract/tool-error.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { PdfDocument } from '../pdf/document.ts';
 import { isName, PdfRef, PdfStream } from '../pdf/object.ts';
+import { isNestedBomb } from '../pdf/stream-filters.ts';
 import { type DrawnSize, type ImageUsage, measureImages } from './image-usage.ts';
 import { type PdfImage, readImage, softMask } from './pdf-image.ts';
 import { asStream, recodeImage } from './recode-image.ts';
@@ -12,6 +14,8 @@ import type { Spool } from './spool.ts';
 /** Pictures worked on at once; large ones come one at a time, so that memory stays flat. */
 const WORKERS = 2;
 const LARGE_PIXELS = 8_000_000;
+
+const MAX_NESTED_BYTES = 64 * 1024 ** 2;
 
 export interface CompressContext {
   readonly spool: Spool;
@@ -34,7 +38,9 @@ export class Compressor {
     this.#candidates = candidates;
   }
 
+  /** @throws ToolError `unpacks-too-large` for data that was packed to exhaust whoever unpacks it. */
   static async prepare(document: PdfDocument, pages: readonly PdfRef[], signal: AbortSignal): Promise<Compressor> {
+    refuseBombs(document);
     const usage = await measureImages(document, pages, signal);
     return new Compressor(document, findImages(document, usage));
   }
@@ -59,6 +65,15 @@ export class Compressor {
     await inParallel(small, WORKERS, work);
     await repackStreams(layer, packed, context.spool, context.signal);
     return layer;
+  }
+}
+
+function refuseBombs(document: PdfDocument): void {
+  for (let number = 1; number < document.count; number++) {
+    const stream = document.peek(number);
+    if (stream instanceof PdfStream && isNestedBomb(document, stream, MAX_NESTED_BYTES)) {
+      throw new ToolError('unpacks-too-large');
+    }
   }
 }
 

@@ -15,6 +15,7 @@ interface ObjectStore {
   readonly count: number;
   readonly version: string;
   has(number: number): boolean;
+  target(reference: PdfRef): PdfRef | null;
   load(number: number): PdfObject;
 }
 
@@ -46,7 +47,7 @@ export class PdfDocument {
 
   /** A document with an empty catalog and no page tree. */
   static create(version = '1.7'): PdfDocument {
-    const store: ObjectStore = { count: 1, version, has: () => false, load: () => null };
+    const store: ObjectStore = { count: 1, version, has: () => false, target: () => null, load: () => null };
     const document = new PdfDocument(store, new PdfDict(), undefined, undefined);
     document.trailer.set('Root', document.add(PdfDict.of({ Type: new PdfName('Catalog') })));
     return document;
@@ -61,6 +62,7 @@ export class PdfDocument {
       count: this.#next,
       version: this.version,
       has: (number) => !hides(number) && this.has(number),
+      target: (reference) => (hides(reference.number) ? null : this.target(reference)),
       load: (number) => (hides(number) ? null : this.object(number)),
     };
     return new PdfDocument(store, this.trailer.clone(), this.#file, new Set());
@@ -90,8 +92,9 @@ export class PdfDocument {
   /** Where a reference leads when one object was put in place of another; null where there is nothing. */
   target(reference: PdfRef): PdfRef | null {
     const known = this.#objects.get(reference.number);
+    if (known === undefined) return this.#store.target(reference);
     if (known instanceof PdfRef) return this.has(known.number) ? known : null;
-    return this.has(reference.number) ? reference : null;
+    return known === null ? null : reference;
   }
 
   /** The object of a number, kept in memory from now on; null where there is none. */
@@ -229,6 +232,10 @@ class PlainFile implements ObjectStore {
 
   has(number: number): boolean {
     return (this.#references.offsets[number] ?? 0) > 0;
+  }
+
+  target(reference: PdfRef): PdfRef | null {
+    return this.has(reference.number) ? reference : null;
   }
 
   load(number: number): PdfObject {

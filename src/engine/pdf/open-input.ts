@@ -41,6 +41,8 @@ export interface OpenedPdf {
   readonly document: PdfDocument;
   /** At least one; each with all inherited attributes and with boxes put right. */
   readonly pages: readonly PdfRef[];
+  /** Whether the file as it came cannot be read by an ordinary reader: its end was missing. */
+  readonly lostItsEnd: boolean;
   /** The decrypted, repaired copy on disk that the document reads from; gone after `close`. */
   readonly plainPath: string;
   /** Frees the file. What was made from the document must have been saved before. */
@@ -75,7 +77,7 @@ export async function openPdf(
       document.close();
       await remove();
     };
-    return { document, pages, plainPath, close };
+    return { document, pages, lostItsEnd: damage.includes('no-trailer'), plainPath, close };
   } catch (error) {
     await remove();
     throw error;

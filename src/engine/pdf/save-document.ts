@@ -14,7 +14,7 @@ export async function saveDocument(document: PdfDocument, path: string, signal: 
   // PDF/A-1 is built on PDF 1.4, which knows no object streams.
   const objectStreams = readConformance(document)?.part !== 1;
   try {
-    await writeDocument(document, plain, { signal, version: document.version });
+    await writeDocument(document, plain, { signal, version: document.version, deflates: true });
     await packPdf(plain, path, { signal, objectStreams });
   } finally {
     await rm(plain, { force: true });

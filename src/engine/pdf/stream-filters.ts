@@ -59,6 +59,24 @@ export function decodeBytes(
   return bytes;
 }
 
+/**
+ * Whether data packed more than once unpacks to more than so many bytes. Packing twice gains nothing honest; it is how
+ * a small file hides an endless one.
+ */
+export function isNestedBomb(document: PdfDocument, stream: PdfStream, maxBytes: number): boolean {
+  const filters = streamFilters(document, stream.dict);
+  if (filters.filter((filter) => filter.name === 'FlateDecode' || filter.name === 'LZWDecode').length < 2) return false;
+  const plain = filters.map((filter) => ({ ...filter, parameters: new PdfDict() }));
+  const inner = decodeBytes(document, stream, plain.slice(0, -1), maxBytes);
+  if (!inner) return true;
+  try {
+    inflateSync(inner, { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH });
+    return false;
+  } catch (error) {
+    return error instanceof RangeError;
+  }
+}
+
 function undoFilter(
   document: PdfDocument,
   bytes: Uint8Array,

@@ -1,8 +1,9 @@
 /** Writes what a document's trailer reaches as a plain file, renumbered; stream data is copied in pieces. */
 import { type FileHandle, open } from 'node:fs/promises';
+import { constants, deflateSync } from 'node:zlib';
 import type { PdfDocument } from './document.ts';
 import type { FileSource } from './file-source.ts';
-import { PdfDict, type PdfObject, type PdfRef, PdfStream } from './object.ts';
+import { PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from './object.ts';
 import { serialize, serializeDict } from './serialize.ts';
 
 const FLUSH_BYTES = 1024 ** 2;
@@ -15,6 +16,8 @@ export interface WriteOptions {
   readonly signal: AbortSignal;
   /** PDF version of the header, such as `1.7`. */
   readonly version: string;
+  /** Whether streams without a filter are deflated. */
+  readonly deflates?: boolean;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface WriteOptions {
 export async function writeDocument(document: PdfDocument, path: string, options: WriteOptions): Promise<void> {
   const handle = await open(path, 'w');
   try {
-    await new DocumentWriter(document, new Output(handle, options.signal)).write(options.version);
+    await new DocumentWriter(document, new Output(handle, options.signal), options).write();
   } finally {
     await handle.close();
   }
@@ -33,19 +36,21 @@ export async function writeDocument(document: PdfDocument, path: string, options
 class DocumentWriter {
   readonly #document: PdfDocument;
   readonly #output: Output;
+  readonly #options: WriteOptions;
   readonly #numbers = new Map<number, number>();
   /** Old numbers in the order of their new ones. */
   readonly #queue: number[] = [];
   readonly #offsets: number[] = [0];
   #source: FileSource | undefined;
 
-  constructor(document: PdfDocument, output: Output) {
+  constructor(document: PdfDocument, output: Output, options: WriteOptions) {
     this.#document = document;
     this.#output = output;
+    this.#options = options;
   }
 
-  async write(version: string): Promise<void> {
-    this.#output.text(`%PDF-${version}\n%\u00bf\u00f7\u00a2\u00fe\n`);
+  async write(): Promise<void> {
+    this.#output.text(`%PDF-${this.#options.version}\n%\u00bf\u00f7\u00a2\u00fe\n`);
     const trailer = this.#trailerEntries();
     for (let index = 0; index < this.#queue.length; index++) {
       await this.#writeObject(index + 1, this.#document.peek(this.#queue[index] ?? 0));
@@ -79,7 +84,8 @@ class DocumentWriter {
   async #writeObject(number: number, value: PdfObject): Promise<void> {
     this.#offsets.push(this.#output.position);
     this.#output.text(`${number} 0 obj\n`);
-    if (value instanceof PdfStream) await this.#writeStream(value);
+    if (value instanceof PdfStream)
+      await this.#writeStream(this.#options.deflates ? deflated(this.#document, value) : value);
     else this.#output.text(serialize(value, this.#renumber));
     this.#output.text('\nendobj\n');
     await this.#output.flushIfFull();
@@ -104,6 +110,24 @@ class DocumentWriter {
     if (this.#source !== source) this.#source?.close();
     this.#source = source;
   }
+}
+
+/** Large streams without a filter are rare, and would have to fit in memory twice. */
+const MAX_DEFLATE_BYTES = 32 * 1024 ** 2;
+const MIN_DEFLATE_BYTES = 48;
+
+/** The stream itself where it is packed already, or gains nothing. XMP stays readable for programs that search files. */
+function deflated(document: PdfDocument, stream: PdfStream): PdfStream {
+  const { dict, length } = stream;
+  const isPacked = dict.has('Filter') || dict.has('F');
+  if (isPacked || length < MIN_DEFLATE_BYTES || length > MAX_DEFLATE_BYTES) return stream;
+  if (document.nameOf(dict.get('Type')) === 'Metadata') return stream;
+  const bytes = deflateSync(stream.rawBytes(), { level: constants.Z_BEST_COMPRESSION });
+  if (bytes.length >= length) return stream;
+  const packed = dict.clone();
+  packed.set('Filter', new PdfName('FlateDecode'));
+  packed.delete('DecodeParms');
+  return PdfStream.ofBytes(packed, bytes);
 }
 
 /** Collects bytes and writes them in large pieces; every write is a chance to stop. */

@@ -40,7 +40,8 @@ export async function compressPdf(input: InputFile, options: Options, context: R
     const path = await smallest(new Attempts(compressor, spool, context), options, warn);
     context.progress(1);
     const facts = { pages: pages.length };
-    if ((await stat(path)).size >= input.bytes) {
+    // A file without its end is no use to anybody: there the repaired one is the better, even if it is a little larger.
+    if ((await stat(path)).size >= input.bytes && !opened.lostItsEnd) {
       context.warn('unchanged');
       return { path: input.path, type: 'pdf', unchanged: true, facts };
     }
