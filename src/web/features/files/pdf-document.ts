@@ -27,11 +27,20 @@ const RESOURCES = {
   iccUrl: '/pdfjs/iccs/',
 } as const;
 
+/** The reader is shared: two documents at once were seen to mix up fonts that neither embeds (pdf.js 6.5). */
+let turn: Promise<unknown> = Promise.resolve();
+
 /**
- * Opens the file, hands it to `use`, closes it.
+ * Opens the file when its turn comes, hands it to `use`, closes it.
  * @throws PdfLocked; anything else means that the browser cannot read it.
  */
-export async function withPdf<Result>(
+export function withPdf<Result>(file: File, password: string, use: (pdf: OpenPdf) => Promise<Result>): Promise<Result> {
+  const result = turn.then(() => openInTurn(file, password, use));
+  turn = result.catch(() => undefined);
+  return result;
+}
+
+async function openInTurn<Result>(
   file: File,
   password: string,
   use: (pdf: OpenPdf) => Promise<Result>,

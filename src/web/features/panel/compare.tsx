@@ -1,10 +1,10 @@
 /** The first page before and after, one over the other, with a line to move between them. */
-import { useEffect, useState } from 'react';
+import { MoveHorizontal } from 'lucide-react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import type { JobFile } from '../../../contract/job.ts';
 import { extensionOf } from '../../../contract/output-name.ts';
 import { Card } from '../../../ui/card.tsx';
 import { panelWords } from '../../words-panel.ts';
-import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { withPdf } from '../files/pdf-document.ts';
 import { fetchResult } from '../job/results.ts';
 import './compare.css';
@@ -12,6 +12,11 @@ import './compare.css';
 /** CSS pixels of the page on a desk. */
 const WIDTH_PX = 600;
 const MAX_BYTES = 40 * 1024 ** 2;
+
+/** Whether drawing a page of this file twice is quick enough, and possible at all. */
+export function canCompare(file: File): boolean {
+  return file.size <= MAX_BYTES && extensionOf(file.name) === 'pdf';
+}
 
 interface Pair {
   readonly before: string;
@@ -21,13 +26,16 @@ interface Pair {
 export function Compare({ original, result }: { readonly original: File; readonly result: JobFile }) {
   const pair = usePair(original, result);
   const [share, setShare] = useState(50);
-  if (!pair) return null;
+  if (pair === 'failed') return null;
+  if (pair === null) return <Card className="compare compare-waits" aria-hidden="true" />;
   return (
     <Card className="compare">
-      <div className="compare-page" style={{ '--share': `${share}%` } as React.CSSProperties}>
+      <div className="compare-page" style={{ '--share': `${share}%` } as CSSProperties}>
         <img src={pair.after} alt="" className="compare-after" />
         <img src={pair.before} alt="" className="compare-before" />
-        <span className="compare-line" />
+        <span className="compare-line">
+          <MoveHorizontal aria-hidden="true" />
+        </span>
         <span className="compare-tag compare-tag-before">{panelWords.result.before}</span>
         <span className="compare-tag compare-tag-after">{panelWords.result.after}</span>
         <input
@@ -44,11 +52,10 @@ export function Compare({ original, result }: { readonly original: File; readonl
   );
 }
 
-function usePair(original: File, result: JobFile): Pair | null {
-  const [pair, setPair] = useState<Pair | null>(null);
-  const lite = useLite();
+/** Null while the pages are being drawn. A page that cannot be drawn is not compared; the numbers stand on their own. */
+function usePair(original: File, result: JobFile): Pair | 'failed' | null {
+  const [pair, setPair] = useState<Pair | 'failed' | null>(null);
   useEffect(() => {
-    if (lite || original.size > MAX_BYTES || extensionOf(original.name) !== 'pdf') return;
     const urls: string[] = [];
     let gone = false;
     const show = async () => {
@@ -58,13 +65,15 @@ function usePair(original: File, result: JobFile): Pair | null {
       if (gone) release(urls);
       else if (before && after) setPair({ before, after });
     };
-    // A page that cannot be drawn is not compared; the numbers stand on their own.
-    show().catch(() => release(urls));
+    show().catch(() => {
+      release(urls);
+      setPair('failed');
+    });
     return () => {
       gone = true;
       release(urls);
     };
-  }, [original, result, lite]);
+  }, [original, result]);
   return pair;
 }
 

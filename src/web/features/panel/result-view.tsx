@@ -4,10 +4,11 @@ import { Card } from '../../../ui/card.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words-panel.ts';
+import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { endJob } from '../job/calls.ts';
 import { forgetResults, saveArchive, saveResult } from '../job/results.ts';
 import type { Finished } from '../job/work.ts';
-import { Compare } from './compare.tsx';
+import { Compare, canCompare } from './compare.tsx';
 import { GoOn } from './go-on.tsx';
 import type { PanelModel } from './panel-model.ts';
 import { ResultHero } from './result-hero.tsx';
@@ -25,14 +26,16 @@ interface ResultViewProps {
 export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewProps) {
   const { flow, entry, chosen } = model;
   const measured = entry.category === 'optimize';
+  const lite = useLite();
   const { files, status } = finished;
   const single = files.length === 1 ? files[0] : undefined;
   const original = chosen.files.length === 1 ? chosen.files[0]?.file : undefined;
+  const compares = single && original && measured && !single.unchanged && !lite && canCompare(original);
   return (
     <div className="panel-columns">
       <div className="panel-main">
-        {single && original && measured && !single.unchanged && <Compare original={original} result={single} />}
-        {single ? (
+        {compares && <Compare original={original} result={single} />}
+        {single && !compares ? (
           <ResultHero file={single} measured={measured} />
         ) : (
           <ResultList files={files} measured={measured} onSave={save} />
