@@ -16,8 +16,11 @@ test('merges dropped files in the order that the keyboard gave them', async () =
   await page.getByRole('button', { name: 'Merge 2 files, 5 pages' }).waitFor();
   await page.getByRole('button', { name: /^Move b\.pdf/ }).press('ArrowUp');
   expect(await chosenNames(page)).toEqual(['b.pdf', 'a.pdf']);
+  // Held back, so that the end does not take the place of the first notice before anybody saw it.
+  await cutOff(page);
   await page.getByRole('button', { name: 'Merge 2 files, 5 pages' }).click();
   await page.getByText('Merge Started').first().waitFor();
+  await connect(page);
   await page.getByRole('button', TRY_ANOTHER).waitFor();
   await page.getByText('5 pages · ').waitFor();
   const merged = await downloaded(page, /^Download/);
@@ -65,6 +68,19 @@ test('shows a running job again after a reload, without sending anything twice',
   await page.getByRole('button', TRY_ANOTHER).waitFor();
   await page.getByRole('button', TRY_ANOTHER).click();
   await page.getByRole('heading', { name: 'Upload PDF to get started' }).waitFor();
+});
+
+test('opens the panel of home again when the page is loaded anew with a job at work', async () => {
+  const page = await site.visit('/');
+  await page.getByRole('link', { name: 'Rotate PDF' }).click();
+  await cutOff(page);
+  await choose(page, pdfFile('letter.pdf', 1));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('sheaf-job:')));
+  await page.reload();
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await connect(page);
+  await page.getByRole('button', TRY_ANOTHER).waitFor();
 });
 
 test('says once that the connection is lost, and follows the job when it is back', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type ChosenFile, changeFiles, passwordOption, readyFiles, totalPages } from './chosen-files.ts';
 import type { FileLook } from './file-look.ts';
 
-const pdf = (pages: number): FileLook => ({ kind: 'pdf', pages, picture: '', restricted: false });
+const pdf = (pages: number): FileLook => ({ kind: 'pdf', pages, picture: '', restricted: false, signed: false });
 
 function chosen(key: number, look: FileLook = pdf(1), password = ''): ChosenFile {
   return { key, file: new File(['x'], `${key}.pdf`), look, password };

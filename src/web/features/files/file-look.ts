@@ -1,12 +1,19 @@
 /** What the browser can tell of a chosen file before it is sent: its pages, its first page, whether it is locked. */
 import { extensionOf } from '../../../contract/output-name.ts';
 import { PdfLocked, withPdf } from './pdf-document.ts';
+import { hasSignatureMark } from './signature-mark.ts';
 
 export type FileLook =
   | { readonly kind: 'reading' }
   /** Nothing is known beyond name and size. */
   | { readonly kind: 'plain' }
-  | { readonly kind: 'pdf'; readonly pages: number; readonly picture: string; readonly restricted: boolean }
+  | {
+      readonly kind: 'pdf';
+      readonly pages: number;
+      readonly picture: string;
+      readonly restricted: boolean;
+      readonly signed: boolean;
+    }
   | { readonly kind: 'picture'; readonly picture: string }
   /** `tried`: a password was given, and it was wrong. */
   | { readonly kind: 'locked'; readonly tried: boolean };
@@ -37,6 +44,7 @@ function lookAtPdf(file: File, password: string): Promise<FileLook> {
     kind: 'pdf',
     pages,
     restricted,
+    signed: await hasSignatureMark(file),
     picture: await draw(1, PICTURE_WIDTH_PX),
   }));
 }

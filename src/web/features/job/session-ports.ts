@@ -1,4 +1,5 @@
 /** The browser's side of a job session. */
+import { panelWords } from '../../words-panel.ts';
 import { CallFailed, endJob, submitJob } from './calls.ts';
 import type { SessionPorts } from './job-session.ts';
 import { uploadFiles } from './upload-files.ts';
@@ -12,6 +13,8 @@ export const SESSION_PORTS: SessionPorts = {
   nowMs: () => performance.now(),
   problemOf(error) {
     if (error instanceof CallFailed) return error.problem;
+    // What fetch throws when nothing came back.
+    if (error instanceof TypeError) return { code: null, message: panelWords.work.notSent, params: {} };
     return { code: null, message: error instanceof Error ? error.message : String(error), params: {} };
   },
 };

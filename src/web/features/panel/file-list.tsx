@@ -10,9 +10,11 @@ interface FileListProps {
   readonly chosen: ChosenFiles;
   /** The order matters: rows can be moved. */
   readonly ordered: boolean;
+  /** The work writes the files anew, which no signature outlives. */
+  readonly rewrites: boolean;
 }
 
-export function FileList({ chosen, ordered }: FileListProps) {
+export function FileList({ chosen, ordered, rewrites }: FileListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { files } = chosen;
   const reorder = useReorder(list, files, chosen.move);
@@ -26,6 +28,7 @@ export function FileList({ chosen, ordered }: FileListProps) {
           count={files.length}
           moving={reorder.moving === each.key}
           handle={ordered && files.length > 1 ? reorder.handleOf(each.key, index) : undefined}
+          losesSignature={rewrites && each.look.kind === 'pdf' && each.look.signed}
           onRemove={() => chosen.remove(each.key)}
           onPassword={(password) => chosen.unlock(each.key, password)}
         />

@@ -17,11 +17,12 @@ interface FileRowProps {
   readonly count: number;
   readonly moving: boolean;
   readonly handle: HandleEvents | undefined;
+  readonly losesSignature: boolean;
   readonly onRemove: () => void;
   readonly onPassword: (password: string) => void;
 }
 
-export function FileRow({ chosen, place, count, moving, handle, onRemove, onPassword }: FileRowProps) {
+export function FileRow({ chosen, place, count, moving, handle, losesSignature, onRemove, onPassword }: FileRowProps) {
   const { file, look } = chosen;
   return (
     <li className="file-row" data-moving={moving || undefined}>
@@ -39,6 +40,7 @@ export function FileRow({ chosen, place, count, moving, handle, onRemove, onPass
       <div className="file-text">
         <p className="file-name">{file.name}</p>
         <p className="file-facts numbers">{factsOf(look, file.size)}</p>
+        {losesSignature && <p className="file-note">{panelWords.files.signed}</p>}
         {look.kind === 'locked' && <PasswordForm name={file.name} tried={look.tried} onPassword={onPassword} />}
       </div>
       <IconButton label={panelWords.files.remove(file.name)} onClick={onRemove}>

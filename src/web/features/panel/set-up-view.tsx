@@ -15,6 +15,9 @@ import { ProblemNote } from './problem-note.tsx';
 import { RefusedList } from './refused-list.tsx';
 import { StartButton } from './start-button.tsx';
 
+/** Categories of tools whose result is the same document, written anew. */
+const REWRITING = ['organize', 'optimize', 'edit', 'secure'];
+
 export function SetUpView({ model }: { readonly model: PanelModel }) {
   return (
     <div className="panel-columns">
@@ -31,7 +34,7 @@ function FilesColumn({ model }: { readonly model: PanelModel }) {
     <div className="panel-main">
       {flow.asksConsent && <PrivacyCard />}
       <ProblemNote model={model} />
-      {some && <FileList chosen={chosen} ordered={multiple} />}
+      {some && <FileList chosen={chosen} ordered={multiple} rewrites={REWRITING.includes(entry.category)} />}
       {some && closed && <p className="panel-note">{words.consent.waiting(chosen.files.length)}</p>}
       <DropZone
         rules={dropRules(entry, multiple)}

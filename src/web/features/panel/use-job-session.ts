@@ -37,7 +37,9 @@ function createSession(flow: Flow, place: string): JobSession {
         showToast({ title, description: problem.message || words.refusedText, look: 'destructive' });
       },
       onLost(error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        // A TypeError is what fetch throws when nothing came back.
+        const reason =
+          error instanceof Error && !(error instanceof TypeError) ? error.message : panelWords.toast.offline;
         showToast({
           title: panelWords.toast.statusTitle,
           description: panelWords.toast.status(reason),
