@@ -34,10 +34,12 @@ export async function encodeJpeg(pixels: Pixels, squeeze: Squeeze): Promise<Jpeg
 }
 
 async function trial(pixels: Pixels, quality: number, squeeze: Squeeze) {
+  // Without being told, libvips makes three equal channels of grey.
+  const colors = pixels.channels === 1 ? 'b-w' : 'srgb';
   const bytes = await openRaw(pixels)
+    .toColourspace(colors)
     .jpeg({ mozjpeg: true, quality, chromaSubsampling: squeeze.halvesColor ? '4:2:0' : '4:4:4' })
     .toBuffer();
-  const colors = pixels.channels === 1 ? 'b-w' : 'srgb';
   const data = await openPicture(bytes, { ignoreIcc: true }).toColourspace(colors).raw().toBuffer();
   return { bytes, likeness: similarity(pixels, { ...pixels, data }) };
 }

@@ -14,6 +14,7 @@ import { dropMetadata } from '../../engine/pdf/metadata.ts';
 import { openPdf } from '../../engine/pdf/open-input.ts';
 import { setPages } from '../../engine/pdf/page-tree.ts';
 import { saveDocument } from '../../engine/pdf/save-document.ts';
+import { type Attempt, attemptOf, fitSize, searchRounds } from './fit-size.ts';
 import { formatSize } from './format-size.ts';
 import type { tool } from './tool.ts';
 
@@ -62,26 +63,10 @@ async function smallest(attempts: Attempts, options: Options, warn: RunContext['
     return (await attempts.make(strengthen(SQUEEZES[level]), 1)).path;
   }
   const steps = LADDER.map(strengthen);
-  const rounds = Math.ceil(Math.log2(steps.length + 1));
-  let best: Attempt | undefined;
-  let low = 0;
-  let high = steps.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const attempt = await attempts.make(steps[middle] ?? SQUEEZES.high, rounds);
-    const fits = attempt.bytes <= target;
-    const isBetter = !best || (fits ? attempt.bytes > best.bytes || best.bytes > target : attempt.bytes < best.bytes);
-    if (isBetter) best = attempt;
-    if (fits) high = middle - 1;
-    else low = middle + 1;
-  }
+  const rounds = searchRounds(steps.length);
+  const best = await fitSize(steps, target, (squeeze) => attempts.make(squeeze, rounds));
   if (best && best.bytes > target) warn('target-missed', { size: formatSize(best.bytes) });
   return best?.path ?? '';
-}
-
-interface Attempt {
-  readonly path: string;
-  readonly bytes: number;
 }
 
 /** Runs the compressor with one setting after another and keeps each result. */
@@ -110,7 +95,7 @@ class Attempts {
     progress(start + share, 'writing');
     const path = join(workDir, `compressed-${this.#count}.pdf`);
     await saveDocument(layer, path, signal);
-    return { path, bytes: (await stat(path)).size };
+    return attemptOf(path);
   }
 }
 
