@@ -36,10 +36,11 @@ test('takes the advertisements away in lite mode, and keeps it', async () => {
 
 test('shows one notice at a time, for five seconds', async () => {
   const page = await site.visit('/rotate-pdf');
+  await page.clock.install();
   await page.getByRole('button', { name: 'Try Now' }).click();
   const notices = page.locator('.toast[data-state=open]');
   await notices.waitFor();
-  await page.clock.install();
+  await page.clock.runFor(1_500);
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page.mouse.move(0, 0);
   expect(await notices.count()).toBe(1);

@@ -16,11 +16,9 @@ test('merges dropped files in the order that the keyboard gave them', async () =
   await page.getByRole('button', { name: 'Merge 2 files, 5 pages' }).waitFor();
   await page.getByRole('button', { name: /^Move b\.pdf/ }).press('ArrowUp');
   expect(await chosenNames(page)).toEqual(['b.pdf', 'a.pdf']);
-  // Held back, so that the end does not take the place of the first notice before anybody saw it.
-  await cutOff(page);
   await page.getByRole('button', { name: 'Merge 2 files, 5 pages' }).click();
   await page.getByText('Merge Started').first().waitFor();
-  await connect(page);
+  await page.getByText('Processing Complete').first().waitFor();
   await page.getByRole('button', TRY_ANOTHER).waitFor();
   await page.getByText('5 pages · ').waitFor();
   const merged = await downloaded(page, /^Download/);
