@@ -40,6 +40,17 @@ test('opens the general panel from a card, says so, and goes back with Close, Ba
   await card.waitFor();
 });
 
+test('begins at the grid when the page is loaded anew without a job', async () => {
+  const page = await site.visit('/');
+  await page.getByRole('link', { name: 'Rotate PDF' }).click();
+  await page.getByRole('button', { name: 'Try Now' }).waitFor();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await page.getByRole('heading', { name: 'Upload PDF to get started' }).isVisible()).toBe(true);
+  await page.getByRole('tab', { name: 'Compress' }).click();
+  await page.getByRole('link', { name: 'Sheaf, all tools' }).click();
+  await page.getByRole('heading', { name: 'Upload PDF to get started' }).waitFor();
+});
+
 test('narrows the grid while one types, and says when nothing fits', async () => {
   const page = await site.visit('/');
   await page.keyboard.press('/');

@@ -9,7 +9,7 @@ import { AllTools } from '../features/home/all-tools.tsx';
 import { Facts } from '../features/home/facts.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { HOME_TABS, type HomeTab, HomeTabs } from '../features/home/home-tabs.tsx';
-import { placeWithJob } from '../features/job/stored-job.ts';
+import { hasJob, placeWithJob } from '../features/job/stored-job.ts';
 import { PanelSkeleton } from '../features/panel/panel-skeleton.tsx';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { siteData } from '../features/seo/structured-data.ts';
@@ -26,39 +26,65 @@ export const meta = () =>
     data: siteData(),
   });
 
+/** This page was asked for by its address, not reached from another page of the site. */
+let arriving = typeof window !== 'undefined' && window.location.pathname === '/';
+
+const TOOL_PLACE = 'home/tool/';
+
+/** What home shows. It lives in the history: Back and the logo return to the tools. */
+interface HomeView {
+  readonly tool?: string;
+  readonly tab?: HomeTab;
+}
+
 export default function Home() {
-  const { tool, open, close } = useOpenTool();
-  if (tool === null) return <Start onOpen={open} />;
+  const { view, show } = useHomeView();
+  const open = useCallback((tool: string) => show({ tool }), [show]);
+  const close = useCallback(() => show({}), [show]);
+  if (view.tool === undefined)
+    return <Start tab={view.tab ?? 'all'} onTab={(tab) => show({ tab }, true)} onOpen={open} />;
   return (
     <Suspense fallback={<PanelSkeleton />}>
-      <HomePanel key={tool} place={`home/tool/${tool}`} tool={tool} onClose={close} onGoOn={open} />
+      <HomePanel key={view.tool} place={TOOL_PLACE + view.tool} tool={view.tool} onClose={close} onGoOn={open} />
     </Suspense>
   );
 }
 
-/** The tool whose panel is open; it lives in the history, so that Back returns to the grid and a reload stays. */
-function useOpenTool() {
+function useHomeView() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  const stored: unknown = state?.tool;
-  // The prerendered page is the grid; what the history knows comes with the second drawing.
-  const tool = ready && typeof stored === 'string' ? stored : null;
-  const open = useCallback((id: string) => navigate('/', { state: { tool: id } }), [navigate]);
-  const close = useCallback(() => navigate('/', { state: null }), [navigate]);
-  return { tool, open, close };
+  const [ready, setReady] = useState(!arriving);
+  const show = useCallback(
+    (view: HomeView, replace = false) => navigate('/', { state: view, replace, preventScrollReset: replace }),
+    [navigate],
+  );
+  useEffect(() => {
+    if (!arriving) return;
+    arriving = false;
+    void Promise.resolve(show(viewWithJob(), true)).then(() => setReady(true));
+  }, [show]);
+  // The prerendered page is the grid; what else there is comes with the second drawing. Only this page writes its state.
+  return { view: ready ? ((state ?? {}) as HomeView) : {}, show };
 }
 
-function Start({ onOpen }: { readonly onOpen: (tool: string) => void }) {
-  const [tab, setTab] = useState<HomeTab>('all');
+/** After a reload only a panel with a job of this tab comes back. */
+function viewWithJob(): HomeView {
+  const tool = placeWithJob(TOOL_PLACE)?.slice(TOOL_PLACE.length);
+  if (tool) return { tool };
+  const tab = HOME_TABS.find((each) => hasJob(`home/${each}`));
+  return tab ? { tab } : {};
+}
+
+interface StartProps {
+  readonly tab: HomeTab;
+  readonly onTab: (tab: HomeTab) => void;
+  readonly onOpen: (tool: string) => void;
+}
+
+function Start({ tab, onTab, onOpen }: StartProps) {
   const [search, setSearch] = useState('');
   const [dropped, setDropped] = useState<readonly File[]>([]);
   const over = usePageDrop(setDropped, tab === 'all');
-  useEffect(() => {
-    const place = placeWithJob('home/');
-    setTab((now) => HOME_TABS.find((each) => place === `home/${each}`) ?? now);
-  }, []);
   const choose = (tool: string) => {
     handOver(dropped);
     showToast({ title: words.home.readyTitle, description: words.home.readyText });
@@ -67,7 +93,7 @@ function Start({ onOpen }: { readonly onOpen: (tool: string) => void }) {
   return (
     <>
       <Hero takesFiles={tab === 'all'} over={over} onFiles={setDropped} />
-      <HomeTabs tab={tab} onTab={setTab} search={search} onSearch={setSearch}>
+      <HomeTabs tab={tab} onTab={onTab} search={search} onSearch={setSearch}>
         <AllTools search={search} dropped={dropped} onChoose={choose} onShowAll={() => setDropped([])} />
       </HomeTabs>
       <div className="home-ad">

@@ -25,6 +25,11 @@ export function forgetStoredJob(place: string): void {
   writeStored('sessionStorage', PREFIX + place, null);
 }
 
+/** Whether a place has a job. */
+export function hasJob(place: string): boolean {
+  return readStored('sessionStorage', PREFIX + place) !== null;
+}
+
 /** The first place below `prefix` that has a job. */
 export function placeWithJob(prefix: string): string | undefined {
   try {
