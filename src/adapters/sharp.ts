@@ -12,3 +12,10 @@ export type { Metadata, Sharp } from 'sharp';
 export function openPicture(input: string | Uint8Array, options: SharpOptions = {}): Sharp {
   return sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', ...options });
 }
+
+/** Opens pictures of one width as one, the first on top; each gets the height of the tallest. */
+export function openStacked(paths: readonly string[]): Sharp {
+  const [only = '', ...more] = paths;
+  if (more.length === 0) return openPicture(only);
+  return sharp([...paths], { limitInputPixels: MAX_PIXELS, join: { across: 1 } });
+}

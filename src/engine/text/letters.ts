@@ -16,7 +16,6 @@ export function plainLetters(text: string): string {
 
 /** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms. */
 const RIGHT_TO_LEFT = /[\u0590-\u07ff\u0840-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 export type Direction = 'ltr' | 'rtl' | 'neutral';
 
@@ -26,6 +25,3 @@ export function directionOf(word: string): Direction {
   return /\p{L}/u.test(word) ? 'ltr' : 'neutral';
 }
 
-export function hasLetters(text: string): boolean {
-  return LETTER_OR_DIGIT.test(text);
-}
