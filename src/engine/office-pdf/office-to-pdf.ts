@@ -9,6 +9,7 @@ import type { PageSize } from '../../contract/page-size.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { writePlainText } from './plain-text.ts';
 import { findDelimiter } from './table-text.ts';
+import { takeMomentOut } from './without-moment.ts';
 import { requireModestZip } from './zip-directory.ts';
 
 export interface OfficeFile {
@@ -70,6 +71,7 @@ export class OfficeConverter {
     const request = await this.#request(file, output, signal);
     const result = await this.#convertTwice(request, signal, progress);
     if (result.kind !== 'done') throw refusal(file, result.kind);
+    await takeMomentOut(output, signal);
     return { pages: await countPages(output), missingFonts: result.missingFonts };
   }
 
