@@ -17,12 +17,16 @@ export interface Submitted {
   readonly files: readonly { readonly id: string; readonly originalName: string; readonly originalSize: number }[];
 }
 
-/** @throws ToolError everything that can be told before the work begins; then nothing is kept. */
+/**
+ * @param preset options that the call itself fixes.
+ * @throws ToolError everything that can be told before the work begins; then nothing is kept.
+ */
 export async function submit(
   request: FastifyRequest,
   tool: ToolDeclaration,
   context: ServerContext,
   visitor: string,
+  preset: Readonly<Record<string, string>>,
 ): Promise<Submitted> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > MAX_JOB_BYTES * 1.01)
@@ -32,12 +36,13 @@ export async function submit(
   const jobId = newId();
   try {
     const received = await receiveFiles(request, jobId, tool, context.store.files);
-    const options = parseToolOptions(tool, received.fields);
+    const fields = { ...received.fields, ...preset };
+    const options = parseToolOptions(tool, fields);
     const inputs = await withUploads(received, jobId, tool, context);
     checkFileCount(tool, inputs.length, options.batch);
     checkFileSizes(inputs);
     const expected = expectedFiles(tool, options, inputs);
-    const { plain, secrets } = partSecrets(tool, received.fields);
+    const { plain, secrets } = partSecrets(tool, fields);
     const ids = await submitJob(context.store, {
       jobId,
       tool: tool.id,

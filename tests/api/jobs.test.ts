@@ -48,6 +48,14 @@ describe('the documented calls', () => {
     expect(file?.processedSize).toBeLessThanOrEqual(twelve.bytes.length);
   });
 
+  test('compress takes many files, each alone', async () => {
+    const { body } = await api.submit('/api/compress', [twelve, { ...twelve, name: 'other.pdf' }]);
+    expect(body.files?.map((file) => file.originalName)).toEqual(['twelve.pdf', 'other.pdf']);
+    const job = await api.end(body.jobId ?? '');
+    expect(job).toMatchObject({ status: 'completed', outputFiles: ['twelve-compressed.pdf', 'other-compressed.pdf'] });
+    expect((await api.files(body.jobId ?? '')).map((file) => file.id)).toEqual(body.files?.map((file) => file.id));
+  });
+
   test('process takes aliases and says what is unknown', async () => {
     const unknown = await api.submit('/api/pdf/process/no-such-tool', [twelve]);
     expect(unknown).toMatchObject({

@@ -7,8 +7,8 @@ import { visitorOf } from '../visitor.ts';
 
 export function submitRoutes(app: FastifyInstance, context: ServerContext): void {
   const limit = { rateLimit: { max: context.settings.SUBMITS_PER_MINUTE, timeWindow: '1 minute' } };
-  const begin = (request: FastifyRequest, toolId: string) =>
-    submit(request, findTool(toolId), context, visitorOf(request, context.store));
+  const begin = (request: FastifyRequest, toolId: string, preset: Readonly<Record<string, string>> = {}) =>
+    submit(request, findTool(toolId), context, visitorOf(request, context.store), preset);
 
   app.post<{ Params: { toolId: string } }>('/api/pdf/process/:toolId', { config: limit }, async (request) => {
     const { jobId } = await begin(request, request.params.toolId);
@@ -26,7 +26,8 @@ export function submitRoutes(app: FastifyInstance, context: ServerContext): void
   });
 
   app.post('/api/compress', { config: limit }, async (request) => {
-    const { jobId, files } = await begin(request, 'compress');
+    // The documented call takes many files, each alone.
+    const { jobId, files } = await begin(request, 'compress', { batch: 'true' });
     return {
       success: true,
       message: 'Compression started',
