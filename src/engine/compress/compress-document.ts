@@ -2,11 +2,13 @@
 import { ToolError } from '../../contract/tool-error.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { PdfDocument } from '../pdf/document.ts';
-import { isName, PdfRef, PdfStream } from '../pdf/object.ts';
+import { type PdfRef, PdfStream } from '../pdf/object.ts';
 import { isNestedBomb } from '../pdf/stream-filters.ts';
-import { type DrawnSize, type ImageUsage, measureImages } from './image-usage.ts';
-import { type PdfImage, readImage, softMask } from './pdf-image.ts';
-import { asStream, recodeImage } from './recode-image.ts';
+import { type Candidate, findImages } from './find-images.ts';
+import { measureImages } from './image-usage.ts';
+import type { PdfImage } from './pdf-image.ts';
+import { type RecodedImage, recodeImage } from './recode-image.ts';
+import { recodeMatted } from './recode-matted.ts';
 import { repackStreams } from './repack-streams.ts';
 import type { Squeeze } from './settings.ts';
 import type { Spool } from './spool.ts';
@@ -14,6 +16,9 @@ import type { Spool } from './spool.ts';
 /** Pictures worked on at once; large ones come one at a time, so that memory stays flat. */
 const WORKERS = 2;
 const LARGE_PIXELS = 8_000_000;
+
+/** Share of all data that pictures must save together. */
+const MIN_PICTURE_GAIN = 0.02;
 
 const MAX_NESTED_BYTES = 64 * 1024 ** 2;
 
@@ -23,19 +28,16 @@ export interface CompressContext {
   readonly onPicture: (done: number, of: number) => void;
 }
 
-interface Candidate {
-  readonly image: PdfImage;
-  readonly drawn: DrawnSize | undefined;
-}
-
 /** The pictures of a document and how large they are drawn: what any number of attempts can share. */
 export class Compressor {
   readonly #document: PdfDocument;
   readonly #candidates: readonly Candidate[];
+  readonly #streamBytes: number;
 
   private constructor(document: PdfDocument, candidates: readonly Candidate[]) {
     this.#document = document;
     this.#candidates = candidates;
+    this.#streamBytes = sumOfStreams(document);
   }
 
   /** @throws ToolError `unpacks-too-large` for data that was packed to exhaust whoever unpacks it. */
@@ -50,12 +52,21 @@ export class Compressor {
     const layer = this.#document.layer();
     const packed = new Set<number>();
     let done = 0;
-    const work = async ({ image, drawn }: Candidate) => {
+    let saved = 0;
+    const put = async (image: PdfImage, recoded: RecodedImage) => {
+      saved += image.stream.length - recoded.bytes.length;
+      layer.set(image.reference, new PdfStream(recoded.dict, await context.spool.append(recoded.bytes)));
+      packed.add(image.reference.number);
+    };
+    const work = async ({ image, matte, drawn }: Candidate) => {
       context.signal.throwIfAborted();
-      const recoded = await recodeImage(this.#document, image, drawn, squeeze);
-      if (recoded) {
-        layer.set(image.reference, asStream(recoded, await context.spool.append(recoded.bytes)));
-        packed.add(image.reference.number);
+      if (matte) {
+        const pair = await recodeMatted(this.#document, image, matte, drawn, squeeze);
+        if (pair) await put(image, pair.picture);
+        if (pair) await put(matte, pair.mask);
+      } else {
+        const recoded = await recodeImage(this.#document, image, drawn, squeeze);
+        if (recoded) await put(image, recoded);
       }
       context.onPicture(++done, this.#candidates.length);
     };
@@ -63,9 +74,26 @@ export class Compressor {
     const small = this.#candidates.filter((candidate) => !isLarge(candidate));
     await inParallel(this.#candidates.filter(isLarge), 1, work);
     await inParallel(small, WORKERS, work);
+    // Pictures that are a sliver of the file are not worth any loss at all.
+    if (saved < MIN_PICTURE_GAIN * this.#streamBytes) return this.#repackOnly(context);
     await repackStreams(layer, packed, context.spool, context.signal);
     return layer;
   }
+
+  async #repackOnly({ spool, signal }: CompressContext): Promise<PdfDocument> {
+    const layer = this.#document.layer();
+    await repackStreams(layer, new Set(), spool, signal);
+    return layer;
+  }
+}
+
+function sumOfStreams(document: PdfDocument): number {
+  let sum = 0;
+  for (let number = 1; number < document.count; number++) {
+    const value = document.peek(number);
+    if (value instanceof PdfStream) sum += value.length;
+  }
+  return sum;
 }
 
 function refuseBombs(document: PdfDocument): void {
@@ -75,31 +103,4 @@ function refuseBombs(document: PdfDocument): void {
       throw new ToolError('unpacks-too-large');
     }
   }
-}
-
-function findImages(document: PdfDocument, usage: ImageUsage): readonly Candidate[] {
-  const masks = new Map<number, DrawnSize | undefined>();
-  const images: PdfRef[] = [];
-  for (let number = 1; number < document.count; number++) {
-    const stream = document.peek(number);
-    if (!(stream instanceof PdfStream) || !isName(document.resolve(stream.dict.get('Subtype')), 'Image')) continue;
-    images.push(new PdfRef(number));
-    const mask = softMask(document, stream.dict);
-    if (!mask) continue;
-    // A mask shared by two pictures is drawn as large as the larger; one of unknown size makes it unknown.
-    const size = usage.get(number);
-    const before = masks.has(mask.number) ? masks.get(mask.number) : (usage.get(mask.number) ?? size);
-    masks.set(mask.number, largest(before, size));
-  }
-  return images.flatMap((reference) => {
-    const isMask = masks.has(reference.number);
-    const image = readImage(document, reference, isMask);
-    const drawn = isMask ? masks.get(reference.number) : usage.get(reference.number);
-    return image ? [{ image, drawn }] : [];
-  });
-}
-
-function largest(a: DrawnSize | undefined, b: DrawnSize | undefined): DrawnSize | undefined {
-  if (!a || !b) return undefined;
-  return { widthPt: Math.max(a.widthPt, b.widthPt), heightPt: Math.max(a.heightPt, b.heightPt) };
 }

@@ -30,15 +30,26 @@ const MIN_BYTES = 1024;
 
 const GENERAL_FILTERS = new Set(['FlateDecode', 'LZWDecode', 'ASCIIHexDecode', 'ASCII85Decode', 'RunLengthDecode']);
 
+export interface ReadImageOptions {
+  readonly isMask: boolean;
+  /** Whether a picture whose colours were mixed with a backdrop is taken: only together with its mask. */
+  readonly allowsMatte: boolean;
+}
+
 /** Undefined for every kind of picture that is better left as it is. */
-export function readImage(document: PdfDocument, reference: PdfRef, isMask: boolean): PdfImage | undefined {
+export function readImage(
+  document: PdfDocument,
+  reference: PdfRef,
+  { isMask, allowsMatte }: ReadImageOptions,
+): PdfImage | undefined {
   const stream = document.stream(reference);
-  if (!stream || stream.length < MIN_BYTES || stream.dict.has('F')) return undefined;
+  if (!stream || (stream.length < MIN_BYTES && !allowsMatte) || stream.dict.has('F')) return undefined;
   const { dict } = stream;
   const width = document.number(dict.get('Width')) ?? 0;
   const height = document.number(dict.get('Height')) ?? 0;
   if (!(width > 0 && height > 0 && Number.isInteger(width) && Number.isInteger(height))) return undefined;
-  if (document.isTrue(dict.get('ImageMask')) || hasTie(document, dict)) return undefined;
+  if (document.isTrue(dict.get('ImageMask')) || hasKeyMask(document, dict)) return undefined;
+  if (!allowsMatte && isMatted(document, dict)) return undefined;
   const filters = streamFilters(document, dict);
   const isJpeg = filters.at(-1)?.name === 'DCTDecode';
   const outerFilters = isJpeg ? filters.slice(0, -1) : filters;
@@ -58,11 +69,14 @@ export function softMask(document: PdfDocument, dict: PdfDict): PdfRef | undefin
   return mask instanceof PdfRef && document.stream(mask) ? mask : undefined;
 }
 
-/** Bound to other data sample by sample: a colour-key mask, or colours mixed with a backdrop (`/Matte`). */
-function hasTie(document: PdfDocument, dict: PdfDict): boolean {
-  if (isArray(document.resolve(dict.get('Mask')))) return true;
-  if (dict.has('Matte') || (document.number(dict.get('SMaskInData')) ?? 0) !== 0) return true;
-  return document.dict(dict.get('SMask'))?.has('Matte') ?? false;
+/** Bound to its mask sample by sample: colours that are see-through (8.9.6.4), or opacity inside the data. */
+function hasKeyMask(document: PdfDocument, dict: PdfDict): boolean {
+  return isArray(document.resolve(dict.get('Mask'))) || (document.number(dict.get('SMaskInData')) ?? 0) !== 0;
+}
+
+/** A picture whose colours are mixed with a backdrop (11.6.5.2), or the mask that says so. */
+export function isMatted(document: PdfDocument, dict: PdfDict): boolean {
+  return dict.has('Matte') || (document.dict(dict.get('SMask'))?.has('Matte') ?? false);
 }
 
 function isReadableDepth(color: ImageColor, bits: number, isJpeg: boolean): boolean {

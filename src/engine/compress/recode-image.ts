@@ -1,6 +1,6 @@
 /** Stores one picture anew when that makes it clearly smaller and leaves it looking the same. */
 import type { PdfDocument } from '../pdf/document.ts';
-import { isName, name, PdfDict, type PdfObject, PdfStream, PdfString } from '../pdf/object.ts';
+import { isName, name, PdfDict, type PdfObject, PdfString } from '../pdf/object.ts';
 import { decodeImage, type PixelSize } from './decode-image.ts';
 import { encodeJpeg, encodeLossless, type LosslessResult } from './encode-image.ts';
 import type { DrawnSize } from './image-usage.ts';
@@ -14,7 +14,7 @@ export interface RecodedImage {
 }
 
 /** A gain below this is not worth a second generation of losses. */
-const WORTHWHILE = 0.93;
+export const WORTHWHILE = 0.93;
 /** Sharp edges show what JPEG does to them before the likeness falls: it has to earn its place against lossless rows. */
 const JPEG_ADVANTAGE = 0.8;
 /** Levels by which the channels of a "grey" picture may differ: noise of a JPEG, rounding of anything else. */
@@ -28,16 +28,23 @@ export async function recodeImage(
   drawn: DrawnSize | undefined,
   squeeze: Squeeze,
 ): Promise<RecodedImage | undefined> {
-  const size = targetSize(image, drawn, squeeze);
-  const decoded = await decodeImage(document, image, size);
-  if (!decoded) return undefined;
+  const pixels = await decodeImage(document, image, targetSize(image, drawn, squeeze));
+  const result = pixels && (await packPixels(image, pixels, squeeze));
+  return result && result.bytes.length < image.stream.length * WORTHWHILE ? result : undefined;
+}
+
+/** The smaller of what the picture may be stored as; undefined when nothing keeps the floor of likeness. */
+export async function packPixels(
+  image: PdfImage,
+  decoded: Pixels,
+  squeeze: Squeeze,
+): Promise<RecodedImage | undefined> {
   const { pixels, color } = withoutColor(decoded, image);
   const lossless = image.isJpeg ? undefined : await encodeLossless(pixels);
   const jpeg = image.isMask && !image.isJpeg ? undefined : await encodeJpeg(pixels, squeeze);
   const usesJpeg = jpeg !== undefined && (!lossless || jpeg.bytes.length < lossless.bytes.length * JPEG_ADVANTAGE);
-  const base = plainDict(image.stream.dict, size);
-  const result = usesJpeg ? jpegImage(base, color, jpeg.bytes) : lossless && losslessImage(base, color, lossless, size);
-  return result && result.bytes.length < image.stream.length * WORTHWHILE ? result : undefined;
+  const base = plainDict(image.stream.dict, pixels);
+  return usesJpeg ? jpegImage(base, color, jpeg.bytes) : lossless && losslessImage(base, color, lossless, pixels);
 }
 
 /** Pixels that the largest drawing of the picture needs; never more than it has. */
@@ -102,9 +109,4 @@ function losslessImage(dict: PdfDict, color: PdfObject, result: LosslessResult, 
   const parameters = { Predictor: 15, Colors: colors, BitsPerComponent: bitsPerComponent, Columns: size.width };
   dict.set('DecodeParms', PdfDict.of(parameters));
   return { dict, bytes: result.bytes };
-}
-
-/** The recoded picture as an object of a document. */
-export function asStream(recoded: RecodedImage, data: PdfStream['data']): PdfStream {
-  return new PdfStream(recoded.dict, data);
 }

@@ -115,6 +115,20 @@ test.each([
   expect(await difference(file, result)).toBeLessThan(4);
 });
 
+test('parts a picture from the backdrop that its colours are mixed with', async () => {
+  const colors = photo(400, 600);
+  const opacity = Buffer.from(photo(400, 600, 1).map((value) => (value < 60 ? 0 : value)));
+  const mixed = Buffer.from(colors.map((value, at) => Math.round((value * (opacity[Math.floor(at / 3)] ?? 0)) / 255)));
+  const maskEntries =
+    '/Subtype /Image /Width 400 /Height 600 /ColorSpace /DeviceGray /BitsPerComponent 8 /Matte [0 0 0]';
+  const file = picturePdf(mixed, '/Width 400 /Height 600 /ColorSpace /DeviceRGB /BitsPerComponent 8 /SMask 151 0 R', {
+    151: sampleStream(opacity.toString('latin1'), maskEntries),
+  });
+  const result = await compressed(file);
+  expect(result.bytes).toBeLessThan(file.length / 3);
+  expect(await difference(file, result)).toBeLessThan(4);
+});
+
 test('keeps the colours of a picture with a palette exactly', async () => {
   const indexes = Buffer.from(photo(400, 600, 1).map((value) => value >> 6));
   const palette = '/ColorSpace [/Indexed /DeviceRGB 3 <ff0000 00ff00 0000ff ffffff>] /BitsPerComponent 8';
