@@ -17,7 +17,7 @@ CONNECT_SECONDS = 60
 PROGRESS_INTERVAL = 0.1
 POINT_IN_HUNDREDTHS_OF_MM = 2540 / 72
 LOADING_SHARE = 0.5
-FONT_LOOK_SECONDS = 0.25
+FONT_LOOK_SECONDS = 0.1
 # A sheet that is wider than it can be shrunk takes several pages across (LibreOffice stops at 10 %).
 SHEET_WIDTH_PAGES = 1
 
@@ -156,6 +156,9 @@ class Office:
                 prepare_sheets(document, request)
             elif "page" in request:
                 prepare_text(document, request["page"])
+            elif document.supportsService("com.sun.star.text.GenericTextDocument"):
+                # Tracked changes print as if accepted: 0 is com.sun.star.document.RedlineDisplayType.NONE.
+                document.RedlineDisplayType = 0
             fonts = missing_fonts(document, self.installed_fonts())
             self.export(document, request)
             return fonts

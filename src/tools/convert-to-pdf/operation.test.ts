@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import { rewritePlain } from '../../adapters/qpdf.ts';
@@ -53,6 +55,24 @@ async function textOf(output: OutputFile | undefined): Promise<readonly string[]
   );
   document.close();
   return pages;
+}
+
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
+const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+
+/** A Word document with one paragraph of the given runs. */
+async function docx(runs: string): Promise<Buffer> {
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${MAIN}"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}" Target="word/document.xml"/></Relationships>`,
+    'word/document.xml': `<w:document xmlns:w="${WORD}"><w:body><w:p>${runs}</w:p></w:body></w:document>`,
+  };
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
 }
 
 const red = () => sharp({ create: { width: 600, height: 300, channels: 3, background: 'red' } });
@@ -113,6 +133,13 @@ describe.skipIf(!existsSync('/usr/bin/soffice'))('with LibreOffice', { timeout: 
     const document = PdfDocument.open(plain);
     expect(readOutline(document).map((item) => document.text(item.entry.get('Title')))).toEqual(['first', 'second']);
     document.close();
+  });
+
+  test('prints tracked changes as if they were accepted', async () => {
+    const change = (tag: string, run: string) => `<w:${tag} w:id="1" w:author="A"><w:r>${run}</w:r></w:${tag}>`;
+    const runs = `<w:r><w:t>Stays</w:t></w:r>${change('ins', '<w:t>Added</w:t>')}${change('del', '<w:delText>Gone</w:delText>')}`;
+    const [output] = await convert([await input('a.docx', 'docx', await docx(runs))]);
+    expect((await textOf(output)).join('').trim()).toBe('StaysAdded');
   });
 
   test('names a broken file and goes on with the others', async () => {
