@@ -121,6 +121,7 @@ class Office:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            env=dict(os.environ, FONTCONFIG_FILE=os.path.join(folder, "profile", "fonts.conf")),
         )
         self.desktop = self.connect()
         self.fonts = None

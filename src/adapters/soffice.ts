@@ -173,9 +173,22 @@ const SETTINGS: readonly (readonly [path: string, name: string, value: string])[
   ['org.openoffice.Setup/Office', 'ooSetupInstCompleted', 'true'],
 ];
 
+/**
+ * LibreOffice 7.4 leaves holes in a PDF where letters come from a font of coloured bitmaps; without that font it takes
+ * the black ones of DejaVu Sans and Noto Sans Symbols 2.
+ */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+<selectfont><rejectfont><pattern><patelt name="color"><bool>true</bool></patelt></pattern></rejectfont></selectfont>
+</fontconfig>
+`;
+
 async function writeProfile(folder: string): Promise<void> {
   const user = join(folder, 'profile/user');
   await mkdir(user, { recursive: true });
+  await writeFile(join(folder, 'profile/fonts.conf'), FONTS);
   const items = SETTINGS.map(
     ([path, name, value]) =>
       `<item oor:path="/${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,

@@ -1,6 +1,7 @@
 /** Runs convert-to-pdf: every file becomes a PDF of its own, or all of them one with a bookmark for each. */
-import { stat } from 'node:fs/promises';
+import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkPdf, readEncryption } from '../../adapters/qpdf.ts';
 import { describeFileType, type FileTypeId, fileTypeOfExtension } from '../../contract/file-type.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { extensionOf, stemOf } from '../../contract/output-name.ts';
@@ -128,11 +129,15 @@ class Converter {
     return pdf.pageCount;
   }
 
-  /** A PDF passes through: opened, put right, and saved. */
+  /** A sound PDF passes through byte for byte, signatures included; a damaged or locked one is put right and saved. */
   async #pdf(input: InputFile, path: string): Promise<number> {
-    const opened = await openPdf(input, this.#options, 'pages', this.#context);
+    const { signal } = this.#context;
+    const { kind } = await readEncryption(input.path, { signal });
+    const isSound = kind === 'none' && (await checkPdf(input.path, { signal }));
+    const opened = await openPdf(input, this.#options, isSound ? 'render' : 'pages', this.#context);
     try {
-      await saveDocument(opened.document, path, this.#context.signal);
+      if (isSound) await copyFile(input.path, path);
+      else await saveDocument(opened.document, path, signal);
       return opened.pages.length;
     } finally {
       await opened.close();
