@@ -32,6 +32,13 @@ EXPORT_FILTERS = (
 )
 
 
+WARM_KINDS = (
+    ("scalc", "Calc MS Excel 2007 XML", "calc_pdf_Export"),
+    ("simpress", "Impress MS PowerPoint 2007 XML", "impress_pdf_Export"),
+    ("swriter", "MS Word 2007 XML", "writer_pdf_Export"),
+)
+
+
 class Refusal(Exception):
     """A conversion that cannot be, with the reason that the caller knows."""
 
@@ -141,14 +148,18 @@ class Office:
                 time.sleep(0.05)
 
     def warm(self, folder):
-        """Loads what a first conversion would have to load."""
-        for kind in ("scalc", "simpress", "swriter"):
-            document = self.desktop.loadComponentFromURL("private:factory/" + kind, "_blank", 0, properties(Hidden=True))
-            if kind == "swriter":
-                path = os.path.join(folder, "warm.pdf")
-                document.storeToURL(uno.systemPathToFileUrl(path), properties(FilterName="writer_pdf_Export"))
-                os.unlink(path)
+        """Goes the way of a first conversion of each kind, so that its libraries are loaded."""
+        for factory, filter_name, export_filter in WARM_KINDS:
+            url = uno.systemPathToFileUrl(os.path.join(folder, "warm-" + factory))
+            document = self.open("private:factory/" + factory)
+            document.storeToURL(url, properties(FilterName=filter_name))
             document.close(True)
+            document = self.open(url)
+            document.storeToURL(url + ".pdf", properties(FilterName=export_filter))
+            document.close(True)
+
+    def open(self, url):
+        return self.desktop.loadComponentFromURL(url, "_blank", 0, properties(Hidden=True))
 
     def convert(self, request):
         document = self.load(request)
@@ -292,10 +303,11 @@ def missing_fonts(document, installed):
     return sorted(missing)
 
 
-def main(folder):
+def main(folder, warms):
     try:
         office = Office(folder)
-        office.warm(folder)
+        if warms:
+            office.warm(folder)
     except FileNotFoundError:
         say("missing")
         return
@@ -307,4 +319,4 @@ def main(folder):
             say("refused", reason=refusal.reason, **refusal.facts)
 
 
-main(sys.argv[1])
+main(sys.argv[1], "warm" in sys.argv[2:])

@@ -52,7 +52,7 @@ let prepared: Promise<Office> | undefined;
 
 /** Starts a LibreOffice ahead of need; the next `takeOffice` gets it. @param folder a writable one of its own. */
 export async function prepareOffice(folder: string): Promise<void> {
-  prepared = Office.start(join(folder, 'office'));
+  prepared = Office.start(join(folder, 'office'), { warms: true });
   await prepared;
 }
 
@@ -61,7 +61,7 @@ export async function takeOffice(folder: string, signal: AbortSignal): Promise<O
   const waiting = prepared;
   prepared = undefined;
   const office = await waiting?.catch(() => undefined);
-  return office?.isAlive ? office : Office.start(join(folder, `office-${Date.now()}`), signal);
+  return office?.isAlive ? office : Office.start(join(folder, `office-${Date.now()}`), { warms: false, signal });
 }
 
 export class Office {
@@ -80,10 +80,15 @@ export class Office {
     helper.stdin?.on('error', () => undefined);
   }
 
-  /** Starts LibreOffice with a new profile in the folder, and loads what conversions need. */
-  static async start(folder: string, signal?: AbortSignal): Promise<Office> {
+  /** Starts LibreOffice with a new profile in the folder. Warming takes a second, and saves half of one later. */
+  static async start(
+    folder: string,
+    { warms, signal }: { readonly warms: boolean; readonly signal?: AbortSignal },
+  ): Promise<Office> {
     await writeProfile(folder);
-    const helper = startProgram(PYTHON, [HELPER, folder], { stdio: ['pipe', 'pipe', 'ignore'] });
+    const helper = startProgram(PYTHON, [HELPER, folder, ...(warms ? ['warm'] : [])], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
     helper.on('error', () => undefined);
     const office = new Office(helper);
     const event = await office.#wait(() => undefined, signal);
