@@ -24,4 +24,3 @@ export function directionOf(word: string): Direction {
   if (RIGHT_TO_LEFT.test(word)) return 'rtl';
   return /\p{L}/u.test(word) ? 'ltr' : 'neutral';
 }
-
