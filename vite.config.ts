@@ -22,7 +22,12 @@ function copyPdfjsFolders(): Plugin {
   };
 }
 
+/** What the server makes: in `npm run dev` the pages come from here, and these from there. */
+const SERVER_PATHS = ['/api', '/sitemap.xml', '/robots.txt', '/healthz', '/readyz'];
+const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
+
 export default defineConfig({
+  server: { strictPort: true, proxy: Object.fromEntries(SERVER_PATHS.map((each) => [each, SERVER])) },
   plugins: [reactRouter(), copyPdfjsFolders()],
   build: {
     // Fonts stay files, so that they can be preloaded and kept by the browser.

@@ -12,6 +12,7 @@ setUp();
 if (mode === '--worker') start([[SMALL, 'src/worker/main.ts']]);
 else if (mode === '--dev') {
   run(NODE, [SMALL, 'scripts/generate.ts']);
+  console.log(`Pages, hot: http://localhost:${DEV_PORT}`);
   start([
     [SMALL, '--watch-path=src', '--watch-preserve-output', 'src/server/main.ts'],
     ['node_modules/@react-router/dev/bin.cjs', 'dev', '--port', DEV_PORT],
@@ -24,8 +25,9 @@ else if (mode === '--dev') {
 /** The children hold a channel to us: when we are gone, even by kill -9, they leave. */
 function start(commands) {
   const node = realpathSync(NODE);
+  const env = { NODE_COMPILE_CACHE: `${ROOT}/.cache/node`, ...process.env };
   const children = commands.map((args) =>
-    spawn(node, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
+    spawn(node, args, { cwd: ROOT, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
   );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

@@ -1,4 +1,4 @@
-/** The options that every tool has (tools.md 1.3). */
+/** The options that every tool has. */
 import { boolean, choice, secret, text } from './options.ts';
 
 /** Characters that no output name may hold: path parts, shell and Windows specials, control characters. */

@@ -1,4 +1,4 @@
-/** The error table: status and words of each code as tools.md 1.4 and product.md promise them. */
+/** The error table: status and words of each code as they are promised to callers. */
 import { describe, expect, test } from 'vitest';
 import { ERROR_TABLE, type ErrorCode, type ErrorParams, errorMessage, fill } from './error-table.ts';
 import { NOTE_TABLE, noteText } from './progress-note.ts';

@@ -27,7 +27,7 @@ export type FieldBody =
       readonly unit: string;
       readonly default: number | null;
     }
-  /** A page range (tools.md section 2); empty means all pages. */
+  /** A page range; empty means all pages. */
   | { readonly kind: 'pages'; readonly placeholder: string; readonly groups: boolean; readonly default: string }
   | { readonly kind: 'text'; readonly maxLength: number; readonly placeholder: string; readonly default: string }
   /** Never stored, logged or shown again. */

@@ -25,7 +25,7 @@ export interface OutputFile {
   readonly type: FileTypeId;
   /** Which input it was made from; absent for a result of several. */
   readonly input?: number;
-  /** Overrides the declared name pattern (tools.md 1.5), without extension. */
+  /** Overrides the declared name pattern, without extension. */
   readonly pattern?: string;
   readonly tokens?: NameTokens;
   /** The bytes are those of the input: nothing could be gained. */

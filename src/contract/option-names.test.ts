@@ -1,4 +1,4 @@
-/** Names of options: their two spellings, and what an unknown one is answered with (tools.md 1.1). */
+/** Names of options: their two spellings, and what an unknown one is answered with. */
 import { describe, expect, test } from 'vitest';
 import { editDistance, kebabCase, type Option, pages, parseOptions, text } from './options.ts';
 import { ToolError } from './tool-error.ts';

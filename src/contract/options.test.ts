@@ -1,4 +1,4 @@
-/** Option helpers: what each takes, and the sentence that a bad value is answered with (tools.md 1.2). */
+/** Option helpers: what each takes, and the sentence that a bad value is answered with. */
 import { describe, expect, test } from 'vitest';
 import { COMMON_OPTIONS } from './common-options.ts';
 import {

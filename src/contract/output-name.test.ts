@@ -1,4 +1,4 @@
-/** Names of results: safe on every system, whole characters, no two alike (tools.md 1.5). */
+/** Names of results: safe on every system, whole characters, no two alike. */
 import { describe, expect, test } from 'vitest';
 import { cleanStem, extensionOf, fillPattern, stemOf, uniqueNames } from './output-name.ts';
 

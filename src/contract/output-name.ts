@@ -1,4 +1,4 @@
-/** Safe file names for results: patterns, clean-up and making equal names differ (tools.md 1.5). */
+/** Safe file names for results: patterns, clean-up and making equal names differ. */
 import { MAX_NAME_BYTES } from './limits.ts';
 
 /** What a pattern may quote beside `{name}`; `{n}` is filled in by the caller's count. */

@@ -15,6 +15,7 @@ export interface ToolDeclaration<
 > {
   /** Kebab-case; the folder's name, the route, the CLI command. */
   readonly id: string;
+  /** Other names by which the command line and the calls find the tool. */
   readonly aliases: readonly string[];
   readonly name: string;
   /** One line under the name, without a full stop. */
@@ -22,7 +23,7 @@ export interface ToolDeclaration<
   /** The button's verb when it can name the work with numbers: "Merge". */
   readonly verb: string;
   readonly category: ToolCategory;
-  /** Place in the grid; the catalogue of product.md counts from 1. */
+  /** Place in the grid, from 1; equal ranks go by id. */
   readonly rank: number;
   /** Types taken, told by content. */
   readonly accepts: readonly FileTypeId[];
@@ -34,7 +35,7 @@ export interface ToolDeclaration<
   /** Most files in one job; 0 = no limit. */
   readonly maxFiles: number;
   readonly options: O;
-  /** How results are named (tools.md 1.5): pattern for each result and for the zip of several. */
+  /** How results are named: pattern for each result and for the zip of several. */
   readonly outputs: { readonly pattern: string; readonly archive: string };
   readonly needs: readonly WarmNeed[];
   /** Milliseconds: without progress until the run counts as stalled, and the whole budget. */

@@ -25,7 +25,7 @@ try {
   if (!(error instanceof SettingsError) && code !== 'EADDRINUSE') throw error;
   const reason =
     code === 'EADDRINUSE'
-      ? 'This port is taken. Choose another, such as PORT=8081 npm start.'
+      ? 'This port is taken. Choose another, such as PORT=8090 npm start.'
       : (error as Error).message;
   process.stderr.write(`${reason}\n`);
   process.exit(2);

@@ -1759,7 +1759,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ocr",
         "title": "Pages that are pictures",
-        "help": "Reads scanned pages with text recognition.",
+        "help": "Reads scanned pages with text recognition, where this server has it.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -1777,7 +1777,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "title": "Read every page anew"
           }
         ],
-        "default": "auto"
+        "default": "off"
       },
       {
         "name": "password",
@@ -1901,12 +1901,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Get the words out of a PDF in the order in which one reads them, columns included: as plain text, Markdown, a web page, or with the place of every word.",
-        "Pages that are only pictures are read with text recognition when this server has it."
+        "Pages that are only pictures have no text of their own. Choose “Read them” under “Pages that are pictures” and they are read with text recognition, when this server has it."
       ],
       "questions": [
         {
           "question": "Why is some text missing?",
-          "answer": "It may be part of a picture. Leave “Pages that are pictures” on “Read them” and it is read with text recognition."
+          "answer": "It may be part of a picture. Set “Pages that are pictures” to “Read them” and it is read with text recognition."
         },
         {
           "question": "Does it keep columns apart?",

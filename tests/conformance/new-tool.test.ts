@@ -10,7 +10,7 @@ import { command } from './doors.ts';
 
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const ID = 'reverse-pages';
+const ID = 'try-something';
 const OPTION = 'upside-down';
 
 let copy: string;
@@ -105,7 +105,7 @@ test('it is in the list for programs with its form, and in the OpenAPI document'
 
 test('it has a page, a card on the first page and a row in the sitemap', async () => {
   const page = await (await fetch(`${site.url}/${ID}`)).text();
-  expect(page).toContain('Reverse pages');
+  expect(page).toContain('Try something');
   expect(page).toContain('Does the quality change?');
   expect(await (await fetch(site.url)).text()).toContain(`/${ID}`);
   expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).toContain(`/${ID}</loc>`);

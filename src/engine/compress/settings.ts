@@ -18,7 +18,7 @@ const THRESHOLD = 1.5;
 /** A picture a hair above the target gains nothing by being resampled. */
 const EVERY_IMAGE_THRESHOLD = 1.1;
 
-/** Qualities and resolutions of tools.md 3.3; the floors were measured (decisions, compression). */
+/** Qualities and resolutions of each level; the floors were measured (decisions, compression). */
 export const SQUEEZES = {
   low: { dpi: 200, threshold: THRESHOLD, floor: 0.98, minQuality: 75, maxQuality: 92, halvesColor: false },
   medium: { dpi: 150, threshold: THRESHOLD, floor: 0.95, minQuality: 45, maxQuality: 88, halvesColor: true },

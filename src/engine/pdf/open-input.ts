@@ -50,7 +50,7 @@ export interface OpenedPdf {
 }
 
 /**
- * Opens a file (tools.md 1.6).
+ * Opens a file.
  * @throws ToolError `empty-file`, `need-password`, `wrong-password`, `certificate-locked`, `not-allowed`, `damaged`,
  * `no-pages`, `too-many-pages`, `signed`, `xfa`, `too-complex`, `cancelled`.
  */

@@ -54,7 +54,7 @@ export async function siteRoutes(app: FastifyInstance, context: ServerContext): 
       !request.url.startsWith('/api/') &&
       (request.headers.accept ?? '').includes('text/html');
     if (wantsPage && page) return sendPage(page, 404, addressOf(request), reply);
-    throw new ToolError('not-found');
+    throw new ToolError(request.url.startsWith('/api/') ? 'unknown-call' : 'not-found');
   });
 }
 

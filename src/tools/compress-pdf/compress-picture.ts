@@ -12,7 +12,7 @@ import type { tool } from './tool.ts';
 
 type Options = OptionValues<typeof tool>;
 
-/** Longest side with `resizeImages`, by level (tools.md 3.3). */
+/** Longest side with `resizeImages`, by level. */
 const MAX_SIDE_PX = { low: 2560, medium: 1920, high: 1280 } as const;
 /** Sides to try, after all qualities, for a size of one's own. */
 const SMALLER_SIDES_PX = [1920, 1280, 960, 640, 400];

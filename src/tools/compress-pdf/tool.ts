@@ -1,6 +1,7 @@
 /** Declares compress-pdf: PDFs and pictures get smaller, never bigger. */
-import { boolean, choice, size } from '../../contract/options.ts';
+
 import { MAX_COMPRESS_FILES, STALL_MS } from '../../contract/limits.ts';
+import { boolean, choice, size } from '../../contract/options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

@@ -33,9 +33,9 @@ export const tool = defineTool({
     }),
     ocr: choice({
       title: 'Pages that are pictures',
-      help: 'Reads scanned pages with text recognition.',
+      help: 'Reads scanned pages with text recognition, where this server has it.',
       choices: { auto: 'Read them', off: 'Leave them', force: 'Read every page anew' },
-      default: 'auto',
+      default: 'off',
       primary: true,
     }),
   },

@@ -1,6 +1,7 @@
 /** Declares jpg-to-pdf: pictures are put on pages without changing a pixel. */
-import { boolean, choice, length, paper } from '../../contract/options.ts';
+
 import { STALL_MS } from '../../contract/limits.ts';
+import { boolean, choice, length, paper } from '../../contract/options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

@@ -1,6 +1,7 @@
 /** Declares merge-pdf: several PDFs become one. */
-import { boolean, choice } from '../../contract/options.ts';
+
 import { STALL_MS } from '../../contract/limits.ts';
+import { boolean, choice } from '../../contract/options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

@@ -1,6 +1,7 @@
 /** Declares pdf-to-jpg: pages become pictures. */
-import { choice, pages } from '../../contract/options.ts';
+
 import { STALL_MS } from '../../contract/limits.ts';
+import { choice, pages } from '../../contract/options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

@@ -10,7 +10,7 @@ const TURNS = [
   { value: '180', degrees: '180°', title: 'around' },
   { value: '270', degrees: '270°', title: 'left' },
 ];
-/** CSS pixels, as product.md has them. */
+/** CSS pixels of the preview. */
 const PREVIEW_WIDTH = 60;
 const PREVIEW_HEIGHT = 80;
 

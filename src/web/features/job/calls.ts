@@ -42,7 +42,7 @@ async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answe
   if (!response.ok) throw await failureOf(response);
   const body = (await response.json()) as { success?: boolean } & Partial<Problem>;
   if (body.success === false) throw new CallFailed(response.status, problemOf(body, 'Processing failed'));
-  // The shapes are those of product.md section 7, held by the server's own tests.
+  // The shapes are the documented ones, held by the server's own tests.
   return body as Answer;
 }
 

@@ -27,7 +27,7 @@ export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, mu
     tell(rejected, empty, added);
   };
 
-  /** The echo of what stands under the list, where product.md asks for one. */
+  /** The echo of what stands under the list, where one is wanted. */
   const tell = (rejected: readonly Refused[], empty: readonly File[], added: readonly File[]) => {
     const { toast } = panelWords;
     const large = rejected.filter(({ code }) => code === 'file-too-large').map(({ file }) => file.name);
