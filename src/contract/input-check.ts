@@ -38,7 +38,9 @@ export function checkFileSizes(files: readonly NamedBytes[]): void {
  * @throws ToolError `wrong-type` with a reason that says what the file is and what is taken.
  */
 export function checkFileType(tool: ToolDeclaration, name: string, found: FileTypeId | undefined): FileTypeId {
-  if (found && tool.accepts.includes(found)) return found;
+  // Somebody who sends a .pdf wants a PDF worked on: another kind under that name is a mistake worth telling.
+  const disguised = found !== 'pdf' && tool.accepts.includes('pdf') && extensionOf(name) === 'pdf';
+  if (found && tool.accepts.includes(found) && !disguised) return found;
   throw new ToolError('wrong-type', { file: name, reason: wrongTypeReason(tool, name, found) });
 }
 

@@ -30,7 +30,10 @@ async function sizes(options: SampleOptions): Promise<readonly (readonly [number
     return value instanceof PdfStream && isName(value.dict.get('Subtype'), 'Image');
   });
   document.close();
-  return images.map((number) => [Math.round(usage.get(number)?.widthPt ?? 0), Math.round(usage.get(number)?.heightPt ?? 0)]);
+  return images.map((number) => [
+    Math.round(usage.get(number)?.widthPt ?? 0),
+    Math.round(usage.get(number)?.heightPt ?? 0),
+  ]);
 }
 
 test('takes the largest of several drawings', async () => {
