@@ -2,6 +2,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ToolError } from '../contract/tool-error.ts';
+import { processTree } from './process-memory.ts';
 
 export interface ProgramLimits {
   /** RLIMIT_AS of each process. A poor fit for node and LibreOffice, which reserve far more than they use. */
@@ -101,6 +102,26 @@ export async function endGroup(child: ChildProcess): Promise<void> {
   await Promise.race([gone, delay(GRACE_MS)]);
   killGroup(child, 'SIGKILL');
   await gone;
+}
+
+/**
+ * Ends a sandbox at once with all that lives in it. Its inner processes have sessions of their own, and one that was
+ * just being born when its wrapper died would live on: the wrapper is stopped first, then everything below it is killed.
+ */
+export async function endSandbox(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || !isRunning(child)) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  signalQuietly(child.pid, 'SIGSTOP');
+  for (const pid of processTree(child.pid)) signalQuietly(pid, 'SIGKILL');
+  await gone;
+}
+
+function signalQuietly(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // ESRCH: it has just ended by itself.
+  }
 }
 
 /** Sends a signal to the whole group of a program started here; a group that is gone already is no error. */

@@ -11,6 +11,11 @@ import { performRequest } from './perform-request.ts';
 
 const [workDir = '.', ...needs] = process.argv.slice(2);
 
+const lines = createInterface({ input: process.stdin });
+const firstLine = new Promise<string>((resolve) => lines.once('line', resolve));
+// The parent holds the other end until it has its answer: without it there is nobody to work for.
+if (!needs.includes('prime')) lines.once('close', () => process.exit(1));
+
 await Promise.all(Object.values(OPERATIONS).map((load) => load()));
 if (needs.includes('prime')) {
   flushCompileCache();
@@ -19,13 +24,9 @@ if (needs.includes('prime')) {
 if (needs.includes('soffice')) await prepareOffice(`${workDir}/run`).catch(() => undefined);
 say({ kind: 'ready' });
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const request = JSON.parse(line) as RunRequest;
-  const last = await perform(request);
-  // Everything must be written before the exit: pipes are asynchronous.
-  await new Promise<void>((resolve) => process.stdout.write(`${JSON.stringify(last)}\n`, () => resolve()));
-  break;
-}
+const last = await perform(JSON.parse(await firstLine) as RunRequest);
+// Everything must be written before the exit: pipes are asynchronous.
+await new Promise<void>((resolve) => process.stdout.write(`${JSON.stringify(last)}\n`, () => resolve()));
 process.exit(0);
 
 async function perform(request: RunRequest): Promise<RunnerMessage> {

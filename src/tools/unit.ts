@@ -10,7 +10,7 @@ import {
   sandboxLimits,
   sandboxView,
 } from '../adapters/bubblewrap.ts';
-import { endGroup, isRunning, startProgram } from '../adapters/process.ts';
+import { endSandbox, isRunning, startProgram } from '../adapters/process.ts';
 import { processTree, residentBytes } from '../adapters/process-memory.ts';
 import type { RunnerMessage, RunRequest } from '../contract/job.ts';
 import type { WarmNeed } from '../contract/tool.ts';
@@ -118,6 +118,11 @@ export class Unit {
     return Promise.race([answer, this.#ended]);
   }
 
+  /** Closes the runner's input, as the parent's death does. */
+  hangUp(): void {
+    this.#child.stdin?.end();
+  }
+
   /** Resolves when the runner has ended by itself or was ended. */
   get ended(): Promise<UnitEnd> {
     return this.#ended;
@@ -126,7 +131,7 @@ export class Unit {
   /** Ends the runner and all below it, and removes the work folder. Safe to call twice. */
   async dispose(): Promise<void> {
     this.#cause ??= { kind: 'disposed' };
-    await endGroup(this.#child);
+    await endSandbox(this.#child);
     await rm(this.workDir, { recursive: true, force: true, maxRetries: 3 });
   }
 
@@ -166,7 +171,7 @@ export class Unit {
       if (residentBytes(tree) <= this.#memoryBytes && tree.length <= MAX_PROCESSES) return;
       clearInterval(timer);
       this.#cause ??= { kind: 'memory' };
-      void endGroup(this.#child);
+      void endSandbox(this.#child);
     }, MEMORY_CHECK_MS);
     timer.unref();
   }

@@ -4,6 +4,9 @@ import { Unit, type UnitSettings } from '../tools/unit.ts';
 
 const IDLE_MS = 5 * 60_000;
 
+/** The next unit is made when the job has had its start: on two cores a small one would wait for it otherwise. */
+const REFILL_MS = 200;
+
 /** How many units wait ready for each kind of need. */
 const WARM: readonly { readonly needs: readonly WarmNeed[]; readonly count: number }[] = [
   { needs: [], count: 1 },
@@ -33,12 +36,12 @@ export class UnitPool {
     }
   }
 
-  /** A unit that nobody has used; a waiting one where there is one. The next is made at once. */
+  /** A unit that nobody has used; a waiting one where there is one. The next is made a moment later. */
   async take(needs: readonly WarmNeed[], fileBytes: number): Promise<Unit> {
     const largeFiles = fileBytes > this.#settings.fileBytes;
     if (largeFiles) return Unit.start({ ...this.#settings, fileBytes }, needs);
     const unit = await (this.#unitsFor(needs).shift() ?? this.#start(needs));
-    this.warmUp();
+    setTimeout(() => this.warmUp(), REFILL_MS).unref();
     if (!unit.alive) {
       await unit.dispose();
       return Unit.start(this.#settings, needs);

@@ -1,5 +1,5 @@
 /** What a tool's process can and cannot do: tried from inside, with real programs. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -37,6 +37,12 @@ afterAll(async () => {
   server.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+function allProcesses(): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+}
 
 /** The sandbox's wrapper names the unit's folder in its arguments. */
 function isRunnerOf(pid: number, unitDir: string): boolean {
@@ -146,6 +152,22 @@ describe('a unit', () => {
     await expect(run).rejects.toMatchObject({ code: 'cancelled' });
     expect(unit.alive).toBe(false);
     expect(Date.now() - started).toBeLessThan(1_500);
+  });
+
+  test('disposed of while it is being born leaves no process behind', async () => {
+    for (let round = 0; round < 5; round++) {
+      const unit = await Unit.start(settings(), []);
+      await unit.dispose();
+      expect(allProcesses().filter((pid) => isRunnerOf(pid, unit.workDir))).toEqual([]);
+    }
+  });
+
+  test('ends when its parent is gone', async () => {
+    const unit = await Unit.start(settings(), []);
+    await unit.ready;
+    unit.hangUp();
+    expect(await unit.ended).toMatchObject({ kind: 'crash' });
+    await unit.dispose();
   });
 
   test('without progress of the operation is ended as a timeout', async () => {
