@@ -39,6 +39,9 @@ export interface ProgramResult {
 
 /** Milliseconds between the polite signal and the hard one. */
 const GRACE_MS = 300;
+
+/** Exit status of a wrapper that found no such program. */
+const NOT_FOUND = 127;
 const DEFAULT_MAX_OUTPUT = 16 * 1024 * 1024;
 
 /** Native programs of a tool: memory of one process. */
@@ -71,7 +74,11 @@ export async function runProgram(
   try {
     const end = await ended(child, command);
     if (options.signal?.aborted) throw abortReason(options.signal);
-    return { ...end, stdout: stdout(), stderr: stderr().toString('utf8') };
+    const words = stderr().toString('utf8');
+    // Under limits it is prlimit that looks for the program.
+    if (end.code === NOT_FOUND && words.startsWith('prlimit:'))
+      throw new ToolError('engine-missing', { program: command });
+    return { ...end, stdout: stdout(), stderr: words };
   } finally {
     options.signal?.removeEventListener('abort', onAbort);
     killGroup(child, 'SIGKILL');

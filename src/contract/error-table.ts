@@ -86,7 +86,6 @@ export const ERROR_TABLE = {
   expired: user(404, 'Deleted', 'This file was deleted after {days} days.'),
   'unknown-call': user(404, 'No Such Call', 'There is no such call. The list is at /api/openapi.json.'),
   'not-ready': user(409, 'Not Ready', 'This file is not ready yet.'),
-  'method-not-allowed': user(405, 'Not Possible', 'This address does not take {method} requests.'),
   'bad-request': user(400, 'Bad Request', '{reason}'),
   busy: {
     status: 503,

@@ -1,0 +1,59 @@
+/** Errors that only the command line or a missing program can meet, each provoked for real. */
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { NATIVE_LIMITS, runProgram } from '../../src/adapters/process.ts';
+import { ApiClient } from '../api-client.ts';
+import { startSite } from '../running-site.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
+
+async function sheaf(...words: readonly string[]): Promise<{ exit: number | null; code: string; message: string }> {
+  const { code, stdout } = await runProgram(process.execPath, [MAIN, ...words, '--json']);
+  const answer = JSON.parse(stdout.toString()) as { error: { code: string; message: string } };
+  return { exit: code, ...answer.error };
+}
+
+test('a command that lacks its folder or files is wrong usage', async () => {
+  expect(await sheaf('merge-pdf', 'a.pdf')).toMatchObject({
+    exit: 2,
+    code: 'usage',
+    message: 'Say where the results go: --out DIR.',
+  });
+  expect(await sheaf('merge-pdf', '--out', 'x')).toMatchObject({ exit: 2, code: 'usage' });
+  expect(await sheaf('no-such-tool', 'a.pdf', '--out', 'x')).toMatchObject({ exit: 2, code: 'unknown-tool' });
+});
+
+test('a file that is not there is named', async () => {
+  const message = 'gone.pdf could not be opened. Check its name and that you may read it.';
+  expect(await sheaf('merge-pdf', '/nowhere/gone.pdf', '--out', '/tmp')).toMatchObject({
+    exit: 1,
+    code: 'unreadable',
+    message,
+  });
+});
+
+test('a server that does not answer is named', async () => {
+  const words = ['rotate-pdf', MAIN, '--out', '/tmp', '--server', 'http://127.0.0.1:1'];
+  expect(await sheaf(...words)).toMatchObject({
+    exit: 1,
+    code: 'unreachable',
+    message: expect.stringContaining('127.0.0.1:1'),
+  });
+});
+
+test('a program that is not installed is named, with limits and without', async () => {
+  for (const limits of [undefined, NATIVE_LIMITS]) {
+    const run = runProgram('no-such-program', [], limits ? { limits } : {});
+    await expect(run).rejects.toMatchObject({ code: 'engine-missing', params: { program: 'no-such-program' } });
+  }
+});
+
+test('a call that does not exist says where the calls are listed', async () => {
+  const site = await startSite({ WORKERS: '0' });
+  try {
+    const answer = await new ApiClient(site.url).get('/api/no-such-call');
+    expect([answer.status, await answer.json()]).toMatchObject([404, { success: false, code: 'unknown-call' }]);
+  } finally {
+    await site.stop();
+  }
+});
