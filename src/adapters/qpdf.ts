@@ -107,12 +107,16 @@ async function runQpdf(args: readonly string[], options: QpdfOptions): Promise<P
   const secret = options.password ?? '';
   // Each line of the list that `@-` reads is one argument; no password can hold a line break, in a list or a form.
   const password = /[\r\n]/.test(secret) ? '' : secret;
-  const result = await runProgram('qpdf', ['@-', ...args], {
-    signal: options.signal,
-    input: `--password=${password}\n`,
-    limits: NATIVE_LIMITS,
-    maxOutputBytes: MAX_MESSAGE_BYTES,
-  });
+  const run = () =>
+    runProgram('qpdf', ['@-', ...args], {
+      signal: options.signal,
+      input: `--password=${password}\n`,
+      limits: NATIVE_LIMITS,
+      maxOutputBytes: MAX_MESSAGE_BYTES,
+    });
+  let result = await run();
+  // Killed from outside, which no limit of ours does: the work is done once more.
+  if (result.signal === 'SIGKILL') result = await run();
   if (result.code === 0 || result.code === WARNINGS) return result;
   const outOfRoom = result.code === null || /bad_alloc|File too large/.test(result.stderr);
   if (outOfRoom) throw new ToolError('too-complex', { file: 'This file' }, { cause: result.stderr });
