@@ -1,7 +1,7 @@
 /** Reads the command line: what to run, on which files, with which options, and where results go. */
 import path from 'node:path';
 import type { Field } from '../contract/field.ts';
-import { kebabCase } from '../contract/options.ts';
+import { kebabCase } from '../contract/parse-options.ts';
 import { parseToolOptions, type ToolDeclaration, toolFields } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { findTool } from '../tools/find-tool.ts';
@@ -11,6 +11,8 @@ export interface RunCommand {
   readonly tool: ToolDeclaration;
   /** As written; checked already. */
   readonly options: Readonly<Record<string, string>>;
+  /** Files of options: name of the option → absolute path. */
+  readonly attached: Readonly<Record<string, string>>;
   /** Absolute paths. */
   readonly files: readonly string[];
   readonly outDir: string;
@@ -31,17 +33,25 @@ export function parseCommand(args: readonly string[]): Command {
   const words = new Words(tool);
   words.read(rest);
   if (words.help) return { kind: 'help', tool };
-  parseToolOptions(tool, words.options);
+  parseToolOptions(tool, { ...words.options, ...presentFiles(words.attached) });
   if (words.outDir === undefined) throw usage('Say where the results go: --out DIR.');
   if (words.files.length === 0) throw usage(`Name the files to work on: sheaf ${tool.id} FILE… --out DIR.`);
   return {
     kind: 'run',
     tool,
     options: words.options,
+    attached: words.attached,
     files: words.files.map((file) => path.resolve(file)),
     outDir: path.resolve(words.outDir),
     server: words.server,
   };
+}
+
+/** What the options' check is told of files: that they are there. */
+function presentFiles(attached: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(attached).map(([option, file]) => [option, { name: path.basename(file), data: '' }]),
+  );
 }
 
 export function usage(reason: string): ToolError {
@@ -53,6 +63,7 @@ const BOOLEAN_WORD = /^(true|false|1|0|on|off|yes|no)$/i;
 /** Sorts the words after the tool's name into options, files and the flags of the command line itself. */
 class Words {
   readonly options: Record<string, string> = {};
+  readonly attached: Record<string, string> = {};
   readonly files: string[] = [];
   outDir: string | undefined;
   server: string | undefined;
@@ -91,7 +102,8 @@ class Words {
     if (!field && !own) parseToolOptions(this.#tool, { [spelling]: '' });
     const value = inline ?? next;
     if (value === undefined) throw usage(`--${spelling} needs a value.`);
-    if (field) this.#give(spelling, value);
+    if (field?.kind === 'file') this.attached[field.name] = path.resolve(value);
+    else if (field) this.#give(spelling, value);
     else if (spelling === 'server') this.server = value;
     else this.outDir = value;
     return inline === undefined ? 1 : 0;

@@ -1,6 +1,6 @@
 /** Help texts and the machine-readable list of tools, made from the declarations. */
 import type { Field } from '../contract/field.ts';
-import { kebabCase } from '../contract/options.ts';
+import { kebabCase } from '../contract/parse-options.ts';
 import { type ToolDeclaration, toolFields } from '../contract/tool.ts';
 import { DECLARATIONS } from '../tools/declarations.gen.ts';
 
@@ -65,6 +65,7 @@ function valueWord(field: Field): string {
   if (field.kind === 'choice') return field.choices.map((choice) => choice.value).join('|');
   if (field.kind === 'boolean') return 'true|false';
   if (field.kind === 'number') return `${field.min}-${field.max}`;
+  if (field.kind === 'file') return 'PATH';
   return field.kind.toUpperCase();
 }
 

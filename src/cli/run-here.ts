@@ -1,10 +1,12 @@
 /** Runs a tool on this machine, in the same sandbox as the server's, with no server needed. */
-import { constants, copyFile, link, mkdtemp, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, link, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { probeSandbox } from '../adapters/bubblewrap.ts';
+import { MAX_SECRET_FILE_BYTES, type PackedSecret, packSecret } from '../contract/attached-file.ts';
 import type { RunRequest } from '../contract/job.ts';
 import { MAX_FILE_BYTES } from '../contract/limits.ts';
+import { secretOptions } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { runTool } from '../tools/run-tool.ts';
 import { Unit, type UnitSettings } from '../tools/unit.ts';
@@ -32,12 +34,23 @@ export async function runHere(command: RunCommand, report: Report, signal: Abort
     cpuSeconds: CPU_SECONDS,
   };
   try {
-    const request: RunRequest = { tool: command.tool.id, options: command.options, inputs };
+    const attached = await readAttached(command);
+    const options = { ...command.options, ...attached.secrets };
+    const request: RunRequest = { tool: command.tool.id, options, inputs, attached: attached.files };
     const result = await runTool(
       command.tool,
       request,
       () => Unit.start(settings, []),
-      (inDir) => placeFiles(command.files, inDir),
+      async (inDir) => {
+        await placeFiles(
+          command.files.map((file, index) => [file, String(index)]),
+          inDir,
+        );
+        await placeFiles(
+          attached.files.map(({ option }) => [command.attached[option] ?? '', option]),
+          inDir,
+        );
+      },
       {
         signal,
         onProgress: (fraction, note) => report.progress(fraction, note),
@@ -64,10 +77,24 @@ async function describeInput(file: string, index: number): Promise<RunRequest['i
   }
 }
 
+/** Files of options go beside the inputs, secret ones straight into the request. */
+async function readAttached(command: RunCommand) {
+  const files: RunRequest['attached'][number][] = [];
+  const secrets: Record<string, PackedSecret> = {};
+  const secret = new Set(secretOptions(command.tool));
+  for (const [option, location] of Object.entries(command.attached)) {
+    const { name, bytes } = await describeInput(location, 0);
+    if (!secret.has(option)) files.push({ option, file: option, name, bytes });
+    else if (bytes <= MAX_SECRET_FILE_BYTES) secrets[option] = packSecret(name, await readFile(location));
+    else throw new ToolError('too-large', { limit: MAX_SECRET_FILE_BYTES, files: name });
+  }
+  return { files, secrets };
+}
+
 /** Links where it can, copies where it must; the sandbox sees the folder read-only. */
-async function placeFiles(files: readonly string[], inDir: string): Promise<void> {
-  for (const [index, file] of files.entries()) {
-    const target = path.join(inDir, String(index));
+async function placeFiles(files: readonly (readonly [file: string, name: string])[], inDir: string): Promise<void> {
+  for (const [file, name] of files) {
+    const target = path.join(inDir, name);
     await link(file, target).catch(() => copyFile(file, target, constants.COPYFILE_FICLONE));
   }
 }

@@ -48,6 +48,10 @@ async function submit(base: string, command: RunCommand, signal: AbortSignal): P
     const name = path.basename(file);
     form.append('files', await openAsBlob(file).catch((cause) => unreadable(name, cause)), name);
   }
+  for (const [option, file] of Object.entries(command.attached)) {
+    const name = path.basename(file);
+    form.append(option, await openAsBlob(file).catch((cause) => unreadable(name, cause)), name);
+  }
   const answer = await ask(`${base}/api/pdf/process/${command.tool.id}`, { method: 'POST', body: form, signal });
   return String((answer as { jobId?: unknown }).jobId);
 }

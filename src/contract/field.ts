@@ -1,4 +1,5 @@
 /** The plain face of an option: all that a form, a help text or a document needs, without the schema library. */
+import type { FileTypeId } from './file-type.ts';
 
 interface FieldBase {
   /** Name on the wire, in the CLI (`--name`) and in recipes. */
@@ -25,7 +26,9 @@ export type FieldBody =
       readonly max: number;
       readonly whole: boolean;
       readonly unit: string;
-      readonly default: number | null;
+      /** Words that are taken beside numbers, such as `auto`. */
+      readonly words: readonly Choice[];
+      readonly default: number | string | null;
     }
   /** A page range; empty means all pages. */
   | { readonly kind: 'pages'; readonly placeholder: string; readonly groups: boolean; readonly default: string }
@@ -43,7 +46,22 @@ export type FieldBody =
   /** Number with B, KB, MB or GB; parsed to bytes. */
   | { readonly kind: 'size'; readonly minBytes: number; readonly placeholder: string; readonly default: string }
   /** A paper name or WxH, beside the special words in `words`; parsed to a word or a size in points. */
-  | { readonly kind: 'paper'; readonly words: readonly Choice[]; readonly default: string };
+  | { readonly kind: 'paper'; readonly words: readonly Choice[]; readonly default: string }
+  /** `#rgb`, `#rrggbb` or a basic CSS name, beside the special words in `words`. */
+  | { readonly kind: 'colour'; readonly words: readonly Choice[]; readonly default: string }
+  /** One of nine places on a page, beside the special words in `words`. */
+  | { readonly kind: 'anchor'; readonly words: readonly Choice[]; readonly default: string }
+  /** A structure that a screen makes for the visitor; programs write it as JSON. */
+  | { readonly kind: 'json'; readonly placeholder: string; readonly default: '' }
+  /** Recognition languages: Tesseract codes joined by `+`, or `auto`. */
+  | { readonly kind: 'languages'; readonly most: number; readonly default: string }
+  /** A second upload, in a form field of the option's name; a secret one is sealed while the job waits. */
+  | {
+      readonly kind: 'file';
+      readonly accepts: readonly FileTypeId[];
+      readonly secret: boolean;
+      readonly default: null;
+    };
 
 /** One condition under which a field makes sense: another option has one of these values. */
 export interface ShownWhen {

@@ -66,6 +66,13 @@ export const FILE_TYPES = {
   json: { mime: 'application/json', extensions: ['json'], label: 'JSON file', packed: false },
   html: { mime: 'text/html', extensions: ['html', 'htm'], label: 'HTML page', packed: false },
   zip: { mime: 'application/zip', extensions: ['zip'], label: 'ZIP archive', packed: true },
+  p12: { mime: 'application/x-pkcs12', extensions: ['p12', 'pfx'], label: 'PKCS #12 certificate', packed: true },
+  pem: {
+    mime: 'application/x-pem-file',
+    extensions: ['pem', 'crt', 'cer', 'key'],
+    label: 'PEM certificate',
+    packed: false,
+  },
   rar: { mime: 'application/vnd.rar', extensions: ['rar'], label: 'RAR archive', packed: true },
 } as const satisfies Record<string, FileTypeFacts>;
 

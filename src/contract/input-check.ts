@@ -2,6 +2,7 @@
 import { describeFileType, FILE_TYPES, type FileTypeId, fileTypeOfExtension } from './file-type.ts';
 import { MAX_FILE_BYTES, MAX_JOB_BYTES } from './limits.ts';
 import { extensionOf } from './output-name.ts';
+import { mustBeFile } from './rich-options.ts';
 import type { ToolDeclaration } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 
@@ -51,4 +52,17 @@ function wrongTypeReason(tool: ToolDeclaration, name: string, found: FileTypeId 
   if (pretends) return `${name} is not ${describeFileType(hinted)}: its content is something else.`;
   const extensions = tool.accepts.map((type) => `.${FILE_TYPES[type].extensions[0]}`);
   return `File type must be ${extensions.length > 1 ? 'one of ' : ''}${extensions.join(', ')}`;
+}
+
+/**
+ * The same for the file of an option.
+ * @throws ToolError `bad-option`
+ */
+export function checkAttachedType(
+  option: string,
+  accepts: readonly FileTypeId[],
+  found: FileTypeId | undefined,
+): FileTypeId {
+  if (found && accepts.includes(found)) return found;
+  throw new ToolError('bad-option', { field: option, reason: `${option} ${mustBeFile(accepts)}` });
 }

@@ -19,6 +19,13 @@ export interface RunRequest {
     readonly bytes: number;
     readonly modifiedMs?: number;
   }[];
+  /** Files of options, in the same folder. Secret ones travel among the options. */
+  readonly attached: readonly {
+    readonly option: string;
+    readonly file: string;
+    readonly name: string;
+    readonly bytes: number;
+  }[];
 }
 
 export interface RunOutput {

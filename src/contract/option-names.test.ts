@@ -1,6 +1,8 @@
 /** Names of options: their two spellings, and what an unknown one is answered with. */
 import { describe, expect, test } from 'vitest';
-import { editDistance, kebabCase, type Option, pages, parseOptions, text } from './options.ts';
+import type { Option } from './option.ts';
+import { pages, text } from './options.ts';
+import { editDistance, kebabCase, parseOptions } from './parse-options.ts';
 import { ToolError } from './tool-error.ts';
 
 const words = { title: 'Title', help: 'Help.' };

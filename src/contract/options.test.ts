@@ -1,6 +1,7 @@
 /** Option helpers: what each takes, and the sentence that a bad value is answered with. */
 import { describe, expect, test } from 'vitest';
 import { COMMON_OPTIONS } from './common-options.ts';
+import type { Option } from './option.ts';
 import {
   boolean,
   choice,
@@ -8,14 +9,13 @@ import {
   integer,
   length,
   numberChoice,
-  type Option,
   pages,
   paper,
-  parseOptions,
   secret,
   size,
   text,
 } from './options.ts';
+import { parseOptions } from './parse-options.ts';
 import { ToolError } from './tool-error.ts';
 
 const words = { title: 'Title', help: 'Help.' };
@@ -194,7 +194,7 @@ const CASES: readonly Case[] = [
     option: length({ ...words, min: '5mm', max: '200mm', default: '1in' }),
     good: [],
     bad: ['4mm', '201mm', '0'],
-    message: 'thing must be from 5mm to 200mm.',
+    message: 'thing must be a length such as 10mm, 0.5in or 36pt.',
   },
   {
     kind: 'a size',

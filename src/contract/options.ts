@@ -1,30 +1,8 @@
 /** Strict option helpers: each gives the schema that checks a value and the plain Field that forms and help read. */
 import * as z from 'zod';
-import type { FieldBody, ShownWhen } from './field.ts';
+import { type Common, type Option, option, refuse } from './option.ts';
 import { parsePageGroups, parsePageRange } from './page-range.ts';
 import { type PageSize, parseLengthPt, parsePaper } from './page-size.ts';
-import { ToolError } from './tool-error.ts';
-
-/** An option before it has a name: the tool's declaration names it by its key. */
-export interface Option<T> {
-  readonly schema: z.ZodType<T>;
-  readonly body: FieldBody;
-  readonly title: string;
-  readonly help: string;
-  readonly primary: boolean;
-  readonly required: boolean;
-  readonly shownWhen?: ShownWhen;
-}
-
-interface Common {
-  readonly title: string;
-  readonly help: string;
-  readonly primary?: boolean;
-  readonly shownWhen?: ShownWhen;
-}
-
-type Options = Readonly<Record<string, Option<unknown>>>;
-export type ValuesOf<O extends Options> = { readonly [K in keyof O]: O[K] extends Option<infer T> ? T : never };
 
 const YES = new Set(['true', '1', 'on', 'yes']);
 const NO = new Set(['false', '0', 'off', 'no']);
@@ -81,28 +59,53 @@ interface NumberRange {
   readonly min: number;
   readonly max: number;
   readonly unit?: string;
-  readonly default: number;
 }
 
-/** A whole number in a range. */
-export function integer(common: Common & NumberRange): Option<number> {
+/** A word that stands for a number, such as `auto`. */
+type NumberWords = Readonly<Record<string, string>>;
+
+/** A whole number in a range. With a default of null it may be left empty; `words` are taken beside numbers. */
+export function integer(common: Common & NumberRange & { default: number }): Option<number>;
+export function integer(common: Common & NumberRange & { default: null }): Option<number | null>;
+export function integer<const W extends NumberWords>(
+  common: Common & NumberRange & { words: W; default: number | (keyof W & string) },
+): Option<number | (keyof W & string)>;
+export function integer(common: Common & NumberRange & NumberDefault): Option<number | string | null> {
   return number(common, true, `must be a whole number from ${common.min} to ${common.max}.`, /^[+-]?\d+$/);
 }
 
-/** A number with a decimal point (never a comma) in a range. */
-export function decimal(common: Common & NumberRange): Option<number> {
+/** A number with a decimal point (never a comma) in a range; empty and words as for integers. */
+export function decimal(common: Common & NumberRange & { default: number }): Option<number>;
+export function decimal(common: Common & NumberRange & { default: null }): Option<number | null>;
+export function decimal<const W extends NumberWords>(
+  common: Common & NumberRange & { words: W; default: number | (keyof W & string) },
+): Option<number | (keyof W & string)>;
+export function decimal(common: Common & NumberRange & NumberDefault): Option<number | string | null> {
   return number(common, false, `must be a number from ${common.min} to ${common.max}.`, /^[+-]?(\d+(\.\d*)?|\.\d+)$/);
 }
 
-function number(common: Common & NumberRange, whole: boolean, message: string, form: RegExp): Option<number> {
-  const schema = z.unknown().transform((raw, context): number => {
+interface NumberDefault {
+  readonly words?: NumberWords;
+  readonly default: number | string | null;
+}
+
+function number(
+  common: Common & NumberRange & NumberDefault,
+  whole: boolean,
+  message: string,
+  form: RegExp,
+): Option<number | string | null> {
+  const { min, max, unit = '', default: start } = common;
+  const words = Object.entries(common.words ?? {}).map(([value, title]) => ({ value, title }));
+  const schema = z.unknown().transform((raw, context): number | string | null => {
     const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : '';
+    if (start === null && (raw === null || text === '')) return null;
+    const word = words.find((each) => each.value === text.toLowerCase());
+    if (word) return word.value;
     const value = Number(text);
-    const fits = form.test(text) && value >= common.min && value <= common.max;
-    return fits ? value : refuse(context, message);
+    return form.test(text) && value >= min && value <= max ? value : refuse(context, message);
   });
-  const { min, max, unit = '' } = common;
-  return option(common, schema, { kind: 'number', min, max, whole, unit, default: common.default });
+  return option(common, schema, { kind: 'number', min, max, whole, unit, words, default: start });
 }
 
 /** A page range; the value is the text, checked for spelling here and against the file when it is open. */
@@ -151,16 +154,24 @@ export function secret(common: Common & { minLength?: number; maxBytes: number }
   return option(common, schema, { kind: 'secret', minLength, maxBytes, default: '' });
 }
 
-/** A length in points from `10mm`, `0.5in` or a bare number. */
-export function length(common: Common & { min: string; max: string; default: string }): Option<number> {
+interface LengthRange {
+  readonly min: string;
+  readonly max: string;
+}
+
+/** A length in points from `10mm`, `-0.5in` or a bare number. With a default of null it may be left empty. */
+export function length(common: Common & LengthRange & { default: string }): Option<number>;
+export function length(common: Common & LengthRange & { default: null }): Option<number | null>;
+export function length(common: Common & LengthRange & { default: string | null }): Option<number | null> {
   const minPt = parseLengthPt(common.min) ?? 0;
   const maxPt = parseLengthPt(common.max) ?? 0;
-  const schema = z.unknown().transform((raw, context): number => {
+  const schema = z.unknown().transform((raw, context): number | null => {
+    if (common.default === null && String(raw ?? '').trim() === '') return null;
     const value = parseLengthPt(String(raw));
-    if (value === undefined) return refuse(context, 'must be a length such as 10mm, 0.5in or 36pt.');
-    return value >= minPt && value <= maxPt ? value : refuse(context, `must be from ${common.min} to ${common.max}.`);
+    const fits = value !== undefined && value >= minPt && value <= maxPt;
+    return fits ? value : refuse(context, 'must be a length such as 10mm, 0.5in or 36pt.');
   });
-  return option(common, schema, { kind: 'length', minPt, maxPt, placeholder: '10mm', default: common.default });
+  return option(common, schema, { kind: 'length', minPt, maxPt, placeholder: '10mm', default: common.default ?? '' });
 }
 
 const SIZE_UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 };
@@ -191,96 +202,4 @@ export function paper<const W extends Readonly<Record<string, string>>>(
     return found ?? refuse(context, 'must be a paper name such as a4 or letter, or a size such as 210mmx297mm.');
   });
   return option(common, schema, { kind: 'paper', words, default: common.default });
-}
-
-function option<T>(common: Common, schema: z.ZodType<T>, body: FieldBody): Option<T> {
-  const { title, help, primary = false, shownWhen } = common;
-  return { schema, body, title, help, primary, required: false, ...(shownWhen ? { shownWhen } : {}) };
-}
-
-function refuse(context: z.RefinementCtx, message: string): never {
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
-}
-
-/** Nearest-name suggestions reach this far (Levenshtein). */
-const SUGGESTION_DISTANCE = 2;
-
-/**
- * Checks raw values (strings from a form or a command line, or JSON values) against a tool's options.
- * Names are taken in kebab-case and camelCase; missing ones get their default.
- * @throws ToolError `bad-option` or `bad-pages`.
- */
-export function parseOptions<O extends Options>(
-  toolId: string,
-  options: O,
-  raw: Readonly<Record<string, unknown>>,
-): ValuesOf<O> {
-  const given = gather(toolId, options, raw);
-  const values: Record<string, unknown> = {};
-  for (const [name, each] of Object.entries(options)) {
-    values[name] = parseOption(name, each, given.has(name) ? given.get(name) : each.body.default);
-  }
-  return values as ValuesOf<O>;
-}
-
-function parseOption<T>(name: string, option: Option<T>, raw: unknown): T {
-  try {
-    const result = option.schema.safeParse(raw);
-    if (result.success) return result.data;
-    const complaint = result.error.issues[0]?.message ?? 'has a value that cannot be used.';
-    throw new ToolError('bad-option', { field: name, reason: `${name} ${complaint}` });
-  } catch (error) {
-    if (error instanceof ToolError && error.code === 'bad-pages') {
-      throw new ToolError('bad-pages', { ...error.params, field: name }, { cause: error });
-    }
-    throw error;
-  }
-}
-
-/** The given values by declared name; refuses unknown names and two spellings that disagree. */
-function gather(toolId: string, options: Options, raw: Readonly<Record<string, unknown>>): Map<string, unknown> {
-  const byKebab = new Map(Object.keys(options).map((name) => [kebabCase(name), name]));
-  const given = new Map<string, unknown>();
-  for (const [spelling, value] of Object.entries(raw)) {
-    const name = byKebab.get(kebabCase(spelling));
-    if (name === undefined) throw unknownOption(toolId, spelling, Object.keys(options));
-    if (given.has(name) && String(given.get(name)) !== String(value)) {
-      throw new ToolError('bad-option', {
-        field: name,
-        reason: `Option ${name} was given twice with different values.`,
-      });
-    }
-    given.set(name, value);
-  }
-  return given;
-}
-
-function unknownOption(toolId: string, spelling: string, names: readonly string[]): ToolError {
-  const wanted = kebabCase(spelling);
-  const near = names
-    .map((name) => ({ name, distance: editDistance(kebabCase(name), wanted) }))
-    .filter(({ distance }) => distance <= SUGGESTION_DISTANCE)
-    .sort((a, b) => a.distance - b.distance)
-    .at(0);
-  const hint = near ? ` Did you mean "${near.name}"?` : '';
-  return new ToolError('bad-option', { field: spelling, reason: `Unknown option "${spelling}" for ${toolId}.${hint}` });
-}
-
-export function kebabCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-/** Levenshtein distance: single-letter insertions, deletions and changes between two short words. */
-export function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

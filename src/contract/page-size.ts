@@ -23,9 +23,9 @@ export const MAX_SIDE_PT = 14_400;
 /** ISO 216 areas: A0 is 841 × 1189 mm, B0 1000 × 1414 mm; each next size halves the longer side. */
 const ISO_MM: Readonly<Record<string, readonly [number, number]>> = { a: [841, 1189], b: [1000, 1414] };
 
-/** Reads `10mm`, `0.5in`, `36`; the bare number is points. Undefined when it is no length. */
+/** Reads `10mm`, `-0.5in`, `36`; the bare number is points. Undefined when it is no length. */
 export function parseLengthPt(text: string): number | undefined {
-  const match = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*(pt|mm|cm|in|px)?\s*$/i.exec(text);
+  const match = /^\s*([+-]?(?:\d+(?:\.\d+)?|\.\d+))\s*(pt|mm|cm|in|px)?\s*$/i.exec(text);
   if (!match) return undefined;
   return Number(match[1]) * (POINTS[(match[2] ?? 'pt').toLowerCase()] ?? 1);
 }

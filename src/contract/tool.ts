@@ -1,9 +1,10 @@
 /** What a tool declares about itself. From this one value come route, form, flags, documents, pages and tests. */
 
 import { COMMON_OPTIONS } from './common-options.ts';
-import type { Field } from './field.ts';
+import type { Field, FieldBody } from './field.ts';
 import type { FileTypeId } from './file-type.ts';
-import { type Option, parseOptions, type ValuesOf } from './options.ts';
+import type { Option, ValuesOf } from './option.ts';
+import { parseOptions } from './parse-options.ts';
 
 export type ToolCategory = 'organize' | 'optimize' | 'convert' | 'extract' | 'secure' | 'edit';
 
@@ -43,6 +44,8 @@ export interface ToolDeclaration<
   /** Words that people search by, beside name and summary. */
   readonly keywords: readonly string[];
 }
+
+type FileBody = Extract<FieldBody, { kind: 'file' }>;
 
 type CommonOptions = typeof COMMON_OPTIONS;
 
@@ -90,6 +93,11 @@ export function toolFields(tool: ToolDeclaration): readonly Field[] {
 /** Names of the options whose values are sealed while a job waits. */
 export function secretOptions(tool: ToolDeclaration): readonly string[] {
   return Object.entries(allOptions(tool))
-    .filter(([, each]) => each.body.kind === 'secret')
+    .filter(([, { body }]) => body.kind === 'secret' || (body.kind === 'file' && body.secret))
     .map(([name]) => name);
+}
+
+/** The options that are second uploads: each with its name and its field. */
+export function fileOptions(tool: ToolDeclaration): readonly (readonly [string, FileBody])[] {
+  return Object.entries(allOptions(tool)).flatMap(([name, { body }]) => (body.kind === 'file' ? [[name, body]] : []));
 }

@@ -3,6 +3,7 @@ import { MAX_ATTEMPTS } from '../contract/limits.ts';
 import { endJob } from './end-job.ts';
 import { CHANNEL, type JobStore } from './job-store.ts';
 import type { Lease } from './queue.ts';
+import type { StoredAttached } from './submit-job.ts';
 
 export interface ClaimedJob {
   readonly lease: Lease;
@@ -12,6 +13,7 @@ export interface ClaimedJob {
   readonly options: Readonly<Record<string, unknown>>;
   readonly attempt: number;
   readonly inputs: readonly ClaimedInput[];
+  readonly attached: readonly StoredAttached[];
 }
 
 export interface ClaimedInput {
@@ -63,7 +65,9 @@ async function begin(store: JobStore, lease: Lease, workerId: string): Promise<C
   await store.database.query('select pg_notify($1, $2)', [CHANNEL.changed, jobId]);
   const secrets = await readSecrets(store, jobId);
   const inputs = await readInputs(store, jobId);
-  return { lease, id: jobId, tool: row.tool, options: { ...row.options, ...secrets }, attempt: row.attempt, inputs };
+  const attached = await readAttached(store, jobId);
+  const options = { ...row.options, ...secrets };
+  return { lease, id: jobId, tool: row.tool, options, attempt: row.attempt, inputs, attached };
 }
 
 async function readSecrets(store: JobStore, jobId: string): Promise<Readonly<Record<string, unknown>>> {
@@ -84,6 +88,14 @@ async function readInputs(store: JobStore, jobId: string): Promise<readonly Clai
     key: row.key,
     ...(row.modified_ms === null ? {} : { modifiedMs: Number(row.modified_ms) }),
   }));
+}
+
+async function readAttached(store: JobStore, jobId: string): Promise<readonly StoredAttached[]> {
+  const rows = await store.database.query<{ option: string; name: string; bytes: string; key: string }>(
+    'select option, name, bytes, key from job_attached where job_id = $1 order by option',
+    [jobId],
+  );
+  return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
 }
 
 /** A worker that was told to leave gives its job back without spending an attempt. */

@@ -32,6 +32,7 @@ export async function endJob(store: JobStore, jobId: string, attempt: number, en
     else await sql.query('delete from job_files where job_id = $1', [jobId]);
     await sql.query('delete from job_secrets where job_id = $1', [jobId]);
     await sql.query('delete from job_inputs where job_id = $1', [jobId]);
+    await sql.query('delete from job_attached where job_id = $1', [jobId]);
     await sql.query('select pg_notify($1, $2)', [CHANNEL.changed, jobId]);
     return true;
   });
@@ -98,7 +99,7 @@ export async function cancelOrDeleteJob(store: JobStore, jobId: string): Promise
       jobId,
       JSON.stringify({ code: 'cancelled', params: {} }),
     ]);
-    for (const table of ['job_secrets', 'job_inputs', 'job_files'])
+    for (const table of ['job_secrets', 'job_inputs', 'job_attached', 'job_files'])
       await sql.query(`delete from ${table} where job_id = $1`, [jobId]);
     for (const channel of [CHANNEL.cancel, CHANNEL.changed])
       await sql.query('select pg_notify($1, $2)', [channel, jobId]);

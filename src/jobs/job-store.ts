@@ -37,6 +37,11 @@ export function inputKey(jobId: string, position: number): string {
   return `${jobPrefix(jobId)}in/${position}`;
 }
 
+/** The file of an option. */
+export function attachedKey(jobId: string, option: string): string {
+  return `${jobPrefix(jobId)}in/${option}`;
+}
+
 /** Each attempt has its own place, so that a late loser cannot touch the winner's results. */
 export function outputKey(jobId: string, attempt: number, file: string): string {
   return `${jobPrefix(jobId)}out/${attempt}/${file}`;

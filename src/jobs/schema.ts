@@ -71,6 +71,14 @@ const STEPS: readonly string[] = [
      /* Null until the mail server took it. */
      mailed_at timestamptz
    );`,
+  `create table job_attached (
+     job_id text not null references jobs on delete cascade,
+     option text not null,
+     name text not null,
+     bytes bigint not null,
+     key text not null,
+     primary key (job_id, option)
+   );`,
 ];
 
 /** Any number that no other program on the same database is likely to lock. */

@@ -10,6 +10,8 @@ export interface Submission {
   readonly secrets: Readonly<Record<string, unknown>>;
   readonly visitor: string;
   readonly inputs: readonly StoredInput[];
+  /** Files of options; secret ones lie among the secrets. */
+  readonly attached: readonly StoredAttached[];
   /** One record for each expected result; their ids exist from now on. */
   readonly expected: readonly ExpectedFile[];
 }
@@ -18,6 +20,13 @@ export interface StoredInput {
   readonly name: string;
   readonly bytes: number;
   readonly modifiedMs?: number;
+  readonly key: string;
+}
+
+export interface StoredAttached {
+  readonly option: string;
+  readonly name: string;
+  readonly bytes: number;
   readonly key: string;
 }
 
@@ -38,6 +47,7 @@ export async function submitJob(store: JobStore, submission: Submission): Promis
       [jobId, submission.tool, JSON.stringify(submission.options), submission.visitor, turn, store.retentionDays],
     );
     await insertInputs(sql, submission);
+    await insertAttached(sql, submission);
     const ids = await insertExpected(sql, submission);
     if (Object.keys(submission.secrets).length > 0) {
       const sealed = store.sealer.seal(jobId, submission.secrets);
@@ -81,6 +91,16 @@ async function insertInputs(sql: Sql, { jobId, inputs }: Submission): Promise<vo
      select $1, position, name, bytes, modified_ms, key
      from jsonb_to_recordset($2::jsonb) as r(position int, name text, bytes bigint, modified_ms bigint, key text)`,
     [jobId, JSON.stringify(rows)],
+  );
+}
+
+async function insertAttached(sql: Sql, { jobId, attached }: Submission): Promise<void> {
+  if (attached.length === 0) return;
+  await sql.query(
+    `insert into job_attached (job_id, option, name, bytes, key)
+     select $1, option, name, bytes, key
+     from jsonb_to_recordset($2::jsonb) as r(option text, name text, bytes bigint, key text)`,
+    [jobId, JSON.stringify(attached)],
   );
 }
 

@@ -55,7 +55,7 @@ async function expireJobs(store: SweptStore, nowMs: number): Promise<number> {
           `update job_files set original_name = '', output_name = '', key = null, facts = '{}' where job_id = $1`,
           [id],
         );
-        for (const table of ['job_inputs', 'job_secrets'])
+        for (const table of ['job_inputs', 'job_attached', 'job_secrets'])
           await sql.query(`delete from ${table} where job_id = $1`, [id]);
       });
     }

@@ -66,8 +66,12 @@ function fieldSchema(field: Field): Json {
   };
   if (field.kind === 'boolean') return { ...base, type: 'boolean' };
   if (field.kind === 'choice') return { ...base, type: 'string', enum: field.choices.map((choice) => choice.value) };
-  if (field.kind === 'number')
-    return { ...base, type: field.whole ? 'integer' : 'number', minimum: field.min, maximum: field.max };
+  if (field.kind === 'number') {
+    const number = { type: field.whole ? 'integer' : 'number', minimum: field.min, maximum: field.max };
+    const words = { enum: field.words.map((word) => word.value) };
+    return { ...base, ...(field.words.length > 0 ? { anyOf: [number, words] } : number) };
+  }
+  if (field.kind === 'file') return { ...base, type: 'string', format: 'binary' };
   if (field.kind === 'secret') return { ...base, type: 'string', format: 'password' };
   if (field.kind === 'text') return { ...base, type: 'string', maxLength: field.maxLength };
   return { ...base, type: 'string' };

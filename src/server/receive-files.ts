@@ -3,18 +3,24 @@ import { Transform, type TransformCallback } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { detectFromHead, HEAD_BYTES } from '../adapters/file-type.ts';
+import { MAX_SECRET_FILE_BYTES, type PackedSecret, packSecret } from '../contract/attached-file.ts';
 import type { FileStore } from '../contract/file-store.ts';
 import { fileTypeOfExtension } from '../contract/file-type.ts';
-import { checkFileType } from '../contract/input-check.ts';
+import { checkAttachedType, checkFileType } from '../contract/input-check.ts';
 import { MAX_FILE_BYTES, MAX_JOB_BYTES } from '../contract/limits.ts';
 import { extensionOf } from '../contract/output-name.ts';
-import type { ToolDeclaration } from '../contract/tool.ts';
+import { kebabCase } from '../contract/parse-options.ts';
+import { fileOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
-import { inputKey } from '../jobs/job-store.ts';
-import type { StoredInput } from '../jobs/submit-job.ts';
+import { attachedKey, inputKey } from '../jobs/job-store.ts';
+import type { StoredAttached, StoredInput } from '../jobs/submit-job.ts';
 
 export interface Received {
   readonly files: readonly StoredInput[];
+  /** Files of options that are no secrets. */
+  readonly attached: readonly StoredAttached[];
+  /** Certificates and keys, held in memory until they are sealed with the job. */
+  readonly secretFiles: Readonly<Record<string, PackedSecret>>;
   readonly fields: Readonly<Record<string, string>>;
   /** Ids of finished resumable uploads. */
   readonly uploads: readonly string[];
@@ -33,6 +39,9 @@ export async function receiveFiles(
   store: FileStore,
 ): Promise<Received> {
   const files: StoredInput[] = [];
+  const attached: StoredAttached[] = [];
+  const secretFiles: Record<string, PackedSecret> = {};
+  const options = new Map(fileOptions(tool).map(([name, field]) => [kebabCase(name), { name, field }]));
   const fields: Record<string, string> = {};
   const uploads: string[] = [];
   let total = 0;
@@ -50,11 +59,16 @@ export async function receiveFiles(
       if (total > MAX_JOB_BYTES)
         throw new ToolError('job-too-large', { limit: `${Math.round(MAX_JOB_BYTES / 1024 ** 3)} GB` });
     } else {
-      part.file.resume();
-      throw new ToolError('bad-option', { field: part.fieldname, reason: `${part.fieldname} must not be a file.` });
+      const option = options.get(kebabCase(part.fieldname));
+      if (!option) {
+        part.file.resume();
+        throw new ToolError('bad-option', { field: part.fieldname, reason: `${part.fieldname} must not be a file.` });
+      }
+      if (option.field.secret) secretFiles[option.name] = await readSecret(part);
+      else attached.push(await storeAttached(part, jobId, option, store));
     }
   }
-  return { files, fields, uploads };
+  return { files, attached, secretFiles, fields, uploads };
 }
 
 function addField(fields: Record<string, string>, name: string, value: string): void {
@@ -78,6 +92,40 @@ async function storePart(
     throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: name });
   if (bytes === 0) throw new ToolError('empty-file', { file: name });
   return { name, bytes, key };
+}
+
+type FileOption = { readonly name: string; readonly field: ReturnType<typeof fileOptions>[number][1] };
+
+async function storeAttached(
+  part: MultipartFile,
+  jobId: string,
+  { name: option, field }: FileOption,
+  store: FileStore,
+): Promise<StoredAttached> {
+  const name = safeName(part.filename);
+  const head = new HeadTap(async (bytes) => {
+    checkAttachedType(option, field.accepts, await detectFromHead(bytes, name));
+  });
+  const key = attachedKey(jobId, option);
+  part.file.once('error', (error) => head.destroy(error));
+  const bytes = await store.put(key, part.file.pipe(head));
+  if (part.file.truncated || bytes > MAX_FILE_BYTES)
+    throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: name });
+  if (bytes === 0) throw new ToolError('empty-file', { file: name });
+  return { option, name, bytes, key };
+}
+
+async function readSecret(part: MultipartFile): Promise<PackedSecret> {
+  const name = safeName(part.filename);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_SECRET_FILE_BYTES) throw new ToolError('too-large', { limit: MAX_SECRET_FILE_BYTES, files: name });
+    chunks.push(chunk);
+  }
+  if (bytes === 0) throw new ToolError('empty-file', { file: name });
+  return packSecret(name, Buffer.concat(chunks));
 }
 
 /** The visitor's own name for messages and results: no path, no control characters, bounded. */

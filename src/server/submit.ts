@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { FILE_TYPES } from '../contract/file-type.ts';
 import { checkFileCount, checkFileSizes } from '../contract/input-check.ts';
 import { MAX_JOB_BYTES } from '../contract/limits.ts';
-import { kebabCase } from '../contract/options.ts';
 import { cleanStem, extensionOf, fillPattern, stemOf } from '../contract/output-name.ts';
+import { kebabCase } from '../contract/parse-options.ts';
 import { type OptionValues, parseToolOptions, secretOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { inputKey, jobPrefix, newId } from '../jobs/job-store.ts';
@@ -37,7 +37,7 @@ export async function submit(
   try {
     const received = await receiveFiles(request, jobId, tool, context.store.files);
     const fields = { ...received.fields, ...preset };
-    const options = parseToolOptions(tool, fields);
+    const options = parseToolOptions(tool, { ...fields, ...presentFiles(received) });
     const inputs = await withUploads(received, jobId, tool, context);
     checkFileCount(tool, inputs.length, options.batch);
     checkFileSizes(inputs);
@@ -47,9 +47,10 @@ export async function submit(
       jobId,
       tool: tool.id,
       options: plain,
-      secrets,
+      secrets: { ...secrets, ...received.secretFiles },
       visitor,
       inputs,
+      attached: received.attached,
       expected,
     });
     // The job has its own copies from here on; a refused submit could have been made again with the same uploads.
@@ -66,6 +67,11 @@ export async function submit(
     await context.store.files.remove(jobPrefix(jobId));
     throw error;
   }
+}
+
+/** What the options' check is told of files: that they are there. */
+function presentFiles({ attached, secretFiles }: Received): Readonly<Record<string, unknown>> {
+  return { ...Object.fromEntries(attached.map((file) => [file.option, file])), ...secretFiles };
 }
 
 /** Multipart files first, then the named resumable uploads, which move into the job. */

@@ -351,6 +351,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "max": 5000,
         "whole": true,
         "unit": "",
+        "words": [],
         "default": 1
       },
       {

@@ -2,12 +2,13 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { detectFileType } from '../adapters/file-type.ts';
+import type { AttachedFile } from '../contract/attached-file.ts';
 import { describeFileType, FILE_TYPES } from '../contract/file-type.ts';
-import { checkFileCount, checkFileSizes, checkFileType } from '../contract/input-check.ts';
+import { checkAttachedType, checkFileCount, checkFileSizes, checkFileType } from '../contract/input-check.ts';
 import type { RunnerMessage, RunRequest } from '../contract/job.ts';
 import type { InputFile, OutputFile, RunContext } from '../contract/operation.ts';
 import { extensionOf } from '../contract/output-name.ts';
-import { type OptionValues, parseToolOptions, type ToolDeclaration } from '../contract/tool.ts';
+import { fileOptions, type OptionValues, parseToolOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { findTool } from './find-tool.ts';
 import { OPERATIONS } from './operations.gen.ts';
@@ -24,7 +25,7 @@ export interface Performed {
 /** @throws ToolError from the checks or the operation; in a batch only when every file failed. */
 export async function performRequest(request: RunRequest, workDir: string, say: Say): Promise<Performed> {
   const tool = findTool(request.tool);
-  const options = parseToolOptions(tool, request.options);
+  const options = parseToolOptions(tool, { ...request.options, ...(await attachedFiles(tool, request, workDir)) });
   checkFileCount(tool, request.inputs.length, options.batch);
   checkFileSizes(request.inputs);
   const alone = tool.inputs === 'single' && request.inputs.length > 1;
@@ -38,6 +39,22 @@ export async function performRequest(request: RunRequest, workDir: string, say: 
   if (outputs.length === 0)
     throw new ToolError('nothing-found', { reason: 'There was nothing to make from these files.' });
   return { tool, options, inputs, outputs };
+}
+
+/** The files of options, each checked to be of a type that its option takes. */
+async function attachedFiles(
+  tool: ToolDeclaration,
+  request: RunRequest,
+  workDir: string,
+): Promise<Readonly<Record<string, AttachedFile>>> {
+  const files: Record<string, AttachedFile> = {};
+  const accepted = new Map(fileOptions(tool).map(([option, { accepts }]) => [option, accepts]));
+  for (const { option, file, name, bytes } of request.attached) {
+    const location = path.join(workDir, 'in', file);
+    const type = checkAttachedType(option, accepted.get(option) ?? [], await detectFileType(location, name));
+    files[option] = { path: location, name, type, bytes };
+  }
+  return files;
 }
 
 type Placed = RunRequest['inputs'][number] & { readonly path: string };

@@ -63,6 +63,7 @@ async function run(job: ClaimedJob, store: JobStore, pool: UnitPool, hooks: Hook
     tool: tool.id,
     options: job.options,
     inputs: job.inputs.map(({ key: _key, ...input }, position) => ({ ...input, file: String(position) })),
+    attached: job.attached.map(({ key: _key, ...file }) => ({ ...file, file: file.option })),
   };
   const bytes = job.inputs.reduce((sum, input) => sum + input.bytes, 0);
   return runTool(
@@ -72,6 +73,7 @@ async function run(job: ClaimedJob, store: JobStore, pool: UnitPool, hooks: Hook
     async (inDir) => {
       for (const [position, input] of job.inputs.entries())
         await store.files.fetch(input.key, path.join(inDir, String(position)));
+      for (const { key, option } of job.attached) await store.files.fetch(key, path.join(inDir, option));
     },
     {
       signal: hooks.signal,

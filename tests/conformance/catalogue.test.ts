@@ -1,6 +1,6 @@
 /** From every declaration follow its page, sitemap row, call, OpenAPI entry and command, with all of its options. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kebabCase } from '../../src/contract/options.ts';
+import { kebabCase } from '../../src/contract/parse-options.ts';
 import { toolFields } from '../../src/contract/tool.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.gen.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';

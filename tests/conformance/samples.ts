@@ -103,6 +103,11 @@ export function neededOptions(tool: ToolDeclaration): Readonly<Record<string, st
     length: '10mm',
     size: '1MB',
     paper: 'a4',
+    colour: '#1a2b3c',
+    anchor: 'center',
+    json: '{}',
+    languages: 'eng',
+    file: '',
   };
   const required = toolFields(tool).filter((field) => field.required);
   return Object.fromEntries(

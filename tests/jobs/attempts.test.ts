@@ -37,7 +37,7 @@ async function submit(visitor = 'v', secrets: Record<string, string> = {}): Prom
   const bytes = await store.files.put(key, Readable.from([Buffer.from('input')]));
   const inputs = [{ name: 'a.pdf', bytes, key }];
   const expected = [{ originalName: 'a.pdf', originalBytes: bytes, outputName: 'a-rotated.pdf' }];
-  await submitJob(store, { jobId, tool: 'rotate-pdf', options: {}, secrets, visitor, inputs, expected });
+  await submitJob(store, { jobId, tool: 'rotate-pdf', options: {}, secrets, visitor, inputs, attached: [], expected });
   return jobId;
 }
 

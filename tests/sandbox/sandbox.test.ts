@@ -121,6 +121,7 @@ describe('a unit', () => {
     tool: 'rotate-pdf',
     options: {},
     inputs: [{ file: '0', name: 'a.pdf', bytes: blankPdf(3).length }],
+    attached: [],
   };
 
   test('takes one request, and leaves nothing behind', async () => {

@@ -44,8 +44,11 @@ export function OptionField({ id, field, value, onChange, pageCount }: OptionFie
       return <TextField {...shared} type="password" tall />;
     case 'text':
       return <TextField {...shared} maxLength={field.maxLength} placeholder={field.placeholder} tall />;
-    default:
+    case 'length':
+    case 'size':
       return <TextField {...shared} placeholder={field.placeholder} />;
+    default:
+      return <TextField {...shared} />;
   }
 }
 

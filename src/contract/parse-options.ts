@@ -1,0 +1,89 @@
+/** Checks a caller's raw values against a tool's options, by name in either spelling. */
+import type { Option, Options, ValuesOf } from './option.ts';
+import { ToolError } from './tool-error.ts';
+
+/** Nearest-name suggestions reach this far (Levenshtein). */
+const SUGGESTION_DISTANCE = 2;
+
+/**
+ * Checks raw values (strings from a form or a command line, or JSON values) against a tool's options.
+ * Names are taken in kebab-case and camelCase; missing ones get their default.
+ * @throws ToolError `bad-option` or `bad-pages`.
+ */
+export function parseOptions<O extends Options>(
+  toolId: string,
+  options: O,
+  raw: Readonly<Record<string, unknown>>,
+): ValuesOf<O> {
+  const given = gather(toolId, options, raw);
+  const values: Record<string, unknown> = {};
+  for (const [name, each] of Object.entries(options)) {
+    values[name] = parseOption(name, each, given.has(name) ? given.get(name) : each.body.default);
+  }
+  return values as ValuesOf<O>;
+}
+
+function parseOption<T>(name: string, option: Option<T>, raw: unknown): T {
+  if (option.required && (raw === null || raw === undefined || raw === '')) {
+    throw new ToolError('bad-option', { field: name, reason: `${option.title} is required.` });
+  }
+  try {
+    const result = option.schema.safeParse(raw);
+    if (result.success) return result.data;
+    const complaint = result.error.issues[0]?.message ?? 'has a value that cannot be used.';
+    const isSentence = /^[A-Z]/.test(complaint);
+    throw new ToolError('bad-option', { field: name, reason: isSentence ? complaint : `${name} ${complaint}` });
+  } catch (error) {
+    if (error instanceof ToolError && error.code === 'bad-pages') {
+      throw new ToolError('bad-pages', { ...error.params, field: name }, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** The given values by declared name; refuses unknown names and two spellings that disagree. */
+function gather(toolId: string, options: Options, raw: Readonly<Record<string, unknown>>): Map<string, unknown> {
+  const byKebab = new Map(Object.keys(options).map((name) => [kebabCase(name), name]));
+  const given = new Map<string, unknown>();
+  for (const [spelling, value] of Object.entries(raw)) {
+    const name = byKebab.get(kebabCase(spelling));
+    if (name === undefined) throw unknownOption(toolId, spelling, Object.keys(options));
+    if (given.has(name) && String(given.get(name)) !== String(value)) {
+      throw new ToolError('bad-option', {
+        field: name,
+        reason: `Option ${name} was given twice with different values.`,
+      });
+    }
+    given.set(name, value);
+  }
+  return given;
+}
+
+function unknownOption(toolId: string, spelling: string, names: readonly string[]): ToolError {
+  const wanted = kebabCase(spelling);
+  const near = names
+    .map((name) => ({ name, distance: editDistance(kebabCase(name), wanted) }))
+    .filter(({ distance }) => distance <= SUGGESTION_DISTANCE)
+    .sort((a, b) => a.distance - b.distance)
+    .at(0);
+  const hint = near ? ` Did you mean "${near.name}"?` : '';
+  return new ToolError('bad-option', { field: spelling, reason: `Unknown option "${spelling}" for ${toolId}.${hint}` });
+}
+
+export function kebabCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Levenshtein distance: single-letter insertions, deletions and changes between two short words. */
+export function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
