@@ -2,7 +2,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import './button.css';
 import { classNames } from './class-names.ts';
-import { Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly label: string;
@@ -12,10 +11,8 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
 
 export function IconButton({ label, className, children, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
-      <button type={type} aria-label={label} className={classNames('icon-button', className)} {...rest}>
-        {children}
-      </button>
-    </Tooltip>
+    <button type={type} aria-label={label} data-tip={label} className={classNames('icon-button', className)} {...rest}>
+      {children}
+    </button>
   );
 }

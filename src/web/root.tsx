@@ -8,7 +8,7 @@ import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
 import { ToastPlace } from '../ui/toast-place.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { TooltipPlace } from '../ui/tooltip-place.tsx';
 import { BEFORE_PAINT } from './before-paint.ts';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
@@ -52,7 +52,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function Root() {
   return (
-    <TooltipProvider>
+    <>
       <div className="site">
         <a className="skip" href={`#${CONTENT_ID}`}>
           {words.site.skip}
@@ -64,7 +64,8 @@ export default function Root() {
         <Footer />
       </div>
       <ToastPlace />
-    </TooltipProvider>
+      <TooltipPlace />
+    </>
   );
 }
 

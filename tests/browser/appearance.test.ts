@@ -79,6 +79,12 @@ test('puts notices at the top of a phone and at the bottom right of a desk, at m
 
 test('opens a tooltip after 700 milliseconds and the next one at once', async () => {
   const page = await site.visit('/');
+  // What draws tooltips comes with the first movement.
+  const layer = page.waitForResponse(/tooltip-layer/);
+  await page.mouse.move(600, 600);
+  await (await layer).finished();
+  // Its script has to run before it can see the pointer.
+  await page.waitForTimeout(300);
   await page.clock.install();
   const tip = page.getByRole('tooltip');
   await page.getByRole('button', { name: 'Lite mode' }).hover();
