@@ -78,6 +78,15 @@ export interface PackOptions {
   readonly signal: AbortSignal;
   /** Several objects in one compressed stream (PDF 1.5); PDF/A-1 forbids them. */
   readonly objectStreams: boolean;
+  /** Encrypts the file as this one is; its id goes along, since older methods make the key from it. */
+  readonly protection?: Protection;
+}
+
+/** A protected file whose passwords, method and permissions another file shall have too. */
+export interface Protection {
+  readonly path: string;
+  /** One that opens it; neither of its passwords need be known otherwise. */
+  readonly password: string;
 }
 
 /**
@@ -85,15 +94,17 @@ export interface PackOptions {
  * @throws ToolError `engine-failed` when qpdf finds fault with what we wrote.
  */
 export async function packPdf(source: string, target: string, options: PackOptions): Promise<void> {
+  const { protection } = options;
   const flags = [
     options.objectStreams ? '--object-streams=generate' : '--object-streams=disable',
     // Compressing here would unpack chains of filters first, without end for some files.
     '--stream-data=preserve',
     '--compression-level=9',
-    '--deterministic-id',
     '--warning-exit-0',
+    ...(protection ? [`--copy-encryption=${protection.path}`] : ['--deterministic-id']),
   ];
-  const result = await runQpdf([...flags, source, target], options);
+  const secrets = protection ? [['encryption-file-password', protection.password] as const] : [];
+  const result = await runQpdf([...flags, source, target], options, secrets);
   if (result.code !== 0) throw new ToolError('engine-failed', { reason: '' }, { cause: result.stderr });
 }
 
@@ -103,14 +114,18 @@ export async function checkPdf(path: string, options: QpdfOptions): Promise<bool
   return result.code === 0;
 }
 
-async function runQpdf(args: readonly string[], options: QpdfOptions): Promise<ProgramResult> {
-  const secret = options.password ?? '';
+/** @param secrets options whose values no list of processes may show. */
+async function runQpdf(
+  args: readonly string[],
+  options: QpdfOptions,
+  secrets: readonly (readonly [option: string, value: string])[] = [['password', options.password ?? '']],
+): Promise<ProgramResult> {
   // Each line of the list that `@-` reads is one argument; no password can hold a line break, in a list or a form.
-  const password = /[\r\n]/.test(secret) ? '' : secret;
+  const lines = secrets.map(([option, value]) => `--${option}=${/[\r\n]/.test(value) ? '' : value}\n`);
   const run = () =>
     runProgram('qpdf', ['@-', ...args], {
       signal: options.signal,
-      input: `--password=${password}\n`,
+      input: lines.join(''),
       limits: NATIVE_LIMITS,
       maxOutputBytes: MAX_MESSAGE_BYTES,
     });

@@ -1,4 +1,4 @@
-/** The options that every tool has. */
+/** The options that every tool has; `keep-protection` belongs to those alone that make PDFs of PDFs. */
 import { boolean, choice, secret, text } from './options.ts';
 
 /** Characters that no output name may hold: path parts, shell and Windows specials, control characters. */
@@ -45,6 +45,11 @@ export const COMMON_OPTIONS = {
     help: 'Whether several results come as one zip file.',
     choices: { auto: 'Offer one', always: 'Only the zip', never: 'No zip' },
     default: 'auto',
+  }),
+  'keep-protection': boolean({
+    title: 'Keep the protection',
+    help: 'Locks the result again with the same passwords, method and permissions as the file that came.',
+    default: false,
   }),
   batch: boolean({
     title: 'Process several files',

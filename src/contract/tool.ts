@@ -37,7 +37,12 @@ export interface ToolDeclaration<
   readonly maxFiles: number;
   readonly options: O;
   /** How results are named: pattern for each result and for the zip of several. */
-  readonly outputs: { readonly pattern: string; readonly archive: string };
+  readonly outputs: {
+    readonly pattern: string;
+    readonly archive: string;
+    /** Its PDFs are made of PDFs and saved by `saveDocument`: they can keep the protection of what came. */
+    readonly keepsProtection?: true;
+  };
   readonly needs: readonly WarmNeed[];
   /** Milliseconds: without progress until the run counts as stalled, and the whole budget. */
   readonly limits: { readonly stallMs: number; readonly baseMs: number; readonly perPageMs: number };
@@ -61,7 +66,12 @@ export function defineTool<const O extends Readonly<Record<string, Option<unknow
 
 /** The tool's own options together with the common ones; a tool's own wins where both have the name. */
 export function allOptions(tool: ToolDeclaration): Readonly<Record<string, Option<unknown>>> {
-  return { ...COMMON_OPTIONS, ...tool.options };
+  return { ...commonOptions(tool), ...tool.options };
+}
+
+function commonOptions(tool: ToolDeclaration): Readonly<Record<string, Option<unknown>>> {
+  const { 'keep-protection': keepProtection, ...others } = COMMON_OPTIONS;
+  return tool.outputs.keepsProtection ? { ...others, 'keep-protection': keepProtection } : others;
 }
 
 /**
@@ -72,13 +82,13 @@ export function parseToolOptions<D extends ToolDeclaration>(
   tool: D,
   raw: Readonly<Record<string, unknown>>,
 ): OptionValues<D> {
-  return parseOptions(tool.id, allOptions(tool), raw) as OptionValues<D>;
+  return { 'keep-protection': false, ...parseOptions(tool.id, allOptions(tool), raw) } as OptionValues<D>;
 }
 
 /** The plain fields of a tool, own options first, in declared order. */
 export function toolFields(tool: ToolDeclaration): readonly Field[] {
   const own = Object.entries(tool.options);
-  const common = Object.entries(COMMON_OPTIONS).filter(([name]) => !Object.hasOwn(tool.options, name));
+  const common = Object.entries(commonOptions(tool)).filter(([name]) => !Object.hasOwn(tool.options, name));
   return [...own, ...common].map(([name, each]) => ({
     name,
     title: each.title,

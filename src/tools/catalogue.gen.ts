@@ -233,6 +233,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "required": false,
         "kind": "boolean",
         "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep the protection",
+        "help": "Locks the result again with the same passwords, method and permissions as the file that came.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
       }
     ],
     "keywords": [
@@ -459,6 +468,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "name": "batch",
         "title": "Process several files",
         "help": "Runs the tool on each of many files.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep the protection",
+        "help": "Locks the result again with the same passwords, method and permissions as the file that came.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -698,6 +716,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "required": false,
         "kind": "boolean",
         "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep the protection",
+        "help": "Locks the result again with the same passwords, method and permissions as the file that came.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
       }
     ],
     "keywords": [
@@ -885,6 +912,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "name": "batch",
         "title": "Process several files",
         "help": "Runs the tool on each of many files.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep the protection",
+        "help": "Locks the result again with the same passwords, method and permissions as the file that came.",
         "primary": false,
         "required": false,
         "kind": "boolean",

@@ -1,4 +1,5 @@
 /** A PDF as numbered objects: read lazily from a plain file, changed in memory, or laid as a thin layer over another. */
+import type { Protection } from '../../adapters/qpdf.ts';
 import { FileSource } from './file-source.ts';
 import { Lexer } from './lexer.ts';
 import { isArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './object.ts';
@@ -21,6 +22,8 @@ interface ObjectStore {
 
 export class PdfDocument {
   readonly trailer: PdfDict;
+  /** What the saved file is protected like; undefined: by nothing. */
+  protection: Protection | undefined;
   readonly #store: ObjectStore;
   readonly #objects = new Map<number, PdfObject>();
   readonly #file: PlainFile | undefined;
@@ -65,7 +68,9 @@ export class PdfDocument {
       target: (reference) => (hides(reference.number) ? null : this.target(reference)),
       load: (number) => (hides(number) ? null : this.object(number)),
     };
-    return new PdfDocument(store, this.trailer.clone(), this.#file, new Set());
+    const layer = new PdfDocument(store, this.trailer.clone(), this.#file, new Set());
+    layer.protection = this.protection;
+    return layer;
   }
 
   /** One more than the highest object number. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PdfEncryption, readEncryption, rewritePlain } from '../../adapters/qpdf.ts';
+import { type PdfEncryption, type Protection, readEncryption, rewritePlain } from '../../adapters/qpdf.ts';
 import type { PdfDamage } from '../../adapters/qpdf-messages.ts';
 import { MAX_PAGES } from '../../contract/limits.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
@@ -33,6 +33,8 @@ export interface OpenOptions {
   readonly 'on-signed': 'drop' | 'refuse';
   readonly 'on-damaged': 'repair' | 'refuse';
   readonly 'confirm-rights': boolean;
+  /** Results are protected as the file was; tools whose results are no PDFs have no such option. */
+  readonly 'keep-protection'?: boolean;
 }
 
 export type OpenContext = Pick<RunContext, 'workDir' | 'signal' | 'warn'>;
@@ -64,8 +66,9 @@ export async function openPdf(
   const plainPath = join(context.workDir, `plain-${randomUUID()}.pdf`);
   const remove = () => rm(plainPath, { force: true });
   try {
-    const damage = await named(input, () => makePlain(input, options, use, plainPath, context));
+    const { damage, protection } = await named(input, () => makePlain(input, options, use, plainPath, context));
     const document = openPlain(input, plainPath, damage);
+    if (options['keep-protection']) document.protection = protection;
     const pages = listPages(input, document, damage);
     if (isWorthTelling(damage)) {
       if (options['on-damaged'] === 'refuse') throw damaged(input, damage);
@@ -84,6 +87,12 @@ export async function openPdf(
   }
 }
 
+interface Plain {
+  readonly damage: readonly PdfDamage[];
+  /** Undefined where the file was not protected. */
+  readonly protection: Protection | undefined;
+}
+
 /** Writes the plain copy with the first password that opens the file, and tells what was wrong with it. */
 async function makePlain(
   input: InputFile,
@@ -91,7 +100,7 @@ async function makePlain(
   use: PdfUse,
   target: string,
   context: OpenContext,
-): Promise<readonly PdfDamage[]> {
+): Promise<Plain> {
   const { signal } = context;
   const given = passwordFor(options.password, input.name);
   let password = given;
@@ -105,11 +114,14 @@ async function makePlain(
     throw new ToolError(given === '' ? 'need-password' : 'wrong-password', { file: input.name });
   }
   if (encryption.kind === 'certificate') throw new ToolError('certificate-locked', { file: input.name });
-  if (encryption.kind === 'unreadable') return salvage(input, target, encryption.damage, signal);
+  if (encryption.kind === 'unreadable') {
+    return { damage: await salvage(input, target, encryption.damage, signal), protection: undefined };
+  }
   if (encryption.kind === 'opened') checkRights(input, encryption, options, use, context);
   const result = await rewritePlain(input.path, target, { signal, password });
   if (result.kind === 'unreadable') throw damaged(input, result.damage);
-  return result.damage;
+  const protection = encryption.kind === 'opened' ? { path: input.path, password } : undefined;
+  return { damage: result.damage, protection };
 }
 
 /** The last try: a new end for a file that lost its own. */
@@ -143,7 +155,8 @@ function checkRights(input: InputFile, opened: Opened, options: OpenOptions, use
   if (!allowed[use] && !opened.isOwner && !options['confirm-rights']) {
     throw new ToolError('not-allowed', { file: input.name });
   }
-  if (use === 'pages' || use === 'content') context.warn('protection-removed', { file: input.name });
+  const changes = use === 'pages' || use === 'content';
+  if (changes && !options['keep-protection']) context.warn('protection-removed', { file: input.name });
 }
 
 function openPlain(input: InputFile, path: string, damage: readonly PdfDamage[]): PdfDocument {

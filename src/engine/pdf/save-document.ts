@@ -6,7 +6,8 @@ import type { PdfDocument } from './document.ts';
 import { writeDocument } from './write-document.ts';
 
 /**
- * Writes the document to a path. The same document gives the same bytes.
+ * Writes the document to a path, protected where the document says how. The same document gives the same bytes, but
+ * for protected ones.
  * @throws ToolError `engine-failed`, `too-complex`, `cancelled`.
  */
 export async function saveDocument(document: PdfDocument, path: string, signal: AbortSignal): Promise<void> {
@@ -15,7 +16,8 @@ export async function saveDocument(document: PdfDocument, path: string, signal: 
   const objectStreams = readConformance(document)?.part !== 1;
   try {
     await writeDocument(document, plain, { signal, version: document.version, deflates: true });
-    await packPdf(plain, path, { signal, objectStreams });
+    const { protection } = document;
+    await packPdf(plain, path, { signal, objectStreams, ...(protection ? { protection } : {}) });
   } finally {
     await rm(plain, { force: true });
   }

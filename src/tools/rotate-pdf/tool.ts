@@ -30,7 +30,7 @@ export const tool = defineTool({
     }),
     pages: pages({ title: 'Pages', help: 'Which pages are turned; empty means all.', primary: true }),
   },
-  outputs: { pattern: '{name}-rotated', archive: '{name}-rotated' },
+  outputs: { pattern: '{name}-rotated', archive: '{name}-rotated', keepsProtection: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: ['turn', 'upside down', 'sideways', 'orientation', 'landscape', 'portrait'],

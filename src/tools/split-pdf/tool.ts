@@ -47,7 +47,7 @@ export const tool = defineTool({
       shownWhen: { option: 'mode', values: ['every'] },
     }),
   },
-  outputs: { pattern: '{name}-{n}', archive: '{name}-split' },
+  outputs: { pattern: '{name}-{n}', archive: '{name}-split', keepsProtection: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: ['cut', 'separate', 'extract pages', 'divide', 'take pages out', 'break up'],

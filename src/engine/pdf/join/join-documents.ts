@@ -93,6 +93,7 @@ class Joiner {
     this.#sources = sources;
     this.#options = options;
     const target = PdfDocument.create(latestVersion(sources));
+    target.protection = sources.find(({ document }) => document.protection)?.document.protection;
     this.#target = target;
     this.#names = new JoinedNames(target);
     this.#forms = new JoinedForms(target);
