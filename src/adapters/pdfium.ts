@@ -25,14 +25,31 @@ export interface RenderArea {
   readonly rows?: number;
 }
 
+export interface DrawStyle {
+  readonly annotations: boolean;
+  readonly formFields: boolean;
+  /** What lies behind the page: `#rrggbb`, or nothing. */
+  readonly background: string;
+  /** Letters without softened edges. */
+  readonly sharpText: boolean;
+}
+
+/** As the background: four bytes a pixel, the last its opacity. */
+export const TRANSPARENT = 'transparent';
+
+/** A page as a viewer shows it. */
+export const AS_SEEN: DrawStyle = { annotations: true, formFields: true, background: '#ffffff', sharpText: false };
+
 const PASSWORD_ERROR = 4;
 const SECURITY_ERROR = 5;
 
 /** FPDFBitmap_BGR: three bytes a pixel; with REVERSE_BYTE_ORDER red comes first. */
 const RGB_BITMAP = 2;
+/** FPDFBitmap_BGRA: four bytes a pixel. */
+const RGBA_BITMAP = 4;
 const DRAW_ANNOTATIONS = 0x01;
 const RED_FIRST = 0x10;
-const WHITE = 0xffffffff;
+const SHARP_TEXT = 0x1000;
 /** FLAT_NORMALDISPLAY: what a screen shows, not what a printer prints. */
 const FLAT_FOR_SCREEN = 0;
 /** FPDF_FORMFILLINFO needs 140 bytes; version 2, and no callback at all. */
@@ -130,27 +147,33 @@ export class PdfiumDocument {
   }
 
   /**
-   * Draws a page with its annotations and form fields on white: RGB, three bytes a pixel, no padding.
+   * Draws a page: RGB, three bytes a pixel, or four with opacity where it is transparent; no padding.
    * @throws ToolError `too-complex`.
    */
-  draw(page: OpenPage, area: RenderArea): Uint8Array {
-    return this.#guard(() => this.#draw(page, area));
+  draw(page: OpenPage, area: RenderArea, style: DrawStyle = AS_SEEN): Uint8Array {
+    return this.#guard(() => this.#draw(page, area, style));
   }
 
-  #draw(page: OpenPage, area: RenderArea): Uint8Array {
+  #draw(page: OpenPage, area: RenderArea, style: DrawStyle): Uint8Array {
     const { call, allocate, free, bytes } = this.#pdfium;
     const { widthPx, heightPx, top = 0, rows = heightPx - top } = area;
+    const clear = style.background === TRANSPARENT;
+    const channels = clear ? 4 : 3;
     // PDFium wants rows that begin at a multiple of four bytes.
-    const stride = Math.ceil((widthPx * 3) / 4) * 4;
+    const stride = Math.ceil((widthPx * channels) / 4) * 4;
     const pixels = allocate(stride * rows);
-    const bitmap = call._FPDFBitmap_CreateEx(widthPx, rows, RGB_BITMAP, pixels, stride);
-    call._FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, rows, WHITE);
-    call._FPDF_RenderPageBitmap(bitmap, page.handle, 0, -top, widthPx, heightPx, 0, DRAW_ANNOTATIONS | RED_FIRST);
-    if (this.#form) call._FPDF_FFLDraw(this.#form, bitmap, page.handle, 0, -top, widthPx, heightPx, 0, RED_FIRST);
-    const rgb = withoutPadding(bytes(pixels, stride * rows), widthPx * 3, stride, rows);
+    const bitmap = call._FPDFBitmap_CreateEx(widthPx, rows, clear ? RGBA_BITMAP : RGB_BITMAP, pixels, stride);
+    call._FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, rows, clear ? 0 : opaque(style.background));
+    const flags = RED_FIRST | (style.sharpText ? SHARP_TEXT : 0);
+    const seen = flags | (style.annotations ? DRAW_ANNOTATIONS : 0);
+    call._FPDF_RenderPageBitmap(bitmap, page.handle, 0, -top, widthPx, heightPx, 0, seen);
+    if (this.#form && style.formFields) {
+      call._FPDF_FFLDraw(this.#form, bitmap, page.handle, 0, -top, widthPx, heightPx, 0, flags);
+    }
+    const packed = withoutPadding(bytes(pixels, stride * rows), widthPx * channels, stride, rows);
     call._FPDFBitmap_Destroy(bitmap);
     free(pixels);
-    return rgb;
+    return packed;
   }
 
   close(): void {
@@ -212,6 +235,13 @@ function quietly(work: () => void): void {
   } catch {
     discardPdfium();
   }
+}
+
+/** `#rrggbb` as PDFium takes colours: opacity, and then blue first, since red and blue change places on the way out. */
+function opaque(hex: string): number {
+  const value = Number.parseInt(hex.slice(1), 16);
+  const [red, green, blue] = [value >> 16, (value >> 8) & 255, value & 255];
+  return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
 function openError(code: number, { name: file, password }: OpenPdfiumOptions): ToolError {

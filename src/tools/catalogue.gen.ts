@@ -1332,6 +1332,183 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": ""
       },
       {
+        "name": "dpi",
+        "title": "Dots an inch",
+        "help": "In place of the one that comes with the quality.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 18,
+        "max": 1200,
+        "whole": true,
+        "unit": "dpi",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "width",
+        "title": "Width",
+        "help": "Makes every picture so wide; with a height too, each just fits inside both.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 20000,
+        "whole": true,
+        "unit": "px",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "height",
+        "title": "Height",
+        "help": "Makes every picture so high; with a width too, each just fits inside both.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 20000,
+        "whole": true,
+        "unit": "px",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "jpeg-quality",
+        "title": "JPEG quality",
+        "help": "From 1 (small) to 100 (best), for JPG, WebP and AVIF; in place of the one that comes with the quality.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 100,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "color",
+        "title": "Colours",
+        "help": "Black and white shows shades as fine dots; as TIFF it is packed like a fax.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "color",
+            "title": "Colours"
+          },
+          {
+            "value": "gray",
+            "title": "Shades of gray"
+          },
+          {
+            "value": "mono",
+            "title": "Black and white"
+          }
+        ],
+        "default": "color"
+      },
+      {
+        "name": "background",
+        "title": "Background",
+        "help": "What shows where a page is empty.",
+        "primary": false,
+        "required": false,
+        "kind": "colour",
+        "words": [
+          {
+            "value": "transparent",
+            "title": "Transparent"
+          }
+        ],
+        "default": "#ffffff"
+      },
+      {
+        "name": "combine",
+        "title": "Pages together",
+        "help": "One picture a page, one tall picture of all pages, or one file of many pages (TIFF and GIF).",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "separate",
+            "title": "A picture each"
+          },
+          {
+            "value": "single",
+            "title": "One tall picture"
+          },
+          {
+            "value": "multipage",
+            "title": "One file of many pages"
+          }
+        ],
+        "default": "separate"
+      },
+      {
+        "name": "annotations",
+        "title": "Comments and marks",
+        "help": "Shows notes, highlights, stamps and other annotations.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "form-fields",
+        "title": "Form fields",
+        "help": "Shows form fields with their values.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "box",
+        "title": "Part of the page",
+        "help": "The page as viewers show it, the whole sheet, or the sheet after cutting.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "crop",
+            "title": "As shown"
+          },
+          {
+            "value": "media",
+            "title": "Whole sheet"
+          },
+          {
+            "value": "trim",
+            "title": "Trimmed"
+          }
+        ],
+        "default": "crop"
+      },
+      {
+        "name": "render-text",
+        "title": "Edges of letters",
+        "help": "Sharp leaves out the shades of gray around letters.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "smooth",
+            "title": "Smooth"
+          },
+          {
+            "value": "sharp",
+            "title": "Sharp"
+          }
+        ],
+        "default": "smooth"
+      },
+      {
         "name": "password",
         "title": "Password",
         "help": "Opens files that are protected. For several files: JSON such as {\"file name\":\"password\"}.",
@@ -1455,7 +1632,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Make a picture of every page, or of the pages you choose: as JPG, PNG, WebP, TIFF, GIF or AVIF.",
-        "Pages are drawn at 96, 150 or 300 dots an inch; the number is written into the picture so that it prints at the right size."
+        "Pages are drawn at 96, 150 or 300 dots an inch, or at any number from 18 to 1200; the number is written into the picture so that it prints at the right size. A page that would have more than 100 million dots is drawn with fewer, and you are told."
       ],
       "questions": [
         {
@@ -1464,11 +1641,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "How do I get all pictures at once?",
-          "answer": "With the button for the zip. They are in page order."
+          "answer": "With the button for the zip. They are in page order. Under “More options” all pages can also become one tall picture, or one TIFF or GIF of many pages."
         },
         {
-          "question": "Can I get a single page?",
-          "answer": "Yes. Write its number under Pages."
+          "question": "Can the background be transparent?",
+          "answer": "Yes, in PNG, WebP, AVIF and GIF. JPG and TIFF are filled with white, or with a colour of your choice."
+        },
+        {
+          "question": "Can I leave out comments or form fields?",
+          "answer": "Yes. Both can be switched off, and the whole sheet or only its trimmed part can be shown."
         }
       ]
     }

@@ -1,15 +1,12 @@
 /** Draws a page into memory, or in bands onto the disk where memory would not do. */
-import { rm } from 'node:fs/promises';
-import type { OpenPage, PdfiumDocument, RenderArea } from '../../adapters/pdfium.ts';
-import { openPicture, openStacked, type Sharp } from '../../adapters/sharp.ts';
+import { AS_SEEN, type DrawStyle, type OpenPage, type PdfiumDocument, TRANSPARENT } from '../../adapters/pdfium.ts';
+import { openPicture, type Sharp } from '../../adapters/sharp.ts';
 import type { PagePixels } from './page-size-px.ts';
-import { StripTiff } from './strip-tiff.ts';
+import { RowStore } from './row-store.ts';
+import type { Channels } from './strip-tiff.ts';
 
 /** 48 MB of pixels: an A4 page at 300 dpi has half of that. */
 const MAX_BAND_PIXELS = 16_000_000;
-
-/** A job may write no larger files than 200 MB, so a very large page lies in several. */
-const MAX_PART_BYTES = 120_000_000;
 
 export interface DrawnPage {
   /** Opens the drawing; call it once. */
@@ -18,8 +15,12 @@ export interface DrawnPage {
   close(): Promise<void>;
 }
 
+export function channelsOf(style: DrawStyle): Channels {
+  return style.background === TRANSPARENT ? 4 : 3;
+}
+
 /**
- * Draws a page (0-based), forms and annotations included, on white.
+ * Draws a page (0-based), as a viewer shows it unless the style says otherwise.
  * @param scratchPath where a large page may lie while it is in use.
  * @throws ToolError `damaged`, `too-complex`; the signal's reason when aborted.
  */
@@ -29,59 +30,43 @@ export async function drawPage(
   size: PagePixels,
   scratchPath: string,
   signal: AbortSignal,
+  style: DrawStyle = AS_SEEN,
 ): Promise<DrawnPage> {
   const { widthPx: width, heightPx: height } = size;
-  if (width * height > MAX_BAND_PIXELS) return drawInBands(document, index, size, scratchPath, signal);
-  const rgb = document.withPage(index, (page) => document.draw(page, size));
-  return { open: () => openPicture(rgb, { raw: { width, height, channels: 3 } }), close: async () => undefined };
+  const channels = channelsOf(style);
+  if (width * height > MAX_BAND_PIXELS) {
+    const store = new RowStore(scratchPath, { ...size, channels });
+    try {
+      await drawRows(document, index, size, style, (rows) => store.append(rows), signal);
+      await store.finish();
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+    return { open: () => store.open(), close: () => store.close() };
+  }
+  const pixels = document.withPage(index, (page) => document.draw(page, size, style));
+  const open = () => openPicture(pixels, { raw: { width, height, channels } });
+  return { open, close: async () => undefined };
 }
 
-async function drawInBands(
+/** Draws a page in bands of rows and hands them over from the top. */
+export async function drawRows(
   document: PdfiumDocument,
   index: number,
   size: PagePixels,
-  scratchPath: string,
-  signal: AbortSignal,
-): Promise<DrawnPage> {
-  const page = document.openPage(index);
-  const parts: string[] = [];
-  const close = async () => {
-    for (const part of parts) await rm(part, { force: true });
-  };
-  const { widthPx: width, heightPx: height } = size;
-  // libvips stacks cells of one height: parts of (nearly) one height leave only a row or so to cut off.
-  const partRows = Math.ceil(height / Math.ceil((width * height * 3) / MAX_PART_BYTES));
-  try {
-    for (let top = 0; top < height; top += partRows) {
-      const path = `${scratchPath}-${parts.length}`;
-      parts.push(path);
-      await drawPart(document, page, { ...size, top, rows: Math.min(partRows, height - top) }, path, signal);
-    }
-  } catch (error) {
-    await close();
-    throw error;
-  } finally {
-    document.closePage(page);
-  }
-  return { open: () => openStacked(parts).extract({ left: 0, top: 0, width, height }), close };
-}
-
-async function drawPart(
-  document: PdfiumDocument,
-  page: OpenPage,
-  part: Required<RenderArea>,
-  path: string,
+  style: DrawStyle,
+  take: (rows: Uint8Array) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const picture = await StripTiff.create(path, part.widthPx, part.rows);
-  const bandRows = Math.max(1, Math.floor(MAX_BAND_PIXELS / part.widthPx));
+  const bandRows = Math.max(1, Math.floor(MAX_BAND_PIXELS / size.widthPx));
+  const page: OpenPage = document.openPage(index);
   try {
-    for (let done = 0; done < part.rows; done += bandRows) {
+    for (let top = 0; top < size.heightPx; top += bandRows) {
       signal.throwIfAborted();
-      const rows = Math.min(bandRows, part.rows - done);
-      await picture.append(document.draw(page, { ...part, top: part.top + done, rows }));
+      await take(document.draw(page, { ...size, top, rows: Math.min(bandRows, size.heightPx - top) }, style));
     }
   } finally {
-    await picture.close();
+    document.closePage(page);
   }
 }

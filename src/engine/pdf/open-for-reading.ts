@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InputFile } from '../../contract/operation.ts';
 import { type OpenContext, type OpenOptions, openPdf } from './open-input.ts';
+import { boxArray, cropBox, mediaBox, trimBox } from './page-box.ts';
 import { setPages } from './page-tree.ts';
 import { writeDocument } from './write-document.ts';
 
@@ -16,18 +17,30 @@ export interface ReadablePdf {
   close(): Promise<void>;
 }
 
+/** Which of a page's boxes is taken for the page. */
+export type ShownBox = 'crop' | 'media' | 'trim';
+
+const BOXES = { crop: cropBox, media: mediaBox, trim: trimBox } as const;
+
 /** @throws ToolError as `openPdf` does. */
 export async function openForReading(
   input: InputFile,
   options: OpenOptions,
   use: 'render' | 'copy',
   context: OpenContext,
+  shown: ShownBox = 'crop',
 ): Promise<ReadablePdf> {
   const opened = await openPdf(input, options, use, context);
   const path = join(context.workDir, `readable-${randomUUID()}.pdf`);
   try {
     const { document, pages } = opened;
     const units = pages.map((page) => document.number(document.dict(page)?.get('UserUnit') ?? null) ?? 1);
+    if (shown !== 'crop') {
+      for (const page of pages) {
+        const dict = document.editable(page);
+        dict.set('CropBox', boxArray(BOXES[shown](document, dict)));
+      }
+    }
     setPages(document, pages);
     await writeDocument(document, path, { signal: context.signal, version: document.version });
     const userUnit = (page: number) => {

@@ -48,6 +48,12 @@ export function cropBox(document: PdfDocument, page: PdfDict): Box {
   return (crop && intersectBoxes(crop, media)) ?? media;
 }
 
+/** What is left after cutting (14.11.2.2): the trim box inside the media box, and the crop box where there is none. */
+export function trimBox(document: PdfDocument, page: PdfDict): Box {
+  const trim = readBox(document, page.get('TrimBox'));
+  return (trim && intersectBoxes(trim, mediaBox(document, page))) ?? cropBox(document, page);
+}
+
 /** Clockwise turn of a page; odd values go to the nearest quarter. */
 export function pageTurn(document: PdfDocument, page: PdfDict): Turn {
   return quarterTurn(document.number(page.get('Rotate')) ?? 0);
