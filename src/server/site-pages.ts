@@ -17,6 +17,8 @@ export interface SitePage {
 export interface SiteFacts {
   readonly retentionDays: number;
   readonly ads: boolean;
+  /** Codes of the languages that pages can be read in. */
+  readonly languages: readonly string[];
 }
 
 /** Stands in the prerendered pages where the site's address belongs. */

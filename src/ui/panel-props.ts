@@ -23,6 +23,9 @@ export interface PanelProps {
   readonly files: readonly PanelFile[];
   readonly values: Readonly<Record<string, string>>;
   readonly onChange: (name: string, value: string) => void;
+  /** Second uploads by the option they belong to. */
+  readonly attached: Readonly<Record<string, File>>;
+  readonly onAttach: (name: string, file: File | null) => void;
   readonly drawPage: DrawPage;
 }
 

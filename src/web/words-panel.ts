@@ -31,7 +31,6 @@ export const panelWords = {
     empty: (name: string) => `${name} is empty (0 bytes).`,
   },
   options: {
-    more: 'More options',
     title: { tool: 'Options', merge: 'How to join them', convert: 'How to convert', compress: 'How to compress' },
     mergeExplained: 'The files become one PDF in the order of the list. Bookmarks, links and forms stay whole.',
   },

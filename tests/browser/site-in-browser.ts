@@ -75,7 +75,7 @@ export function pdfFile(name: string, pages: number): NamedFile {
 }
 
 export function choose(page: Page, files: NamedFile | readonly NamedFile[]): Promise<void> {
-  return page.locator('input[type=file]').setInputFiles(Array.isArray(files) ? [...files] : files);
+  return page.locator('.drop-zone + input').setInputFiles(Array.isArray(files) ? [...files] : files);
 }
 
 /** Drags files over a place and lets them go there, or only holds them. */

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { ServerContext } from '../context.ts';
+import { installedLanguages } from '../installed-languages.ts';
 import { SCRIPT_POLICY } from '../security-headers.ts';
 import { ADDRESS_PLACEHOLDER, readSitePages, type SitePage } from '../site-pages.ts';
 import { indexingRoutes } from './indexing-routes.ts';
@@ -15,7 +16,11 @@ const NOT_FOUND_PAGE = '/404';
 export async function siteRoutes(app: FastifyInstance, context: ServerContext): Promise<void> {
   const { settings } = context;
   const folder = path.join(settings.APP_DIR, 'build/client');
-  const pages = await readSitePages(folder, { retentionDays: settings.RETENTION_DAYS, ads: settings.SITE_ADS });
+  const pages = await readSitePages(folder, {
+    retentionDays: settings.RETENTION_DAYS,
+    ads: settings.SITE_ADS,
+    languages: await installedLanguages(),
+  });
   const addressOf = (request: FastifyRequest) => settings.SITE_URL?.replace(/\/+$/, '') ?? requestAddress(request);
 
   if (existsSync(folder)) {

@@ -1,5 +1,6 @@
 /** A choice from a list that opens. */
 import { ChevronDown } from 'lucide-react';
+import { classNames } from '../class-names.ts';
 import { describedBy, FieldRow } from './field-row.tsx';
 
 export interface Option {
@@ -16,10 +17,15 @@ export interface ChoiceFieldProps {
   readonly onChange: (value: string) => void;
 }
 
+/** Letters of a label and its longest answer that fit on one line of a panel. */
+const LINE_LETTERS = 34;
+
 export function SelectField({ id, label, help, options, value, onChange }: ChoiceFieldProps) {
+  const longest = Math.max(0, ...options.map(({ title }) => title.length));
+  const tall = label.length + longest > LINE_LETTERS;
   return (
-    <FieldRow id={id} label={label} help={help}>
-      <span className="select">
+    <FieldRow id={id} label={label} help={help} tall={tall}>
+      <span className={classNames('select', tall && 'select-boxed')}>
         <select
           id={id}
           value={value}

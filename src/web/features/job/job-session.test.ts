@@ -5,7 +5,12 @@ import { JobSession, type SessionPorts } from './job-session.ts';
 import { readStoredJob, storeJob } from './stored-job.ts';
 import type { Work } from './work.ts';
 
-const REQUEST = { path: '/api/merge-pdfs', files: [{ file: new File(['1234'], 'a.pdf'), name: 'a.pdf' }], fields: [] };
+const REQUEST = {
+  path: '/api/merge-pdfs',
+  files: [{ file: new File(['1234'], 'a.pdf'), name: 'a.pdf' }],
+  attached: [],
+  fields: [],
+};
 
 beforeEach(() => {
   const kept = new Map<string, string>();

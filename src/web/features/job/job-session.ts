@@ -8,6 +8,8 @@ export interface JobRequest {
   readonly path: string;
   readonly files: readonly { readonly file: File; readonly name: string }[];
   readonly fields: readonly (readonly [name: string, value: string])[];
+  /** Files of options, each by its option's name. */
+  readonly attached: readonly (readonly [name: string, file: File])[];
 }
 
 export interface SessionPorts {
@@ -198,6 +200,7 @@ export class JobSession {
 function formOf(request: JobRequest, uploads: readonly string[]): FormData {
   const form = new FormData();
   for (const [name, value] of request.fields) form.append(name, value);
+  for (const [name, file] of request.attached) form.append(name, file, file.name);
   for (const id of uploads) form.append('uploads', id);
   return form;
 }

@@ -1,9 +1,17 @@
 /** Draws one field of a tool's form, whatever its kind. */
 import type { Choice, Field } from '../../../contract/field.ts';
+import { FILE_TYPES } from '../../../contract/file-type.ts';
+import { AnchorField } from '../../../ui/fields/anchor-field.tsx';
+import { ColourField } from '../../../ui/fields/colour-field.tsx';
+import { FileField } from '../../../ui/fields/file-field.tsx';
+import { LanguagesField } from '../../../ui/fields/languages-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SegmentsField } from '../../../ui/fields/segments-field.tsx';
 import { type ChoiceFieldProps, SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
+import { fieldWords } from '../../words-fields.ts';
+import { languageChoices } from './language-choices.ts';
 import { pagesText } from './pages-text.ts';
 
 interface OptionFieldProps {
@@ -11,6 +19,10 @@ interface OptionFieldProps {
   readonly field: Field;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly file: File | null;
+  readonly onFile: (file: File | null) => void;
+  /** What the server or the panel found wrong with the answer. */
+  readonly problem: string | undefined;
   /** Pages of the one chosen file; null while unknown or several. */
   readonly pageCount: number | null;
 }
@@ -23,8 +35,8 @@ const PAPERS: readonly Choice[] = ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid
   title,
 }));
 
-export function OptionField({ id, field, value, onChange, pageCount }: OptionFieldProps) {
-  const shared = { id, label: field.title, help: field.help, value, onChange };
+export function OptionField({ id, field, value, onChange, file, onFile, problem, pageCount }: OptionFieldProps) {
+  const shared = { id, label: field.title, help: field.help, value, onChange, problem };
   switch (field.kind) {
     case 'boolean':
       return <TickField {...shared} checked={value === 'true'} onChange={(on) => onChange(String(on))} />;
@@ -32,13 +44,14 @@ export function OptionField({ id, field, value, onChange, pageCount }: OptionFie
       return <ChoiceField {...shared} options={field.choices} />;
     case 'paper':
       return <SelectField {...shared} options={[...field.words, ...PAPERS]} />;
-    case 'number': {
-      const { min, max, whole } = field;
-      return <TextField {...shared} type="number" min={min} max={max} step={whole ? 1 : 'any'} inputMode="decimal" />;
-    }
+    case 'number':
+      return <NumberOrWord field={field} shared={shared} />;
     case 'pages': {
-      const { text, problem } = pagesText(value, field.groups, pageCount);
-      return <TextField {...shared} help={text || field.help} problem={problem} placeholder={field.placeholder} tall />;
+      const typed = pagesText(value, field.groups, pageCount);
+      const wrong = typed.problem ?? problem;
+      return (
+        <TextField {...shared} help={typed.text || field.help} problem={wrong} placeholder={field.placeholder} tall />
+      );
     }
     case 'secret':
       return <TextField {...shared} type="password" tall />;
@@ -47,10 +60,52 @@ export function OptionField({ id, field, value, onChange, pageCount }: OptionFie
     case 'length':
     case 'size':
       return <TextField {...shared} placeholder={field.placeholder} />;
+    case 'colour':
+      return <ColourField {...shared} pick={fieldWords.pickColour(field.title)} others={field.words} />;
+    case 'anchor':
+      return <AnchorField {...shared} options={fieldWords.anchors} others={field.words} />;
+    case 'languages':
+      return <LanguagesField {...shared} options={languageChoices()} most={field.most} words={fieldWords.languages} />;
+    case 'file': {
+      const accept = field.accepts.flatMap((type) => FILE_TYPES[type].extensions.map((each) => `.${each}`)).join(',');
+      return <FileField {...shared} accept={accept} file={file} words={fieldWords.file} onChange={onFile} />;
+    }
+    case 'json':
+      // A screen of its own makes these, or nobody does: nothing that a visitor would write.
+      return null;
     default:
       return <TextField {...shared} />;
   }
 }
+
+type NumberBody = Extract<Field, { readonly kind: 'number' }>;
+type Shared = Omit<ChoiceFieldProps, 'options'> & { readonly problem: string | undefined };
+
+/** One word that the field begins with is said by leaving it empty; other words are chosen from a list. */
+function NumberOrWord({ field, shared }: { readonly field: NumberBody; readonly shared: Shared }) {
+  const { min, max, whole, unit, words } = field;
+  const { value, onChange } = shared;
+  const range = { min, max, whole, unit };
+  const [only] = words;
+  if (!only || (words.length === 1 && only.value === field.default)) {
+    return <NumberField {...shared} {...range} word={only} />;
+  }
+  const isWord = words.some((each) => each.value === value);
+  const options = [...words, { value: NUMBER, title: fieldWords.ownNumber }];
+  return (
+    <>
+      <ChoiceField
+        {...shared}
+        options={options}
+        value={isWord ? value : NUMBER}
+        onChange={(chosen) => onChange(chosen === NUMBER ? String(Math.max(1, min)) : chosen)}
+      />
+      {!isWord && <NumberField {...shared} {...range} id={`${shared.id}-number`} help="" />}
+    </>
+  );
+}
+
+const NUMBER = 'number';
 
 function ChoiceField(props: ChoiceFieldProps) {
   const letters = props.options.reduce((sum, { title }) => sum + title.length, 0);

@@ -1,7 +1,8 @@
 /** The form of a tool, from its fields alone. */
 import { expect, test } from 'vitest';
+import type { Field } from '../../../contract/field.ts';
 import { CATALOGUE } from '../../../tools/catalogue.gen.ts';
-import { formFields, optionsToSend, startValues, visibleFields } from './option-values.ts';
+import { filesToSend, formFields, missingField, optionsToSend, startValues, visibleFields } from './option-values.ts';
 
 function fieldsOf(id: string) {
   const entry = CATALOGUE.find((each) => each.id === id);
@@ -35,4 +36,41 @@ test('sends nothing of a field that is out of sight', () => {
 test('leaves what has its own place in the panel out of the form', () => {
   expect(names(fieldsOf('merge-pdf'))).not.toEqual(expect.arrayContaining(['password']));
   expect(names(fieldsOf('merge-pdf'))).not.toContain('quality');
+});
+
+const NEEDED: readonly Field[] = [
+  {
+    name: 'text',
+    title: 'Text',
+    help: '',
+    primary: true,
+    required: true,
+    kind: 'text',
+    maxLength: 9,
+    placeholder: '',
+    default: '',
+  },
+  {
+    name: 'key',
+    title: 'Key',
+    help: '',
+    primary: true,
+    required: true,
+    kind: 'file',
+    accepts: ['p12'],
+    secret: true,
+    default: null,
+  },
+];
+
+test('finds the first answer that is missing, a second upload among them', () => {
+  expect(missingField(NEEDED, { text: ' ' }, {})?.name).toBe('text');
+  expect(missingField(NEEDED, { text: 'x' }, {})?.name).toBe('key');
+  expect(missingField(NEEDED, { text: 'x' }, { key: new File(['k'], 'k.p12') })).toBeUndefined();
+});
+
+test('sends the second uploads of fields in sight, and their names never as text', () => {
+  const key = new File(['k'], 'k.p12');
+  expect(filesToSend(NEEDED, { text: 'x' }, { key, other: key })).toEqual([['key', key]]);
+  expect(optionsToSend(NEEDED, { text: 'x' })).toEqual([['text', 'x']]);
 });

@@ -2,9 +2,13 @@
 import type { Field } from '../../../contract/field.ts';
 
 export type Values = Readonly<Record<string, string>>;
+/** Second uploads by the option they belong to. */
+export type Attached = Readonly<Record<string, File>>;
 
 /** Options that have a place of their own in the panel, or none on the screen. */
 const ELSEWHERE = ['password', 'confirm-rights', 'batch', 'zip'];
+/** Options that every tool has; they stand together, below the tool's own. */
+const COMMON = ['on-signed', 'on-damaged', 'clip-pages', 'keep-protection', 'output-name'];
 /** A joined result has these for callers of the documented merge call only; they change nothing. */
 const WITHOUT_EFFECT_WHEN_JOINED = ['quality', 'merge'];
 
@@ -22,6 +26,30 @@ export function startValues(fields: readonly Field[]): Values {
 /** Fields whose condition holds. */
 export function visibleFields(fields: readonly Field[], values: Values): readonly Field[] {
   return fields.filter(({ shownWhen }) => !shownWhen || shownWhen.values.includes(values[shownWhen.option] ?? ''));
+}
+
+/** Whether a field belongs to every tool rather than to this one. */
+export function isCommon({ name }: Field): boolean {
+  return COMMON.includes(name);
+}
+
+/** The first field in sight that must be answered and is not. */
+export function missingField(fields: readonly Field[], values: Values, attached: Attached): Field | undefined {
+  return visibleFields(fields, values).find(
+    ({ name, required, kind }) => required && (kind === 'file' ? !attached[name] : (values[name] ?? '').trim() === ''),
+  );
+}
+
+/** The second uploads of the fields in sight. */
+export function filesToSend(
+  fields: readonly Field[],
+  values: Values,
+  attached: Attached,
+): readonly (readonly [string, File])[] {
+  return visibleFields(fields, values).flatMap(({ name }) => {
+    const file = attached[name];
+    return file ? [[name, file] as const] : [];
+  });
 }
 
 /** What goes with the files: all main options in sight, and the others where they were changed. */

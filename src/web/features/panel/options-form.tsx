@@ -1,13 +1,13 @@
 /** The form of a tool, made from its fields: the main ones in sight, the rest under "More options". */
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import type { Field } from '../../../contract/field.ts';
 import { PANELS } from '../../../tools/panels.gen.ts';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
-import { panelWords } from '../../words-panel.ts';
+import { fieldWords } from '../../words-fields.ts';
 import { drawPage } from '../files/draw-page.ts';
 import { OptionField } from './option-field.tsx';
-import { visibleFields } from './option-values.ts';
+import { isCommon, visibleFields } from './option-values.ts';
 import type { PanelModel } from './panel-model.ts';
 
 /** Parts that tools bring themselves; each names the options that it shows. */
@@ -19,17 +19,20 @@ const OWN_PARTS = Object.fromEntries(
 );
 
 export function OptionsForm({ model }: { readonly model: PanelModel }) {
-  const { entry, fields, values, setValue, chosen } = model;
+  const { entry, fields, values, setValue, attached, attach, chosen } = model;
   const own = OWN_PARTS[entry.id];
-  const shown = visibleFields(fields, values).filter(({ name }) => !own?.handles.includes(name));
+  const shown = visibleFields(fields, values).filter(
+    ({ name, kind }) => !own?.handles.includes(name) && kind !== 'json',
+  );
   const main = shown.filter(({ primary }) => primary);
   const more = shown.filter(({ primary }) => !primary);
   const files = chosen.files.map(({ file, password }) => ({ file, name: file.name, password }));
+  const part = { tool: entry, files, values, onChange: setValue, attached, onAttach: attach, drawPage };
   return (
     <>
       {own && (
         <Suspense fallback={<div className="own-part-waits" />}>
-          <own.Part tool={entry} files={files} values={values} onChange={setValue} drawPage={drawPage} />
+          <own.Part {...part} />
         </Suspense>
       )}
       <Fields fields={main} model={model} />
@@ -39,31 +42,85 @@ export function OptionsForm({ model }: { readonly model: PanelModel }) {
   );
 }
 
-function Fields({ fields, model }: { readonly fields: readonly Field[]; readonly model: PanelModel }) {
+interface FieldsProps {
+  readonly fields: readonly Field[];
+  readonly model: PanelModel;
+}
+
+function Fields({ fields, model }: FieldsProps) {
   const prefix = useId();
-  const { values, setValue, chosen } = model;
+  const { values, setValue, attached, attach, chosen, problemAt } = model;
   const only = chosen.files.length === 1 ? chosen.files[0]?.look : undefined;
-  return fields.map((field) => (
+  const one = (field: Field) => (
     <OptionField
       key={field.name}
       id={`${prefix}${field.name}`}
       field={field}
       value={values[field.name] ?? ''}
       onChange={(value) => setValue(field.name, value)}
+      file={attached[field.name] ?? null}
+      onFile={(file) => attach(field.name, file)}
+      problem={problemAt?.field === field.name ? problemAt.message : undefined}
       pageCount={only?.kind === 'pdf' ? only.pages : null}
     />
-  ));
+  );
+  return pairsOf(fields).map(([first, second]) =>
+    second ? (
+      <div key={first.name} className="field-pair">
+        {one(first)}
+        {one(second)}
+      </div>
+    ) : (
+      one(first)
+    ),
+  );
 }
 
-function MoreOptions({ fields, model }: { readonly fields: readonly Field[]; readonly model: PanelModel }) {
+/** Across and down belong together: `gap-x` and `gap-y`, `columns` and `rows`. */
+function pairsOf(fields: readonly Field[]): readonly (readonly [Field, Field?])[] {
+  const pairs: (readonly [Field, Field?])[] = [];
+  for (let at = 0; at < fields.length; at++) {
+    const [first, second] = [fields[at], fields[at + 1]];
+    if (!first) continue;
+    const together = second && (isAcrossAndDown(first, second) || isGrid(first, second));
+    if (second && together) {
+      pairs.push([first, second]);
+      at += 1;
+    } else pairs.push([first]);
+  }
+  return pairs;
+}
+
+function isAcrossAndDown(first: Field, second: Field): boolean {
+  return first.name.endsWith('-x') && second.name === first.name.replace(/x$/, 'y');
+}
+
+function isGrid(first: Field, second: Field): boolean {
+  return (first.name === 'columns' && second.name === 'rows') || (first.name === 'width' && second.name === 'height');
+}
+
+function MoreOptions({ fields, model }: FieldsProps) {
   const [open, setOpen] = useState(false);
+  const { problemAt } = model;
+  // A problem must not hide behind the fold.
+  useEffect(() => {
+    if (fields.some(({ name }) => name === problemAt?.field)) setOpen(true);
+  }, [fields, problemAt]);
+  const own = fields.filter((field) => !isCommon(field));
+  const common = fields.filter(isCommon);
   return (
     <details className="more-options" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {panelWords.options.more}
+        {fieldWords.more}
         <ChevronDown aria-hidden="true" />
       </summary>
-      {open && <Fields fields={fields} model={model} />}
+      {open && <Fields fields={own} model={model} />}
+      {open && common.length > 0 && (
+        <fieldset className="field-group">
+          {own.length > 0 && <legend>{fieldWords.common}</legend>}
+          <Fields fields={common} model={model} />
+        </fieldset>
+      )}
     </details>
   );
 }

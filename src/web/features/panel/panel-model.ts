@@ -7,7 +7,7 @@ import type { FileLook } from '../files/file-look.ts';
 import type { JobSession } from '../job/job-session.ts';
 import type { Work } from '../job/work.ts';
 import type { Flow } from './flow.ts';
-import type { Values } from './option-values.ts';
+import type { Attached, Values } from './option-values.ts';
 
 export interface PanelSetup {
   readonly entry: CatalogueEntry;
@@ -32,6 +32,11 @@ export interface RefusedFile {
   readonly message: string;
 }
 
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
 export interface PanelModel extends PanelSetup {
   readonly chosen: ChosenFiles;
   readonly refused: readonly RefusedFile[];
@@ -43,6 +48,11 @@ export interface PanelModel extends PanelSetup {
   readonly fields: readonly Field[];
   readonly values: Values;
   readonly setValue: (name: string, value: string) => void;
+  /** Second uploads, such as a watermark's picture. */
+  readonly attached: Attached;
+  readonly attach: (name: string, file: File | null) => void;
+  /** What is wrong with one answer of the form. */
+  readonly problemAt: FieldProblem | undefined;
   /** Files wait for the visitor's answer to the privacy card. */
   readonly closed: boolean;
   readonly session: JobSession;

@@ -2,16 +2,25 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { showToast } from '../../../ui/toast-store.ts';
+import { fieldWords } from '../../words-fields.ts';
 import { panelWords } from '../../words-panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { useConsent } from '../consent/privacy-card.tsx';
 import { type ChosenFile, passwordOption, readyFiles } from '../files/chosen-files.ts';
 import { leftFiles, takeHandedOver } from '../files/handover.ts';
 import type { JobRequest } from '../job/job-session.ts';
-import { isBusy } from '../job/work.ts';
+import { isBusy, type Work } from '../job/work.ts';
 import type { Flow } from './flow.ts';
-import { formFields, optionsToSend, startValues, type Values } from './option-values.ts';
-import type { PanelModel, PanelSetup } from './panel-model.ts';
+import {
+  type Attached,
+  filesToSend,
+  formFields,
+  missingField,
+  optionsToSend,
+  startValues,
+  type Values,
+} from './option-values.ts';
+import type { FieldProblem, PanelModel, PanelSetup } from './panel-model.ts';
 import { useAddFiles } from './use-add-files.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useFileProblems } from './use-file-problems.ts';
@@ -26,6 +35,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
   const multiple = entry.inputs !== 'single' || flow.kind === 'compress' || batch;
   const { refused, addFiles, forgetRefused } = useAddFiles(setup, chosen, multiple);
   const closed = useConsent() !== 'accepted' && flow.asksConsent;
+  const { problemAt, showMissing } = useFieldProblem(work, form);
   useFileProblems(work, chosen);
   useWaitingFiles(place, addFiles);
 
@@ -33,7 +43,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
     const ready = readyFiles(chosen.files);
     if (isBusy(work) || closed) return;
     if (ready.length === 0) sayNoFiles(flow);
-    else void session.start(requestOf(setup, form, ready));
+    else if (!showMissing()) void session.start(requestOf(setup, form, ready));
   };
   const clear = () => {
     chosen.clear();
@@ -43,7 +53,20 @@ export function usePanel(setup: PanelSetup): PanelModel {
     session.reset();
     clear();
   };
-  const parts = { ...setup, ...form, chosen, refused, addFiles, multiple, batch, setBatch, closed, session, work };
+  const parts = {
+    ...setup,
+    ...form,
+    chosen,
+    refused,
+    addFiles,
+    multiple,
+    batch,
+    setBatch,
+    problemAt,
+    closed,
+    session,
+    work,
+  };
   return { ...parts, start, cancel: () => session.cancel(), clear, reset };
 }
 
@@ -52,8 +75,32 @@ type Form = ReturnType<typeof useForm>;
 function useForm(entry: CatalogueEntry) {
   const fields = useMemo(() => formFields(entry.fields, entry.inputs === 'joined'), [entry]);
   const [values, setValues] = useState<Values>(() => startValues(fields));
+  const [attached, setAttached] = useState<Attached>({});
   const setValue = useCallback((name: string, value: string) => setValues((now) => ({ ...now, [name]: value })), []);
-  return { fields, values, setValue };
+  const attach = useCallback((name: string, file: File | null) => {
+    setAttached(({ [name]: _, ...others }) => (file ? { ...others, [name]: file } : others));
+  }, []);
+  return { fields, values, setValue, attached, attach };
+}
+
+/** The one answer that keeps the work from beginning: empty where one is needed, or refused by the server. */
+function useFieldProblem(work: Work, { fields, values, attached }: Form) {
+  const [missing, setMissing] = useState<string | undefined>();
+  const showMissing = () => {
+    const field = missingField(fields, values, attached);
+    setMissing(field?.name);
+    return field !== undefined;
+  };
+  const empty = missingField(fields, values, attached);
+  if (empty && empty.name === missing) {
+    return { problemAt: { field: empty.name, message: fieldWords.required(empty.title) }, showMissing };
+  }
+  const refused = work.phase === 'failed' ? work.problem.params.field : undefined;
+  const problemAt: FieldProblem | undefined =
+    work.phase === 'failed' && typeof refused === 'string'
+      ? { field: refused, message: work.problem.message }
+      : undefined;
+  return { problemAt, showMissing };
 }
 
 /** Takes in what was handed over from another place, or left here before. */
@@ -66,7 +113,11 @@ function useWaitingFiles(place: string, addFiles: PanelModel['addFiles']): void 
   }, []);
 }
 
-function requestOf({ entry, flow }: PanelSetup, { fields, values }: Form, ready: readonly ChosenFile[]): JobRequest {
+function requestOf(
+  { entry, flow }: PanelSetup,
+  { fields, values, attached }: Form,
+  ready: readonly ChosenFile[],
+): JobRequest {
   const extra: Readonly<Record<string, string>> = {
     password: passwordOption(ready),
     'confirm-rights': values['confirm-rights'] === 'true' ? 'true' : '',
@@ -75,6 +126,7 @@ function requestOf({ entry, flow }: PanelSetup, { fields, values }: Form, ready:
   return {
     path: flow.submitPath,
     files: ready.map(({ file }) => ({ file, name: file.name })),
+    attached: filesToSend(fields, values, attached),
     fields: [...optionsToSend(fields, values), ...Object.entries(extra).filter(([, value]) => value !== '')],
   };
 }

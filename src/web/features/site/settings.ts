@@ -9,6 +9,8 @@ export interface SiteSettings {
   /** Whether the boxes for advertisements are shown. */
   readonly ads: boolean;
   readonly foundingYear: number;
+  /** Codes of the languages that pages can be read in. */
+  readonly languages: readonly string[];
 }
 
 /** What the server writes as JSON; the address stands beside it as an attribute, replaced as text like everywhere else. */
@@ -23,6 +25,7 @@ export const SITE_DEFAULTS: SiteSettings = {
   maxFileBytes: MAX_FILE_BYTES,
   ads: true,
   foundingYear: 2025,
+  languages: [],
 };
 
 let read: SiteSettings | undefined;
