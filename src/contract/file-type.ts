@@ -24,6 +24,7 @@ export const FILE_TYPES = {
   bmp: { mime: 'image/bmp', extensions: ['bmp'], label: 'BMP image', packed: false },
   tiff: { mime: 'image/tiff', extensions: ['tiff', 'tif'], label: 'TIFF image', packed: false },
   svg: { mime: 'image/svg+xml', extensions: ['svg', 'svgz'], label: 'SVG drawing', packed: false },
+  ico: { mime: 'image/x-icon', extensions: ['ico'], label: 'icon', packed: false },
   doc: { mime: 'application/msword', extensions: ['doc'], label: 'Word document', packed: false },
   docx: { mime: `${OOXML}.wordprocessingml.document`, extensions: ['docx'], label: 'Word document', packed: true },
   docm: {

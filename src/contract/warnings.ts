@@ -17,6 +17,7 @@ export const WARNING_TABLE = {
   'target-missed': 'The asked size could not be reached. The smallest good result has {size}.',
   'conformance-removed': 'The result no longer follows {standard}, so its mark was taken out.',
   'dpi-lowered': 'Page {page} is very large and was drawn at {dpi} dpi.',
+  'picture-overhangs': '{file} is larger than its place on the page; its edges are cut off.',
   'picture-lowered': 'So many pages in one picture are very large; they were drawn at {dpi} dpi.',
   'fonts-replaced': 'These fonts are not on this server and were replaced: {fonts}.',
   'first-frame-only': '{file} is animated. Only its first picture was used.',

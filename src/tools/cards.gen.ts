@@ -170,7 +170,8 @@ export const CARDS: readonly ToolCard[] = [
       "heif",
       "avif",
       "svg",
-      "svgz"
+      "svgz",
+      "ico"
     ],
     "inputs": "chosen",
     "keywords": [
@@ -179,7 +180,9 @@ export const CARDS: readonly ToolCard[] = [
       "png to pdf",
       "scan",
       "heic",
-      "image"
+      "image",
+      "contact sheet",
+      "icon"
     ]
   },
   {

@@ -1672,7 +1672,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "tiff",
       "heic",
       "avif",
-      "svg"
+      "svg",
+      "ico"
     ],
     "extensions": [
       "jpg",
@@ -1687,7 +1688,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "heif",
       "avif",
       "svg",
-      "svgz"
+      "svgz",
+      "ico"
     ],
     "inputs": "chosen",
     "maxFiles": 0,
@@ -1696,7 +1698,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "page-size",
         "title": "Page size",
-        "help": "Fit makes each page as large as its picture.",
+        "help": "Fit makes each page as large as its picture; several pictures on a page take A4.",
         "primary": true,
         "required": false,
         "kind": "paper",
@@ -1751,6 +1753,178 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "required": false,
         "kind": "boolean",
         "default": true
+      },
+      {
+        "name": "quality",
+        "title": "Quality",
+        "help": "High leaves pictures untouched; medium makes them smaller (200 dpi), low much smaller (120 dpi).",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "low",
+            "title": "Low"
+          },
+          {
+            "value": "medium",
+            "title": "Medium"
+          },
+          {
+            "value": "high",
+            "title": "High"
+          }
+        ],
+        "default": "high"
+      },
+      {
+        "name": "fit-mode",
+        "title": "How pictures fill the page",
+        "help": "Whole inside it, filling it with the edges cut off, stretched out of shape, or in their own size.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "contain",
+            "title": "Whole"
+          },
+          {
+            "value": "cover",
+            "title": "Filling"
+          },
+          {
+            "value": "stretch",
+            "title": "Stretched"
+          },
+          {
+            "value": "actual",
+            "title": "Own size"
+          }
+        ],
+        "default": "contain"
+      },
+      {
+        "name": "per-page",
+        "title": "Pictures on a page",
+        "help": "Several make a contact sheet.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "1",
+            "title": "1"
+          },
+          {
+            "value": "2",
+            "title": "2"
+          },
+          {
+            "value": "4",
+            "title": "4"
+          },
+          {
+            "value": "6",
+            "title": "6"
+          },
+          {
+            "value": "9",
+            "title": "9"
+          }
+        ],
+        "default": "1"
+      },
+      {
+        "name": "gap",
+        "title": "Gap",
+        "help": "Room between the pictures of a contact sheet.",
+        "primary": false,
+        "required": false,
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 141.73228346456693,
+        "placeholder": "10mm",
+        "default": "5mm"
+      },
+      {
+        "name": "dpi",
+        "title": "Dots an inch",
+        "help": "In place of what the pictures say of themselves: more makes them smaller on the page.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 36,
+        "max": 1200,
+        "whole": true,
+        "unit": "dpi",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "background",
+        "title": "Background",
+        "help": "What shows around pictures and through them where they are clear.",
+        "primary": false,
+        "required": false,
+        "kind": "colour",
+        "words": [],
+        "default": "#ffffff"
+      },
+      {
+        "name": "rotate-exif",
+        "title": "Turn photographs upright",
+        "help": "By what the camera noted of how it was held.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "order",
+        "title": "Order",
+        "help": "The order in which the pictures follow each other.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "given",
+            "title": "As listed"
+          },
+          {
+            "value": "name",
+            "title": "By name"
+          },
+          {
+            "value": "name-desc",
+            "title": "By name, last first"
+          },
+          {
+            "value": "date-modified",
+            "title": "By date of change"
+          },
+          {
+            "value": "date-created",
+            "title": "By date taken"
+          },
+          {
+            "value": "title",
+            "title": "By title"
+          }
+        ],
+        "default": "given"
+      },
+      {
+        "name": "title",
+        "title": "Title",
+        "help": "The title of the PDF, which viewers show at the top.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "",
+        "default": ""
       },
       {
         "name": "password",
@@ -1869,7 +2043,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "png to pdf",
       "scan",
       "heic",
-      "image"
+      "image",
+      "contact sheet",
+      "icon"
     ],
     "page": {
       "intro": [
@@ -1883,7 +2059,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Which kinds of picture can I use?",
-          "answer": "JPG, PNG, GIF, WebP, BMP, TIFF with all its pages, HEIC from phones, AVIF and SVG."
+          "answer": "JPG, PNG, GIF, WebP, BMP, TIFF with all its pages, HEIC from phones, AVIF, SVG and icons. SVG drawings stay drawings: sharp at every size, with letters that can be searched. Of an animation the first picture is taken."
+        },
+        {
+          "question": "Can several pictures share a page?",
+          "answer": "Yes. Under “More options” two, four, six or nine make a contact sheet, with a gap of your choice."
         },
         {
           "question": "Can each picture become its own PDF?",
