@@ -45,7 +45,7 @@ const FONT_ITALIC = 64;
 const MODE_INVISIBLE = 3;
 const NAME_BYTES = 128;
 
-type ToSeen = (x: number, y: number) => readonly [x: number, y: number];
+export type ToSeen = (x: number, y: number) => readonly [x: number, y: number];
 
 /** All glyphs of an open page, in the order of its content; code points that are not characters are left out. */
 export function readGlyphs(page: OpenPage): readonly Glyph[] {
@@ -67,7 +67,7 @@ export function readGlyphs(page: OpenPage): readonly Glyph[] {
 }
 
 /** The way from the file's coordinates to the page as seen: crop box and rotation (ISO 32000-1, 14.11.2). */
-function toSeen({ pdfium, handle }: OpenPage): ToSeen {
+export function toSeen({ pdfium, handle }: OpenPage): ToSeen {
   pdfium.call._FPDF_GetPageBoundingBox(handle, pdfium.scratch);
   const rect = pdfium.view(pdfium.scratch, 16);
   const [left, top, right, bottom] = [0, 4, 8, 12].map((at) => rect.getFloat32(at, true)) as [
