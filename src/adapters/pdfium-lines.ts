@@ -56,8 +56,8 @@ class LineReader {
     if (type !== PATH && type !== FORM) return;
     const matrix = this.#matrix(object);
     const place = (point: Point) => outer(apply(matrix, point));
-    if (type === PATH) return this.#readPath(object, place);
-    if (depth >= MAX_FORM_DEPTH) return;
+    if (type === PATH) this.#readPath(object, place);
+    if (type === PATH || depth >= MAX_FORM_DEPTH) return;
     const count = call._FPDFFormObj_CountObjects(object);
     for (let index = 0; index < count && this.lines.length <= MAX_LINES; index++) {
       this.read(call._FPDFFormObj_GetObject(object, index), place, depth + 1);

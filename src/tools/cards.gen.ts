@@ -186,6 +186,27 @@ export const CARDS: readonly ToolCard[] = [
     ]
   },
   {
+    "id": "pdf-to-excel",
+    "name": "PDF to Excel",
+    "summary": "Tables as cells with real numbers",
+    "category": "convert",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "keywords": [
+      "xlsx",
+      "spreadsheet",
+      "csv",
+      "ods",
+      "json",
+      "table",
+      "extract tables",
+      "numbers",
+      "bank statement"
+    ]
+  },
+  {
     "id": "extract-text",
     "name": "Extract text",
     "summary": "In reading order",

@@ -93,12 +93,12 @@ export class WorkbookWriter implements SheetWriter {
   }
 
   async addBlock(block: SheetBlock, continues: boolean): Promise<void> {
+    if (this.#open && this.#open.rows + block.rows >= MAX_ROWS) await this.#turnOver();
     const sheet = this.#open;
     if (!sheet) return;
     if (sheet.filled && !continues) sheet.rows++;
-    const fits = sheet.rows + block.rows <= MAX_ROWS;
     await sheet.file.write(rowsXml(block.cells, sheet.rows, this.#styles));
-    for (const cell of fits ? block.cells : []) {
+    for (const cell of block.cells) {
       if (cell.rowSpan * cell.columnSpan > 1) sheet.merges.push(mergeReference(cell, sheet.rows));
     }
     for (const [column, width] of block.widths.entries()) {
@@ -106,6 +106,13 @@ export class WorkbookWriter implements SheetWriter {
     }
     sheet.rows += block.rows;
     sheet.filled = true;
+  }
+
+  /** Goes on with what the sheet cannot hold in another one. */
+  async #turnOver(): Promise<void> {
+    const name = this.#sheets.at(-1)?.name ?? '';
+    await this.endSheet();
+    await this.beginSheet(`${name} (${this.#sheets.length + 1})`);
   }
 
   async endSheet(): Promise<void> {

@@ -36,9 +36,14 @@ export function findHabits(texts: Iterable<string>): Habits {
     if (Number(b) > 12 && Number(a) <= 12) monthFirst++;
   }
   return {
-    decimal: points === commas ? undefined : points > commas ? '.' : ',',
-    dayFirst: dayFirst === monthFirst ? undefined : dayFirst > monthFirst,
+    decimal: majority(points, commas, '.', ','),
+    dayFirst: majority(dayFirst, monthFirst, true, false),
   };
+}
+
+function majority<T>(first: number, second: number, ofFirst: T, ofSecond: T): T | undefined {
+  if (first === second) return undefined;
+  return first > second ? ofFirst : ofSecond;
 }
 
 /** Leading zeros, long identifiers and phone numbers stay text. */
@@ -59,7 +64,8 @@ function readNumber(text: string, habits: Habits): CellValue | undefined {
   const plain = plainDigits((groups.digits ?? '').trim(), habits.decimal);
   if (plain === undefined) return undefined;
   const isPercent = Boolean(percent || late);
-  const size = Number(plain.number) / (isPercent ? 100 : 1);
+  // 12.3 / 100 is 0.12300000000000001 to a computer.
+  const size = Number((Number(plain.number) / (isPercent ? 100 : 1)).toPrecision(MAX_DIGITS));
   const value = negatives === 1 && size !== 0 ? -size : size;
   const body = (plain.grouped ? '#,##0' : '0') + (plain.decimals > 0 ? `.${'0'.repeat(plain.decimals)}` : '');
   const marked = withMarks(body, { before, after, isPercent });
@@ -105,7 +111,9 @@ function readAs(digits: string, decimal: '.' | ','): PlainDigits | undefined {
   if (separator === ' ' && decimal === '.') return undefined;
   const groups = separator ? whole.split(separator) : [whole];
   const grouped = groups.length > 1;
-  const isRight = groups.every((group, index) => (index > 0 ? /^\d{3}$/ : /^\d{0,3}$/).test(group) && (index > 0 || group !== ''));
+  const isRight = groups.every(
+    (group, index) => (index > 0 ? /^\d{3}$/ : /^\d{0,3}$/).test(group) && (index > 0 || group !== ''),
+  );
   if (grouped ? !isRight : !/^\d*$/.test(whole)) return undefined;
   const decimals = part?.length ?? 0;
   return { number: `${groups.join('') || '0'}${part === undefined ? '' : `.${part}`}`, decimals, grouped };
@@ -137,7 +145,10 @@ const DATE_FORMS: readonly DateForm[] = [
   },
   {
     pattern: /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/,
-    order: ({ dayFirst }) => (dayFirst === undefined ? undefined : dayFirst ? [3, 2, 1] : [3, 1, 2]),
+    order: ({ dayFirst }) => {
+      if (dayFirst === undefined) return undefined;
+      return dayFirst ? [3, 2, 1] : [3, 1, 2];
+    },
     format: (text, { dayFirst }) => `${dayFirst ? 'dd/mm' : 'mm/dd'}/${/\d{4}$/.test(text) ? 'yyyy' : 'yy'}`,
   },
   {

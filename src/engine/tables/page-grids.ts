@@ -7,15 +7,13 @@ import { spacedGrids } from './spaced-grids.ts';
 import { type Row, textRows, wordsByTurn } from './text-rows.ts';
 
 /** Grids from the top; every word of the page is in one of them. */
-export function pageGrids(
-  words: readonly Word[],
-  lines: readonly DrawnLine[],
-  search: TableSearch,
-): readonly Grid[] {
+export function pageGrids(words: readonly Word[], lines: readonly DrawnLine[], search: TableSearch): readonly Grid[] {
   const [main = [], ...others] = wordsByTurn(words);
   const isUpright = main[0]?.turn === 0;
   const looksForLines = isUpright && (search === 'auto' || search === 'ruled');
-  const ruled = looksForLines ? ruledGrids(lines, words).filter((grid) => search === 'ruled' || isAlone(grid, words)) : [];
+  const ruled = looksForLines
+    ? ruledGrids(lines, words).filter((grid) => search === 'ruled' || isAlone(grid, words))
+    : [];
   const taken = new Set(ruled.flatMap((grid) => [...grid.words]));
   const rows = textRows(main.filter((word) => !taken.has(word)));
   const between = partRows(rows, ruled).flatMap((part) => spacedGrids(part, search === 'page'));

@@ -53,7 +53,9 @@ export function makeItem(placed: readonly PlacedWord[]): Item {
   const em = Math.max(1, ...placed.map(({ word }) => word.sizePt));
   const box = unionBox(placed.map((each) => each.box));
   const bold = placed.every(({ word }) => word.font.weight >= BOLD_WEIGHT || BOLD_NAME.test(word.font.name));
-  const text = lineText(makeLine([{ words: placed, box, em }], false)).replace(/\s+/g, ' ').trim();
+  const text = lineText(makeLine([{ words: placed, box, em }], false))
+    .replace(/\s+/g, ' ')
+    .trim();
   return { text, box, em, bold, words: placed };
 }
 
