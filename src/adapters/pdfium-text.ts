@@ -45,7 +45,7 @@ const FONT_ITALIC = 64;
 const MODE_INVISIBLE = 3;
 const NAME_BYTES = 128;
 
-export type ToSeen = (x: number, y: number) => readonly [x: number, y: number];
+type ToSeen = (x: number, y: number) => readonly [x: number, y: number];
 
 /** All glyphs of an open page, in the order of its content; code points that are not characters are left out. */
 export function readGlyphs(page: OpenPage): readonly Glyph[] {

@@ -5,6 +5,7 @@ export const NOTE_TABLE = {
   opening: 'Opening {file}',
   page: 'Page {page} of {pages}',
   file: 'File {file} of {files}',
+  searching: 'Looking through page {page} of {pages}',
   picture: 'Picture {picture} of {pictures}',
   reading: 'Reading page {page} of {pages}',
   joining: 'Joining {files} files',

@@ -14,13 +14,9 @@ export const WARNING_TABLE = {
   'links-removed': '{count} links pointed at pages that are not in this part and were removed.',
   'nothing-to-split': '{file} has one page, so there was nothing to split.',
   unchanged: 'Already as small as we can make it.',
-  'content-locked':
-    '{file} is protected with a password. Locked content cannot be made smaller, so it was left as it is.',
-  'rar-to-zip': 'RAR archives can be read but not written, so the result of {file} is a zip.',
   'target-missed': 'The asked size could not be reached. The smallest good result has {size}.',
   'conformance-removed': 'The result no longer follows {standard}, so its mark was taken out.',
   'dpi-lowered': 'Page {page} is very large and was drawn at {dpi} dpi.',
-  'picture-overhangs': '{file} is larger than its place on the page; its edges are cut off.',
   'picture-lowered': 'So many pages in one picture are very large; they were drawn at {dpi} dpi.',
   'fonts-replaced': 'These fonts are not on this server and were replaced: {fonts}.',
   'first-frame-only': '{file} is animated. Only its first picture was used.',
@@ -28,6 +24,12 @@ export const WARNING_TABLE = {
   'file-failed': '{reason}',
   'output-intent-differs': '{file} has another colour profile for printing; the first file’s was kept.',
   'unreadable-font': 'The text of page {page} has no readable letters in the file.',
+  'picture-failed': 'A picture on page {page} could not be read and was left out.',
+  'picture-too-large':
+    'A picture on page {page} has {width} × {height} pixels, too many to be converted. It was left out.',
+  'only-small-pictures':
+    '{file} has only pictures smaller than {pixels} pixels. They were taken, since there are no others.',
+  'picture-kept': '{picture} cannot be converted and was kept as it is.',
   'page-failed': 'Page {page} could not be read and was left out.',
 } as const;
 

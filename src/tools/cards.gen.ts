@@ -52,19 +52,7 @@ export const CARDS: readonly ToolCard[] = [
       "bmp",
       "webp",
       "tiff",
-      "tif",
-      "avif",
-      "heic",
-      "heif",
-      "doc",
-      "docx",
-      "xlsx",
-      "pptx",
-      "odt",
-      "ods",
-      "odp",
-      "zip",
-      "rar"
+      "tif"
     ],
     "inputs": "single",
     "keywords": [
@@ -73,10 +61,7 @@ export const CARDS: readonly ToolCard[] = [
       "shrink",
       "optimise",
       "optimize",
-      "e-mail",
-      "zip",
-      "word",
-      "pictures"
+      "e-mail"
     ]
   },
   {
@@ -185,8 +170,7 @@ export const CARDS: readonly ToolCard[] = [
       "heif",
       "avif",
       "svg",
-      "svgz",
-      "ico"
+      "svgz"
     ],
     "inputs": "chosen",
     "keywords": [
@@ -195,30 +179,7 @@ export const CARDS: readonly ToolCard[] = [
       "png to pdf",
       "scan",
       "heic",
-      "image",
-      "contact sheet",
-      "icon"
-    ]
-  },
-  {
-    "id": "pdf-to-excel",
-    "name": "PDF to Excel",
-    "summary": "Tables as cells with real numbers",
-    "category": "convert",
-    "extensions": [
-      "pdf"
-    ],
-    "inputs": "single",
-    "keywords": [
-      "xlsx",
-      "spreadsheet",
-      "csv",
-      "ods",
-      "json",
-      "table",
-      "extract tables",
-      "numbers",
-      "bank statement"
+      "image"
     ]
   },
   {
@@ -237,6 +198,32 @@ export const CARDS: readonly ToolCard[] = [
       "read",
       "pdf to text",
       "plain text"
+    ]
+  },
+  {
+    "id": "extract-images",
+    "name": "Extract images",
+    "summary": "Every picture in its own format",
+    "category": "extract",
+    "extensions": [
+      "pdf",
+      "docx",
+      "pptx",
+      "xlsx",
+      "odt",
+      "ods",
+      "odp",
+      "epub"
+    ],
+    "inputs": "single",
+    "keywords": [
+      "pictures",
+      "photos",
+      "save images",
+      "get pictures out",
+      "figures",
+      "charts",
+      "media"
     ]
   }
 ];

@@ -528,18 +528,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "gif",
       "bmp",
       "webp",
-      "tiff",
-      "avif",
-      "heic",
-      "doc",
-      "docx",
-      "xlsx",
-      "pptx",
-      "odt",
-      "ods",
-      "odp",
-      "zip",
-      "rar"
+      "tiff"
     ],
     "extensions": [
       "pdf",
@@ -550,19 +539,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "bmp",
       "webp",
       "tiff",
-      "tif",
-      "avif",
-      "heic",
-      "heif",
-      "doc",
-      "docx",
-      "xlsx",
-      "pptx",
-      "odt",
-      "ods",
-      "odp",
-      "zip",
-      "rar"
+      "tif"
     ],
     "inputs": "single",
     "maxFiles": 50,
@@ -590,7 +567,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "custom",
-            "title": "My own"
+            "title": "To a size of my own"
           }
         ],
         "default": "medium"
@@ -616,7 +593,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "target-size",
         "title": "Target size",
-        "help": "The best quality that fits this size. Empty: as the settings below say.",
+        "help": "The best quality that fits this size.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -629,157 +606,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "minBytes": 5120,
         "placeholder": "2MB",
         "default": ""
-      },
-      {
-        "name": "image-dpi",
-        "title": "Sharpness of pictures",
-        "help": "Pictures in a PDF finer than this are brought down to it.",
-        "primary": false,
-        "required": false,
-        "shownWhen": {
-          "option": "compressionLevel",
-          "values": [
-            "custom"
-          ]
-        },
-        "kind": "number",
-        "min": 36,
-        "max": 600,
-        "whole": true,
-        "unit": "dpi",
-        "words": [],
-        "default": 150
-      },
-      {
-        "name": "image-quality",
-        "title": "Quality of pictures",
-        "help": "JPEG quality of pictures: 100 is best.",
-        "primary": false,
-        "required": false,
-        "shownWhen": {
-          "option": "compressionLevel",
-          "values": [
-            "custom"
-          ]
-        },
-        "kind": "number",
-        "min": 1,
-        "max": 100,
-        "whole": true,
-        "unit": "",
-        "words": [],
-        "default": 75
-      },
-      {
-        "name": "image-dpi-threshold",
-        "title": "Only above",
-        "help": "Pictures in a PDF lose pixels only above this. Empty: half as much again as their sharpness.",
-        "primary": false,
-        "required": false,
-        "shownWhen": {
-          "option": "compressionLevel",
-          "values": [
-            "custom"
-          ]
-        },
-        "kind": "number",
-        "min": 36,
-        "max": 1200,
-        "whole": true,
-        "unit": "dpi",
-        "words": [],
-        "default": null
-      },
-      {
-        "name": "grayscale",
-        "title": "Shades of grey",
-        "help": "Takes the colour out of pictures, and in PDFs out of text and drawings too.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
-        "name": "mono",
-        "title": "Black and white scans",
-        "help": "Packs pure black and white the way fax machines do (CCITT G4). Nothing is lost.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "g4",
-            "title": "Pack as fax pages"
-          },
-          {
-            "value": "keep",
-            "title": "Leave as they are"
-          }
-        ],
-        "default": "g4"
-      },
-      {
-        "name": "subset-fonts",
-        "title": "Keep only used letters of fonts",
-        "help": "Takes unused letters out of embedded fonts. No font is ever replaced.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": true
-      },
-      {
-        "name": "lossless",
-        "title": "Only pack better",
-        "help": "Loses nothing at all: pictures and fonts stay as they are, everything is packed tighter.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
-        "name": "remove-extras",
-        "title": "Remove what nobody sees",
-        "help": "Takes out preview pictures, private data of programs, and link targets that nothing points at.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
-        "name": "linearize",
-        "title": "Fast web view",
-        "help": "Orders a PDF so that browsers show its first page before the rest has come.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
-        "name": "output-format",
-        "title": "Format of picture files",
-        "help": "Stores pictures in another format. Moving pictures stay moving in WebP only.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "keep",
-            "title": "As they are"
-          },
-          {
-            "value": "webp",
-            "title": "WebP"
-          },
-          {
-            "value": "avif",
-            "title": "AVIF"
-          },
-          {
-            "value": "jpg",
-            "title": "JPEG"
-          }
-        ],
-        "default": "keep"
       },
       {
         "name": "password",
@@ -890,6 +716,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "required": false,
         "kind": "boolean",
         "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep the protection",
+        "help": "Locks the result again with the same passwords, method and permissions as the file that came.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
       }
     ],
     "keywords": [
@@ -898,21 +733,17 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "shrink",
       "optimise",
       "optimize",
-      "e-mail",
-      "zip",
-      "word",
-      "pictures"
+      "e-mail"
     ],
     "page": {
       "intro": [
-        "Make PDFs, pictures, Office files and archives smaller. Pictures in a PDF are stored at the sharpness that the page really shows, fonts keep only the letters that are used, and the rest of the file is packed tighter.",
-        "Text stays text, and links, bookmarks and forms stay. Before you get a PDF back, pages of it are drawn and compared with yours. When nothing can be gained you get your own file back, and Sheaf says so.",
-        "In Word, Excel, PowerPoint and OpenDocument files the pictures are stored anew and nothing else changes. In a zip every file is made smaller by its own kind, and folders and names stay. RAR archives come out as zip."
+        "Make PDFs and pictures smaller. Pictures are stored at the sharpness that the page really shows, and the rest of the file is packed tighter.",
+        "Text stays text, and links, bookmarks and forms stay. When nothing can be gained you get your own file back, and Sheaf says so."
       ],
       "questions": [
         {
           "question": "Will it look worse?",
-          "answer": "At the low and medium levels you should see no difference on screen or in print. High is for sending by e-mail and may soften photographs. “Only pack better” loses nothing at all."
+          "answer": "At the low and medium levels you should see no difference on screen or in print. High is for sending by e-mail and may soften photographs."
         },
         {
           "question": "Why is my file not smaller?",
@@ -920,11 +751,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I ask for a size?",
-          "answer": "Yes. Choose “My own” and write it, such as 2MB. If it cannot be reached, you get the smallest good result and are told its size."
-        },
-        {
-          "question": "What about protected files?",
-          "answer": "A PDF or a zip needs its password, and the result is open unless you ask to keep the protection of a PDF. Office files under a password stay as they are, since locked content cannot be made smaller. Locked RAR archives cannot be opened."
+          "answer": "Yes. Choose “To a size of my own” and write it, such as 2MB. If it cannot be reached, you get the smallest good result and are told its size."
         }
       ]
     }
@@ -1845,8 +1672,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "tiff",
       "heic",
       "avif",
-      "svg",
-      "ico"
+      "svg"
     ],
     "extensions": [
       "jpg",
@@ -1861,8 +1687,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "heif",
       "avif",
       "svg",
-      "svgz",
-      "ico"
+      "svgz"
     ],
     "inputs": "chosen",
     "maxFiles": 0,
@@ -1871,7 +1696,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "page-size",
         "title": "Page size",
-        "help": "Fit makes each page as large as its picture; several pictures on a page take A4.",
+        "help": "Fit makes each page as large as its picture.",
         "primary": true,
         "required": false,
         "kind": "paper",
@@ -1926,178 +1751,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "required": false,
         "kind": "boolean",
         "default": true
-      },
-      {
-        "name": "quality",
-        "title": "Quality",
-        "help": "High leaves pictures untouched; medium makes them smaller (200 dpi), low much smaller (120 dpi).",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "low",
-            "title": "Low"
-          },
-          {
-            "value": "medium",
-            "title": "Medium"
-          },
-          {
-            "value": "high",
-            "title": "High"
-          }
-        ],
-        "default": "high"
-      },
-      {
-        "name": "fit-mode",
-        "title": "How pictures fill the page",
-        "help": "Whole inside it, filling it with the edges cut off, stretched out of shape, or in their own size.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "contain",
-            "title": "Whole"
-          },
-          {
-            "value": "cover",
-            "title": "Filling"
-          },
-          {
-            "value": "stretch",
-            "title": "Stretched"
-          },
-          {
-            "value": "actual",
-            "title": "Own size"
-          }
-        ],
-        "default": "contain"
-      },
-      {
-        "name": "per-page",
-        "title": "Pictures on a page",
-        "help": "Several make a contact sheet.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "1",
-            "title": "1"
-          },
-          {
-            "value": "2",
-            "title": "2"
-          },
-          {
-            "value": "4",
-            "title": "4"
-          },
-          {
-            "value": "6",
-            "title": "6"
-          },
-          {
-            "value": "9",
-            "title": "9"
-          }
-        ],
-        "default": "1"
-      },
-      {
-        "name": "gap",
-        "title": "Gap",
-        "help": "Room between the pictures of a contact sheet.",
-        "primary": false,
-        "required": false,
-        "kind": "length",
-        "minPt": 0,
-        "maxPt": 141.73228346456693,
-        "placeholder": "10mm",
-        "default": "5mm"
-      },
-      {
-        "name": "dpi",
-        "title": "Dots an inch",
-        "help": "In place of what the pictures say of themselves: more makes them smaller on the page.",
-        "primary": false,
-        "required": false,
-        "kind": "number",
-        "min": 36,
-        "max": 1200,
-        "whole": true,
-        "unit": "dpi",
-        "words": [],
-        "default": null
-      },
-      {
-        "name": "background",
-        "title": "Background",
-        "help": "What shows around pictures and through them where they are clear.",
-        "primary": false,
-        "required": false,
-        "kind": "colour",
-        "words": [],
-        "default": "#ffffff"
-      },
-      {
-        "name": "rotate-exif",
-        "title": "Turn photographs upright",
-        "help": "By what the camera noted of how it was held.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": true
-      },
-      {
-        "name": "order",
-        "title": "Order",
-        "help": "The order in which the pictures follow each other.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "given",
-            "title": "As listed"
-          },
-          {
-            "value": "name",
-            "title": "By name"
-          },
-          {
-            "value": "name-desc",
-            "title": "By name, last first"
-          },
-          {
-            "value": "date-modified",
-            "title": "By date of change"
-          },
-          {
-            "value": "date-created",
-            "title": "By date taken"
-          },
-          {
-            "value": "title",
-            "title": "By title"
-          }
-        ],
-        "default": "given"
-      },
-      {
-        "name": "title",
-        "title": "Title",
-        "help": "The title of the PDF, which viewers show at the top.",
-        "primary": false,
-        "required": false,
-        "kind": "text",
-        "maxLength": 200,
-        "placeholder": "",
-        "default": ""
       },
       {
         "name": "password",
@@ -2216,9 +1869,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "png to pdf",
       "scan",
       "heic",
-      "image",
-      "contact sheet",
-      "icon"
+      "image"
     ],
     "page": {
       "intro": [
@@ -2232,372 +1883,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Which kinds of picture can I use?",
-          "answer": "JPG, PNG, GIF, WebP, BMP, TIFF with all its pages, HEIC from phones, AVIF, SVG and icons. SVG drawings stay drawings: sharp at every size, with letters that can be searched. Of an animation the first picture is taken."
-        },
-        {
-          "question": "Can several pictures share a page?",
-          "answer": "Yes. Under “More options” two, four, six or nine make a contact sheet, with a gap of your choice."
+          "answer": "JPG, PNG, GIF, WebP, BMP, TIFF with all its pages, HEIC from phones, AVIF and SVG."
         },
         {
           "question": "Can each picture become its own PDF?",
           "answer": "Yes. Switch off “One PDF for all”."
-        }
-      ]
-    }
-  },
-  {
-    "id": "pdf-to-excel",
-    "aliases": [],
-    "name": "PDF to Excel",
-    "summary": "Tables as cells with real numbers",
-    "verb": "Convert",
-    "category": "convert",
-    "accepts": [
-      "pdf"
-    ],
-    "extensions": [
-      "pdf"
-    ],
-    "inputs": "single",
-    "maxFiles": 0,
-    "isPremium": false,
-    "fields": [
-      {
-        "name": "outputFormat",
-        "title": "Format",
-        "help": "Excel, OpenDocument, or a CSV or JSON file for each sheet.",
-        "primary": true,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "xlsx",
-            "title": "Excel (xlsx)"
-          },
-          {
-            "value": "ods",
-            "title": "OpenDocument (ods)"
-          },
-          {
-            "value": "csv",
-            "title": "CSV"
-          },
-          {
-            "value": "json",
-            "title": "JSON"
-          }
-        ],
-        "default": "xlsx"
-      },
-      {
-        "name": "tables",
-        "title": "How tables are found",
-        "help": "By drawn lines and by gaps, by one of them alone, or the whole page as one grid.",
-        "primary": true,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "auto",
-            "title": "By lines and gaps"
-          },
-          {
-            "value": "ruled",
-            "title": "By lines"
-          },
-          {
-            "value": "spaced",
-            "title": "By gaps"
-          },
-          {
-            "value": "page",
-            "title": "Page as one grid"
-          }
-        ],
-        "default": "auto"
-      },
-      {
-        "name": "sheets",
-        "title": "Sheets",
-        "help": "One for each page with all of its text, one for each table, or all pages on one.",
-        "primary": true,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "page",
-            "title": "One a page"
-          },
-          {
-            "value": "table",
-            "title": "One a table"
-          },
-          {
-            "value": "one",
-            "title": "Only one"
-          }
-        ],
-        "default": "page"
-      },
-      {
-        "name": "pages",
-        "title": "Pages",
-        "help": "Which pages; empty means all.",
-        "primary": true,
-        "required": false,
-        "kind": "pages",
-        "placeholder": "1-3, 5, 8-",
-        "groups": false,
-        "default": ""
-      },
-      {
-        "name": "join",
-        "title": "Join tables over pages",
-        "help": "A table that goes on over pages becomes one, and headings that it repeats are dropped.",
-        "primary": false,
-        "required": false,
-        "shownWhen": {
-          "option": "sheets",
-          "values": [
-            "table",
-            "one"
-          ]
-        },
-        "kind": "boolean",
-        "default": true
-      },
-      {
-        "name": "numbers",
-        "title": "Numbers",
-        "help": "Makes numbers and dates of what looks so, or leaves everything as text.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "auto",
-            "title": "As numbers and dates"
-          },
-          {
-            "value": "text",
-            "title": "As text"
-          }
-        ],
-        "default": "auto"
-      },
-      {
-        "name": "decimal",
-        "title": "Decimal sign",
-        "help": "What parts whole from decimals in this file.",
-        "primary": false,
-        "required": false,
-        "shownWhen": {
-          "option": "numbers",
-          "values": [
-            "auto"
-          ]
-        },
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "auto",
-            "title": "Find out"
-          },
-          {
-            "value": "dot",
-            "title": "Point: 1,234.5"
-          },
-          {
-            "value": "comma",
-            "title": "Comma: 1.234,5"
-          }
-        ],
-        "default": "auto"
-      },
-      {
-        "name": "ocr",
-        "title": "Pages that are pictures",
-        "help": "Reads scanned pages with text recognition, where this server has it.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "auto",
-            "title": "Read them"
-          },
-          {
-            "value": "off",
-            "title": "Leave them"
-          },
-          {
-            "value": "force",
-            "title": "Read every page anew"
-          }
-        ],
-        "default": "auto"
-      },
-      {
-        "name": "language",
-        "title": "Language of scans",
-        "help": "What the recognised text is written in.",
-        "primary": false,
-        "required": false,
-        "shownWhen": {
-          "option": "ocr",
-          "values": [
-            "auto",
-            "force"
-          ]
-        },
-        "kind": "languages",
-        "most": 5,
-        "default": "auto"
-      },
-      {
-        "name": "password",
-        "title": "Password",
-        "help": "Opens files that are protected. For several files: JSON such as {\"file name\":\"password\"}.",
-        "primary": false,
-        "required": false,
-        "kind": "secret",
-        "minLength": 0,
-        "maxBytes": 4096,
-        "default": ""
-      },
-      {
-        "name": "on-signed",
-        "title": "Signed files",
-        "help": "What to do when the change would break a digital signature.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "drop",
-            "title": "Go on and take the signature out"
-          },
-          {
-            "value": "refuse",
-            "title": "Stop and say so"
-          }
-        ],
-        "default": "drop"
-      },
-      {
-        "name": "on-damaged",
-        "title": "Damaged files",
-        "help": "What to do with a file that is not quite sound.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "repair",
-            "title": "Repair and go on"
-          },
-          {
-            "value": "refuse",
-            "title": "Stop and say so"
-          }
-        ],
-        "default": "repair"
-      },
-      {
-        "name": "confirm-rights",
-        "title": "I may change this file",
-        "help": "Sets aside restrictions that the owner put on the file. Only where you have the right to.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
-        "name": "clip-pages",
-        "title": "Skip missing pages",
-        "help": "Page numbers past the end are left out with a note instead of stopping.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
-        "name": "output-name",
-        "title": "Name of the result",
-        "help": "A pattern such as {name}-{n}. The ending is added.",
-        "primary": false,
-        "required": false,
-        "kind": "text",
-        "maxLength": 200,
-        "placeholder": "{name}-{n}",
-        "default": ""
-      },
-      {
-        "name": "zip",
-        "title": "Zip",
-        "help": "Whether several results come as one zip file.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "auto",
-            "title": "Offer one"
-          },
-          {
-            "value": "always",
-            "title": "Only the zip"
-          },
-          {
-            "value": "never",
-            "title": "No zip"
-          }
-        ],
-        "default": "auto"
-      },
-      {
-        "name": "batch",
-        "title": "Process several files",
-        "help": "Runs the tool on each of many files.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      }
-    ],
-    "keywords": [
-      "xlsx",
-      "spreadsheet",
-      "csv",
-      "ods",
-      "json",
-      "table",
-      "extract tables",
-      "numbers",
-      "bank statement"
-    ],
-    "page": {
-      "intro": [
-        "Get the tables of a PDF as a spreadsheet: rows and columns in their places, numbers and dates as numbers and dates, not as text.",
-        "Tables are found by their drawn lines and by the white between their columns. One sheet holds one page with everything on it, and its tables in cells; text that is no table stands line by line beside them. You can have one sheet for each table instead, or everything on one sheet.",
-        "Text that wraps inside a cell comes as one cell where lines are drawn around it, and as several rows where only white parts the cells. Colours, borders and formulas do not come along: a PDF has no formulas."
-      ],
-      "questions": [
-        {
-          "question": "Which numbers stay text?",
-          "answer": "Numbers with leading zeros, telephone numbers and numbers of more than 15 digits, because a spreadsheet would change them. So does a date like 03/04/2025 when nothing in the file tells whether the day or the month comes first."
-        },
-        {
-          "question": "My columns are not right. What can I do?",
-          "answer": "Try another way to find tables: “By lines” trusts drawn lines alone, “By gaps” ignores them, “Page as one grid” gives the whole page one set of columns."
-        },
-        {
-          "question": "Does it work with scans?",
-          "answer": "Yes. Pages that are pictures are read with text recognition first, when this server has it. Look over the numbers: recognition makes mistakes."
-        },
-        {
-          "question": "Why does the CSV show an apostrophe before some texts?",
-          "answer": "A text that begins with =, +, - or @ would run as a formula in a spreadsheet program. The apostrophe keeps it text."
         }
       ]
     }
@@ -2843,6 +2133,342 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Can I get the place of each word?",
           "answer": "Yes. The JSON format lists every word with its box on the page."
+        }
+      ]
+    }
+  },
+  {
+    "id": "extract-images",
+    "aliases": [],
+    "name": "Extract images",
+    "summary": "Every picture in its own format",
+    "verb": "Extract",
+    "category": "extract",
+    "accepts": [
+      "pdf",
+      "docx",
+      "pptx",
+      "xlsx",
+      "odt",
+      "ods",
+      "odp",
+      "epub"
+    ],
+    "extensions": [
+      "pdf",
+      "docx",
+      "pptx",
+      "xlsx",
+      "odt",
+      "ods",
+      "odp",
+      "epub"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "fields": [
+      {
+        "name": "format",
+        "title": "Format",
+        "help": "As stored keeps the very bytes of JPEG pictures; what has no format of its own becomes PNG.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "original",
+            "title": "As stored"
+          },
+          {
+            "value": "png",
+            "title": "PNG"
+          },
+          {
+            "value": "jpg",
+            "title": "JPEG"
+          },
+          {
+            "value": "webp",
+            "title": "WebP"
+          }
+        ],
+        "default": "original"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Which pages of a PDF are looked through; empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "min-size",
+        "title": "Smallest picture",
+        "help": "Pictures whose shorter side has fewer pixels are left out: dots, rules, bullets.",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": 0,
+        "max": 10000,
+        "whole": true,
+        "unit": "px",
+        "words": [],
+        "default": 16
+      },
+      {
+        "name": "min-bytes",
+        "title": "Smallest size",
+        "help": "Pictures that take fewer bytes in the file are left out.",
+        "primary": false,
+        "required": false,
+        "kind": "size",
+        "minBytes": 0,
+        "placeholder": "10KB",
+        "default": ""
+      },
+      {
+        "name": "dedupe",
+        "title": "Each picture once",
+        "help": "A picture on many pages is saved once, named after the first.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "apply-masks",
+        "title": "Keep transparency",
+        "help": "A picture with a mask becomes a PNG that is clear where the mask says so.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "cmyk",
+        "title": "Printing colours",
+        "help": "What becomes of pictures in cyan, magenta, yellow and black that are not JPEG.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "rgb",
+            "title": "Convert to screen colours"
+          },
+          {
+            "value": "keep",
+            "title": "Keep, as TIFF with profile"
+          }
+        ],
+        "default": "rgb"
+      },
+      {
+        "name": "inline",
+        "title": "Inside page content",
+        "help": "Takes small pictures that are written into the page itself.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "annotations",
+        "title": "In comments and stamps",
+        "help": "Takes pictures of annotations and form fields.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "patterns",
+        "title": "In patterns",
+        "help": "Takes pictures that fill areas as a pattern or shape a mask.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "upright",
+        "title": "As seen on the page",
+        "help": "Turns and flips each picture the way the page shows it.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "list",
+        "title": "Add a list",
+        "help": "Adds images.json: page, place, pixels, dpi, colours and a checksum of each picture.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "mode",
+        "title": "What to take",
+        "help": "Figures adds charts and drawings made of lines, drawn as pictures at 200 dpi.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "images",
+            "title": "Pictures"
+          },
+          {
+            "value": "figures",
+            "title": "Pictures and drawings"
+          }
+        ],
+        "default": "images"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens files that are protected. For several files: JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do when the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Go on and take the signature out"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do with a file that is not quite sound.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and go on"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Sets aside restrictions that the owner put on the file. Only where you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Page numbers past the end are left out with a note instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Name of the result",
+        "help": "A pattern such as {name}-{n}. The ending is added.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip",
+        "help": "Whether several results come as one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer one"
+          },
+          {
+            "value": "always",
+            "title": "Only the zip"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each of many files.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "keywords": [
+      "pictures",
+      "photos",
+      "save images",
+      "get pictures out",
+      "figures",
+      "charts",
+      "media"
+    ],
+    "page": {
+      "intro": [
+        "Get every picture out of a PDF, a Word, PowerPoint or Excel file, an OpenDocument file or an EPUB book.",
+        "JPEG and JPEG 2000 pictures come out as the very bytes that are stored, without a second compression. Others become PNG without loss. Drawings made of lines are no pictures; choose “Pictures and drawings” to get them drawn at 200 dpi. Pictures of more than 100 million pixels that have no format of their own are left out, and you are told."
+      ],
+      "questions": [
+        {
+          "question": "Why do I get a PNG and a JPEG of the same picture?",
+          "answer": "The picture is a JPEG with a mask that makes parts of it transparent, which no JPEG can hold. The PNG has the transparency; the file ending in “unmasked” is the JPEG as it is stored."
+        },
+        {
+          "question": "Why are some pictures missing?",
+          "answer": "Pictures with a side under 16 pixels are left out, because they are mostly dots and rules. Set the smallest picture to 0 to get them too. A picture on many pages is saved once."
+        },
+        {
+          "question": "Why does a picture stand on its head?",
+          "answer": "Some programs store pictures turned and turn them back when the page is shown. “As seen on the page” saves them the way you see them."
         }
       ]
     }

@@ -7,8 +7,8 @@ import { tool as rotatePdf } from './rotate-pdf/tool.ts';
 import { tool as convertToPdf } from './convert-to-pdf/tool.ts';
 import { tool as pdfToJpg } from './pdf-to-jpg/tool.ts';
 import { tool as jpgToPdf } from './jpg-to-pdf/tool.ts';
-import { tool as pdfToExcel } from './pdf-to-excel/tool.ts';
 import { tool as extractText } from './extract-text/tool.ts';
+import { tool as extractImages } from './extract-images/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -18,6 +18,6 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   convertToPdf,
   pdfToJpg,
   jpgToPdf,
-  pdfToExcel,
   extractText,
+  extractImages,
 ];

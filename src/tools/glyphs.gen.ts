@@ -7,8 +7,8 @@ import { Glyph as rotatePdf } from './rotate-pdf/glyph.tsx';
 import { Glyph as convertToPdf } from './convert-to-pdf/glyph.tsx';
 import { Glyph as pdfToJpg } from './pdf-to-jpg/glyph.tsx';
 import { Glyph as jpgToPdf } from './jpg-to-pdf/glyph.tsx';
-import { Glyph as pdfToExcel } from './pdf-to-excel/glyph.tsx';
 import { Glyph as extractText } from './extract-text/glyph.tsx';
+import { Glyph as extractImages } from './extract-images/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -18,6 +18,6 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'convert-to-pdf': convertToPdf,
   'pdf-to-jpg': pdfToJpg,
   'jpg-to-pdf': jpgToPdf,
-  'pdf-to-excel': pdfToExcel,
   'extract-text': extractText,
+  'extract-images': extractImages,
 };

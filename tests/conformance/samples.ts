@@ -9,6 +9,7 @@ import type { FileTypeId } from '../../src/contract/file-type.ts';
 import { type ToolDeclaration, toolFields } from '../../src/contract/tool.ts';
 import type { NamedFile } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
+import { samplePdf, sampleStream } from '../sample-pdf.ts';
 import { smallDocx } from '../small-docx.ts';
 
 const run = promisify(execFile);
@@ -22,6 +23,20 @@ const SOUND: Partial<Readonly<Record<FileTypeId, () => Promise<Buffer>>>> = {
   txt: async () => Buffer.from('One\nTwo\n'),
 };
 
+/** Tools whose work needs something that the usual sound file has not. */
+const SOUND_FOR: Readonly<Record<string, () => Promise<Buffer>>> = {
+  'extract-images': async () => {
+    const jpeg = await picture().jpeg().toBuffer();
+    const entries =
+      '/Subtype /Image /Width 60 /Height 40 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode';
+    return samplePdf(1, {
+      resources: () => '/XObject << /I 150 0 R >>',
+      content: () => 'q 60 0 0 40 10 10 cm /I Do Q',
+      objects: { 150: sampleStream(jpeg.toString('latin1'), entries) },
+    });
+  },
+};
+
 /** Red above, blue below, so that no side is like another. */
 function picture(): Sharp {
   const pixels = Buffer.alloc(60 * 40 * 3, 255);
@@ -33,7 +48,7 @@ function picture(): Sharp {
 /** A sound file of the first type that the tool takes and that can be made here. */
 export async function soundFile(tool: ToolDeclaration): Promise<NamedFile & { readonly type: FileTypeId }> {
   for (const type of tool.accepts) {
-    const make = SOUND[type];
+    const make = (type === 'pdf' ? SOUND_FOR[tool.id] : undefined) ?? SOUND[type];
     if (make) return { name: `sample.${type}`, type, bytes: await make() };
   }
   throw new Error(`tests/conformance/samples.ts can make none of the types that ${tool.id} takes`);

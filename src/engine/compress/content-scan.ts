@@ -8,24 +8,44 @@ const MAX_SAVED_STATES = 10_000;
 /** Operands that are remembered: `cm` takes six. */
 const OPERANDS = 6;
 
-/** Calls back for every XObject drawn, with the matrix from its unit square or form space to the content's own space. */
-export function scanContent(bytes: Uint8Array, onDraw: (name: string, matrix: Matrix) => void): void {
-  new ContentScan(bytes, onDraw).run();
+/** A picture written into the content itself (8.9.7): its entries up to `ID`, and its data before `EI`. */
+export interface InlinePicture {
+  readonly entries: Uint8Array;
+  readonly data: Uint8Array;
+}
+
+/**
+ * Calls back for every XObject drawn, with the matrix from its unit square or form space to the content's own space,
+ * and for every inline picture, with the same.
+ */
+export function scanContent(
+  bytes: Uint8Array,
+  onDraw: (name: string, matrix: Matrix) => void,
+  onInline: (picture: InlinePicture, matrix: Matrix) => void = () => undefined,
+): void {
+  new ContentScan(bytes, onDraw, onInline).run();
 }
 
 class ContentScan {
   readonly #bytes: Uint8Array;
   readonly #onDraw: (name: string, matrix: Matrix) => void;
+  readonly #onInline: (picture: InlinePicture, matrix: Matrix) => void;
   readonly #saved: Matrix[] = [];
   readonly #starts = new Int32Array(OPERANDS);
   readonly #ends = new Int32Array(OPERANDS);
   #count = 0;
   #matrix: Matrix = IDENTITY;
   #at = 0;
+  #inlineStart = 0;
 
-  constructor(bytes: Uint8Array, onDraw: (name: string, matrix: Matrix) => void) {
+  constructor(
+    bytes: Uint8Array,
+    onDraw: (name: string, matrix: Matrix) => void,
+    onInline: (picture: InlinePicture, matrix: Matrix) => void,
+  ) {
     this.#bytes = bytes;
     this.#onDraw = onDraw;
+    this.#onInline = onInline;
   }
 
   run(): void {
@@ -70,7 +90,8 @@ class ContentScan {
     else if (length === 1 && first === 0x51) this.#matrix = this.#saved.pop() ?? this.#matrix;
     else if (length === 2 && first === 0x63 && second === 0x6d) this.#concatenate();
     else if (length === 2 && first === 0x44 && second === 0x6f) this.#draw();
-    else if (length === 2 && first === 0x49 && second === 0x44) this.#skipInlineImage();
+    else if (length === 2 && first === 0x42 && second === 0x49) this.#inlineStart = end;
+    else if (length === 2 && first === 0x49 && second === 0x44) this.#passInlineImage(start);
     this.#count = 0;
   }
 
@@ -123,12 +144,15 @@ class ContentScan {
   }
 
   /** To an `EI` between spaces behind which text goes on: the data may hold those two letters by chance. */
-  #skipInlineImage(): void {
+  #passInlineImage(mark: number): void {
     const bytes = this.#bytes;
+    const dataStart = this.#at + 1;
     for (let at = bytes.indexOf(0x45, this.#at); at !== -1; at = bytes.indexOf(0x45, at + 1)) {
       const isMark = bytes[at + 1] === 0x49 && isSpace(bytes[at - 1]) && isSpace(bytes[at + 2]);
       if (!isMark || !looksLikeText(bytes, at + 2)) continue;
       this.#at = at + 2;
+      const picture = { entries: bytes.subarray(this.#inlineStart, mark), data: bytes.subarray(dataStart, at - 1) };
+      this.#onInline(picture, this.#matrix);
       return;
     }
     this.#at = bytes.length;

@@ -124,7 +124,7 @@ export class OfficeConverter {
     return { ...common, input, ...(file.password ? { password: file.password } : {}) };
   }
 
-  #exportSettings(): NonNullable<OfficeRequest['pdf']> {
+  #exportSettings(): OfficeRequest['pdf'] {
     const { pictures } = this.#layout;
     const images = pictures
       ? { UseLosslessCompression: false, Quality: pictures.jpegQuality, MaxImageResolution: pictures.dpi }

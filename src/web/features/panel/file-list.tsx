@@ -12,11 +12,9 @@ interface FileListProps {
   readonly ordered: boolean;
   /** The work writes the files anew, which no signature outlives. */
   readonly rewrites: boolean;
-  /** A locked file asks for its password in its row. */
-  readonly asksPassword: boolean;
 }
 
-export function FileList({ chosen, ordered, rewrites, asksPassword }: FileListProps) {
+export function FileList({ chosen, ordered, rewrites }: FileListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { files } = chosen;
   const reorder = useReorder(list, files, chosen.move);
@@ -31,7 +29,6 @@ export function FileList({ chosen, ordered, rewrites, asksPassword }: FileListPr
           moving={reorder.moving === each.key}
           handle={ordered && files.length > 1 ? reorder.handleOf(each.key, index) : undefined}
           losesSignature={rewrites && each.look.kind === 'pdf' && each.look.signed}
-          asksPassword={asksPassword}
           onRemove={() => chosen.remove(each.key)}
           onPassword={(password) => chosen.unlock(each.key, password)}
         />

@@ -13,8 +13,6 @@ export interface Flow {
   readonly asksConsent: boolean;
   /** Milliseconds after which the long-work notice comes; 0 = never. */
   readonly noticeAfterMs: number;
-  /** A form for passwords comes between the files and the work. */
-  readonly passwords: 'protect' | 'unlock' | null;
   readonly words: (typeof panelWords.flow)[FlowKind];
 }
 
@@ -29,16 +27,6 @@ const OWN_PAGES: Readonly<Record<string, FlowKind>> = {
   'compress-pdf': 'compress',
 };
 
-const PASSWORD_FORMS: Readonly<Record<string, 'protect' | 'unlock'>> = {
-  'protect-pdf': 'protect',
-  'unlock-pdf': 'unlock',
-};
-
-/** Whether a locked file is opened in its row. Unlock's own form asks for the password of a single one. */
-export function asksAtFile({ passwords }: Flow, files: readonly unknown[]): boolean {
-  return passwords !== 'unlock' || files.length > 1;
-}
-
 /** The general panel, as the grid opens it for every tool. */
 export function toolFlow(entry: CatalogueEntry): Flow {
   return {
@@ -47,7 +35,6 @@ export function toolFlow(entry: CatalogueEntry): Flow {
     rhythm: TOOL_RHYTHM,
     asksConsent: false,
     noticeAfterMs: 0,
-    passwords: PASSWORD_FORMS[entry.id] ?? null,
     words: panelWords.flow.tool,
   };
 }
@@ -62,7 +49,6 @@ export function pageFlow(entry: CatalogueEntry): Flow {
     rhythm: CONVERT_RHYTHM,
     asksConsent: true,
     noticeAfterMs: kind === 'compress' ? 0 : NOTICE_AFTER_MS,
-    passwords: null,
     words: panelWords.flow[kind],
   };
 }

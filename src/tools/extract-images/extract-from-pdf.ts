@@ -1,0 +1,100 @@
+/** Takes the pictures out of a PDF, and its drawings where that is asked for. */
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FILE_TYPES } from '../../contract/file-type.ts';
+import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
+import { cleanStem, fillPattern, stemOf } from '../../contract/output-name.ts';
+import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import type { PdfDocument } from '../../engine/pdf/document.ts';
+import type { PdfRef } from '../../engine/pdf/object.ts';
+import { openPdf } from '../../engine/pdf/open-input.ts';
+import { colourName, drawnDpi, seenBox } from '../../engine/pictures/picture-facts.ts';
+import { type Chosen, choosePictures, type Options } from './choose-pictures.ts';
+import { saveFigures } from './save-figures.ts';
+import { PictureSaver, type SavedPicture } from './save-pictures.ts';
+
+/** Shares of the progress: looking through the pages; the rest is saving. */
+const FOUND = 0.3;
+
+export async function extractFromPdf(
+  input: InputFile,
+  options: Options,
+  context: RunContext,
+): Promise<readonly OutputFile[]> {
+  const opened = await openPdf(input, options, 'copy', context);
+  try {
+    const { document, pages } = opened;
+    const range = parsePageRange(options.pages);
+    const chosen = resolvePageRange(range, pages.length, { clip: options['clip-pages'], file: input.name });
+    if (chosen.clipped.length > 0) {
+      context.warn('pages-clipped', { file: input.name, pages: chosen.clipped.join(', ') });
+    }
+    const numbers = [...new Set(chosen.pages)];
+    const found = await choosePictures(document, pages, numbers, options, context, FOUND);
+    if (found.onlySmall) context.warn('only-small-pictures', { file: input.name, pixels: options['min-size'] });
+    const withFigures = options.mode === 'figures';
+    const steps = found.pictures.length + (withFigures ? numbers.length : 0);
+    let done = 0;
+    const step = () => {
+      done++;
+      context.progress(FOUND + (done / steps) * (1 - FOUND), 'picture', { picture: done, pictures: steps });
+    };
+    const saved = await new PictureSaver(document, pages, options, context).save(found.pictures, step);
+    const figures = withFigures ? await saveFigures(document, pages, numbers, options, context, step) : [];
+    const outputs = [...saved.map(({ output }) => output), ...figures];
+    if (outputs.length === 0) throw nothingFound(input, options, found);
+    return options.list ? [...outputs, await writeList(input, document, pages, saved, options, context)] : outputs;
+  } finally {
+    await opened.close();
+  }
+}
+
+function nothingFound(input: InputFile, options: Options, { tooSmall, pictures }: Chosen): ToolError {
+  const { name } = input;
+  if (pictures.length > 0) return new ToolError('nothing-found', { reason: `No picture of ${name} could be read.` });
+  if (tooSmall > 0) {
+    const reason = `All pictures of ${name} are smaller than asked for. Lower the smallest size to get them.`;
+    return new ToolError('nothing-found', { reason });
+  }
+  const hint = options.mode === 'figures' ? '' : ' Its drawings may be vectors: try "figures".';
+  return new ToolError('nothing-found', { reason: `No pictures were found in ${name}.${hint}` });
+}
+
+async function writeList(
+  input: InputFile,
+  document: PdfDocument,
+  pages: readonly PdfRef[],
+  saved: readonly SavedPicture[],
+  options: Options,
+  { workDir }: RunContext,
+): Promise<OutputFile> {
+  const rows: unknown[] = [];
+  for (const { chosen, output } of saved) {
+    const page = pages[chosen.page - 1];
+    const [first] = chosen.picture.parts;
+    if (!page || !first) continue;
+    const bytes = await readFile(output.path);
+    rows.push({
+      file: `${nameOf(input, output, options)}.${FILE_TYPES[output.type].extensions[0]}`,
+      page: chosen.page,
+      box: seenBox(document, page, chosen.picture),
+      widthPx: chosen.picture.widthPx,
+      heightPx: chosen.picture.heightPx,
+      dpi: drawnDpi(first, document.number(document.dict(page)?.get('UserUnit') ?? null) ?? 1),
+      colour: colourName(document, first),
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+  }
+  const path = join(workDir, 'images.json');
+  await writeFile(path, `${JSON.stringify(rows, null, 2)}\n`);
+  return { path, type: 'json', input: 0, pattern: 'images' };
+}
+
+/** As the results are named in the end. */
+function nameOf(input: InputFile, output: OutputFile, options: Options): string {
+  const pattern = options['output-name'] || output.pattern || '';
+  return cleanStem(fillPattern(pattern, stemOf(input.name), output.tokens ?? {}));
+}

@@ -1,0 +1,63 @@
+/** Takes the pictures out of an Office file or a book, in the order of their names inside. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openPicture } from '../../adapters/sharp.ts';
+import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { requireModestZip } from '../../engine/office-pdf/zip-directory.ts';
+import { type ZipPicture, zipPictures } from '../../engine/pictures/zip-pictures.ts';
+import type { Options } from './choose-pictures.ts';
+
+const QUALITY = 92;
+
+export async function extractFromZip(
+  input: InputFile,
+  options: Options,
+  context: RunContext,
+): Promise<readonly OutputFile[]> {
+  requireModestZip(input.path);
+  if (options.pages !== '') context.warn('option-ignored', { option: 'pages' });
+  const outputs: OutputFile[] = [];
+  let tooSmall = 0;
+  for await (const { place, of, picture } of zipPictures(input.path, input.type === 'epub', options.dedupe)) {
+    context.signal.throwIfAborted();
+    if (picture && (await isSmall(picture, options))) tooSmall++;
+    else if (picture) outputs.push(await save(picture, outputs.length + 1, options, context));
+    context.progress(place / of, 'picture', { picture: place, pictures: of });
+  }
+  if (outputs.length > 0) return outputs;
+  const reason =
+    tooSmall > 0
+      ? `All pictures of ${input.name} are smaller than asked for. Lower the smallest size to get them.`
+      : `No pictures were found in ${input.name}.`;
+  throw new ToolError('nothing-found', { reason });
+}
+
+/** Drawings have no pixels to count. */
+async function isSmall({ type, bytes }: ZipPicture, options: Options): Promise<boolean> {
+  if (bytes.length < (options['min-bytes'] ?? 0)) return true;
+  if (type === 'svg' || type === 'emf' || type === 'wmf') return false;
+  try {
+    const { width = 0, height = 0 } = await openPicture(bytes).metadata();
+    return Math.min(width, height) < options['min-size'];
+  } catch {
+    return false;
+  }
+}
+
+async function save(picture: ZipPicture, n: number, { format }: Options, context: RunContext): Promise<OutputFile> {
+  const path = join(context.workDir, `picture-${n}`);
+  const made = { path, input: 0, pattern: '{name}-{n}', tokens: { n } } as const;
+  if (format !== 'original' && format !== picture.type) {
+    try {
+      const opened = openPicture(picture.bytes).rotate();
+      const flat = format === 'jpg' ? opened.flatten({ background: '#ffffff' }) : opened;
+      await flat.toFormat(format === 'jpg' ? 'jpeg' : format, { quality: QUALITY }).toFile(path);
+      return { ...made, type: format };
+    } catch {
+      context.warn('picture-kept', { picture: picture.name });
+    }
+  }
+  await writeFile(path, picture.bytes);
+  return { ...made, type: picture.type };
+}

@@ -1,0 +1,15 @@
+/** Saves the pictures of a file: from the pages of a PDF, or from inside an Office file or a book. */
+import type { Run } from '../../contract/operation.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { extractFromPdf } from './extract-from-pdf.ts';
+import { extractFromZip } from './extract-from-zip.ts';
+import type { tool } from './tool.ts';
+
+export const run: Run<typeof tool> = async (inputs, options, context) => {
+  const [input] = inputs;
+  if (!input) throw new ToolError('no-files');
+  context.progress(0, 'opening', { file: input.name });
+  const outputs = await (input.type === 'pdf' ? extractFromPdf : extractFromZip)(input, options, context);
+  context.progress(1);
+  return outputs;
+};
