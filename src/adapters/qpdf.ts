@@ -1,4 +1,4 @@
-/** Drives qpdf 11 (Apache-2.0): reads encryption, rewrites any PDF into plain syntax, packs and checks finished files. */
+/** Drives qpdf 11 (Apache-2.0): reads encryption, rewrites any PDF into plain syntax, packs, locks and checks finished files. */
 import { ToolError } from '../contract/tool-error.ts';
 import { NATIVE_LIMITS, type ProgramResult, runProgram } from './process.ts';
 import { type PdfDamage, readDamage } from './qpdf-messages.ts';
@@ -103,7 +103,7 @@ export async function packPdf(source: string, target: string, options: PackOptio
     '--warning-exit-0',
     ...(protection ? [`--copy-encryption=${protection.path}`] : ['--deterministic-id']),
   ];
-  const secrets = protection ? [['encryption-file-password', protection.password] as const] : [];
+  const secrets = protection ? [secretLine('encryption-file-password', protection.password)] : [];
   const result = await runQpdf([...flags, source, target], options, secrets);
   if (result.code !== 0) throw new ToolError('engine-failed', { reason: '' }, { cause: result.stderr });
 }
@@ -114,18 +114,66 @@ export async function checkPdf(path: string, options: QpdfOptions): Promise<bool
   return result.code === 0;
 }
 
-/** @param secrets options whose values no list of processes may show. */
+/** How a file shall be locked. */
+export interface Lock {
+  readonly method: 'aes-256' | 'aes-128';
+  /** As bytes in the encoding of the method; empty: the file opens without. */
+  readonly userPassword: Uint8Array;
+  /** Never empty: whoever has it may do everything. */
+  readonly ownerPassword: Uint8Array;
+  readonly print: 'high' | 'low' | 'none';
+  readonly copy: boolean;
+  readonly modify: boolean;
+  readonly assemble: boolean;
+  readonly fillForms: boolean;
+  readonly annotate: boolean;
+  /** Whether title, author and XMP packet are encrypted with the rest. */
+  readonly hidesMetadata: boolean;
+}
+
+/**
+ * Writes a locked copy, packed like `packPdf` does. Screen readers always may read (bit 10).
+ * @throws ToolError `engine-failed` when qpdf finds fault with what it was given, `too-complex`, `cancelled`.
+ */
+export async function lockPdf(source: string, target: string, lock: Lock, options: QpdfOptions): Promise<void> {
+  const yes = (value: boolean) => (value ? 'y' : 'n');
+  // In hexadecimal a password can neither look like an option nor break a line.
+  const words = [
+    '--password-mode=hex-bytes',
+    '--encrypt',
+    Buffer.from(lock.userPassword).toString('hex'),
+    Buffer.from(lock.ownerPassword).toString('hex'),
+    ...(lock.method === 'aes-256' ? ['256'] : ['128', '--use-aes=y']),
+    `--print=${lock.print === 'high' ? 'full' : lock.print}`,
+    `--extract=${yes(lock.copy)}`,
+    `--modify-other=${yes(lock.modify)}`,
+    `--assemble=${yes(lock.assemble)}`,
+    `--form=${yes(lock.fillForms)}`,
+    `--annotate=${yes(lock.annotate)}`,
+    ...(lock.hidesMetadata ? [] : ['--cleartext-metadata']),
+    '--',
+  ];
+  const flags = ['--object-streams=generate', '--stream-data=preserve', '--compression-level=9', '--warning-exit-0'];
+  const lines = words.map((word) => `${word}\n`);
+  const result = await runQpdf([...flags, source, target], options, lines);
+  if (result.code !== 0) throw new ToolError('engine-failed', { reason: '' }, { cause: result.stderr });
+}
+
+/** Each line of the list that `@-` reads is one argument; no password can hold a line break, in a list or a form. */
+function secretLine(option: string, value: string): string {
+  return `--${option}=${/[\r\n]/.test(value) ? '' : value}\n`;
+}
+
+/** @param secrets lines of arguments that no list of processes may show. */
 async function runQpdf(
   args: readonly string[],
   options: QpdfOptions,
-  secrets: readonly (readonly [option: string, value: string])[] = [['password', options.password ?? '']],
+  secrets: readonly string[] = [secretLine('password', options.password ?? '')],
 ): Promise<ProgramResult> {
-  // Each line of the list that `@-` reads is one argument; no password can hold a line break, in a list or a form.
-  const lines = secrets.map(([option, value]) => `--${option}=${/[\r\n]/.test(value) ? '' : value}\n`);
   const run = () =>
     runProgram('qpdf', ['@-', ...args], {
       signal: options.signal,
-      input: lines.join(''),
+      input: secrets.join(''),
       limits: NATIVE_LIMITS,
       maxOutputBytes: MAX_MESSAGE_BYTES,
     });

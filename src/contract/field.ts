@@ -10,6 +10,8 @@ interface FieldBase {
   /** Shown at once; all others sit under "More options". */
   readonly primary: boolean;
   readonly required: boolean;
+  /** A boolean option that, switched on, lets it be empty all the same. */
+  readonly waivedBy?: string;
 }
 
 export interface Choice {

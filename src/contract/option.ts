@@ -10,6 +10,8 @@ export interface Option<T> {
   readonly help: string;
   readonly primary: boolean;
   readonly required: boolean;
+  /** A boolean option that, switched on, lets a required one be empty. */
+  readonly waivedBy?: string;
   readonly shownWhen?: ShownWhen;
 }
 
@@ -20,6 +22,8 @@ export interface Common {
   readonly primary?: boolean;
   /** An empty value is refused: `{title} is required.` */
   readonly required?: boolean;
+  /** The boolean option of this name, switched on, lets it be empty all the same. */
+  readonly waivedBy?: string;
   readonly shownWhen?: ShownWhen;
 }
 
@@ -28,8 +32,9 @@ export type ValuesOf<O extends Options> = { readonly [K in keyof O]: O[K] extend
 
 /** Puts a helper's schema and field together with the words that every option has. */
 export function option<T>(common: Common, schema: z.ZodType<T>, body: FieldBody): Option<T> {
-  const { title, help, primary = false, required = false, shownWhen } = common;
-  return { schema, body, title, help, primary, required, ...(shownWhen ? { shownWhen } : {}) };
+  const { title, help, primary = false, required = false, waivedBy, shownWhen } = common;
+  const rare = { ...(waivedBy ? { waivedBy } : {}), ...(shownWhen ? { shownWhen } : {}) };
+  return { schema, body, title, help, primary, required, ...rare };
 }
 
 /** Refuses a value. A message that begins small is read after the option's name; a whole sentence stands alone. */

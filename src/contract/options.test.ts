@@ -9,6 +9,7 @@ import {
   integer,
   length,
   numberChoice,
+  optionalBoolean,
   pages,
   paper,
   secret,
@@ -154,6 +155,18 @@ const CASES: readonly Case[] = [
     message: 'thing must be at most 4 characters.',
   },
   {
+    kind: 'a yes or no that may be missing',
+    option: optionalBoolean({ ...words }),
+    good: [
+      [undefined, null],
+      ['', null],
+      ['On', true],
+      [false, false],
+    ],
+    bad: ['maybe', 'null'],
+    message: 'thing must be true or false.',
+  },
+  {
     kind: 'a password, too long in bytes',
     option: secret({ ...words, minLength: 4, maxBytes: 8 }),
     good: [
@@ -164,14 +177,14 @@ const CASES: readonly Case[] = [
       ['    ', '    '],
     ],
     bad: ['123456789', '🙂🙂🙂🙂'],
-    message: 'thing must be at most 8 bytes long.',
+    message: 'Title must be at most 8 bytes long.',
   },
   {
     kind: 'a password, too short',
     option: secret({ ...words, minLength: 4, maxBytes: 127 }),
     good: [],
     bad: ['123', '🙂🙂🙂'],
-    message: 'thing must be at least 4 characters long.',
+    message: 'Title must be at least 4 characters long',
   },
   {
     kind: 'a length',

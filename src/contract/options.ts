@@ -18,6 +18,23 @@ export function boolean(common: Common & { default: boolean }): Option<boolean> 
   return option(common, schema, { kind: 'boolean', default: common.default });
 }
 
+/** Yes, no, or not said: then the tool decides by what else was asked. Forms show it as a choice. */
+export function optionalBoolean(common: Common): Option<boolean | null> {
+  const schema = z.unknown().transform((raw, context): boolean | null => {
+    const word = String(raw ?? '')
+      .trim()
+      .toLowerCase();
+    if (word === '') return null;
+    if (YES.has(word)) return true;
+    return NO.has(word) ? false : refuse(context, 'must be true or false.');
+  });
+  const choices = [
+    { value: 'true', title: 'Yes' },
+    { value: 'false', title: 'No' },
+  ];
+  return option(common, schema, { kind: 'choice', choices, default: null });
+}
+
 /** One of a few words, any case. Without `default` the option is optional and may be null. */
 export function choice<const C extends Readonly<Record<string, string>>>(
   common: Common & { choices: C; default: keyof C & string },
@@ -146,10 +163,10 @@ export function secret(common: Common & { minLength?: number; maxBytes: number }
     const characters = [...value].length;
     // Empty means "none given": whether one is needed is for the tool to say.
     if (characters > 0 && characters < minLength) {
-      return refuse(context, `must be at least ${minLength} characters long.`);
+      return refuse(context, `${common.title} must be at least ${minLength} characters long`);
     }
     const tooLong = new TextEncoder().encode(value).length > maxBytes;
-    return tooLong ? refuse(context, `must be at most ${maxBytes} bytes long.`) : value;
+    return tooLong ? refuse(context, `${common.title} must be at most ${maxBytes} bytes long.`) : value;
   });
   return option(common, schema, { kind: 'secret', minLength, maxBytes, default: '' });
 }

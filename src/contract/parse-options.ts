@@ -20,13 +20,17 @@ export function parseOptions<O extends Options>(
   for (const [name, each] of Object.entries(options)) {
     values[name] = parseOption(name, each, given.has(name) ? given.get(name) : each.body.default);
   }
+  for (const [name, each] of Object.entries(options)) {
+    const waived = each.waivedBy !== undefined && values[each.waivedBy] === true;
+    if (each.required && !waived && isEmpty(given.get(name))) {
+      throw new ToolError('bad-option', { field: name, reason: `${each.title} is required.` });
+    }
+  }
   return values as ValuesOf<O>;
 }
 
 function parseOption<T>(name: string, option: Option<T>, raw: unknown): T {
-  if (option.required && (raw === null || raw === undefined || raw === '')) {
-    throw new ToolError('bad-option', { field: name, reason: `${option.title} is required.` });
-  }
+  if (option.required && isEmpty(raw)) return option.body.default as T;
   try {
     const result = option.schema.safeParse(raw);
     if (result.success) return result.data;
@@ -39,6 +43,10 @@ function parseOption<T>(name: string, option: Option<T>, raw: unknown): T {
     }
     throw error;
   }
+}
+
+function isEmpty(raw: unknown): boolean {
+  return raw === null || raw === undefined || raw === '';
 }
 
 /** The given values by declared name; refuses unknown names and two spellings that disagree. */

@@ -78,6 +78,18 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    kind: 'a structure with few keys',
+    option: json({ ...words, shape: z.strictObject({ print: z.boolean().default(true) }), placeholder: '' }),
+    good: [['{}', { print: true }]],
+    bad: [['{"foo":1}', 'thing has an unknown key "foo".']],
+  },
+  {
+    kind: 'a value that another option can do without',
+    option: { ...length({ ...words, min: '0', max: '1in', default: null, required: true }), waivedBy: 'other' },
+    good: [],
+    bad: [[undefined, 'Thing is required.']],
+  },
+  {
     kind: 'languages',
     option: languages({ ...words, default: 'eng' }),
     good: [

@@ -98,6 +98,7 @@ export function json<T>(common: Common & { shape: z.ZodType<T>; placeholder: str
     const result = common.shape.safeParse(read.value);
     if (result.success) return result.data;
     const [issue] = result.error.issues;
+    if (issue?.code === 'unrecognized_keys') return refuse(context, `has an unknown key "${issue.keys[0]}".`);
     const place = issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : '';
     return refuse(context, `has a mistake${place}: ${issue?.message ?? 'it has another shape'}.`);
   });

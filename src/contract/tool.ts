@@ -95,6 +95,7 @@ export function toolFields(tool: ToolDeclaration): readonly Field[] {
     help: each.help,
     primary: each.primary,
     required: each.required,
+    ...(each.waivedBy ? { waivedBy: each.waivedBy } : {}),
     ...(each.shownWhen ? { shownWhen: each.shownWhen } : {}),
     ...each.body,
   }));

@@ -4,6 +4,8 @@ import { type ErrorParams, fill } from './error-table.ts';
 export const WARNING_TABLE = {
   'option-ignored': 'The option {option} has no effect together with the others.',
   'protection-removed': '{file} was protected. The result is not.',
+  'not-protected': 'This PDF has no password.',
+  'same-passwords': 'The owner password is the same as the one that opens the file, so the permissions mean nothing.',
   'signature-removed': 'The signature of {signer} ({date}) is no longer valid in the result and was taken out.',
   repaired: '{file} was damaged and has been repaired. It has {pages} pages.',
   'picture-cut-off': '{file} is not complete. What could be read of it was kept.',

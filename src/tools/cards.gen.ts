@@ -183,6 +183,44 @@ export const CARDS: readonly ToolCard[] = [
     ]
   },
   {
+    "id": "protect-pdf",
+    "name": "Protect PDF",
+    "summary": "Lock a PDF with a password and AES-256",
+    "category": "secure",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "keywords": [
+      "password",
+      "encrypt",
+      "encryption",
+      "lock",
+      "secure",
+      "permissions",
+      "aes",
+      "restrict printing"
+    ]
+  },
+  {
+    "id": "unlock-pdf",
+    "name": "Unlock PDF",
+    "summary": "Remove a password that you know",
+    "category": "secure",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "keywords": [
+      "remove password",
+      "decrypt",
+      "password",
+      "restrictions",
+      "owner password",
+      "open"
+    ]
+  },
+  {
     "id": "extract-text",
     "name": "Extract text",
     "summary": "In reading order",

@@ -1893,6 +1893,482 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "protect-pdf",
+    "aliases": [],
+    "name": "Protect PDF",
+    "summary": "Lock a PDF with a password and AES-256",
+    "verb": "Protect",
+    "category": "secure",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "fields": [
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens the result. Nobody can open it without, not even we.",
+        "primary": true,
+        "required": true,
+        "kind": "secret",
+        "minLength": 4,
+        "maxBytes": 127,
+        "default": ""
+      },
+      {
+        "name": "permissions",
+        "title": "Permissions",
+        "help": "What viewers let a reader do: print, copy and modify. Viewers are asked to obey; only the password hides the content.",
+        "primary": true,
+        "required": false,
+        "kind": "json",
+        "placeholder": "{\"print\":true,\"copy\":true,\"modify\":false}",
+        "default": ""
+      },
+      {
+        "name": "owner-password",
+        "title": "Owner password",
+        "help": "Sets the permissions aside. Left empty, a random one is used that nobody knows.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "open"
+          ]
+        },
+        "kind": "secret",
+        "minLength": 4,
+        "maxBytes": 127,
+        "default": ""
+      },
+      {
+        "name": "mode",
+        "title": "What the password is for",
+        "help": "To open the file, or only to change what it permits: then everybody can open it.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "open",
+            "title": "To open the file"
+          },
+          {
+            "value": "restrict",
+            "title": "To change the permissions"
+          }
+        ],
+        "default": "open"
+      },
+      {
+        "name": "encryption",
+        "title": "Encryption",
+        "help": "AES-128 is for viewers from before 2010; of a password it counts the first 32 letters.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "aes-256",
+            "title": "AES-256"
+          },
+          {
+            "value": "aes-128",
+            "title": "AES-128"
+          }
+        ],
+        "default": "aes-256"
+      },
+      {
+        "name": "print-quality",
+        "title": "Print quality",
+        "help": "How finely a reader may print, where printing is permitted.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "high",
+            "title": "As fine as it is"
+          },
+          {
+            "value": "low",
+            "title": "Coarse, about 150 dpi"
+          }
+        ],
+        "default": "high"
+      },
+      {
+        "name": "annotate",
+        "title": "Comments",
+        "help": "Whether a reader may add comments. Not said: where changes are permitted.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "true",
+            "title": "Yes"
+          },
+          {
+            "value": "false",
+            "title": "No"
+          }
+        ],
+        "default": null
+      },
+      {
+        "name": "fill-forms",
+        "title": "Fill in forms",
+        "help": "Whether a reader may fill in form fields and sign.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "assemble",
+        "title": "Rearrange pages",
+        "help": "Whether a reader may turn, insert and delete pages. Not said: where changes are permitted.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "true",
+            "title": "Yes"
+          },
+          {
+            "value": "false",
+            "title": "No"
+          }
+        ],
+        "default": null
+      },
+      {
+        "name": "encrypt-metadata",
+        "title": "Hide title and author too",
+        "help": "Off leaves them readable for search programs.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "current-password",
+        "title": "Current password",
+        "help": "Opens a file that is protected already. For several files: JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do when the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Go on and take the signature out"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do with a file that is not quite sound.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and go on"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Sets aside restrictions that the owner put on the file. Only where you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Page numbers past the end are left out with a note instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Name of the result",
+        "help": "A pattern such as {name}-{n}. The ending is added.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip",
+        "help": "Whether several results come as one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer one"
+          },
+          {
+            "value": "always",
+            "title": "Only the zip"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each of many files.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "keywords": [
+      "password",
+      "encrypt",
+      "encryption",
+      "lock",
+      "secure",
+      "permissions",
+      "aes",
+      "restrict printing"
+    ],
+    "page": {
+      "intro": [
+        "Lock a PDF with a password. The content is encrypted with AES-256, the strongest method that PDF knows, and opens in every viewer of the last fifteen years.",
+        "Nothing else changes: pages, links, bookmarks, forms and attachments stay as they are. A digital signature cannot survive encryption; it is taken out, its look stays, and you are told. Passwords may hold any letter, emoji too, up to 127 bytes."
+      ],
+      "questions": [
+        {
+          "question": "Can a protected PDF be opened without the password?",
+          "answer": "No. The password makes the key that encrypts the content, and we keep neither. If you lose the password, the content is lost: there is no way round it, for us either."
+        },
+        {
+          "question": "What do the permissions do?",
+          "answer": "They ask viewers not to print, copy or change the file. Honest viewers obey; a program that does not care can set them aside once the file is open. Only the password to open really hides the content."
+        },
+        {
+          "question": "Can I restrict printing without a password to open?",
+          "answer": "Yes. Under More options choose that the password is for changing the permissions. Everybody can then open the file, and viewers ask for the password before they lift the restrictions."
+        },
+        {
+          "question": "What is the owner password?",
+          "answer": "A second password that opens the file with all rights, whatever the permissions say. If you set none, a random one is used that nobody knows. Choose another one than for opening, or the permissions mean nothing."
+        }
+      ]
+    }
+  },
+  {
+    "id": "unlock-pdf",
+    "aliases": [],
+    "name": "Unlock PDF",
+    "summary": "Remove a password that you know",
+    "verb": "Unlock",
+    "category": "secure",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "fields": [
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "The one that opens the file, or the owner’s. For several files: JSON such as {\"file name\":\"password\"}.",
+        "primary": true,
+        "required": true,
+        "waivedBy": "confirm-rights",
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Lifts restrictions of a file that opens without a password. Only where you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do when the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Go on and take the signature out"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do with a file that is not quite sound.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and go on"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Page numbers past the end are left out with a note instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Name of the result",
+        "help": "A pattern such as {name}-{n}. The ending is added.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip",
+        "help": "Whether several results come as one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer one"
+          },
+          {
+            "value": "always",
+            "title": "Only the zip"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each of many files.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "keywords": [
+      "remove password",
+      "decrypt",
+      "password",
+      "restrictions",
+      "owner password",
+      "open"
+    ],
+    "page": {
+      "intro": [
+        "Remove the password from a PDF. You need to know it: the one that opens the file, or the owner's.",
+        "The result is the same file without its lock. Text, pictures, forms and links stay as they are, byte for byte. A digital signature covers the encrypted file, so it cannot stay valid; it is taken out, its look stays, and you are told."
+      ],
+      "questions": [
+        {
+          "question": "I forgot the password. Can you open the file?",
+          "answer": "No. We do not guess passwords, and a file with a good one cannot be opened without it. Ask whoever sent the file."
+        },
+        {
+          "question": "The file opens, but I cannot print or copy. What can I do?",
+          "answer": "Its owner has restricted it. Enter the owner password, or tick that you may change this file: then the restrictions are lifted without one. Do that only where you have the right to."
+        },
+        {
+          "question": "Why does no password work for my file?",
+          "answer": "Some files are not locked with a password but with a certificate, for certain people only. Those open only on a computer that has the certificate. We tell you when a file is one of them."
+        },
+        {
+          "question": "Which kinds of protection can be removed?",
+          "answer": "All that PDF has known with a password: RC4 with 40 and 128 bits, AES-128, and AES-256 in its old and its present form."
+        }
+      ]
+    }
+  },
+  {
     "id": "extract-text",
     "aliases": [],
     "name": "Extract text",

@@ -7,6 +7,8 @@ import { tool as rotatePdf } from './rotate-pdf/tool.ts';
 import { tool as convertToPdf } from './convert-to-pdf/tool.ts';
 import { tool as pdfToJpg } from './pdf-to-jpg/tool.ts';
 import { tool as jpgToPdf } from './jpg-to-pdf/tool.ts';
+import { tool as protectPdf } from './protect-pdf/tool.ts';
+import { tool as unlockPdf } from './unlock-pdf/tool.ts';
 import { tool as extractText } from './extract-text/tool.ts';
 import { tool as extractImages } from './extract-images/tool.ts';
 
@@ -18,6 +20,8 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   convertToPdf,
   pdfToJpg,
   jpgToPdf,
+  protectPdf,
+  unlockPdf,
   extractText,
   extractImages,
 ];

@@ -7,6 +7,8 @@ import { Glyph as rotatePdf } from './rotate-pdf/glyph.tsx';
 import { Glyph as convertToPdf } from './convert-to-pdf/glyph.tsx';
 import { Glyph as pdfToJpg } from './pdf-to-jpg/glyph.tsx';
 import { Glyph as jpgToPdf } from './jpg-to-pdf/glyph.tsx';
+import { Glyph as protectPdf } from './protect-pdf/glyph.tsx';
+import { Glyph as unlockPdf } from './unlock-pdf/glyph.tsx';
 import { Glyph as extractText } from './extract-text/glyph.tsx';
 import { Glyph as extractImages } from './extract-images/glyph.tsx';
 
@@ -18,6 +20,8 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'convert-to-pdf': convertToPdf,
   'pdf-to-jpg': pdfToJpg,
   'jpg-to-pdf': jpgToPdf,
+  'protect-pdf': protectPdf,
+  'unlock-pdf': unlockPdf,
   'extract-text': extractText,
   'extract-images': extractImages,
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { commandLine, http, type Outcome } from './doors.ts';
-import { neededOptions, soundFile } from './samples.ts';
+import { isRandom, neededOptions, soundFile } from './samples.ts';
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -25,6 +25,7 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
     expect(names(byHttp)).toEqual(names(byHand));
     for (const [index, output] of byHand.outputs.entries()) {
       expect(output.bytes.length).toBeGreaterThan(0);
+      if (isRandom(tool)) continue;
       expect(byHttp.outputs[index]?.bytes.equals(output.bytes), `${output.name} differs between the doors`).toBe(true);
       expect(again.outputs[index]?.bytes.equals(output.bytes), `${output.name} differs when made again`).toBe(true);
     }

@@ -132,3 +132,23 @@ export function neededOptions(tool: ToolDeclaration): Readonly<Record<string, st
     ]),
   );
 }
+
+/** Whether a tool is there to change how a file is locked: then its results are not told to be unlocked. */
+export function changesLocks(tool: ToolDeclaration): boolean {
+  return tool.id === 'protect-pdf' || tool.id === 'unlock-pdf';
+}
+
+/** Encryption is never the same twice. */
+export function isRandom(tool: ToolDeclaration): boolean {
+  return tool.id === 'protect-pdf';
+}
+
+/** Whether the option `password` is needed by the tool itself, so that it is never missing. */
+export function alwaysHasPassword(tool: ToolDeclaration): boolean {
+  return tool.id === 'unlock-pdf';
+}
+
+/** The option that opens a locked file. */
+export function openingOption(tool: ToolDeclaration): string {
+  return toolFields(tool).some(({ name }) => name === 'current-password') ? 'current-password' : 'password';
+}

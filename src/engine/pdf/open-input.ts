@@ -10,6 +10,7 @@ import { passwordFor } from '../../contract/passwords.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { describeDamage, isWorthTelling } from './damage.ts';
 import { PdfDocument } from './document.ts';
+import { tryPassword } from './find-password.ts';
 import { adoptOrphanWidgets } from './form.ts';
 import type { PdfRef } from './object.ts';
 import { readPages } from './page-list.ts';
@@ -20,9 +21,9 @@ import { dropXfa, xfaKind } from './xfa.ts';
 
 /**
  * What a tool is about to do, which decides what the owner must allow and what happens to signatures: draw it, take
- * its text or pictures, rearrange its pages, or change what is on them.
+ * its text or pictures, rearrange its pages, change what is on them, or lock it anew as it is.
  */
-export type PdfUse = 'render' | 'copy' | 'pages' | 'content';
+export type PdfUse = 'render' | 'copy' | 'pages' | 'content' | 'lock';
 
 /** 0 switches the limit off. */
 const PAGE_LIMIT: number = (MAX_PAGES as number) === 0 ? Number.POSITIVE_INFINITY : MAX_PAGES;
@@ -43,6 +44,8 @@ export interface OpenedPdf {
   readonly document: PdfDocument;
   /** At least one; each with all inherited attributes and with boxes put right. */
   readonly pages: readonly PdfRef[];
+  /** Whether the file as it came was damaged in a way that a person would see. */
+  readonly isRepaired: boolean;
   /** Whether the file as it came cannot be read by an ordinary reader: its end was missing. */
   readonly lostItsEnd: boolean;
   /** The decrypted, repaired copy on disk that the document reads from; gone after `close`. */
@@ -80,7 +83,8 @@ export async function openPdf(
       document.close();
       await remove();
     };
-    return { document, pages, lostItsEnd: damage.includes('no-trailer'), plainPath, close };
+    const lostItsEnd = damage.includes('no-trailer');
+    return { document, pages, isRepaired: isWorthTelling(damage), lostItsEnd, plainPath, close };
   } catch (error) {
     await remove();
     throw error;
@@ -103,8 +107,7 @@ async function makePlain(
 ): Promise<Plain> {
   const { signal } = context;
   const given = passwordFor(options.password, input.name);
-  let password = given;
-  let encryption = await readEncryption(input.path, { signal, password });
+  let { encryption, password } = await tryPassword(input.path, given, signal);
   if (encryption.kind === 'locked' && given !== '') {
     // A wrong password may still stand before a file that opens for everybody.
     password = '';
@@ -151,6 +154,7 @@ function checkRights(input: InputFile, opened: Opened, options: OpenOptions, use
     copy: permissions.copy,
     pages: permissions.assemble || permissions.modify,
     content: permissions.modify,
+    lock: Object.values(permissions).every((allowed) => allowed),
   };
   if (!allowed[use] && !opened.isOwner && !options['confirm-rights']) {
     throw new ToolError('not-allowed', { file: input.name });
@@ -183,6 +187,7 @@ function checkXfa(
   use: PdfUse,
   context: OpenContext,
 ): void {
+  if (use === 'lock') return;
   const kind = xfaKind(document, pages);
   if (kind === 'dynamic') throw new ToolError('xfa', { file: input.name });
   if (kind === 'none' || use === 'render' || use === 'copy') return;
@@ -197,16 +202,33 @@ function prepareForChange(
   options: OpenOptions,
   context: OpenContext,
 ): void {
+  dropSignatures(input, document, pages, options, context);
+  adoptOrphanWidgets(document, pages);
+  if (document.catalog.has('Collection')) context.warn('portfolio', { file: input.name });
+}
+
+/**
+ * Takes out signatures that the change would break, and says so.
+ * @returns whether the document was changed.
+ * @throws ToolError `signed` where the caller asked for that.
+ */
+export function dropSignatures(
+  input: InputFile,
+  document: PdfDocument,
+  pages: readonly PdfRef[],
+  options: Pick<OpenOptions, 'on-signed'>,
+  context: Pick<OpenContext, 'warn'>,
+): boolean {
   const signatures = findSignatures(document, pages);
   const [first] = signatures;
   if (first && options['on-signed'] === 'refuse') {
     throw new ToolError('signed', { file: input.name, signer: first.signer });
   }
+  const changes = first !== undefined || document.catalog.has('Perms');
   if (first) removeSignatures(document, pages, signatures);
   else removeUsageRights(document);
   for (const { signer, date } of signatures) context.warn('signature-removed', { file: input.name, signer, date });
-  adoptOrphanWidgets(document, pages);
-  if (document.catalog.has('Collection')) context.warn('portfolio', { file: input.name });
+  return changes;
 }
 
 function damaged(input: InputFile, damage: readonly PdfDamage[], cause?: unknown): ToolError {

@@ -23,14 +23,20 @@ export function readText(string: PdfString): string {
 
 /** A text string: PDFDocEncoding where that can hold the text, else UTF-16. */
 export function makeText(text: string): PdfString {
+  const bytes = encodeDocText(text);
+  const looksMarked = (bytes?.[0] ?? 0) >= 0xef;
+  return bytes && !looksMarked ? new PdfString(bytes) : makeUtf16(text);
+}
+
+/** A text in PDFDocEncoding; undefined where that lacks a letter. */
+export function encodeDocText(text: string): Uint8Array | undefined {
   const bytes: number[] = [];
   for (const letter of text) {
     const byte = docByte(letter);
-    if (byte === undefined) return makeUtf16(text);
+    if (byte === undefined) return undefined;
     bytes.push(byte);
   }
-  const looksMarked = (bytes[0] ?? 0) >= 0xef;
-  return looksMarked ? makeUtf16(text) : new PdfString(Uint8Array.from(bytes));
+  return Uint8Array.from(bytes);
 }
 
 /** The time of a PDF date such as `D:20240131120000+01'00'`, in ms since 1970, or undefined. */

@@ -1,0 +1,102 @@
+/** Locks a PDF: nothing in it changes but that it is encrypted, and what cannot stay true under a lock. */
+import { randomInt } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Lock, lockPdf } from '../../adapters/qpdf.ts';
+import type { Run } from '../../contract/operation.ts';
+import type { OptionValues } from '../../contract/tool.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { conformanceName, dropConformance, readConformance } from '../../engine/pdf/conformance.ts';
+import type { PdfDocument } from '../../engine/pdf/document.ts';
+import { dropSignatures, openPdf } from '../../engine/pdf/open-input.ts';
+import { isTypeable, passwordBytes, saslPrep } from '../../engine/pdf/prepare-password.ts';
+import { writeDocument } from '../../engine/pdf/write-document.ts';
+import type { tool } from './tool.ts';
+
+type Values = OptionValues<typeof tool>;
+
+export const run: Run<typeof tool> = async (inputs, options, context) => {
+  const [input] = inputs;
+  if (!input) throw new ToolError('no-files');
+  const lock = makeLock(options);
+  if (options.mode === 'restrict' && options['owner-password'] !== '') {
+    context.warn('option-ignored', { option: 'owner-password' });
+  }
+  if (isSame(options)) context.warn('same-passwords');
+  context.progress(0, 'opening', { file: input.name });
+  const opened = await openPdf(input, { ...options, password: options['current-password'] }, 'lock', context);
+  const changed = join(context.workDir, 'changed.pdf');
+  try {
+    const { document, pages } = opened;
+    const isUnsigned = dropSignatures(input, document, pages, options, context);
+    const isUnmarked = dropMark(document, (standard) => context.warn('conformance-removed', { standard }));
+    context.progress(0.3, 'writing', { pages: pages.length });
+    const isChanged = isUnsigned || isUnmarked;
+    const { signal } = context;
+    if (isChanged) await writeDocument(document, changed, { signal, version: document.version, deflates: true });
+    const path = join(context.workDir, 'protected.pdf');
+    await lockPdf(isChanged ? changed : opened.plainPath, path, lock, { signal });
+    context.progress(1);
+    return [{ path, type: 'pdf', input: 0, facts: { pages: pages.length } }];
+  } finally {
+    await opened.close();
+    await rm(changed, { force: true });
+  }
+};
+
+/** PDF/A forbids encryption (ISO 19005-1, 6.1.3), so its mark would be untrue. */
+function dropMark(document: PdfDocument, tell: (standard: string) => void): boolean {
+  const conformance = readConformance(document);
+  if (!conformance) return false;
+  dropConformance(document);
+  tell(conformanceName(conformance));
+  return true;
+}
+
+function makeLock(options: Values): Lock {
+  const { print, copy, modify } = options.permissions ?? { print: true, copy: true, modify: false };
+  const password = bytesOf('password', options);
+  const restricts = options.mode === 'restrict';
+  const owner = options['owner-password'] === '' ? randomPassword() : bytesOf('owner-password', options);
+  return {
+    method: options.encryption,
+    userPassword: restricts ? new Uint8Array() : password,
+    ownerPassword: restricts ? password : owner,
+    print: print ? options['print-quality'] : 'none',
+    copy,
+    modify,
+    assemble: options.assemble ?? modify,
+    annotate: options.annotate ?? modify,
+    fillForms: options['fill-forms'],
+    hidesMetadata: options['encrypt-metadata'],
+  };
+}
+
+/** @throws ToolError `bad-option` for letters that nobody could type, or that the method does not know. */
+function bytesOf(field: 'password' | 'owner-password', options: Values): Uint8Array {
+  const title = field === 'password' ? 'Password' : 'Owner password';
+  const refuse = (reason: string) => new ToolError('bad-option', { field, reason: `${title} ${reason}` });
+  const text = options[field];
+  if (!isTypeable(text)) throw refuse('may not contain line breaks or other control characters.');
+  const bytes = passwordBytes(text, options.encryption);
+  if (!bytes && options.encryption === 'aes-128') {
+    throw refuse('may hold only Latin letters, digits and signs with aes-128. aes-256 takes every letter.');
+  }
+  if (!bytes) throw refuse('must be at most 127 bytes long.');
+  // Letters that are not seen do not count.
+  if (bytes.length === 0) throw refuse('must be at least 4 characters long');
+  return bytes;
+}
+
+function isSame(options: Values): boolean {
+  const same = saslPrep(options['owner-password']) === saslPrep(options.password);
+  return options.mode === 'open' && same;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const RANDOM_LENGTH = 32;
+
+/** 190 bits. It is kept nowhere. */
+function randomPassword(): Uint8Array {
+  return Uint8Array.from({ length: RANDOM_LENGTH }, () => LETTERS.charCodeAt(randomInt(LETTERS.length)));
+}

@@ -1,0 +1,36 @@
+/** Declares unlock-pdf: the protection of a PDF is taken away with its password. */
+import { STALL_MS } from '../../contract/limits.ts';
+import { boolean, secret } from '../../contract/options.ts';
+import { defineTool } from '../../contract/tool.ts';
+
+export const tool = defineTool({
+  id: 'unlock-pdf',
+  aliases: [],
+  name: 'Unlock PDF',
+  summary: 'Remove a password that you know',
+  verb: 'Unlock',
+  category: 'secure',
+  rank: 12,
+  accepts: ['pdf'],
+  inputs: 'single',
+  maxFiles: 0,
+  options: {
+    password: secret({
+      title: 'Password',
+      help: 'The one that opens the file, or the owner’s. For several files: JSON such as {"file name":"password"}.',
+      maxBytes: 4_096,
+      required: true,
+      waivedBy: 'confirm-rights',
+      primary: true,
+    }),
+    'confirm-rights': boolean({
+      title: 'I may change this file',
+      help: 'Lifts restrictions of a file that opens without a password. Only where you have the right to.',
+      default: false,
+    }),
+  },
+  outputs: { pattern: '{name}-unlocked', archive: '{name}-unlocked' },
+  needs: [],
+  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
+  keywords: ['remove password', 'decrypt', 'password', 'restrictions', 'owner password', 'open'],
+});
