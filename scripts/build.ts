@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { writeCatalogue } from './generate.ts';
+import { drawShareImages } from './share-images.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const CLIENT = path.join(ROOT, 'build/client');
@@ -62,6 +63,7 @@ function compressTexts(): void {
 
 await writeCatalogue();
 await bundle();
+console.log(`share pictures: ${await drawShareImages(CLIENT)}`);
 compressTexts();
 if (!weighHome()) {
   console.error('The first page is too heavy: load what it does not show at once with import().');

@@ -69,6 +69,26 @@ export const SETTINGS = {
   ),
   TRUST_PROXY: setting(onOff(false), 'on takes the visitor’s address from the balancer’s X-Forwarded-For.'),
   SITE_URL: setting(address.optional(), 'Public address of the site; unset, that of the request.'),
+  SITE_FOUNDED: setting(wholeNumber(1990, 2100, 2025), 'Year in which the site began, for search engines.'),
+  SITE_PRICE: setting(
+    z
+      .string()
+      .regex(/^\d+(\.\d\d)? [A-Z]{3}$/, 'must be a price such as 0 USD')
+      .default('0 USD'),
+    'What the tools cost, for search engines.',
+  ),
+  SITE_RATING: setting(
+    z
+      .string()
+      .regex(/^([1-4](\.\d)?|5(\.0)?)$/, 'must be a rating from 1 to 5')
+      .optional(),
+    'Average rating of the site, from 1 to 5; only where it is true. Needs SITE_REVIEWS.',
+  ),
+  SITE_REVIEWS: setting(wholeNumber(0, 1_000_000_000, 0), 'How many reviews SITE_RATING comes from.'),
+  SITE_CERTIFICATIONS: setting(
+    z.string().max(300, 'must have at most 300 characters').default(''),
+    'Certifications of the site for its privacy notice, such as "GDPR, SOC 2 Type II"; only where they are true.',
+  ),
   SITE_ADS: setting(onOff(true), 'off takes the advertisement boxes away.'),
   ADMIN_TOKEN: setting(
     z.string().min(8, 'must have at least 8 characters').optional(),
@@ -89,6 +109,10 @@ export const SETTINGS = {
   GOOGLE_INDEXING_URL: setting(
     address.default('https://indexing.googleapis.com/v3/urlNotifications:publish'),
     'Address of the Indexing API.',
+  ),
+  GOOGLE_SITES_URL: setting(
+    address.default('https://www.googleapis.com/webmasters/v3/sites'),
+    'Address of the Search Console API.',
   ),
   INDEXNOW_KEY: setting(
     z

@@ -1,9 +1,14 @@
-/** Tells Google that a page is new or changed: the Indexing API v3, signed by a service account. */
+/** Tells Google about pages and the sitemap: the Indexing API v3 and the Search Console API v3, signed by a service account. */
 import { createSign } from 'node:crypto';
 import * as z from 'zod';
 import { ToolError } from '../contract/tool-error.ts';
 
-const SCOPE = 'https://www.googleapis.com/auth/indexing';
+const SCOPES = {
+  indexing: 'https://www.googleapis.com/auth/indexing',
+  sitemaps: 'https://www.googleapis.com/auth/webmasters',
+} as const;
+
+type Scope = keyof typeof SCOPES;
 const TOKEN_SECONDS = 3600;
 const TIMEOUT_MS = 15_000;
 
@@ -26,20 +31,20 @@ export function parseServiceAccount(text: string): ServiceAccount {
 
 export class GoogleIndexing {
   readonly #account: ServiceAccount;
-  readonly #endpoint: string;
-  #token: { readonly value: string; readonly untilMs: number } | undefined;
+  readonly #endpoints: Readonly<Record<Scope, string>>;
+  readonly #tokens = new Map<Scope, { readonly value: string; readonly untilMs: number }>();
 
-  /** @param endpoint of `urlNotifications:publish`. */
-  constructor(account: ServiceAccount, endpoint: string) {
+  /** @param endpoints of `urlNotifications:publish`, and of the Search Console's `sites`. */
+  constructor(account: ServiceAccount, endpoints: Readonly<Record<Scope, string>>) {
     this.#account = account;
-    this.#endpoint = endpoint;
+    this.#endpoints = endpoints;
   }
 
   /** Whether Google accepted the notice. @throws Error when the service cannot be reached or refuses the account. */
   async submit(url: string): Promise<boolean> {
-    const answer = await fetch(this.#endpoint, {
+    const answer = await fetch(this.#endpoints.indexing, {
       method: 'POST',
-      headers: { authorization: `Bearer ${await this.#accessToken()}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${await this.#accessToken('indexing')}`, 'content-type': 'application/json' },
       body: JSON.stringify({ url, type: 'URL_UPDATED' }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -47,11 +52,28 @@ export class GoogleIndexing {
     return answer.ok;
   }
 
-  async #accessToken(): Promise<string> {
-    if (this.#token && Date.now() < this.#token.untilMs) return this.#token.value;
+  /**
+   * Whether the Search Console took the sitemap of a property (`sitemaps.submit`).
+   * @param site the property's address with a slash at its end.
+   * @throws Error when the service cannot be reached or refuses the account.
+   */
+  async submitSitemap(site: string, sitemap: string): Promise<boolean> {
+    const property = `${this.#endpoints.sitemaps}/${encodeURIComponent(site)}`;
+    const answer = await fetch(`${property}/sitemaps/${encodeURIComponent(sitemap)}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${await this.#accessToken('sitemaps')}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    return answer.ok;
+  }
+
+  async #accessToken(scope: Scope): Promise<string> {
+    const known = this.#tokens.get(scope);
+    if (known && Date.now() < known.untilMs) return known.value;
     const body = new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: this.#assertion(),
+      assertion: this.#assertion(scope),
     });
     const answer = await fetch(this.#account.token_uri, {
       method: 'POST',
@@ -63,16 +85,16 @@ export class GoogleIndexing {
       expires_in?: number;
     };
     if (!value) throw new Error(`the token service answered ${answer.status}`);
-    this.#token = { value, untilMs: Date.now() + (seconds - 60) * 1000 };
+    this.#tokens.set(scope, { value, untilMs: Date.now() + (seconds - 60) * 1000 });
     return value;
   }
 
   /** A signed JSON web token (RFC 7519, RFC 7523). */
-  #assertion(): string {
+  #assertion(scope: Scope): string {
     const issuedAt = Math.floor(Date.now() / 1000);
     const claims = {
       iss: this.#account.client_email,
-      scope: SCOPE,
+      scope: SCOPES[scope],
       aud: this.#account.token_uri,
       iat: issuedAt,
       exp: issuedAt + TOKEN_SECONDS,

@@ -37,3 +37,8 @@ export const PROGRESS_INTERVAL_MS = 250;
 
 /** Days until a job's files, rows and names are deleted. */
 export const RETENTION_DAYS = { default: 7, min: 1, max: 30 } as const;
+
+/** "7 days", "1 day": how the retention time is said. */
+export function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}

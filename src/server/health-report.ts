@@ -1,20 +1,6 @@
 /** Measures the running site for the SEO health report: its pages, sitemap and robots as a visitor gets them. */
+import type { Found, HealthReport } from '../contract/site-owner.ts';
 import type { SitePage } from './site-pages.ts';
-
-export interface HealthReport {
-  readonly sitemap: { readonly status: Found };
-  readonly robots: { readonly status: Found };
-  readonly structuredData: { readonly status: Found };
-  readonly meta: { readonly titleTags: boolean; readonly descriptions: boolean };
-  readonly performance: {
-    readonly httpsEnabled: boolean;
-    readonly mobileOptimized: boolean;
-    readonly loadTime: number;
-  };
-  readonly indexing: { readonly googleIndexingAPI: boolean };
-}
-
-type Found = 'ok' | 'missing' | 'error';
 
 const TIMEOUT_MS = 10_000;
 

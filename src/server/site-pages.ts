@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MAX_FILE_BYTES } from '../contract/limits.ts';
+import { daysText, MAX_FILE_BYTES } from '../contract/limits.ts';
 import { pagePolicy } from './security-headers.ts';
 
 export interface SitePage {
@@ -14,17 +14,27 @@ export interface SitePage {
   readonly canonical: string | undefined;
 }
 
+/** What the operator says of the site; only what is true of it may be claimed. */
 export interface SiteFacts {
   readonly retentionDays: number;
   readonly ads: boolean;
   /** Codes of the languages that pages can be read in. */
   readonly languages: readonly string[];
+  readonly foundingYear: number;
+  readonly certifications: string;
+  /** Amount and currency: `0 USD`. */
+  readonly price: string;
+  /** From 1 to 5; undefined where nothing is claimed. */
+  readonly rating: string | undefined;
+  readonly reviews: number;
 }
 
 /** Stands in the prerendered pages where the site's address belongs. */
 export const ADDRESS_PLACEHOLDER = 'https://sheaf.invalid';
 
 const SITE_DATA = /(<script[^>]*\bid="site"[^>]*>)[\s\S]*?(<\/script>)/;
+const STRUCTURED_DATA = /(<script[^>]*type="application\/ld\+json"[^>]*>)([\s\S]*?)(<\/script>)/g;
+const RETENTION = /(<span data-site="retention"[^>]*>)[^<]*(<\/span>)/g;
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /** @param folder `build/client`; a missing build gives no pages. */
@@ -40,8 +50,50 @@ export async function readSitePages(folder: string, facts: SiteFacts): Promise<R
 }
 
 function stamp(html: string, facts: SiteFacts): string {
-  const data = JSON.stringify({ ...facts, maxFileBytes: MAX_FILE_BYTES }).replace(/</g, '\\u003c');
-  return html.replace(SITE_DATA, (_, open: string, close: string) => `${open}${data}${close}`);
+  const { retentionDays, ads, languages, foundingYear, certifications } = facts;
+  const data = scriptText({
+    retentionDays,
+    ads,
+    languages,
+    foundingYear,
+    certifications,
+    maxFileBytes: MAX_FILE_BYTES,
+  });
+  return html
+    .replace(SITE_DATA, (_, open: string, close: string) => `${open}${data}${close}`)
+    .replace(STRUCTURED_DATA, (_, open: string, json: string, close: string) => {
+      return `${open}${scriptText(withFacts(JSON.parse(json) as StructuredData, facts))}${close}`;
+    })
+    .replace(RETENTION, (_, open: string, close: string) => `${open}${daysText(retentionDays)}${close}`);
+}
+
+type StructuredData = Readonly<Record<string, unknown>>;
+
+/** The operator's own facts in place of the defaults; a rating only where reviews back it. */
+function withFacts(data: StructuredData, { foundingYear, price, rating, reviews }: SiteFacts): StructuredData {
+  const [amount, priceCurrency] = price.split(' ');
+  const rated = rating !== undefined && reviews > 0;
+  return {
+    ...data,
+    ...('foundingDate' in data ? { foundingDate: String(foundingYear) } : {}),
+    ...('offers' in data ? { offers: { ...(data.offers as StructuredData), price: amount, priceCurrency } } : {}),
+    ...('offers' in data && rated
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: rating,
+            reviewCount: reviews,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }
+      : {}),
+  };
+}
+
+/** JSON that may stand in a script element. */
+function scriptText(value: object): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c');
 }
 
 /** Hashes of what runs; data blocks (`application/json`) do not. */

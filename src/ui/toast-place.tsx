@@ -1,8 +1,11 @@
-/** Holds the place of the notices; their code comes with the first one. */
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+/** Holds the place of the notices. Their code comes with the first interaction, so that "no connection" can be told too. */
+import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { onFirstInteraction } from './first-interaction.ts';
 import { toasts } from './toast-store.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx'));
+const load = () => import('./toaster.tsx');
+// A page whose connection is gone goes on without notices rather than not at all.
+const Toaster = lazy<ComponentType>(() => load().catch(() => ({ default: () => null })));
 
 export function ToastPlace() {
   const wanted = useSyncExternalStore(
@@ -10,6 +13,7 @@ export function ToastPlace() {
     () => toasts.get().length > 0,
     () => false,
   );
+  useEffect(() => onFirstInteraction(() => void load().catch(() => undefined)), []);
   if (!wanted) return null;
   return (
     <Suspense>

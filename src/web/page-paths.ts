@@ -11,10 +11,28 @@ export const TOOL_PATHS: readonly { readonly path: string; readonly tool: string
     : [{ path: `/${id}`, tool: id }],
 );
 
+/** Pages to read. */
+export const READING_PATHS = ['/about-us', '/faq', '/contact', '/privacy-policy', '/terms-of-service'] as const;
+
+/** Pages for the owner of the site: not for search engines. */
+export const OWNER_PATHS = [
+  '/seo-indexing',
+  '/ranking-optimizer',
+  '/instant-indexing',
+  '/google-search-console',
+  '/next-steps',
+] as const;
+
 /** Written as /404/index.html, which the server sends for every address that is no page. */
 export const NOT_FOUND_PATH = '/404';
 
-export const PAGE_PATHS: readonly string[] = ['/', ...TOOL_PATHS.map(({ path }) => path), NOT_FOUND_PATH];
+export const PAGE_PATHS: readonly string[] = [
+  '/',
+  ...TOOL_PATHS.map(({ path }) => path),
+  ...READING_PATHS,
+  ...OWNER_PATHS,
+  NOT_FOUND_PATH,
+];
 
 export function toolPath(tool: string): string {
   return TOOL_PATHS.find((each) => each.tool === tool)?.path ?? '/';

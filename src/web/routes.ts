@@ -5,5 +5,15 @@ import { TOOL_PATHS } from './page-paths.ts';
 export default [
   index('routes/home.tsx'),
   ...TOOL_PATHS.map(({ path }) => route(path.slice(1), 'routes/tool.tsx', { id: `tool${path}` })),
+  route('about-us', 'routes/about.tsx'),
+  route('faq', 'routes/faq.tsx'),
+  route('contact', 'routes/contact.tsx'),
+  route('privacy-policy', 'routes/privacy.tsx'),
+  route('terms-of-service', 'routes/terms.tsx'),
+  route('seo-indexing', 'routes/seo-indexing.tsx'),
+  route('ranking-optimizer', 'routes/ranking-optimizer.tsx'),
+  route('instant-indexing', 'routes/instant-indexing.tsx'),
+  route('google-search-console', 'routes/search-console.tsx'),
+  route('next-steps', 'routes/next-steps.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -52,6 +52,7 @@ export const words = {
     title: 'Privacy notice',
     text: 'Your files are sent to this server to be worked on, and to nobody else. They are deleted after',
     textEnd: ', or at once when you say so. There is no account and no tracking.',
+    certified: (what: string) => `This site is certified: ${what}.`,
     accept: 'Accept & Continue',
     decline: 'Decline',
     declined: 'You declined. To use this tool, accept the terms; nothing is sent before.',

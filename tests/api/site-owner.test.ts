@@ -51,6 +51,11 @@ beforeAll(async () => {
     SITE_URL: 'https://pdf.example.test',
     GOOGLE_SERVICE_ACCOUNT: JSON.stringify(account),
     GOOGLE_INDEXING_URL: `${base}/publish`,
+    GOOGLE_SITES_URL: `${base}/sites`,
+    SITE_RATING: '4.6',
+    SITE_REVIEWS: '12',
+    SITE_FOUNDED: '2024',
+    SITE_CERTIFICATIONS: 'ISO 27001',
     INDEXNOW_KEY: 'indexnow-test-key',
     INDEXNOW_URL: `${base}/indexnow`,
     SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
@@ -78,6 +83,10 @@ async function call(
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
+function claimsOf(assertion: string): { scope?: string } {
+  return JSON.parse(Buffer.from(assertion.split('.')[1] ?? '', 'base64url').toString()) as { scope?: string };
+}
+
 describe('indexing', () => {
   test('one page goes to Google with a token that the account’s key signed', async () => {
     expect(await call('POST', '/api/google/submit-for-indexing', { url: '/merge-pdf' })).toMatchObject({
@@ -102,6 +111,28 @@ describe('indexing', () => {
       key: 'indexnow-test-key',
     });
     expect(await (await fetch(`${site.url}/indexnow-test-key.txt`)).text()).toBe('indexnow-test-key');
+  });
+
+  test('the sitemap goes to the Search Console under its own permission', async () => {
+    expect(await call('POST', '/api/google/submit-sitemap')).toMatchObject({ status: 200, body: { success: true } });
+    const sent = seen.find((each) => each.path.startsWith('/sites/'));
+    expect(sent?.path).toBe(
+      `/sites/${encodeURIComponent('https://pdf.example.test/')}/sitemaps/${encodeURIComponent('https://pdf.example.test/sitemap.xml')}`,
+    );
+    const tokens = seen.filter((each) => each.path === '/token').map((each) => new URLSearchParams(each.body));
+    const scopes = tokens.map((token) => claimsOf(token.get('assertion') ?? '').scope);
+    expect(scopes).toContain('https://www.googleapis.com/auth/webmasters');
+  });
+
+  test('what is set is told, never to what', async () => {
+    const { body } = await call('GET', '/api/site/setup');
+    expect(body).toMatchObject({
+      settings: { SITE_URL: true, ADMIN_TOKEN: true, CONTACT_TO: true, GOOGLE_SERVICE_ACCOUNT: true },
+      https: true,
+      google: true,
+    });
+    expect(JSON.stringify(body)).not.toContain('owner-only-token');
+    expect(await call('GET', '/api/site/setup', undefined, 'a wrong token')).toMatchObject({ status: 401 });
   });
 
   test('an address of another site is refused', async () => {
@@ -136,6 +167,17 @@ describe('indexing', () => {
       await plain.stop();
     }
   });
+});
+
+test('the operator’s own claims stand in the pages, and only those', async () => {
+  const page = await (await fetch(`${site.url}/merge-pdf`)).text();
+  const blocks = [...page.matchAll(/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json));
+  expect(blocks.find((each) => 'offers' in each)).toMatchObject({
+    offers: { price: '0', priceCurrency: 'USD' },
+    aggregateRating: { ratingValue: '4.6', reviewCount: 12, bestRating: 5, worstRating: 1 },
+  });
+  expect(page).toContain('"certifications":"ISO 27001"');
+  expect(await (await fetch(`${site.url}/`)).text()).toContain('"foundingDate":"2024"');
 });
 
 test('the health report is measured on the running site', async () => {

@@ -1,8 +1,9 @@
 /** Every page: its head, its size on a phone, its accessibility in both themes, and nobody else asked for anything. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PAGE_PATHS } from '../../src/web/page-paths.ts';
+import { OWNER_PATHS, PAGE_PATHS } from '../../src/web/page-paths.ts';
 import { acceptPrivacy, choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
@@ -37,8 +38,14 @@ test.each(SHOWN)('%s tells search engines what it is', async (path) => {
   expect(html).toMatch(/<title>[^<]{5,70}<\/title>/);
   expect(html).toMatch(/<meta name="description" content="[^"]{30,}"/);
   expect(html).toContain('<meta name="theme-color" content="#0ea5e9"/>');
-  expect(html).toContain(`<meta property="og:image" content="${site.url()}/share.png"/>`);
-  if (path === '/404') expect(html).toContain('<meta name="robots" content="noindex"/>');
+  const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+  expect(await sharp(Buffer.from(await (await fetch(picture)).arrayBuffer())).metadata()).toMatchObject({
+    format: 'png',
+    width: 1200,
+    height: 630,
+  });
+  if (path === '/404' || OWNER_PATHS.some((each) => each === path))
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
   else expect(html).toContain(`<link rel="canonical" href="${site.url()}${path}"/>`);
   expect(html).not.toContain('sheaf.invalid');
 });

@@ -8,8 +8,8 @@ import type { Settings } from '../../config.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { checkAdmin } from '../admin.ts';
 import type { ServerContext } from '../context.ts';
-import { measureHealth } from '../health-report.ts';
 import type { SitePage } from '../site-pages.ts';
+import { setupRoutes } from './setup-routes.ts';
 
 const LIMIT = { rateLimit: { max: 10, timeWindow: '1 minute' } };
 
@@ -50,10 +50,16 @@ export function indexingRoutes(
     },
   );
 
-  app.get('/api/seo/health-check', async (request) => {
+  app.post('/api/google/submit-sitemap', { config: LIMIT }, async (request) => {
     checkAdmin(request, settings.ADMIN_TOKEN);
-    return measureHealth(app.listeningOrigin, addressOf(request), pages, google !== undefined);
+    if (!google) throw new ToolError('not-configured', { setting: 'GOOGLE_SERVICE_ACCOUNT' });
+    const address = addressOf(request);
+    const accepted = await google.submitSitemap(`${address}/`, `${address}/sitemap.xml`).catch(() => false);
+    const refusal = 'Google did not take it. Is the service account an owner of the property in Search Console?';
+    return { success: accepted, message: accepted ? 'Google took the sitemap.' : refusal };
   });
+
+  setupRoutes(app, context, pages, addressOf, google !== undefined);
 
   if (settings.INDEXNOW_KEY)
     app.get(`/${settings.INDEXNOW_KEY}.txt`, (_request, reply) => reply.type('text/plain').send(settings.INDEXNOW_KEY));
@@ -64,7 +70,8 @@ function openGoogle(settings: Settings): GoogleIndexing | undefined {
   const text = settings.GOOGLE_SERVICE_ACCOUNT;
   if (!text) return undefined;
   const json = !text.trimStart().startsWith('{') && existsSync(text) ? readFileSync(text, 'utf8') : text;
-  return new GoogleIndexing(parseServiceAccount(json), settings.GOOGLE_INDEXING_URL);
+  const endpoints = { indexing: settings.GOOGLE_INDEXING_URL, sitemaps: settings.GOOGLE_SITES_URL };
+  return new GoogleIndexing(parseServiceAccount(json), endpoints);
 }
 
 function indexNowReady(settings: Settings): boolean {

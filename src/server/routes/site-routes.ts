@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../../config.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { ServerContext } from '../context.ts';
 import { installedLanguages } from '../installed-languages.ts';
 import { SCRIPT_POLICY } from '../security-headers.ts';
-import { ADDRESS_PLACEHOLDER, readSitePages, type SitePage } from '../site-pages.ts';
+import { ADDRESS_PLACEHOLDER, readSitePages, type SiteFacts, type SitePage } from '../site-pages.ts';
 import { indexingRoutes } from './indexing-routes.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -16,11 +17,7 @@ const NOT_FOUND_PAGE = '/404';
 export async function siteRoutes(app: FastifyInstance, context: ServerContext): Promise<void> {
   const { settings } = context;
   const folder = path.join(settings.APP_DIR, 'build/client');
-  const pages = await readSitePages(folder, {
-    retentionDays: settings.RETENTION_DAYS,
-    ads: settings.SITE_ADS,
-    languages: await installedLanguages(),
-  });
+  const pages = await readSitePages(folder, siteFacts(settings, await installedLanguages()));
   const addressOf = (request: FastifyRequest) => settings.SITE_URL?.replace(/\/+$/, '') ?? requestAddress(request);
 
   if (existsSync(folder)) {
@@ -61,6 +58,19 @@ export async function siteRoutes(app: FastifyInstance, context: ServerContext): 
     if (wantsPage && page) return sendPage(page, 404, addressOf(request), reply);
     throw new ToolError(request.url.startsWith('/api/') ? 'unknown-call' : 'not-found');
   });
+}
+
+function siteFacts(settings: Settings, languages: readonly string[]): SiteFacts {
+  return {
+    retentionDays: settings.RETENTION_DAYS,
+    ads: settings.SITE_ADS,
+    languages,
+    foundingYear: settings.SITE_FOUNDED,
+    certifications: settings.SITE_CERTIFICATIONS,
+    price: settings.SITE_PRICE,
+    rating: settings.SITE_RATING,
+    reviews: settings.SITE_REVIEWS,
+  };
 }
 
 function sendPage(page: SitePage, status: number, address: string, reply: FastifyReply): FastifyReply {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { words } from '../../words.ts';
-import { RetentionDays } from '../site/use-site.tsx';
+import { RetentionDays, useSite } from '../site/use-site.tsx';
 import { type Consent, giveConsent, readConsent, subscribeToConsent } from './consent.ts';
 import './privacy-card.css';
 
@@ -15,6 +15,7 @@ export function useConsent(): Consent {
 export function PrivacyCard() {
   const consent = useConsent();
   const id = useId();
+  const { certifications } = useSite();
   if (consent === 'accepted') return null;
   return (
     <Card className="privacy" aria-labelledby={id}>
@@ -23,6 +24,7 @@ export function PrivacyCard() {
         {words.consent.text} <RetentionDays />
         {words.consent.textEnd}
       </p>
+      {certifications !== '' && <p>{words.consent.certified(certifications)}</p>}
       {consent === 'declined' && <p className="privacy-declined">{words.consent.declined}</p>}
       <div className="privacy-answers">
         <Button look="primary" onClick={accept}>

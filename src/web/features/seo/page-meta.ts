@@ -2,9 +2,9 @@
 import type { MetaDescriptor } from 'react-router';
 import { words } from '../../words.ts';
 import { siteSettings } from '../site/settings.ts';
+import { SHARE_IMAGE, shareImagePath } from './share-image.ts';
 
 const THEME_COLOR = '#0ea5e9';
-const SHARE_IMAGE = { path: '/share.png', width: 1200, height: 630 };
 
 export interface PageFacts {
   /** Canonical path, with a slash in front. */
@@ -32,9 +32,10 @@ export function pageMeta(page: PageFacts): MetaDescriptor[] {
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: `${url}${SHARE_IMAGE.path}` },
+    { property: 'og:image', content: `${url}${shareImagePath(page.path)}` },
     { property: 'og:image:width', content: String(SHARE_IMAGE.width) },
     { property: 'og:image:height', content: String(SHARE_IMAGE.height) },
+    { property: 'og:image:alt', content: page.title },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.data ?? []).map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
   ];

@@ -2,6 +2,7 @@
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { words } from '../../words.ts';
 import { siteSettings } from '../site/settings.ts';
+import { shareImagePath } from './share-image.ts';
 
 type StructuredData = Readonly<Record<string, unknown>>;
 
@@ -13,38 +14,58 @@ export function siteData(): readonly StructuredData[] {
   const { name, description } = words.site;
   return [
     { '@type': 'WebSite', name, description, url: `${url}/` },
-    { '@type': 'Organization', name, url: `${url}/`, foundingDate: String(foundingYear) },
+    {
+      '@type': 'Organization',
+      name,
+      url: `${url}/`,
+      logo: `${url}/favicon.svg`,
+      foundingDate: String(foundingYear),
+    },
   ];
 }
 
 /** A tool's page: the tool as a product, its questions, and the way to it. */
 export function toolData(entry: CatalogueEntry, path: string): readonly StructuredData[] {
   const { url } = siteSettings();
-  const address = `${url}${path}`;
   return [
     {
-      '@type': 'WebApplication',
+      '@type': ['WebApplication', 'Product'],
       name: entry.name,
       description: entry.summary,
-      url: address,
+      url: `${url}${path}`,
+      image: `${url}${shareImagePath(path)}`,
+      brand: { '@type': 'Brand', name: words.site.name },
       applicationCategory: 'UtilitiesApplication',
       operatingSystem: 'Any',
-      offers: FREE,
+      featureList: entry.fields.filter(({ primary }) => primary).map(({ title }) => title),
+      offers: { ...FREE, url: `${url}${path}`, availability: 'https://schema.org/InStock' },
     },
-    {
-      '@type': 'FAQPage',
-      mainEntity: entry.page.questions.map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
-      })),
-    },
+    faqData(entry.page.questions),
+    ...pageData(entry.name, path),
+  ];
+}
+
+/** The way to a page from home. */
+export function pageData(title: string, path: string): readonly StructuredData[] {
+  const { url } = siteSettings();
+  return [
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: words.site.name, item: `${url}/` },
-        { '@type': 'ListItem', position: 2, name: entry.name, item: address },
+        { '@type': 'ListItem', position: 2, name: title, item: `${url}${path}` },
       ],
     },
   ];
+}
+
+export function faqData(questions: readonly { readonly question: string; readonly answer: string }[]): StructuredData {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
 }

@@ -1,5 +1,15 @@
 /** The foot of every page. */
+import { Link } from 'react-router';
 import { words } from '../../words.ts';
+import { footerWords } from '../../words-footer.ts';
+
+const LINKS = [
+  ['/about-us', footerWords.about],
+  ['/faq', footerWords.faq],
+  ['/contact', footerWords.contact],
+  ['/privacy-policy', footerWords.privacy],
+  ['/terms-of-service', footerWords.terms],
+] as const;
 
 export function Footer() {
   return (
@@ -7,6 +17,13 @@ export function Footer() {
       <p>
         {words.site.name} · {words.site.tagline}
       </p>
+      <nav aria-label={footerWords.navigation} className="footer-links">
+        {LINKS.map(([path, title]) => (
+          <Link key={path} to={path}>
+            {title}
+          </Link>
+        ))}
+      </nav>
     </footer>
   );
 }

@@ -11,6 +11,8 @@ export interface SiteSettings {
   readonly foundingYear: number;
   /** Codes of the languages that pages can be read in. */
   readonly languages: readonly string[];
+  /** What the operator's site is certified for; empty where nothing is claimed. */
+  readonly certifications: string;
 }
 
 /** What the server writes as JSON; the address stands beside it as an attribute, replaced as text like everywhere else. */
@@ -26,6 +28,7 @@ export const SITE_DEFAULTS: SiteSettings = {
   ads: true,
   foundingYear: 2025,
   languages: [],
+  certifications: '',
 };
 
 let read: SiteSettings | undefined;

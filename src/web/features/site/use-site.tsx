@@ -1,5 +1,6 @@
 /** The site's settings inside React; the first drawing matches the prerendered page, the next one the real settings. */
 import { useSyncExternalStore } from 'react';
+import { daysText } from '../../../contract/limits.ts';
 import { SITE_DEFAULTS, type SiteSettings, siteSettings } from './settings.ts';
 
 const never = () => () => undefined;
@@ -13,7 +14,7 @@ export function RetentionDays() {
   const { retentionDays } = useSite();
   return (
     <span data-site="retention" suppressHydrationWarning>
-      {retentionDays === 1 ? '1 day' : `${retentionDays} days`}
+      {daysText(retentionDays)}
     </span>
   );
 }

@@ -1,0 +1,33 @@
+/** The calls of the owner's pages that only look: what is set, and how well the running site can be read. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { OWNER_SETTINGS, type SiteSetup } from '../../contract/site-owner.ts';
+import { checkAdmin } from '../admin.ts';
+import type { ServerContext } from '../context.ts';
+import { measureHealth } from '../health-report.ts';
+import type { SitePage } from '../site-pages.ts';
+
+/** @param hasGoogle the key of a service account could be read. */
+export function setupRoutes(
+  app: FastifyInstance,
+  { settings }: ServerContext,
+  pages: readonly SitePage[],
+  addressOf: (request: FastifyRequest) => string,
+  hasGoogle: boolean,
+): void {
+  app.get('/api/site/setup', async (request): Promise<SiteSetup> => {
+    checkAdmin(request, settings.ADMIN_TOKEN);
+    const { sitemap } = await measureHealth(app.listeningOrigin, addressOf(request), pages, hasGoogle);
+    const isSet = OWNER_SETTINGS.map((name) => [name, settings[name] !== undefined] as const);
+    return {
+      settings: Object.fromEntries(isSet) as SiteSetup['settings'],
+      https: addressOf(request).startsWith('https:'),
+      sitemap: sitemap.status === 'ok',
+      google: hasGoogle,
+    };
+  });
+
+  app.get('/api/seo/health-check', async (request) => {
+    checkAdmin(request, settings.ADMIN_TOKEN);
+    return measureHealth(app.listeningOrigin, addressOf(request), pages, hasGoogle);
+  });
+}

@@ -1,0 +1,19 @@
+/** What this site is. */
+import { ProsePage } from '../features/prose/prose-page.tsx';
+import { pageMeta } from '../features/seo/page-meta.ts';
+import { pageData } from '../features/seo/structured-data.ts';
+import { aboutWords } from '../words-pages.ts';
+
+const PATH = '/about-us';
+
+export const meta = () =>
+  pageMeta({
+    path: PATH,
+    title: aboutWords.title,
+    description: aboutWords.description,
+    data: pageData(aboutWords.title, PATH),
+  });
+
+export default function About() {
+  return <ProsePage words={aboutWords} />;
+}

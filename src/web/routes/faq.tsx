@@ -1,0 +1,30 @@
+/** Questions and answers. */
+import { Link } from 'react-router';
+import { FaqList } from '../features/faq/faq-list.tsx';
+import { pageMeta } from '../features/seo/page-meta.ts';
+import { faqData, pageData } from '../features/seo/structured-data.ts';
+import { FAQ, faqWords } from '../words-faq.ts';
+import '../features/prose/prose.css';
+
+const PATH = '/faq';
+
+export const meta = () =>
+  pageMeta({
+    path: PATH,
+    title: faqWords.title,
+    description: faqWords.description,
+    data: [faqData(FAQ), ...pageData(faqWords.title, PATH)],
+  });
+
+export default function Faq() {
+  return (
+    <article className="prose">
+      <h1>{faqWords.title}</h1>
+      <p className="prose-lead">{faqWords.lead}</p>
+      <FaqList />
+      <p>
+        {faqWords.more} <Link to="/contact">{faqWords.write}</Link>
+      </p>
+    </article>
+  );
+}
