@@ -25,6 +25,35 @@ export interface PdfiumFunctions {
   readonly _FPDF_GetPageBoundingBox: (page: Pointer, rect: Pointer) => number;
   readonly _FPDFPage_Flatten: (page: Pointer, usage: number) => number;
   readonly _FPDFPage_GetRotation: (page: Pointer) => number;
+  readonly _FPDFPage_CountObjects: (page: Pointer) => number;
+  readonly _FPDFPage_GetObject: (page: Pointer, index: number) => Pointer;
+  readonly _FPDFPage_RemoveObject: (page: Pointer, object: Pointer) => number;
+  readonly _FPDFFormObj_CountObjects: (form: Pointer) => number;
+  readonly _FPDFFormObj_GetObject: (form: Pointer, index: number) => Pointer;
+  readonly _FPDFPageObj_GetType: (object: Pointer) => number;
+  readonly _FPDFPageObj_GetMatrix: (object: Pointer, matrix: Pointer) => number;
+  readonly _FPDFPageObj_GetBounds: (
+    object: Pointer,
+    left: Pointer,
+    bottom: Pointer,
+    right: Pointer,
+    top: Pointer,
+  ) => number;
+  readonly _FPDFPageObj_SetIsActive: (object: Pointer, active: number) => number;
+  readonly _FPDFPath_CountSegments: (path: Pointer) => number;
+  readonly _FPDFPath_GetPathSegment: (path: Pointer, index: number) => Pointer;
+  readonly _FPDFPath_GetDrawMode: (path: Pointer, fill: Pointer, stroke: Pointer) => number;
+  readonly _FPDFPathSegment_GetPoint: (segment: Pointer, x: Pointer, y: Pointer) => number;
+  readonly _FPDFPathSegment_GetType: (segment: Pointer) => number;
+  readonly _FPDFPathSegment_GetClose: (segment: Pointer) => number;
+  readonly _FPDFText_GetFillColor: (
+    text: Pointer,
+    index: number,
+    red: Pointer,
+    green: Pointer,
+    blue: Pointer,
+    alpha: Pointer,
+  ) => number;
   readonly _FPDFBitmap_CreateEx: (
     width: number,
     height: number,
@@ -47,19 +76,6 @@ export interface PdfiumFunctions {
   readonly _FPDFDOC_ExitFormFillEnvironment: (form: Pointer) => void;
   readonly _FORM_OnAfterLoadPage: (page: Pointer, form: Pointer) => void;
   readonly _FORM_OnBeforeClosePage: (page: Pointer, form: Pointer) => void;
-  readonly _FPDFPage_CountObjects: (page: Pointer) => number;
-  readonly _FPDFPage_GetObject: (page: Pointer, index: number) => Pointer;
-  readonly _FPDFPageObj_GetType: (object: Pointer) => number;
-  readonly _FPDFPageObj_GetBounds: (
-    object: Pointer,
-    left: Pointer,
-    bottom: Pointer,
-    right: Pointer,
-    top: Pointer,
-  ) => number;
-  readonly _FPDFPageObj_GetMatrix: (object: Pointer, matrix: Pointer) => number;
-  readonly _FPDFFormObj_CountObjects: (form: Pointer) => number;
-  readonly _FPDFFormObj_GetObject: (form: Pointer, index: number) => Pointer;
   readonly _FPDFText_LoadPage: (page: Pointer) => Pointer;
   readonly _FPDFText_ClosePage: (text: Pointer) => void;
   readonly _FPDFText_CountChars: (text: Pointer) => number;

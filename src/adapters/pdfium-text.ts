@@ -38,14 +38,17 @@ export interface Glyph {
   readonly unmapped: boolean;
   /** Drawn with no ink (text render mode 3), as the text layer of a scan is. */
   readonly invisible: boolean;
+  /** `rrggbb` of the fill; absent where it is black. */
+  readonly colour?: string;
 }
 
 const FONT_FIXED = 1;
 const FONT_ITALIC = 64;
 const MODE_INVISIBLE = 3;
 const NAME_BYTES = 128;
+const BLACK = '000000';
 
-type ToSeen = (x: number, y: number) => readonly [x: number, y: number];
+export type ToSeen = (x: number, y: number) => readonly [x: number, y: number];
 
 /** All glyphs of an open page, in the order of its content; code points that are not characters are left out. */
 export function readGlyphs(page: OpenPage): readonly Glyph[] {
@@ -88,6 +91,7 @@ interface RunStyle {
   readonly sizePt: number;
   readonly font: GlyphFont;
   readonly invisible: boolean;
+  readonly colour: string;
 }
 
 class GlyphReader {
@@ -111,7 +115,7 @@ class GlyphReader {
       code !== 0 && code <= 0x10ffff && code !== 0xfffe && code !== 0xffff && !(code >= 0xd800 && code < 0xe000);
     const box = this.#box(index);
     if (!box) return undefined;
-    const { angle, sizePt, font, invisible } = this.#styleOf(index);
+    const { angle, sizePt, font, invisible, colour } = this.#styleOf(index);
     return {
       text: isCharacter ? String.fromCodePoint(code) : '',
       box,
@@ -122,6 +126,7 @@ class GlyphReader {
       softHyphen: call._FPDFText_IsHyphen(this.#text, index) === 1,
       unmapped: !isCharacter || call._FPDFText_HasUnicodeMapError(this.#text, index) === 1,
       invisible,
+      ...(colour === BLACK ? {} : { colour }),
     };
   }
 
@@ -155,7 +160,15 @@ class GlyphReader {
       sizePt: call._FPDFText_GetFontSize(this.#text, index) * Math.hypot(c ?? 0, d ?? 1),
       font: this.#font(index, object),
       invisible: object !== 0 && call._FPDFTextObj_GetTextRenderMode(object) === MODE_INVISIBLE,
+      colour: this.#colour(index),
     };
+  }
+
+  #colour(index: number): string {
+    const { call, scratch, view } = this.#pdfium;
+    if (!call._FPDFText_GetFillColor(this.#text, index, scratch, scratch + 4, scratch + 8, scratch + 12)) return BLACK;
+    const parts = view(scratch, 12);
+    return [0, 4, 8].map((at) => (parts.getUint32(at, true) & 255).toString(16).padStart(2, '0')).join('');
   }
 
   #font(index: number, object: Pointer): GlyphFont {

@@ -164,6 +164,9 @@ class Office:
     def convert(self, request):
         document = self.load(request)
         try:
+            if request.get("exportFilter"):
+                self.store(document, request, FilterName=request["exportFilter"])
+                return []
             if document.supportsService("com.sun.star.sheet.SpreadsheetDocument"):
                 prepare_sheets(document, request)
             elif "page" in request:
@@ -205,10 +208,13 @@ class Office:
         if name is None:
             raise Refusal("unreadable")
         data = uno.Any("[]com.sun.star.beans.PropertyValue", properties(**request["pdf"]))
+        self.store(document, request, FilterName=name, FilterData=data)
+
+    def store(self, document, request, **arguments):
         progress = Progress(LOADING_SHARE, 1)
         target = uno.systemPathToFileUrl(request["output"])
         try:
-            document.storeToURL(target, properties(FilterName=name, FilterData=data, StatusIndicator=progress))
+            document.storeToURL(target, properties(StatusIndicator=progress, **arguments))
         except Exception as error:
             self.require_alive(error)
             raise Refusal("unwritable")

@@ -26,7 +26,9 @@ export interface OfficeRequest {
   /** For sheets. */
   readonly orientation?: 'portrait' | 'landscape';
   /** Settings of LibreOffice's PDF export, by its own names. */
-  readonly pdf: Readonly<Record<string, string | number | boolean>>;
+  readonly pdf?: Readonly<Record<string, string | number | boolean>>;
+  /** LibreOffice's name of an export filter: the file is saved as it is, and no PDF made. */
+  readonly exportFilter?: string;
 }
 
 export type OfficeResult =
@@ -104,7 +106,7 @@ export class Office {
   }
 
   /**
-   * Converts one file to PDF. Files that cannot be converted are told by the result.
+   * Converts one file to PDF or, with an export filter, to another Office format. Files that cannot be converted are told by the result.
    * @param progress shares of the whole work, as LibreOffice reports them.
    * @throws OfficeCrash, ToolError `cancelled`.
    */

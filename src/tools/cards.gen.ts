@@ -183,6 +183,27 @@ export const CARDS: readonly ToolCard[] = [
     ]
   },
   {
+    "id": "pdf-to-excel",
+    "name": "PDF to Excel",
+    "summary": "Tables as cells with real numbers",
+    "category": "convert",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "keywords": [
+      "xlsx",
+      "spreadsheet",
+      "csv",
+      "ods",
+      "json",
+      "table",
+      "extract tables",
+      "numbers",
+      "bank statement"
+    ]
+  },
+  {
     "id": "protect-pdf",
     "name": "Protect PDF",
     "summary": "Lock a PDF with a password and AES-256",

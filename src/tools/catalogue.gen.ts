@@ -1893,6 +1893,363 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "pdf-to-excel",
+    "aliases": [],
+    "name": "PDF to Excel",
+    "summary": "Tables as cells with real numbers",
+    "verb": "Convert",
+    "category": "convert",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "fields": [
+      {
+        "name": "outputFormat",
+        "title": "Format",
+        "help": "Excel, OpenDocument, or a CSV or JSON file for each sheet.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "xlsx",
+            "title": "Excel (xlsx)"
+          },
+          {
+            "value": "ods",
+            "title": "OpenDocument (ods)"
+          },
+          {
+            "value": "csv",
+            "title": "CSV"
+          },
+          {
+            "value": "json",
+            "title": "JSON"
+          }
+        ],
+        "default": "xlsx"
+      },
+      {
+        "name": "tables",
+        "title": "How tables are found",
+        "help": "By drawn lines and by gaps, by one of them alone, or the whole page as one grid.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "By lines and gaps"
+          },
+          {
+            "value": "ruled",
+            "title": "By lines"
+          },
+          {
+            "value": "spaced",
+            "title": "By gaps"
+          },
+          {
+            "value": "page",
+            "title": "Page as one grid"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "sheets",
+        "title": "Sheets",
+        "help": "One for each page with all of its text, one for each table, or all pages on one.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "page",
+            "title": "One a page"
+          },
+          {
+            "value": "table",
+            "title": "One a table"
+          },
+          {
+            "value": "one",
+            "title": "Only one"
+          }
+        ],
+        "default": "page"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Which pages; empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "join",
+        "title": "Join tables over pages",
+        "help": "A table that goes on over pages becomes one, and headings that it repeats are dropped.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "sheets",
+          "values": [
+            "table",
+            "one"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "numbers",
+        "title": "Numbers",
+        "help": "Makes numbers and dates of what looks so, or leaves everything as text.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "As numbers and dates"
+          },
+          {
+            "value": "text",
+            "title": "As text"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "decimal",
+        "title": "Decimal sign",
+        "help": "What parts whole from decimals in this file.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "numbers",
+          "values": [
+            "auto"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Find out"
+          },
+          {
+            "value": "dot",
+            "title": "Point: 1,234.5"
+          },
+          {
+            "value": "comma",
+            "title": "Comma: 1.234,5"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "ocr",
+        "title": "Pages that are pictures",
+        "help": "Reads scanned pages with text recognition, where this server has it.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Read them"
+          },
+          {
+            "value": "off",
+            "title": "Leave them"
+          },
+          {
+            "value": "force",
+            "title": "Read every page anew"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "language",
+        "title": "Language of scans",
+        "help": "What the recognised text is written in.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "ocr",
+          "values": [
+            "auto",
+            "force"
+          ]
+        },
+        "kind": "languages",
+        "most": 5,
+        "default": "auto"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens files that are protected. For several files: JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do when the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Go on and take the signature out"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do with a file that is not quite sound.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and go on"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Sets aside restrictions that the owner put on the file. Only where you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Page numbers past the end are left out with a note instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Name of the result",
+        "help": "A pattern such as {name}-{n}. The ending is added.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip",
+        "help": "Whether several results come as one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer one"
+          },
+          {
+            "value": "always",
+            "title": "Only the zip"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each of many files.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "keywords": [
+      "xlsx",
+      "spreadsheet",
+      "csv",
+      "ods",
+      "json",
+      "table",
+      "extract tables",
+      "numbers",
+      "bank statement"
+    ],
+    "page": {
+      "intro": [
+        "Get the tables of a PDF as a spreadsheet: rows and columns in their places, numbers and dates as numbers and dates, not as text.",
+        "Tables are found by their drawn lines and by the white between their columns. One sheet holds one page with everything on it, and its tables in cells; text that is no table stands line by line beside them. You can have one sheet for each table instead, or everything on one sheet.",
+        "Text that wraps inside a cell comes as one cell where lines are drawn around it, and as several rows where only white parts the cells. Colours, borders and formulas do not come along: a PDF has no formulas."
+      ],
+      "questions": [
+        {
+          "question": "Which numbers stay text?",
+          "answer": "Numbers with leading zeros, telephone numbers and numbers of more than 15 digits, because a spreadsheet would change them. So does a date like 03/04/2025 when nothing in the file tells whether the day or the month comes first."
+        },
+        {
+          "question": "My columns are not right. What can I do?",
+          "answer": "Try another way to find tables: “By lines” trusts drawn lines alone, “By gaps” ignores them, “Page as one grid” gives the whole page one set of columns."
+        },
+        {
+          "question": "Does it work with scans?",
+          "answer": "Yes. Pages that are pictures are read with text recognition first, when this server has it. Look over the numbers: recognition makes mistakes."
+        },
+        {
+          "question": "Why does the CSV show an apostrophe before some texts?",
+          "answer": "A text that begins with =, +, - or @ would run as a formula in a spreadsheet program. The apostrophe keeps it text."
+        }
+      ]
+    }
+  },
+  {
     "id": "protect-pdf",
     "aliases": [],
     "name": "Protect PDF",

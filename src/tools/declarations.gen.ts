@@ -7,6 +7,7 @@ import { tool as rotatePdf } from './rotate-pdf/tool.ts';
 import { tool as convertToPdf } from './convert-to-pdf/tool.ts';
 import { tool as pdfToJpg } from './pdf-to-jpg/tool.ts';
 import { tool as jpgToPdf } from './jpg-to-pdf/tool.ts';
+import { tool as pdfToExcel } from './pdf-to-excel/tool.ts';
 import { tool as protectPdf } from './protect-pdf/tool.ts';
 import { tool as unlockPdf } from './unlock-pdf/tool.ts';
 import { tool as extractText } from './extract-text/tool.ts';
@@ -20,6 +21,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   convertToPdf,
   pdfToJpg,
   jpgToPdf,
+  pdfToExcel,
   protectPdf,
   unlockPdf,
   extractText,

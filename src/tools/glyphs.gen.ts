@@ -7,6 +7,7 @@ import { Glyph as rotatePdf } from './rotate-pdf/glyph.tsx';
 import { Glyph as convertToPdf } from './convert-to-pdf/glyph.tsx';
 import { Glyph as pdfToJpg } from './pdf-to-jpg/glyph.tsx';
 import { Glyph as jpgToPdf } from './jpg-to-pdf/glyph.tsx';
+import { Glyph as pdfToExcel } from './pdf-to-excel/glyph.tsx';
 import { Glyph as protectPdf } from './protect-pdf/glyph.tsx';
 import { Glyph as unlockPdf } from './unlock-pdf/glyph.tsx';
 import { Glyph as extractText } from './extract-text/glyph.tsx';
@@ -20,6 +21,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'convert-to-pdf': convertToPdf,
   'pdf-to-jpg': pdfToJpg,
   'jpg-to-pdf': jpgToPdf,
+  'pdf-to-excel': pdfToExcel,
   'protect-pdf': protectPdf,
   'unlock-pdf': unlockPdf,
   'extract-text': extractText,

@@ -12,6 +12,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'convert-to-pdf': async () => (await import('./convert-to-pdf/operation.ts')).run as AnyRun,
   'pdf-to-jpg': async () => (await import('./pdf-to-jpg/operation.ts')).run as AnyRun,
   'jpg-to-pdf': async () => (await import('./jpg-to-pdf/operation.ts')).run as AnyRun,
+  'pdf-to-excel': async () => (await import('./pdf-to-excel/operation.ts')).run as AnyRun,
   'protect-pdf': async () => (await import('./protect-pdf/operation.ts')).run as AnyRun,
   'unlock-pdf': async () => (await import('./unlock-pdf/operation.ts')).run as AnyRun,
   'extract-text': async () => (await import('./extract-text/operation.ts')).run as AnyRun,

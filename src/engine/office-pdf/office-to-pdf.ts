@@ -124,7 +124,7 @@ export class OfficeConverter {
     return { ...common, input, ...(file.password ? { password: file.password } : {}) };
   }
 
-  #exportSettings(): OfficeRequest['pdf'] {
+  #exportSettings(): NonNullable<OfficeRequest['pdf']> {
     const { pictures } = this.#layout;
     const images = pictures
       ? { UseLosslessCompression: false, Quality: pictures.jpegQuality, MaxImageResolution: pictures.dpi }

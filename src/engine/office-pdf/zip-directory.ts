@@ -1,4 +1,4 @@
-/** Reads from a zip's directory how much its entries claim to hold, before anything unpacks them (APPNOTE 4.3.12). */
+/** Reads a zip's directory, and how much its entries claim to hold, before anything unpacks them (APPNOTE 4.3.12). */
 import { MAX_UNPACK_RATIO, MIN_UNPACKED_BYTES } from '../../contract/limits.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { FileSource } from '../pdf/file-source.ts';
@@ -26,7 +26,7 @@ export function requireModestZip(path: string): void {
 }
 
 function claimedBytes(source: FileSource): number {
-  const directory = readDirectory(source);
+  const { bytes: directory } = readDirectory(source);
   let sum = 0;
   for (let at = 0; at + ENTRY_BYTES <= directory.length && directory.readUInt32LE(at) === ENTRY_SIGNATURE; ) {
     const nameBytes = directory.readUInt16LE(at + 28);
@@ -39,7 +39,8 @@ function claimedBytes(source: FileSource): number {
   return sum;
 }
 
-function readDirectory(source: FileSource): Buffer {
+/** The directory of a zip and where it begins; empty when the file has none. @throws ToolError `unpacks-too-large`. */
+export function readDirectory(source: FileSource): { readonly bytes: Buffer; readonly offset: number } {
   const tail = source.read(Math.max(0, source.size - END_BYTES - MAX_COMMENT), END_BYTES + MAX_COMMENT);
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
     if (tail.readUInt32LE(at) !== END_SIGNATURE) continue;
@@ -47,9 +48,9 @@ function readDirectory(source: FileSource): Buffer {
     const offset = tail.readUInt32LE(at + 16);
     // An Office file that needs zip64 for its directory, or one of 32 MB, is none.
     if (offset === IN_ZIP64 || bytes > MAX_DIRECTORY_BYTES) throw new ToolError('unpacks-too-large');
-    return source.read(offset, bytes);
+    return { bytes: Buffer.from(source.read(offset, bytes)), offset };
   }
-  return Buffer.alloc(0);
+  return { bytes: Buffer.alloc(0), offset: 0 };
 }
 
 function zip64Size(extra: Buffer): number {

@@ -74,6 +74,6 @@ function emOf(current: readonly PlacedWord[], next: PlacedWord): number {
   return Math.max(1, Math.min(current.at(-1)?.word.sizePt ?? 1, next.word.sizePt));
 }
 
-export function middle(box: Box): number {
+export function middle(box: Pick<Box, 'top' | 'bottom'>): number {
   return (box.top + box.bottom) / 2;
 }

@@ -16,6 +16,10 @@ export interface Word {
   readonly followsSpace: boolean;
   /** PDFium saw a line end after it. */
   readonly endsLine: boolean;
+  /** `rrggbb`; absent where it is black. */
+  readonly colour?: string;
+  /** Drawn with no ink, as the text layer of a scan is. */
+  readonly invisible?: true;
 }
 
 /** In ems: a gap that is wider than the usual one between the letters of its line by this much parts words. */
@@ -124,6 +128,8 @@ function makeWord(run: readonly Glyph[], followsSpace: boolean, endsLine: boolea
     endsInSoftHyphen,
     followsSpace,
     endsLine: endsLine || endsInSoftHyphen,
+    ...(first.colour ? { colour: first.colour } : {}),
+    ...(first.invisible ? { invisible: true } : {}),
   };
 }
 

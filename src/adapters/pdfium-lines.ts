@@ -1,0 +1,141 @@
+/** Reads the straight upright and level lines that a page draws: borders of tables, rules, thin bars. */
+import type { OpenPage } from './pdfium.ts';
+import type { Pdfium, Pointer } from './pdfium-module.ts';
+import { type ToSeen, toSeen } from './pdfium-text.ts';
+
+/** On the page as seen, in points from the upper left corner. `at` is y of a level line and x of an upright one. */
+export interface DrawnLine {
+  readonly level: boolean;
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const PATH = 2;
+const FORM = 5;
+const LINE_TO = 0;
+const MOVE_TO = 2;
+
+/** A filled box no thicker than this is a line, in points. */
+const MAX_THICKNESS = 3;
+/** Lines may lean by this much, in points. */
+const LEAN = 0.5;
+const MIN_LENGTH = 4;
+const MAX_FORM_DEPTH = 6;
+/** Drawings with more lines than this are pictures, not tables. */
+const MAX_LINES = 20_000;
+
+type Point = readonly [x: number, y: number];
+type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+/** Lines of an open page; none when it draws too many to be a table. */
+export function readLines(page: OpenPage): readonly DrawnLine[] {
+  const { pdfium, handle } = page;
+  const reader = new LineReader(pdfium, toSeen(page));
+  const count = pdfium.call._FPDFPage_CountObjects(handle);
+  for (let index = 0; index < count; index++) {
+    reader.read(pdfium.call._FPDFPage_GetObject(handle, index), (point) => point, 0);
+    if (reader.lines.length > MAX_LINES) return [];
+  }
+  return reader.lines;
+}
+
+class LineReader {
+  readonly lines: DrawnLine[] = [];
+  readonly #pdfium: Pdfium;
+  readonly #toSeen: ToSeen;
+
+  constructor(pdfium: Pdfium, seen: ToSeen) {
+    this.#pdfium = pdfium;
+    this.#toSeen = seen;
+  }
+
+  read(object: Pointer, outer: (point: Point) => Point, depth: number): void {
+    const { call } = this.#pdfium;
+    const type = call._FPDFPageObj_GetType(object);
+    if (type !== PATH && type !== FORM) return;
+    const matrix = this.#matrix(object);
+    const place = (point: Point) => outer(apply(matrix, point));
+    if (type === PATH) this.#readPath(object, place);
+    if (type === PATH || depth >= MAX_FORM_DEPTH) return;
+    const count = call._FPDFFormObj_CountObjects(object);
+    for (let index = 0; index < count && this.lines.length <= MAX_LINES; index++) {
+      this.read(call._FPDFFormObj_GetObject(object, index), place, depth + 1);
+    }
+  }
+
+  #matrix(object: Pointer): Matrix {
+    const { call, scratch, view } = this.#pdfium;
+    if (!call._FPDFPageObj_GetMatrix(object, scratch)) return [1, 0, 0, 1, 0, 0];
+    const read = view(scratch, 24);
+    return [0, 4, 8, 12, 16, 20].map((at) => read.getFloat32(at, true)) as unknown as Matrix;
+  }
+
+  #readPath(path: Pointer, place: (point: Point) => Point): void {
+    const { call, scratch, view } = this.#pdfium;
+    call._FPDFPath_GetDrawMode(path, scratch, scratch + 4);
+    const modes = view(scratch, 8);
+    const [filled, stroked] = [modes.getInt32(0, true) !== 0, modes.getInt32(4, true) !== 0];
+    if (!filled && !stroked) return;
+    for (const outline of this.#outlines(path, place)) {
+      const box = boxOf(outline);
+      const thin = Math.min(box.right - box.left, box.bottom - box.top) <= MAX_THICKNESS;
+      if (thin) this.#addBar(box);
+      else if (stroked) this.#addSides(outline);
+    }
+  }
+
+  /** The parts of a path that are made of straight lines alone; parts with curves are left out. */
+  #outlines(path: Pointer, place: (point: Point) => Point): readonly (readonly Point[])[] {
+    const { call, scratch, view } = this.#pdfium;
+    const outlines: Point[][] = [];
+    let curved = false;
+    const count = call._FPDFPath_CountSegments(path);
+    if (count > MAX_LINES) return [];
+    for (let index = 0; index < count; index++) {
+      const segment = call._FPDFPath_GetPathSegment(path, index);
+      const type = call._FPDFPathSegment_GetType(segment);
+      call._FPDFPathSegment_GetPoint(segment, scratch, scratch + 4);
+      const at = view(scratch, 8);
+      const [x, y] = place([at.getFloat32(0, true), at.getFloat32(4, true)]);
+      if (type === MOVE_TO) {
+        if (curved) outlines.pop();
+        outlines.push([]);
+        curved = false;
+      } else if (type !== LINE_TO) curved = true;
+      const outline = outlines.at(-1);
+      outline?.push(this.#toSeen(x, y));
+      const [start] = outline ?? [];
+      if (start && call._FPDFPathSegment_GetClose(segment)) outline?.push(start);
+    }
+    if (curved) outlines.pop();
+    return outlines.filter((outline) => outline.length > 1);
+  }
+
+  #addBar({ left, top, right, bottom }: ReturnType<typeof boxOf>): void {
+    const level = right - left >= bottom - top;
+    const at = level ? (top + bottom) / 2 : (left + right) / 2;
+    const [from, to] = level ? [left, right] : [top, bottom];
+    if (to - from >= MIN_LENGTH) this.lines.push({ level, at, from, to });
+  }
+
+  #addSides(outline: readonly Point[]): void {
+    for (const [index, end] of outline.entries()) {
+      const start = outline[index - 1];
+      if (!start) continue;
+      const box = boxOf([start, end]);
+      if (Math.min(box.right - box.left, box.bottom - box.top) <= LEAN) this.#addBar(box);
+    }
+  }
+}
+
+function apply([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
+  return [a * x + c * y + e, b * x + d * y + f];
+}
+
+function boxOf(points: readonly Point[]) {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  return { left, right, top: Math.min(...ys), bottom: Math.max(...ys) };
+}

@@ -1,0 +1,209 @@
+/** Writes xlsx (ECMA-376 part 1, SpreadsheetML) sheet by sheet: never more than one block in memory. */
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OfficePackage } from './package.ts';
+import type { SheetBlock, SheetCell, SheetWriter } from './sheet.ts';
+import { XML_HEAD, xmlText } from './xml.ts';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Limits of the format: rows and columns of a sheet, characters of a cell. */
+const MAX_ROWS = 1_048_576;
+const MAX_COLUMNS = 16_384;
+const MAX_CELL = 32_767;
+/** Formats of one's own begin at this number. */
+const FIRST_FORMAT = 164;
+/** Points in the width of a digit of the standard font, Calibri 11; a margin; and what is readable. */
+const DIGIT_PT = 5.6;
+const MARGIN = 1;
+const WIDTHS = { min: 5, max: 80 };
+
+/** Numbers every look of a cell that is used. */
+class Styles {
+  readonly #formats = new Map<string, number>();
+  readonly #looks = new Map<string, number>([['General|false', 0]]);
+
+  index(format: string, bold: boolean): number {
+    const key = `${format}|${bold}`;
+    const known = this.#looks.get(key);
+    if (known !== undefined) return known;
+    if (format !== 'General' && !this.#formats.has(format)) {
+      this.#formats.set(format, FIRST_FORMAT + this.#formats.size);
+    }
+    this.#looks.set(key, this.#looks.size);
+    return this.#looks.size - 1;
+  }
+
+  xml(): string {
+    const formats = [...this.#formats].map(([code, id]) => `<numFmt numFmtId="${id}" formatCode="${xmlText(code)}"/>`);
+    const looks = [...this.#looks.keys()].map((key) => {
+      const [, format = '', bold] = /^(.*)\|(true|false)$/s.exec(key) ?? [];
+      const font = bold === 'true' ? ' fontId="1" applyFont="1"' : ' fontId="0"';
+      return `<xf numFmtId="${this.#formats.get(format) ?? 0}"${font} fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
+    });
+    const font = (mark: string) => `<font>${mark}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
+    return [
+      `${XML_HEAD}<styleSheet xmlns="${MAIN}">`,
+      formats.length > 0 ? `<numFmts count="${formats.length}">${formats.join('')}</numFmts>` : '',
+      `<fonts count="2">${font('')}${font('<b/>')}</fonts>`,
+      '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+      '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+      '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+      `<cellXfs count="${looks.length}">${looks.join('')}</cellXfs>`,
+      '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+    ].join('');
+  }
+}
+
+interface OpenSheet {
+  readonly rowsPath: string;
+  readonly file: FileHandle;
+  readonly merges: string[];
+  readonly widths: number[];
+  rows: number;
+  filled: boolean;
+}
+
+export class WorkbookWriter implements SheetWriter {
+  readonly #path: string;
+  readonly #folder: string;
+  readonly #styles = new Styles();
+  readonly #sheets: { readonly name: string; readonly path: string }[] = [];
+  #open: OpenSheet | undefined;
+
+  private constructor(path: string, folder: string) {
+    this.#path = path;
+    this.#folder = folder;
+  }
+
+  /** @param folder for scratch files; it need not exist. */
+  static async create(path: string, folder: string): Promise<WorkbookWriter> {
+    await mkdir(folder, { recursive: true });
+    return new WorkbookWriter(path, folder);
+  }
+
+  async beginSheet(name: string): Promise<void> {
+    const path = join(this.#folder, `sheet${this.#sheets.length + 1}.xml`);
+    const rowsPath = `${path}.rows`;
+    this.#sheets.push({ name, path });
+    this.#open = { rowsPath, file: await open(rowsPath, 'w'), merges: [], widths: [], rows: 0, filled: false };
+  }
+
+  async addBlock(block: SheetBlock, continues: boolean): Promise<void> {
+    if (this.#open && this.#open.rows + block.rows >= MAX_ROWS) await this.#turnOver();
+    const sheet = this.#open;
+    if (!sheet) return;
+    if (sheet.filled && !continues) sheet.rows++;
+    await sheet.file.write(rowsXml(block.cells, sheet.rows, this.#styles));
+    for (const cell of block.cells) {
+      if (cell.rowSpan * cell.columnSpan > 1) sheet.merges.push(mergeReference(cell, sheet.rows));
+    }
+    for (const [column, width] of block.widths.entries()) {
+      sheet.widths[column] = Math.max(sheet.widths[column] ?? 0, width);
+    }
+    sheet.rows += block.rows;
+    sheet.filled = true;
+  }
+
+  /** Goes on with what the sheet cannot hold in another one. */
+  async #turnOver(): Promise<void> {
+    const name = this.#sheets.at(-1)?.name ?? '';
+    await this.endSheet();
+    await this.beginSheet(`${name} (${this.#sheets.length + 1})`);
+  }
+
+  async endSheet(): Promise<void> {
+    const sheet = this.#open;
+    const { path } = this.#sheets.at(-1) ?? {};
+    if (!sheet || !path) return;
+    await this.abandon();
+    const target = await open(path, 'w');
+    try {
+      await target.write(`${XML_HEAD}<worksheet xmlns="${MAIN}">${columnsXml(sheet.widths)}<sheetData>`);
+      for await (const chunk of createReadStream(sheet.rowsPath)) await target.write(chunk as Buffer);
+      const merges = sheet.merges.map((reference) => `<mergeCell ref="${reference}"/>`).join('');
+      const merged = merges && `<mergeCells count="${sheet.merges.length}">${merges}</mergeCells>`;
+      await target.write(`</sheetData>${merged}</worksheet>`);
+    } finally {
+      await target.close();
+    }
+  }
+
+  async finish(signal: AbortSignal): Promise<readonly string[]> {
+    const made = new OfficePackage(this.#path);
+    made.addRelations('_rels/.rels', [{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }]);
+    const list = this.#sheets.map(
+      ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    );
+    const book = `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${list.join('')}</sheets></workbook>`;
+    made.addText('xl/workbook.xml', book, `${TYPE}.sheet.main+xml`);
+    made.addRelations('xl/_rels/workbook.xml.rels', [
+      ...this.#sheets.map((_, index) => ({
+        id: `rId${index + 1}`,
+        type: 'worksheet',
+        target: `worksheets/sheet${index + 1}.xml`,
+      })),
+      { id: `rId${this.#sheets.length + 1}`, type: 'styles', target: 'styles.xml' },
+    ]);
+    made.addText('xl/styles.xml', this.#styles.xml(), `${TYPE}.styles+xml`);
+    for (const [index, { path }] of this.#sheets.entries()) {
+      made.addFile(`xl/worksheets/sheet${index + 1}.xml`, path, { type: `${TYPE}.worksheet+xml` });
+    }
+    await made.finish({}, signal);
+    return [this.#path];
+  }
+
+  async abandon(): Promise<void> {
+    await this.#open?.file.close();
+    this.#open = undefined;
+  }
+}
+
+function rowsXml(cells: readonly SheetCell[], start: number, styles: Styles): string {
+  const rows = new Map<number, string[]>();
+  for (const cell of cells) {
+    const row = start + cell.row;
+    if (row >= MAX_ROWS || cell.column >= MAX_COLUMNS) continue;
+    const list = rows.get(row) ?? [];
+    list.push(cellXml(cell, reference(row, cell.column), styles));
+    rows.set(row, list);
+  }
+  return [...rows].map(([row, list]) => `<row r="${row + 1}">${list.join('')}</row>`).join('');
+}
+
+/** Text is written as text whatever it looks like: nothing becomes a formula. */
+function cellXml({ value, bold }: SheetCell, at: string, styles: Styles): string {
+  if (value.kind === 'text') {
+    const look = bold ? ` s="${styles.index('General', true)}"` : '';
+    const text = xmlText(value.text.slice(0, MAX_CELL));
+    return `<c r="${at}"${look} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+  }
+  const style = styles.index(value.format, bold);
+  return `<c r="${at}"${style > 0 ? ` s="${style}"` : ''}><v>${value.value}</v></c>`;
+}
+
+function columnsXml(widths: readonly number[]): string {
+  if (widths.length === 0) return '';
+  const columns = widths.slice(0, MAX_COLUMNS).map((points, index) => {
+    const width = Math.min(WIDTHS.max, Math.max(WIDTHS.min, points / DIGIT_PT + MARGIN));
+    return `<col min="${index + 1}" max="${index + 1}" width="${width.toFixed(2)}" customWidth="1"/>`;
+  });
+  return `<cols>${columns.join('')}</cols>`;
+}
+
+function mergeReference({ row, column, rowSpan, columnSpan }: SheetCell, start: number): string {
+  const last = reference(start + row + rowSpan - 1, Math.min(MAX_COLUMNS, column + columnSpan) - 1);
+  return `${reference(start + row, column)}:${last}`;
+}
+
+/** `A1`, from 0-based numbers. */
+function reference(row: number, column: number): string {
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return letters + (row + 1);
+}

@@ -1,0 +1,66 @@
+/** Checks what becomes a number, a date, or stays text. */
+import { expect, test } from 'vitest';
+import { findHabits, readValue } from './cell-value.ts';
+
+const POINT = { decimal: '.', dayFirst: undefined } as const;
+const COMMA = { decimal: ',', dayFirst: true } as const;
+
+test.each([
+  ['1234', POINT, 1234, 'General'],
+  ['-5', POINT, -5, 'General'],
+  ['−5.50', POINT, -5.5, '0.00'],
+  ['1,234,567.8', POINT, 1234567.8, '#,##0.0'],
+  ['1.234,56', COMMA, 1234.56, '#,##0.00'],
+  ['1 234,5', COMMA, 1234.5, '#,##0.0'],
+  ["1'234.50", POINT, 1234.5, '#,##0.00'],
+  ['(1,234)', POINT, -1234, '#,##0_);(#,##0)'],
+  ['1,234-', POINT, -1234, '#,##0'],
+  ['12.3%', POINT, 0.123, '0.0%'],
+  ['$1,200.00', POINT, 1200, '"$"#,##0.00'],
+  ['-$3', POINT, -3, '"$"0'],
+  ['1.200,00 €', COMMA, 1200, '#,##0.00 "€"'],
+  ['0.5', POINT, 0.5, '0.0'],
+  ['.5', POINT, 0.5, '0.0'],
+])('reads %s as a number', (text, habits, value, format) => {
+  expect(readValue(text, habits)).toEqual({ kind: 'number', value, format });
+});
+
+test.each([
+  ['2026-01-31', POINT, '2026-01-31'],
+  ['31.01.2026', POINT, '2026-01-31'],
+  ['03/04/2026', COMMA, '2026-04-03'],
+  ['03/04/2026', { decimal: '.', dayFirst: false }, '2026-03-04'],
+  ['5 March 1999', POINT, '1999-03-05'],
+  ['Jan 31, 2026', POINT, '2026-01-31'],
+] as const)('reads %s as a date', (text, habits, iso) => {
+  expect(readValue(text, habits)).toMatchObject({ kind: 'date', iso });
+});
+
+test.each([
+  ['007'],
+  ['+49 30 123456'],
+  ['+4930123456'],
+  ['1234567890123456'],
+  ['12,34,56'],
+  ['1.2.3'],
+  ['03/04/2026'],
+  ['31.02.2026'],
+  ['=1+1'],
+  ['12 34'],
+  ['4711-A'],
+  ['(5'],
+  [''],
+  ['May'],
+])('leaves %s as text', (text) => {
+  expect(readValue(text, POINT)).toEqual({ kind: 'text', text });
+});
+
+test('counts days as spreadsheets do', () => {
+  expect(readValue('2000-01-01', POINT)).toMatchObject({ value: 36526 });
+});
+
+test('finds the decimal sign and the order of dates from the whole file', () => {
+  expect(findHabits(['1.234,50', '12,5', '25/12/2026'])).toEqual({ decimal: ',', dayFirst: true });
+  expect(findHabits(['1,234.50', '1,234', '12/25/2026'])).toEqual({ decimal: '.', dayFirst: false });
+  expect(findHabits(['1,234', '1.234', '3/4/2026'])).toEqual({ decimal: undefined, dayFirst: undefined });
+});

@@ -1,0 +1,184 @@
+/** Tells numbers, percentages, money and dates from text, in the way of writing that the file uses. */
+
+/** How the file writes decimals and dates with slashes; undefined where it does not tell. */
+export interface Habits {
+  readonly decimal: '.' | ',' | undefined;
+  readonly dayFirst: boolean | undefined;
+}
+
+export type CellValue =
+  | { readonly kind: 'text'; readonly text: string }
+  /** `format` is a number format of OOXML (ECMA-376 part 1, 18.8.31). */
+  | { readonly kind: 'number'; readonly value: number; readonly format: string }
+  /** `value` counts days from 1899-12-30; `iso` is the date as YYYY-MM-DD. */
+  | { readonly kind: 'date'; readonly value: number; readonly format: string; readonly iso: string };
+
+/** More digits than a spreadsheet's numbers hold (IEEE 754 double, 15 shown). */
+const MAX_DIGITS = 15;
+
+const CURRENCY = '(?:[A-Z]{0,3}[$€£¥₹₽₺₩]|USD|EUR|GBP|CHF|JPY|PLN|SEK|NOK|DKK|CZK|zł|kr\\.?|Kč|Ft|Rs\\.?)';
+const NUMBER = new RegExp(
+  `^(?<open>\\()?(?<sign>[-+−–])?\\s?(?<before>${CURRENCY})?\\s?(?<inner>[-−–])?(?<digits>\\d[\\d.,'’\\s]*|[.,]\\d+)\\s?(?<percent>%)?\\s?(?<after>${CURRENCY})?\\s?(?<trail>[-−–])?(?<close>\\))?(?<late>%)?$`,
+);
+
+/** @param texts those of all cells that may hold numbers. */
+export function findHabits(texts: Iterable<string>): Habits {
+  let [points, commas, dayFirst, monthFirst] = [0, 0, 0, 0];
+  for (const text of texts) {
+    const digits = NUMBER.exec(text.trim())?.groups?.digits?.trim() ?? '';
+    // "1.234,56" and "1,5" have no other reading; "1,234" has two.
+    if (/^\d{1,3}(?:,\d{3})+\.\d+$/.test(digits) || /^\d*\.(?:\d{1,2}|\d{4,})$/.test(digits)) points++;
+    if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(digits) || /^\d*,(?:\d{1,2}|\d{4,})$/.test(digits)) commas++;
+    if (/^\d{1,3}(?:,\d{3}){2,}$/.test(digits)) points++;
+    if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(digits)) commas++;
+    const [, a, b] = /^(\d{1,2})\/(\d{1,2})\/\d{2,4}$/.exec(text.trim()) ?? [];
+    if (Number(a) > 12 && Number(b) <= 12) dayFirst++;
+    if (Number(b) > 12 && Number(a) <= 12) monthFirst++;
+  }
+  return {
+    decimal: majority(points, commas, '.', ','),
+    dayFirst: majority(dayFirst, monthFirst, true, false),
+  };
+}
+
+function majority<T>(first: number, second: number, ofFirst: T, ofSecond: T): T | undefined {
+  if (first === second) return undefined;
+  return first > second ? ofFirst : ofSecond;
+}
+
+/** Leading zeros, long identifiers and phone numbers stay text. */
+export function readValue(text: string, habits: Habits): CellValue {
+  const trimmed = text.trim();
+  return readNumber(trimmed, habits) ?? readDate(trimmed, habits) ?? { kind: 'text', text };
+}
+
+function readNumber(text: string, habits: Habits): CellValue | undefined {
+  const groups = NUMBER.exec(text)?.groups;
+  if (!groups) return undefined;
+  const { open, close, sign, inner, trail, before, after, percent, late } = groups;
+  if (Boolean(open) !== Boolean(close)) return undefined;
+  const negatives = [open, sign === '+' ? undefined : sign, inner, trail].filter(Boolean).length;
+  if (negatives > 1 || (before && after) || (percent && late)) return undefined;
+  // "+49 30 1234" is a telephone number, and so is "+49301234567".
+  if (sign === '+' && (/\s/.test(text) || /\d{7}/.test(text))) return undefined;
+  const plain = plainDigits((groups.digits ?? '').trim(), habits.decimal);
+  if (plain === undefined) return undefined;
+  const isPercent = Boolean(percent || late);
+  // 12.3 / 100 is 0.12300000000000001 to a computer.
+  const size = Number((Number(plain.number) / (isPercent ? 100 : 1)).toPrecision(MAX_DIGITS));
+  const value = negatives === 1 && size !== 0 ? -size : size;
+  const body = (plain.grouped ? '#,##0' : '0') + (plain.decimals > 0 ? `.${'0'.repeat(plain.decimals)}` : '');
+  const marked = withMarks(body, { before, after, isPercent });
+  // Brackets are a habit of the column: positive numbers of it align with the negative ones.
+  const format = open ? `${marked}_);(${marked})` : marked;
+  return { kind: 'number', value, format: format === '0' ? 'General' : format };
+}
+
+interface Marks {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly isPercent: boolean;
+}
+
+function withMarks(body: string, { before, after, isPercent }: Marks): string {
+  const percent = isPercent ? `${body}%` : body;
+  if (before) return `"${before}"${percent}`;
+  return after ? `${percent} "${after}"` : percent;
+}
+
+interface PlainDigits {
+  /** With a point, without marks of thousands. */
+  readonly number: string;
+  readonly decimals: number;
+  readonly grouped: boolean;
+}
+
+function plainDigits(written: string, decimal: '.' | ',' | undefined): PlainDigits | undefined {
+  const digits = written.replace(/[\s’]/g, (sign) => (sign === '’' ? "'" : ' '));
+  const found = readAs(digits, decimal ?? '.') ?? (decimal === undefined ? readAs(digits, ',') : undefined);
+  if (!found) return undefined;
+  const [whole = ''] = found.number.split('.');
+  if (/^0\d/.test(whole) || found.number.replace(/^0+|\./g, '').length > MAX_DIGITS) return undefined;
+  return found;
+}
+
+/** The number if it is one with this decimal mark and with groups of three, or with none. */
+function readAs(digits: string, decimal: '.' | ','): PlainDigits | undefined {
+  const [whole = '', part, ...more] = digits.split(decimal);
+  if (more.length > 0 || (part !== undefined && !/^\d+$/.test(part))) return undefined;
+  const separator = /[.,' ]/.exec(whole)?.[0];
+  // Where points are decimals, a space stands between two numbers, not inside one.
+  if (separator === ' ' && decimal === '.') return undefined;
+  const groups = separator ? whole.split(separator) : [whole];
+  const grouped = groups.length > 1;
+  const isRight = groups.every(
+    (group, index) => (index > 0 ? /^\d{3}$/ : /^\d{0,3}$/).test(group) && (index > 0 || group !== ''),
+  );
+  if (grouped ? !isRight : !/^\d*$/.test(whole)) return undefined;
+  const decimals = part?.length ?? 0;
+  return { number: `${groups.join('') || '0'}${part === undefined ? '' : `.${part}`}`, decimals, grouped };
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
+/** The first day that all spreadsheets count alike: before it, Excel knows a 29 February 1900. */
+const FIRST_DAY = Date.UTC(1900, 2, 1);
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+/** Years of two digits: up to this one they are of this century, as spreadsheets read them. */
+const CENTURY_TURN = 30;
+
+interface DateForm {
+  readonly pattern: RegExp;
+  /** Places of year, month and day in the match, or undefined where the file does not tell. */
+  order(habits: Habits): readonly [year: number, month: number, day: number] | undefined;
+  format(text: string, habits: Habits): string;
+}
+
+const DATE_FORMS: readonly DateForm[] = [
+  { pattern: /^(\d{4})-(\d{2})-(\d{2})$/, order: () => [1, 2, 3], format: () => 'yyyy-mm-dd' },
+  { pattern: /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/, order: () => [1, 2, 3], format: () => 'yyyy/mm/dd' },
+  {
+    pattern: /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/,
+    order: () => [3, 2, 1],
+    format: (text) => (/\d{4}$/.test(text) ? 'dd.mm.yyyy' : 'dd.mm.yy'),
+  },
+  {
+    pattern: /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/,
+    order: ({ dayFirst }) => {
+      if (dayFirst === undefined) return undefined;
+      return dayFirst ? [3, 2, 1] : [3, 1, 2];
+    },
+    format: (text, { dayFirst }) => `${dayFirst ? 'dd/mm' : 'mm/dd'}/${/\d{4}$/.test(text) ? 'yyyy' : 'yy'}`,
+  },
+  {
+    pattern: new RegExp(`^(\\d{1,2})[ -](${MONTH})[ -](\\d{4}|\\d{2})$`, 'i'),
+    order: () => [3, 2, 1],
+    format: (text) => `${text.includes('-') ? 'd-mmm-' : 'd mmm '}${/\d{4}$/.test(text) ? 'yyyy' : 'yy'}`,
+  },
+  {
+    pattern: new RegExp(`^(${MONTH}) (\\d{1,2}), ?(\\d{4})$`, 'i'),
+    order: () => [3, 1, 2],
+    format: () => 'mmm d, yyyy',
+  },
+];
+
+function readDate(text: string, habits: Habits): CellValue | undefined {
+  for (const form of DATE_FORMS) {
+    const match = form.pattern.exec(text);
+    const order = match ? form.order(habits) : undefined;
+    if (!match || !order) continue;
+    const [year, month, day] = order.map((place) => partOf(match[place] ?? '')) as [number, number, number];
+    const full = year >= 100 ? year : year + (year < CENTURY_TURN ? 2000 : 1900);
+    const time = Date.UTC(full, month - 1, day);
+    const made = new Date(time);
+    if (made.getUTCMonth() !== month - 1 || made.getUTCDate() !== day || time < FIRST_DAY) return undefined;
+    const iso = made.toISOString().slice(0, 10);
+    return { kind: 'date', value: (time - DAY_ZERO) / DAY_MS, format: form.format(text, habits), iso };
+  }
+  return undefined;
+}
+
+function partOf(text: string): number {
+  return /^\d+$/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1;
+}

@@ -1,0 +1,153 @@
+/** Checks tables, their numbers and their formats with pages made on the spot; LibreOffice reads the workbooks again. */
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OperationTest } from '../../../tests/run-operation.ts';
+import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { zipPart } from '../../../tests/zip-part.ts';
+import type { OutputFile } from '../../contract/operation.ts';
+import { run } from './operation.ts';
+import { tool } from './tool.ts';
+
+/** LibreOffice's CSV filter: commas, quotes, UTF-8, cells as they are shown. */
+const CSV_AS_SHOWN = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true';
+
+const start = promisify(execFile);
+
+let bench: OperationTest<typeof tool>;
+beforeEach(async () => {
+  bench = await OperationTest.start(tool, run);
+});
+afterEach(() => bench.end());
+
+/** Texts at their places on a page that is 201 points wide and 300 high; x is the left edge. */
+type Placed = readonly (readonly [x: number, y: number, text: string])[];
+
+function content(placed: Placed, drawing = ''): string {
+  const texts = placed.map(([x, y, text]) => `BT /F1 8 Tf ${x} ${y} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`);
+  return `${drawing}\n${texts.join('\n')}`;
+}
+
+async function convert(pages: readonly string[], options: Record<string, string> = {}): Promise<readonly OutputFile[]> {
+  const pdf = samplePdf(pages.length, { content: (page) => pages[page - 1] ?? '' });
+  return bench.run([await bench.file('a.pdf', pdf)], options);
+}
+
+async function rows(pages: readonly string[], options: Record<string, string> = {}): Promise<readonly unknown[]> {
+  const [output] = await convert(pages, { outputFormat: 'json', ...options });
+  if (!output) throw new Error('no output');
+  return (JSON.parse(await readFile(output.path, 'utf8')) as { readonly rows: readonly unknown[] }).rows;
+}
+
+const PRICES: Placed = [
+  [20, 250, 'Article'],
+  [100, 250, 'Pieces'],
+  [150, 250, 'Price'],
+  [20, 235, 'Nails, long'],
+  [115, 235, '12'],
+  [150, 235, '$1,200.50'],
+  [20, 220, 'Screws'],
+  [112, 220, '007'],
+  [155, 220, '(3.25)'],
+];
+
+test('aligns words into columns, with numbers as numbers and identifiers as text', async () => {
+  expect(await rows([content(PRICES)])).toEqual([
+    ['Article', 'Pieces', 'Price'],
+    ['Nails, long', 12, 1200.5],
+    ['Screws', '007', -3.25],
+  ]);
+});
+
+/** Two columns, two rows, lines around all cells. */
+const RULES =
+  '20 200 m 180 200 l S 20 230 m 180 230 l S 20 260 m 180 260 l S 20 200 m 20 260 l S 100 200 m 100 260 l S 180 200 m 180 260 l S';
+
+test('keeps what lines enclose in one cell', async () => {
+  const texts: Placed = [
+    [25, 248, 'Name'],
+    [105, 248, 'Remark'],
+    [25, 218, 'Ann'],
+    [105, 218, 'came late and'],
+    [105, 208, 'left early'],
+  ];
+  expect(await rows([content(texts, RULES)])).toEqual([
+    ['Name', 'Remark'],
+    ['Ann', 'came late and left early'],
+  ]);
+});
+
+test('merges cells where a line is missing', async () => {
+  const open = RULES.replace('100 200 m 100 260 l S', '100 200 m 100 230 l S');
+  const texts: Placed = [
+    [60, 240, 'Both columns'],
+    [25, 210, 'left'],
+    [105, 210, 'right'],
+  ];
+  const [output] = await convert([content(texts, open)]);
+  const sheet = await zipPart(output?.path ?? '', 'xl/worksheets/sheet1.xml');
+  expect(sheet).toContain('<mergeCell ref="A1:B1"/>');
+});
+
+test('writes a workbook that a spreadsheet program reads, and no formula into it', async () => {
+  const texts: Placed = [...PRICES, [20, 205, '=1+1'], [112, 205, '@x'], [150, 205, '12%']];
+  const [output] = await convert([content(texts)]);
+  expect(output).toMatchObject({ type: 'xlsx', facts: { tables: 1 } });
+  expect(await zipPart(output?.path ?? '', 'xl/worksheets/sheet1.xml')).not.toContain('<f>');
+  await start('soffice', [
+    `-env:UserInstallation=file://${join(bench.folder, 'profile')}`,
+    ...['--headless', '--convert-to', CSV_AS_SHOWN, '--outdir', bench.folder, output?.path ?? ''],
+  ]);
+  const csv = await readFile(join(bench.folder, 'tables.csv'), 'utf8');
+  expect(csv.trim().split('\n')).toEqual([
+    'Article,Pieces,Price',
+    '"Nails, long",12,"$1,200.50"',
+    'Screws,007,(3.25)',
+    '=1+1,@x,12%',
+  ]);
+}, 60_000);
+
+test('marks texts in CSV that a spreadsheet program would run', async () => {
+  const [output] = await convert([content([...PRICES, [20, 205, '=1+1'], [112, 205, '-5']])], { outputFormat: 'csv' });
+  const text = await readFile(output?.path ?? '', 'utf8');
+  expect(text).toBe('\ufeffArticle,Pieces,Price\r\n"Nails, long",12,1200.5\r\nScrews,007,-3.25\r\n\'=1+1,-5,\r\n');
+});
+
+test('joins a table that goes on over pages, without its repeated heading', async () => {
+  const pages = [content(PRICES), content(PRICES)];
+  const joined = await convert(pages, { outputFormat: 'json', sheets: 'table' });
+  expect(joined).toHaveLength(1);
+  expect(await rows(pages, { sheets: 'table' })).toHaveLength(5);
+  expect(await convert(pages, { outputFormat: 'json', sheets: 'table', join: 'false' })).toHaveLength(2);
+  expect(await convert(pages, { outputFormat: 'csv' })).toMatchObject([
+    { pattern: '{name}-{n}', tokens: { n: '1' } },
+    { pattern: '{name}-{n}', tokens: { n: '2' } },
+  ]);
+});
+
+test('says so when there is no table, and puts the page into a grid when asked to', async () => {
+  const letter = content([
+    [20, 250, 'Dear Ann,'],
+    [20, 235, 'thank you for your letter.'],
+  ]);
+  await expect(convert([letter])).rejects.toMatchObject({
+    code: 'nothing-found',
+    message: 'No table was found. Try "page" to put all text into a grid.',
+  });
+  expect(await rows([letter], { tables: 'page' })).toEqual([['Dear Ann,'], ['thank you for your letter.']]);
+});
+
+test('tells of a scan when recognition is off', async () => {
+  await expect(convert(['0 0 m 9 9 l S'], { ocr: 'off' })).rejects.toMatchObject({
+    message: 'This PDF has no text. Turn on OCR.',
+  });
+});
+
+test('gives the same workbook for the same file', async () => {
+  const [first] = await convert([content(PRICES)]);
+  const bytes = await readFile(first?.path ?? '');
+  const [second] = await convert([content(PRICES)]);
+  expect(bytes.equals(await readFile(second?.path ?? ''))).toBe(true);
+});
