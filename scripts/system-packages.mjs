@@ -22,6 +22,8 @@ export const PACKAGES = [
     found: () => program('heif-convert') || program('heif-dec'),
     why: 'reads HEIC photographs',
   },
+  { name: 'librsvg2-bin', found: () => program('rsvg-convert'), why: 'puts SVG drawings into PDFs as vectors' },
+  { name: 'libarchive-tools', found: () => program('bsdtar'), why: 'reads RAR archives' },
   {
     name: 'fonts-liberation',
     found: () => font('liberation/LiberationSans-Regular.ttf') || font('liberation2/LiberationSans-Regular.ttf'),

@@ -1,5 +1,5 @@
 /** Drives libheif's own converter (heif-convert, from 1.18 on heif-dec): HEIC pictures become PNG, turned upright. */
-import { readdir } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ToolError } from '../contract/tool-error.ts';
 import { NATIVE_LIMITS, runProgram } from './process.ts';
@@ -23,4 +23,37 @@ export async function heifToPng(path: string, folder: string, signal: AbortSigna
     return result.code === 0 && first !== undefined ? join(folder, first) : undefined;
   }
   throw new ToolError('engine-missing', { program: 'libheif' });
+}
+
+export interface HeicFacts {
+  /** One picture with at most a thumbnail: no burst, no depth map, no transparency. */
+  readonly isPlain: boolean;
+  /** Metadata other than EXIF and the colour profile, which would not survive a new encoding. */
+  readonly hasOtherMetadata: boolean;
+}
+
+/** What a HEIC file holds; undefined when it cannot be read, or libheif's programs are not there. */
+export async function heicFacts(path: string, signal: AbortSignal): Promise<HeicFacts | undefined> {
+  const { code, stdout } = await runProgram('heif-info', [path], { signal, limits: NATIVE_LIMITS });
+  if (code !== 0) return undefined;
+  const text = stdout.toString('utf8');
+  const pictures = text.match(/^image: /gm)?.length ?? 0;
+  const hasMore = /^\s*(?:alpha|depth) channel: yes/m.test(text) || /^(?:sequence|tracks?)\b/m.test(text);
+  const metadata = text.split(/^metadata:/m)[1] ?? '';
+  const others = metadata.split('\n').filter((line) => /^\s+\S/.test(line) && !/^\s+(?:Exif:|none)/.test(line));
+  return { isPlain: pictures === 1 && !hasMore, hasOtherMetadata: others.length > 0 };
+}
+
+/** Writes a PNG as HEIC. @returns false where libheif has no encoder for it. */
+export async function pngToHeic(
+  source: string,
+  target: string,
+  quality: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const args = ['-q', String(quality), source, '-o', `${target}.heic`];
+  const result = await runProgram('heif-enc', args, { signal, limits: NATIVE_LIMITS });
+  if (result.code !== 0) return false;
+  await rename(`${target}.heic`, target);
+  return true;
 }

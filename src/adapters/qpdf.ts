@@ -78,6 +78,8 @@ export interface PackOptions {
   readonly signal: AbortSignal;
   /** Several objects in one compressed stream (PDF 1.5); PDF/A-1 forbids them. */
   readonly objectStreams: boolean;
+  /** Orders the file so that its first page can be shown before the rest has come. */
+  readonly linearizes?: boolean;
   /** Encrypts the file as this one is; its id goes along, since older methods make the key from it. */
   readonly protection?: Protection;
 }
@@ -101,6 +103,7 @@ export async function packPdf(source: string, target: string, options: PackOptio
     '--stream-data=preserve',
     '--compression-level=9',
     '--warning-exit-0',
+    ...(options.linearizes ? ['--linearize'] : []),
     ...(protection ? [`--copy-encryption=${protection.path}`] : ['--deterministic-id']),
   ];
   const secrets = protection ? [secretLine('encryption-file-password', protection.password)] : [];

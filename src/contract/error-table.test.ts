@@ -23,6 +23,13 @@ const PROMISED: readonly Promised[] = [
     { file, pages: '6,120', limit: '5,000' },
   ],
   ['unpacks-too-large', 422, 'This archive unpacks to too much data.'],
+  ['unsafe-names', 422, 'This archive contains unsafe file names.'],
+  [
+    'rar-locked',
+    422,
+    'old.rar is protected with a password, and locked RAR archives cannot be opened here. Unpack it, or send a ZIP.',
+    { file: 'old.rar' },
+  ],
   ['wrong-type', 415, 'File type must be .pdf', { reason: 'File type must be .pdf' }],
   ['empty-file', 422, 'report.pdf is empty (0 bytes).', { file }],
   ['need-password', 422, 'report.pdf is protected with a password. Enter it to go on.', { file }],

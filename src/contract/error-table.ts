@@ -28,6 +28,12 @@ export const ERROR_TABLE = {
   ),
   'too-many-pages': user(422, 'Too Many Pages', '{file} has {pages} pages. This server takes at most {limit}.'),
   'unpacks-too-large': user(422, 'Archive Too Large', 'This archive unpacks to too much data.'),
+  'unsafe-names': user(422, 'Unsafe Archive', 'This archive contains unsafe file names.'),
+  'rar-locked': user(
+    422,
+    'Locked Archive',
+    '{file} is protected with a password, and locked RAR archives cannot be opened here. Unpack it, or send a ZIP.',
+  ),
   'wrong-type': user(415, 'Wrong File Type', '{reason}'),
   'empty-file': user(422, 'Empty File', '{file} is empty (0 bytes).'),
   'need-password': user(422, 'Password Needed', '{file} is protected with a password. Enter it to go on.'),

@@ -27,6 +27,7 @@ export const FILE_TYPES = {
   emf: { mime: 'image/emf', extensions: ['emf'], label: 'EMF drawing', packed: false },
   wmf: { mime: 'image/wmf', extensions: ['wmf'], label: 'WMF drawing', packed: false },
   svg: { mime: 'image/svg+xml', extensions: ['svg', 'svgz'], label: 'SVG drawing', packed: false },
+  ico: { mime: 'image/x-icon', extensions: ['ico'], label: 'icon', packed: false },
   doc: { mime: 'application/msword', extensions: ['doc'], label: 'Word document', packed: false },
   docx: { mime: `${OOXML}.wordprocessingml.document`, extensions: ['docx'], label: 'Word document', packed: true },
   docm: {

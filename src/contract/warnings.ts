@@ -16,9 +16,13 @@ export const WARNING_TABLE = {
   'links-removed': '{count} links pointed at pages that are not in this part and were removed.',
   'nothing-to-split': '{file} has one page, so there was nothing to split.',
   unchanged: 'Already as small as we can make it.',
+  'content-locked':
+    '{file} is protected with a password. Locked content cannot be made smaller, so it was left as it is.',
+  'rar-to-zip': 'RAR archives can be read but not written, so the result of {file} is a zip.',
   'target-missed': 'The asked size could not be reached. The smallest good result has {size}.',
   'conformance-removed': 'The result no longer follows {standard}, so its mark was taken out.',
   'dpi-lowered': 'Page {page} is very large and was drawn at {dpi} dpi.',
+  'picture-overhangs': '{file} is larger than its place on the page; its edges are cut off.',
   'picture-lowered': 'So many pages in one picture are very large; they were drawn at {dpi} dpi.',
   'fonts-replaced': 'These fonts are not on this server and were replaced: {fonts}.',
   'first-frame-only': '{file} is animated. Only its first picture was used.',

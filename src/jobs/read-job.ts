@@ -1,6 +1,7 @@
 /** Reads a job's record as the wire shows it, and finds files by their capability. */
 
 import { errorMessage } from '../contract/error-table.ts';
+import { fileTypeOfExtension } from '../contract/file-type.ts';
 import type { JobFile, JobState, JobStatus } from '../contract/job.ts';
 import { extensionOf } from '../contract/output-name.ts';
 import { noteText, type ProgressNote } from '../contract/progress-note.ts';
@@ -122,8 +123,7 @@ function toStoredFile(row: FileRow): StoredFile {
 function toJobFile(row: FileRow): JobFile {
   const originalSize = Number(row.original_bytes);
   const size = row.bytes === null ? null : Number(row.bytes);
-  const comparable =
-    size !== null && originalSize > 0 && extensionOf(row.original_name) === extensionOf(row.output_name);
+  const comparable = size !== null && originalSize > 0 && kindOf(row.original_name) === kindOf(row.output_name);
   return {
     id: row.id,
     originalName: row.original_name,
@@ -136,4 +136,10 @@ function toJobFile(row: FileRow): JobFile {
     unchanged: row.unchanged,
     facts: row.facts,
   };
+}
+
+/** `photo.jpeg` and `photo.jpg` are of one kind. */
+function kindOf(name: string): string {
+  const extension = extensionOf(name);
+  return fileTypeOfExtension(extension) ?? extension;
 }

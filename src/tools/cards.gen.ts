@@ -52,7 +52,19 @@ export const CARDS: readonly ToolCard[] = [
       "bmp",
       "webp",
       "tiff",
-      "tif"
+      "tif",
+      "avif",
+      "heic",
+      "heif",
+      "doc",
+      "docx",
+      "xlsx",
+      "pptx",
+      "odt",
+      "ods",
+      "odp",
+      "zip",
+      "rar"
     ],
     "inputs": "single",
     "keywords": [
@@ -61,7 +73,10 @@ export const CARDS: readonly ToolCard[] = [
       "shrink",
       "optimise",
       "optimize",
-      "e-mail"
+      "e-mail",
+      "zip",
+      "word",
+      "pictures"
     ]
   },
   {
@@ -170,7 +185,8 @@ export const CARDS: readonly ToolCard[] = [
       "heif",
       "avif",
       "svg",
-      "svgz"
+      "svgz",
+      "ico"
     ],
     "inputs": "chosen",
     "keywords": [
@@ -179,7 +195,9 @@ export const CARDS: readonly ToolCard[] = [
       "png to pdf",
       "scan",
       "heic",
-      "image"
+      "image",
+      "contact sheet",
+      "icon"
     ]
   },
   {

@@ -528,7 +528,18 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "gif",
       "bmp",
       "webp",
-      "tiff"
+      "tiff",
+      "avif",
+      "heic",
+      "doc",
+      "docx",
+      "xlsx",
+      "pptx",
+      "odt",
+      "ods",
+      "odp",
+      "zip",
+      "rar"
     ],
     "extensions": [
       "pdf",
@@ -539,7 +550,19 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "bmp",
       "webp",
       "tiff",
-      "tif"
+      "tif",
+      "avif",
+      "heic",
+      "heif",
+      "doc",
+      "docx",
+      "xlsx",
+      "pptx",
+      "odt",
+      "ods",
+      "odp",
+      "zip",
+      "rar"
     ],
     "inputs": "single",
     "maxFiles": 50,
@@ -567,7 +590,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "custom",
-            "title": "To a size of my own"
+            "title": "My own"
           }
         ],
         "default": "medium"
@@ -593,7 +616,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "target-size",
         "title": "Target size",
-        "help": "The best quality that fits this size.",
+        "help": "The best quality that fits this size. Empty: as the settings below say.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -606,6 +629,157 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "minBytes": 5120,
         "placeholder": "2MB",
         "default": ""
+      },
+      {
+        "name": "image-dpi",
+        "title": "Sharpness of pictures",
+        "help": "Pictures in a PDF finer than this are brought down to it.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "compressionLevel",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "number",
+        "min": 36,
+        "max": 600,
+        "whole": true,
+        "unit": "dpi",
+        "words": [],
+        "default": 150
+      },
+      {
+        "name": "image-quality",
+        "title": "Quality of pictures",
+        "help": "JPEG quality of pictures: 100 is best.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "compressionLevel",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "number",
+        "min": 1,
+        "max": 100,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 75
+      },
+      {
+        "name": "image-dpi-threshold",
+        "title": "Only above",
+        "help": "Pictures in a PDF lose pixels only above this. Empty: half as much again as their sharpness.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "compressionLevel",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "number",
+        "min": 36,
+        "max": 1200,
+        "whole": true,
+        "unit": "dpi",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "grayscale",
+        "title": "Shades of grey",
+        "help": "Takes the colour out of pictures, and in PDFs out of text and drawings too.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "mono",
+        "title": "Black and white scans",
+        "help": "Packs pure black and white the way fax machines do (CCITT G4). Nothing is lost.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "g4",
+            "title": "Pack as fax pages"
+          },
+          {
+            "value": "keep",
+            "title": "Leave as they are"
+          }
+        ],
+        "default": "g4"
+      },
+      {
+        "name": "subset-fonts",
+        "title": "Keep only used letters of fonts",
+        "help": "Takes unused letters out of embedded fonts. No font is ever replaced.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "lossless",
+        "title": "Only pack better",
+        "help": "Loses nothing at all: pictures and fonts stay as they are, everything is packed tighter.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "remove-extras",
+        "title": "Remove what nobody sees",
+        "help": "Takes out preview pictures, private data of programs, and link targets that nothing points at.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "linearize",
+        "title": "Fast web view",
+        "help": "Orders a PDF so that browsers show its first page before the rest has come.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-format",
+        "title": "Format of picture files",
+        "help": "Stores pictures in another format. Moving pictures stay moving in WebP only.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "keep",
+            "title": "As they are"
+          },
+          {
+            "value": "webp",
+            "title": "WebP"
+          },
+          {
+            "value": "avif",
+            "title": "AVIF"
+          },
+          {
+            "value": "jpg",
+            "title": "JPEG"
+          }
+        ],
+        "default": "keep"
       },
       {
         "name": "password",
@@ -716,15 +890,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "required": false,
         "kind": "boolean",
         "default": false
-      },
-      {
-        "name": "keep-protection",
-        "title": "Keep the protection",
-        "help": "Locks the result again with the same passwords, method and permissions as the file that came.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
       }
     ],
     "keywords": [
@@ -733,17 +898,21 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "shrink",
       "optimise",
       "optimize",
-      "e-mail"
+      "e-mail",
+      "zip",
+      "word",
+      "pictures"
     ],
     "page": {
       "intro": [
-        "Make PDFs and pictures smaller. Pictures are stored at the sharpness that the page really shows, and the rest of the file is packed tighter.",
-        "Text stays text, and links, bookmarks and forms stay. When nothing can be gained you get your own file back, and Sheaf says so."
+        "Make PDFs, pictures, Office files and archives smaller. Pictures in a PDF are stored at the sharpness that the page really shows, fonts keep only the letters that are used, and the rest of the file is packed tighter.",
+        "Text stays text, and links, bookmarks and forms stay. Before you get a PDF back, pages of it are drawn and compared with yours. When nothing can be gained you get your own file back, and Sheaf says so.",
+        "In Word, Excel, PowerPoint and OpenDocument files the pictures are stored anew and nothing else changes. In a zip every file is made smaller by its own kind, and folders and names stay. RAR archives come out as zip."
       ],
       "questions": [
         {
           "question": "Will it look worse?",
-          "answer": "At the low and medium levels you should see no difference on screen or in print. High is for sending by e-mail and may soften photographs."
+          "answer": "At the low and medium levels you should see no difference on screen or in print. High is for sending by e-mail and may soften photographs. “Only pack better” loses nothing at all."
         },
         {
           "question": "Why is my file not smaller?",
@@ -751,7 +920,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I ask for a size?",
-          "answer": "Yes. Choose “To a size of my own” and write it, such as 2MB. If it cannot be reached, you get the smallest good result and are told its size."
+          "answer": "Yes. Choose “My own” and write it, such as 2MB. If it cannot be reached, you get the smallest good result and are told its size."
+        },
+        {
+          "question": "What about protected files?",
+          "answer": "A PDF or a zip needs its password, and the result is open unless you ask to keep the protection of a PDF. Office files under a password stay as they are, since locked content cannot be made smaller. Locked RAR archives cannot be opened."
         }
       ]
     }
@@ -1672,7 +1845,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "tiff",
       "heic",
       "avif",
-      "svg"
+      "svg",
+      "ico"
     ],
     "extensions": [
       "jpg",
@@ -1687,7 +1861,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "heif",
       "avif",
       "svg",
-      "svgz"
+      "svgz",
+      "ico"
     ],
     "inputs": "chosen",
     "maxFiles": 0,
@@ -1696,7 +1871,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "page-size",
         "title": "Page size",
-        "help": "Fit makes each page as large as its picture.",
+        "help": "Fit makes each page as large as its picture; several pictures on a page take A4.",
         "primary": true,
         "required": false,
         "kind": "paper",
@@ -1751,6 +1926,178 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "required": false,
         "kind": "boolean",
         "default": true
+      },
+      {
+        "name": "quality",
+        "title": "Quality",
+        "help": "High leaves pictures untouched; medium makes them smaller (200 dpi), low much smaller (120 dpi).",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "low",
+            "title": "Low"
+          },
+          {
+            "value": "medium",
+            "title": "Medium"
+          },
+          {
+            "value": "high",
+            "title": "High"
+          }
+        ],
+        "default": "high"
+      },
+      {
+        "name": "fit-mode",
+        "title": "How pictures fill the page",
+        "help": "Whole inside it, filling it with the edges cut off, stretched out of shape, or in their own size.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "contain",
+            "title": "Whole"
+          },
+          {
+            "value": "cover",
+            "title": "Filling"
+          },
+          {
+            "value": "stretch",
+            "title": "Stretched"
+          },
+          {
+            "value": "actual",
+            "title": "Own size"
+          }
+        ],
+        "default": "contain"
+      },
+      {
+        "name": "per-page",
+        "title": "Pictures on a page",
+        "help": "Several make a contact sheet.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "1",
+            "title": "1"
+          },
+          {
+            "value": "2",
+            "title": "2"
+          },
+          {
+            "value": "4",
+            "title": "4"
+          },
+          {
+            "value": "6",
+            "title": "6"
+          },
+          {
+            "value": "9",
+            "title": "9"
+          }
+        ],
+        "default": "1"
+      },
+      {
+        "name": "gap",
+        "title": "Gap",
+        "help": "Room between the pictures of a contact sheet.",
+        "primary": false,
+        "required": false,
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 141.73228346456693,
+        "placeholder": "10mm",
+        "default": "5mm"
+      },
+      {
+        "name": "dpi",
+        "title": "Dots an inch",
+        "help": "In place of what the pictures say of themselves: more makes them smaller on the page.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 36,
+        "max": 1200,
+        "whole": true,
+        "unit": "dpi",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "background",
+        "title": "Background",
+        "help": "What shows around pictures and through them where they are clear.",
+        "primary": false,
+        "required": false,
+        "kind": "colour",
+        "words": [],
+        "default": "#ffffff"
+      },
+      {
+        "name": "rotate-exif",
+        "title": "Turn photographs upright",
+        "help": "By what the camera noted of how it was held.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "order",
+        "title": "Order",
+        "help": "The order in which the pictures follow each other.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "given",
+            "title": "As listed"
+          },
+          {
+            "value": "name",
+            "title": "By name"
+          },
+          {
+            "value": "name-desc",
+            "title": "By name, last first"
+          },
+          {
+            "value": "date-modified",
+            "title": "By date of change"
+          },
+          {
+            "value": "date-created",
+            "title": "By date taken"
+          },
+          {
+            "value": "title",
+            "title": "By title"
+          }
+        ],
+        "default": "given"
+      },
+      {
+        "name": "title",
+        "title": "Title",
+        "help": "The title of the PDF, which viewers show at the top.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "",
+        "default": ""
       },
       {
         "name": "password",
@@ -1869,7 +2216,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "png to pdf",
       "scan",
       "heic",
-      "image"
+      "image",
+      "contact sheet",
+      "icon"
     ],
     "page": {
       "intro": [
@@ -1883,7 +2232,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Which kinds of picture can I use?",
-          "answer": "JPG, PNG, GIF, WebP, BMP, TIFF with all its pages, HEIC from phones, AVIF and SVG."
+          "answer": "JPG, PNG, GIF, WebP, BMP, TIFF with all its pages, HEIC from phones, AVIF, SVG and icons. SVG drawings stay drawings: sharp at every size, with letters that can be searched. Of an animation the first picture is taken."
+        },
+        {
+          "question": "Can several pictures share a page?",
+          "answer": "Yes. Under “More options” two, four, six or nine make a contact sheet, with a gap of your choice."
         },
         {
           "question": "Can each picture become its own PDF?",

@@ -21,6 +21,7 @@ export const panelWords = {
     clear: 'Clear',
     several: 'Process several files',
     severalHelp: 'Runs the tool on each file by itself.',
+    protected: 'Protected with a password.',
     locked: 'Protected. Enter its password to include it.',
     wrong: (name: string) => `That password does not open ${name}.`,
     signed: 'Signed. A change breaks the signature; “Signed files” under More options says what happens then.',

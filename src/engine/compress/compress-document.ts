@@ -28,6 +28,12 @@ export interface CompressContext {
   readonly onPicture: (done: number, of: number) => void;
 }
 
+/** What an attempt may touch. */
+export interface Plan {
+  /** How strongly pictures are squeezed; undefined leaves them. */
+  readonly squeeze: Squeeze | undefined;
+}
+
 /** The pictures of a document and how large they are drawn: what any number of attempts can share. */
 export class Compressor {
   readonly #document: PdfDocument;
@@ -48,7 +54,9 @@ export class Compressor {
   }
 
   /** A layer over the document with everything packed as the settings ask. */
-  async compress(squeeze: Squeeze, context: CompressContext): Promise<PdfDocument> {
+  async compress(plan: Plan, context: CompressContext): Promise<PdfDocument> {
+    const { squeeze } = plan;
+    if (!squeeze) return this.#repackOnly(context);
     const layer = this.#document.layer();
     const packed = new Set<number>();
     let done = 0;
@@ -78,6 +86,18 @@ export class Compressor {
     if (saved < MIN_PICTURE_GAIN * this.#streamBytes) return this.#repackOnly(context);
     await repackStreams(layer, packed, context.spool, context.signal);
     return layer;
+  }
+
+  /** Pixels of the largest picture, as its dictionary tells. */
+  get largestPicture(): number {
+    let largest = 0;
+    for (let number = 1; number < this.#document.count; number++) {
+      const value = this.#document.peek(number);
+      if (!(value instanceof PdfStream) || !value.dict.has('Width')) continue;
+      const width = this.#document.number(value.dict.get('Width')) ?? 0;
+      largest = Math.max(largest, width * (this.#document.number(value.dict.get('Height')) ?? 0));
+    }
+    return largest;
   }
 
   async #repackOnly({ spool, signal }: CompressContext): Promise<PdfDocument> {

@@ -80,3 +80,39 @@ function brightness(pixels: Pixels): Uint8Array {
   }
   return luma;
 }
+
+/** Below this a block shows something else than it did. */
+const BROKEN = 0.35;
+
+/**
+ * Share of the blocks of 8 × 8 that show something, in either picture, and do not look alike. It finds a missing letter
+ * or a picture in wrong colours, which the mean over a page would hide.
+ */
+export function brokenShare(reference: Pixels, candidate: Pixels): number {
+  const a = brightness(reference);
+  const b = brightness(candidate);
+  let broken = 0;
+  let count = 0;
+  for (let y = 0; y + BLOCK <= reference.height; y += BLOCK) {
+    for (let x = 0; x + BLOCK <= reference.width; x += BLOCK) {
+      const start = y * reference.width + x;
+      const forth = blockSimilarity(a, b, start, reference.width);
+      const value = forth ?? blockSimilarity(b, a, start, reference.width);
+      const isMoved =
+        forth === undefined &&
+        Math.abs(blockMean(a, start, reference.width) - blockMean(b, start, reference.width)) > 24;
+      if (value === undefined && !isMoved) continue;
+      count++;
+      if (isMoved || (value ?? 1) < BROKEN) broken++;
+    }
+  }
+  return count === 0 ? 0 : broken / count;
+}
+
+function blockMean(a: Uint8Array, start: number, stride: number): number {
+  let sum = 0;
+  for (let row = 0; row < BLOCK; row++) {
+    for (let at = start + row * stride, end = at + BLOCK; at < end; at++) sum += a[at] ?? 0;
+  }
+  return sum / (BLOCK * BLOCK);
+}

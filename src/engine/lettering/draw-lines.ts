@@ -19,9 +19,16 @@ export interface FontRegistry {
   emoji(styled: StyledFace, glyph: number, text: string): { readonly key: string; readonly code: number };
 }
 
+/** A colour of a screen; each part from 0 to 1. */
+export interface Ink {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+}
+
 export interface InkStyle {
   readonly sizePt: number;
-  readonly color: { readonly r: number; readonly g: number; readonly b: number };
+  readonly color: Ink;
 }
 
 /** Tangent of 12 degrees, the slope of most italics. */
@@ -32,10 +39,9 @@ const THICKENING = 0.03;
 const NOTHING = '\u200b';
 
 export function drawLines(lines: readonly LineToDraw[], style: InkStyle, registry: FontRegistry): string {
-  const color = [style.color.r, style.color.g, style.color.b].map((part) => number(part, 1000)).join(' ');
-  const parts = ['BT', `${color} rg`];
+  const parts = ['BT', colorOperator(style.color, 'fill')];
   if (lines.some((line) => line.runs.some((run) => run.styled.thickened))) {
-    parts.push(`${color} RG ${number(style.sizePt * THICKENING, 1000)} w`);
+    parts.push(colorOperator(style.color, 'stroke'), `${number(style.sizePt * THICKENING, 1000)} w`);
   }
   for (const line of lines) {
     let x = line.x;
@@ -45,6 +51,13 @@ export function drawLines(lines: readonly LineToDraw[], style: InkStyle, registr
     }
   }
   return [...parts, 'ET'].join('\n');
+}
+
+/** Grays are written as such: files for archives and printers may allow no other colour. */
+function colorOperator({ red, green, blue }: Ink, use: 'fill' | 'stroke'): string {
+  const [gray, rgb] = use === 'fill' ? ['g', 'rg'] : ['G', 'RG'];
+  if (red === green && green === blue) return `${number(red, 1000)} ${gray}`;
+  return `${[red, green, blue].map((part) => number(part, 1000)).join(' ')} ${rgb}`;
 }
 
 function drawRun(run: GlyphRun, x: number, y: number, sizePt: number, registry: FontRegistry): string[] {

@@ -11,7 +11,13 @@ import { setPages } from '../pdf/page-tree.ts';
 import { saveDocument } from '../pdf/save-document.ts';
 import { type LetterStyle, letteringFor } from './lettering.ts';
 
-const PLAIN: LetterStyle = { family: 'sans', bold: false, italic: false, sizePt: 24, color: { r: 0, g: 0, b: 0 } };
+const PLAIN: LetterStyle = {
+  family: 'sans',
+  bold: false,
+  italic: false,
+  sizePt: 24,
+  color: { red: 0, green: 0, blue: 0 },
+};
 
 const WORDS = {
   Latin: 'Waffles & Tree, ěščřžýáíé ạ̈',

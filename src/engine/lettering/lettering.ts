@@ -4,7 +4,7 @@ import type { PdfDocument } from '../pdf/document.ts';
 import { name, PdfDict, type PdfRef, PdfStream } from '../pdf/object.ts';
 import { type Bidi, loadBidi } from './bidi.ts';
 import { FaceChooser, type StyledFace } from './choose-faces.ts';
-import { drawLines, type FontRegistry, type LineToDraw } from './draw-lines.ts';
+import { drawLines, type FontRegistry, type Ink, type LineToDraw } from './draw-lines.ts';
 import { EmbeddedFont } from './embedded-font.ts';
 import { EmojiFont } from './emoji-font.ts';
 import { readMetrics } from './face-metrics.ts';
@@ -13,8 +13,8 @@ import { type GlyphRun, shapeLine } from './shape-line.ts';
 
 export interface LetterStyle extends FontStyle {
   readonly sizePt: number;
-  /** Each from 0 to 1. */
-  readonly color: { readonly r: number; readonly g: number; readonly b: number };
+  /** Each part from 0 to 1, as colour options give it. */
+  readonly color: Ink;
   /** How lines of different length stand to each other; left when absent. */
   readonly align?: 'left' | 'center' | 'right';
 }
@@ -34,6 +34,13 @@ export interface LaidText extends TextExtent {
   readonly content: string;
   /** Fonts that the content names. */
   readonly resources: PdfDict;
+}
+
+export interface FormOptions {
+  /** Whether an opacity from outside is to hold for the text as a whole, so that letters which touch show no seams. */
+  readonly group?: boolean;
+  /** The layer that it belongs to. */
+  readonly optionalContent?: PdfRef;
 }
 
 /** The distance of lines as a share of the height of one. */
@@ -67,7 +74,7 @@ export class Lettering {
   readonly #fonts = new Map<ShapingFace, EmbeddedFont>();
   readonly #emoji: EmojiFont[] = [];
   readonly #laid = new Map<string, LaidText>();
-  readonly #forms = new Map<LaidText, PdfRef>();
+  readonly #forms = new Map<string, PdfRef>();
   #finished = false;
 
   constructor(document: PdfDocument, chooser: FaceChooser, bidi: Bidi) {
@@ -89,7 +96,7 @@ export class Lettering {
 
   /** Lays a text out and embeds its letters. Equal calls give the same object. */
   lay(text: string, style: LetterStyle): LaidText {
-    const key = JSON.stringify([text, style]);
+    const key = keyOf(text, style);
     const known = this.#laid.get(key);
     if (known) return known;
     if (this.#finished) throw new Error('Lettering was finished already.');
@@ -107,9 +114,14 @@ export class Lettering {
   }
 
   /** The laid text as a form XObject, stored once; its origin is the lower left corner of the box. */
-  form(text: string, style: LetterStyle): { readonly form: PdfRef; readonly laid: LaidText } {
+  form(
+    text: string,
+    style: LetterStyle,
+    options: FormOptions = {},
+  ): { readonly form: PdfRef; readonly laid: LaidText } {
     const laid = this.lay(text, style);
-    const known = this.#forms.get(laid);
+    const key = `${keyOf(text, style)} ${options.group ?? false} ${options.optionalContent?.number ?? 0}`;
+    const known = this.#forms.get(key);
     if (known) return { form: known, laid };
     // Ink may leave the box: slanted letters, tall vowel signs, letters that hang far down.
     const room = style.sizePt;
@@ -118,9 +130,11 @@ export class Lettering {
       Subtype: name('Form'),
       BBox: [-room, -room, laid.widthPt + room, laid.heightPt + room].map((each) => Math.round(each * 100) / 100),
       Resources: laid.resources,
+      ...(options.group ? { Group: PdfDict.of({ Type: name('Group'), S: name('Transparency') }) } : {}),
+      ...(options.optionalContent ? { OC: options.optionalContent } : {}),
     });
     const form = this.#document.add(PdfStream.ofBytes(dict, Buffer.from(laid.content, 'latin1')));
-    this.#forms.set(laid, form);
+    this.#forms.set(key, form);
     return { form, laid };
   }
 
@@ -172,6 +186,11 @@ export class Lettering {
       },
     };
   }
+}
+
+function keyOf(text: string, style: LetterStyle): string {
+  const { family, bold, italic, sizePt, color, align } = style;
+  return JSON.stringify([text, family, bold, italic, sizePt, color.red, color.green, color.blue, align]);
 }
 
 function widthOf(runs: readonly GlyphRun[], style: LetterStyle): number {

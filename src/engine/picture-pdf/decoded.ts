@@ -9,6 +9,8 @@ export interface DecodeRequest {
   /** Opens the picture anew; called twice for one with transparency. */
   readonly open: () => Sharp;
   readonly density: Density | undefined;
+  /** Whether it is turned as its EXIF block says. */
+  readonly rotates: boolean;
   /** A folder of this picture's own. */
   readonly folder: string;
   readonly signal: AbortSignal;
@@ -19,13 +21,14 @@ const PNG_EFFORT = { compressionLevel: 5, adaptiveFiltering: true } as const;
 
 /** Decodes, turns upright, and packs. @throws BrokenPicture when libvips cannot decode it. */
 export async function decodePicture(request: DecodeRequest): Promise<Picture> {
-  const { open, density, signal } = request;
-  const metadata = await sound(() => open().metadata());
-  const color = await pack(request, 'color', prepareColor(open().autoOrient(), metadata));
-  const picture = { ...color, density: upright(density, metadata) };
+  const { density, signal } = request;
+  const open = () => (request.rotates ? request.open().autoOrient() : request.open());
+  const metadata = await sound(() => request.open().metadata());
+  const color = await pack(request, 'color', prepareColor(open(), metadata));
+  const picture = { ...color, density: request.rotates ? upright(density, metadata) : density };
   if (!metadata.hasAlpha) return picture;
   signal.throwIfAborted();
-  const mask = await pack(request, 'mask', open().autoOrient().extractChannel('alpha').toColourspace('b-w'));
+  const mask = await pack(request, 'mask', open().extractChannel('alpha').toColourspace('b-w'));
   const { channels } = await sound(() => openPicture(pathOf(request, 'mask')).stats());
   return channels[0]?.min === 255 ? picture : { ...picture, mask: { ...mask, density: undefined } };
 }

@@ -1,76 +1,61 @@
-/** Puts a picture on a new page of a document (ISO 32000-1, 8.9). */
+/** Puts pictures on a new page of a document, each in its place (ISO 32000-1, 8.8). */
+import type { PageSize } from '../../contract/page-size.ts';
 import type { PdfDocument } from '../pdf/document.ts';
-import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '../pdf/object.ts';
+import type { Matrix } from '../pdf/matrix.ts';
+import { name, PdfDict, type PdfRef, PdfStream } from '../pdf/object.ts';
 import { serializeNumber } from '../pdf/serialize.ts';
-import type { ColorProfile, Picture, PictureColor } from './picture.ts';
-import { type PageLayout, type Placement, placementMatrix, placePicture } from './place-picture.ts';
+import type { Area, Placement } from './place-picture.ts';
 
-const DEVICE_SPACES = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const;
-const COMPONENTS = { gray: 1, rgb: 3, cmyk: 4, palette: 1 } as const;
+/** An XObject that is in the document already, and where it stands. */
+export interface PlacedObject {
+  readonly object: PdfRef;
+  readonly matrix: Matrix;
+  readonly placement: Placement;
+}
+
+/** Parts of red, green and blue, from 0 to 1. */
+export type Background = readonly [red: number, green: number, blue: number];
 
 /** A hundredth of a point is finer than any printer; more digits only make files differ. */
 const PLACES = 1e4;
 
-/** Adds a page with the picture; the caller puts it into the page tree. @throws ToolError `bad-option` (margin). */
-export function addPicturePage(document: PdfDocument, picture: Picture, layout: PageLayout): PdfRef {
-  const placement = placePicture(picture, layout);
-  const image = document.add(imageObject(document, picture));
+/** Adds a page; the caller puts it into the page tree. @param background undefined leaves the page as it is: white. */
+export function addPicturePage(
+  document: PdfDocument,
+  page: PageSize,
+  placed: readonly PlacedObject[],
+  background: Background | undefined,
+): PdfRef {
+  const objects = new PdfDict(placed.map(({ object }, index) => [nameOf(index), object]));
+  const parts = [
+    ...(background ? [`q ${words(background)} rg 0 0 ${words([page.widthPt, page.heightPt])} re f Q`] : []),
+    ...placed.map(drawn),
+  ];
   return document.add(
     PdfDict.of({
       Type: name('Page'),
-      MediaBox: [0, 0, rounded(placement.page.widthPt), rounded(placement.page.heightPt)],
-      Resources: PdfDict.of({ XObject: PdfDict.of({ Picture: image }) }),
-      Contents: document.add(contentStream(placement, picture)),
+      MediaBox: [0, 0, rounded(page.widthPt), rounded(page.heightPt)],
+      Resources: PdfDict.of({ XObject: objects }),
+      Contents: document.add(PdfStream.ofBytes(new PdfDict(), Buffer.from(parts.join('\n')))),
     }),
   );
 }
 
-function contentStream(placement: Placement, picture: Picture): PdfStream {
-  const matrix = placementMatrix(placement, picture.orientation).map((value) => serializeNumber(rounded(value)));
-  return PdfStream.ofBytes(new PdfDict(), Buffer.from(`q ${matrix.join(' ')} cm /Picture Do Q`));
+function drawn({ matrix, placement }: PlacedObject, index: number): string {
+  const clip = placement.isCut ? `${rectangle(placement.room)} re W n ` : '';
+  return `q ${clip}${words(matrix)} cm /${nameOf(index)} Do Q`;
 }
 
-function imageObject(document: PdfDocument, picture: Picture): PdfStream {
-  const { widthPx, heightPx, bitsPerComponent, color, packing, inverted, mask } = picture;
-  const components = COMPONENTS[color.kind];
-  const dict = PdfDict.of({
-    Type: name('XObject'),
-    Subtype: name('Image'),
-    Width: widthPx,
-    Height: heightPx,
-    ColorSpace: colorSpace(document, color),
-    BitsPerComponent: bitsPerComponent,
-    Filter: name(packing.filter),
-    DecodeParms: decodeParameters(picture, components),
-    ...(inverted ? { Decode: Array<number[]>(components).fill([1, 0]).flat() } : {}),
-    ...(mask ? { SMask: document.add(imageObject(document, mask)) } : {}),
-  });
-  return new PdfStream(dict, picture.data);
+function nameOf(index: number): string {
+  return index === 0 ? 'Picture' : `Picture${index + 1}`;
 }
 
-function decodeParameters(picture: Picture, components: number): PdfDict | undefined {
-  const { packing, widthPx, heightPx, bitsPerComponent } = picture;
-  if (packing.filter === 'DCTDecode') return undefined;
-  if (packing.filter === 'CCITTFaxDecode') {
-    return PdfDict.of({ K: -1, Columns: widthPx, Rows: heightPx, BlackIs1: packing.blackIsOne });
-  }
-  // 15: each row names its own PNG filter.
-  return PdfDict.of({ Predictor: 15, Colors: components, BitsPerComponent: bitsPerComponent, Columns: widthPx });
+function rectangle({ left, bottom, widthPt, heightPt }: Area): string {
+  return words([left, bottom, widthPt, heightPt]);
 }
 
-function colorSpace(document: PdfDocument, color: PictureColor): PdfObject {
-  if (color.kind === 'palette') {
-    const highest = Math.max(0, Math.floor(color.rgb.length / 3) - 1);
-    return [name('Indexed'), name('DeviceRGB'), highest, new PdfString(color.rgb.slice(0, (highest + 1) * 3))];
-  }
-  const device = name(DEVICE_SPACES[color.kind]);
-  if (!color.profile) return device;
-  return [name('ICCBased'), document.add(profileStream(color.profile, COMPONENTS[color.kind], device))];
-}
-
-function profileStream(profile: ColorProfile, components: number, device: PdfObject): PdfStream {
-  const filter = profile.deflated ? { Filter: name('FlateDecode') } : {};
-  return PdfStream.ofBytes(PdfDict.of({ N: components, Alternate: device, ...filter }), profile.bytes);
+function words(values: readonly number[]): string {
+  return values.map((value) => serializeNumber(rounded(value))).join(' ');
 }
 
 function rounded(value: number): number {

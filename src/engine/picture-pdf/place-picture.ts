@@ -1,6 +1,7 @@
-/** Decides how large a page is and where its picture stands on it. */
+/** Decides how large a page is and where its pictures stand on it. */
 import { MAX_SIDE_PT, type PageSize } from '../../contract/page-size.ts';
 import { ToolError } from '../../contract/tool-error.ts';
+import type { Matrix } from '../pdf/matrix.ts';
 import { type Orientation, type Picture, seenSize } from './picture.ts';
 
 export interface PageLayout {
@@ -8,41 +9,113 @@ export interface PageLayout {
   readonly pageSize: 'fit' | PageSize;
   readonly orientation: 'auto' | 'portrait' | 'landscape';
   readonly marginPt: number;
+  /** Whole within its room; filling it and cut off; filling it and out of shape; as large as it says it is. */
+  readonly fit: 'contain' | 'cover' | 'stretch' | 'actual';
+  readonly perPage: number;
+  readonly gapPt: number;
 }
 
-export interface Placement {
-  readonly page: PageSize;
-  /** The picture as seen, in points from the lower left corner of the page. */
+/** A rectangle on a page, in points from its lower left corner. */
+export interface Area {
   readonly left: number;
   readonly bottom: number;
   readonly widthPt: number;
   readonly heightPt: number;
 }
 
+export interface Placement {
+  /** The picture as seen. */
+  readonly at: Area;
+  /** What of it is shown. */
+  readonly room: Area;
+  readonly isCut: boolean;
+}
+
+export interface PagePlan {
+  readonly page: PageSize;
+  /** One for each picture. */
+  readonly placements: readonly Placement[];
+}
+
 /** A picture that does not say how dense it is takes the density of the web. */
 const DEFAULT_DPI = 96;
 /** Smallest page side that viewers open (ISO 32000-1, annex C.2). */
 const MIN_SIDE_PT = 3;
+/** Less than this over the edge is rounding. */
+const TOLERANCE_PT = 0.01;
 
-/** @throws ToolError `bad-option` when the margin leaves no room. */
-export function placePicture(picture: Picture, layout: PageLayout): Placement {
-  const natural = naturalSize(picture);
-  const { marginPt: margin } = layout;
-  const page =
-    layout.pageSize === 'fit' ? fitted(natural, layout) : turned(layout.pageSize, natural, layout.orientation);
-  const room = { widthPt: page.widthPt - 2 * margin, heightPt: page.heightPt - 2 * margin };
-  if (room.widthPt <= 0 || room.heightPt <= 0) {
-    throw new ToolError('bad-option', { field: 'margin', reason: 'margin leaves no room for the picture.' });
+/** Several pictures have no size in common that a page could take on. */
+const SHEET: PageSize = { widthPt: 595.28, heightPt: 841.89 };
+
+/** How many rooms side by side an upright sheet has. */
+const COLUMNS: Readonly<Record<number, number>> = { 1: 1, 2: 1, 4: 2, 6: 2, 9: 3 };
+
+/**
+ * @param sizes of the pictures as seen, at their own density.
+ * @throws ToolError `bad-option` when margin and gap leave no room.
+ */
+export function planPage(sizes: readonly PageSize[], layout: PageLayout): PagePlan {
+  const [first] = sizes;
+  if (layout.perPage === 1 && first) {
+    const page = layout.pageSize === 'fit' ? fitted(first, layout) : turned(layout.pageSize, first, layout.orientation);
+    return { page, placements: [place(first, inside(page, layout.marginPt), layout.fit)] };
   }
-  const scale = Math.min(room.widthPt / natural.widthPt, room.heightPt / natural.heightPt);
-  const widthPt = natural.widthPt * scale;
-  const heightPt = natural.heightPt * scale;
-  return { page, left: (page.widthPt - widthPt) / 2, bottom: (page.heightPt - heightPt) / 2, widthPt, heightPt };
+  const plans = sheetsToTry(layout).map((page) => planSheet(sizes, page, layout));
+  const area = (plan: PagePlan) => plan.placements.reduce((sum, { at }) => sum + at.widthPt * at.heightPt, 0);
+  const [upright, across] = plans;
+  if (!upright) throw noRoom();
+  return across && area(across) > area(upright) * 1.001 ? across : upright;
+}
+
+function sheetsToTry({ pageSize, orientation }: PageLayout): readonly PageSize[] {
+  const sheet = pageSize === 'fit' ? SHEET : pageSize;
+  const both = [turned(sheet, SHEET, 'portrait'), turned(sheet, SHEET, 'landscape')];
+  if (orientation === 'auto') return both;
+  return orientation === 'portrait' ? both.slice(0, 1) : both.slice(1);
+}
+
+function planSheet(sizes: readonly PageSize[], page: PageSize, layout: PageLayout): PagePlan {
+  const { perPage, gapPt: gap } = layout;
+  const narrow = COLUMNS[perPage] ?? 1;
+  const columns = page.widthPt > page.heightPt ? perPage / narrow : narrow;
+  const rows = perPage / columns;
+  const whole = inside(page, layout.marginPt);
+  const widthPt = (whole.widthPt - gap * (columns - 1)) / columns;
+  const heightPt = (whole.heightPt - gap * (rows - 1)) / rows;
+  if (widthPt <= 0 || heightPt <= 0) throw noRoom();
+  const placements = sizes.map((size, index) => {
+    const left = whole.left + (index % columns) * (widthPt + gap);
+    const bottom = whole.bottom + (rows - 1 - Math.floor(index / columns)) * (heightPt + gap);
+    return place(size, { left, bottom, widthPt, heightPt }, layout.fit);
+  });
+  return { page, placements };
+}
+
+function inside(page: PageSize, margin: number): Area {
+  const room = { widthPt: page.widthPt - 2 * margin, heightPt: page.heightPt - 2 * margin };
+  if (room.widthPt <= 0 || room.heightPt <= 0) throw noRoom();
+  return { left: margin, bottom: margin, ...room };
+}
+
+function noRoom(): ToolError {
+  return new ToolError('bad-option', { field: 'margin', reason: 'margin leaves no room for the picture.' });
+}
+
+/** In the middle of its room. */
+function place(size: PageSize, room: Area, fit: PageLayout['fit']): Placement {
+  const [x, y] = [room.widthPt / size.widthPt, room.heightPt / size.heightPt];
+  const scale = { contain: Math.min(x, y), cover: Math.max(x, y), stretch: 1, actual: 1 }[fit];
+  const widthPt = fit === 'stretch' ? room.widthPt : size.widthPt * scale;
+  const heightPt = fit === 'stretch' ? room.heightPt : size.heightPt * scale;
+  const left = room.left + (room.widthPt - widthPt) / 2;
+  const bottom = room.bottom + (room.heightPt - heightPt) / 2;
+  const isCut = widthPt > room.widthPt + TOLERANCE_PT || heightPt > room.heightPt + TOLERANCE_PT;
+  return { at: { left, bottom, widthPt, heightPt }, room, isCut };
 }
 
 /** The matrix that draws the unit square of an image where it belongs, upright (ISO 32000-1, 8.9.5.1). */
-export function placementMatrix(placement: Placement, orientation: Orientation): readonly number[] {
-  const { left: x, bottom: y, widthPt: w, heightPt: h } = placement;
+export function placementMatrix(area: Area, orientation: Orientation): Matrix {
+  const { left: x, bottom: y, widthPt: w, heightPt: h } = area;
   switch (orientation) {
     case 1:
       return [w, 0, 0, h, x, y];
@@ -63,13 +136,16 @@ export function placementMatrix(placement: Placement, orientation: Orientation):
   }
 }
 
-/** Size at the picture's own density, brought within what a page may measure. */
-function naturalSize(picture: Picture): PageSize {
+/** Size of a picture at its own density, or at one that was asked for, brought within what a page may measure. */
+export function naturalSize(picture: Picture, dpi: number | null): PageSize {
   const { width, height } = seenSize(picture);
-  const { x, y } = picture.density ?? { x: DEFAULT_DPI, y: DEFAULT_DPI };
+  const asked = dpi === null ? undefined : { x: dpi, y: dpi };
+  const { x, y } = asked ?? picture.density ?? { x: DEFAULT_DPI, y: DEFAULT_DPI };
   const swapped = picture.orientation >= 5;
-  const widthPt = (width * 72) / (swapped ? y : x);
-  const heightPt = (height * 72) / (swapped ? x : y);
+  return withinPage({ widthPt: (width * 72) / (swapped ? y : x), heightPt: (height * 72) / (swapped ? x : y) });
+}
+
+export function withinPage({ widthPt, heightPt }: PageSize): PageSize {
   const scale = Math.min(
     Math.max(1, MIN_SIDE_PT / Math.min(widthPt, heightPt)),
     MAX_SIDE_PT / Math.max(widthPt, heightPt),

@@ -1,8 +1,8 @@
 /** Reads a picture file of any kind into pictures for a PDF: bytes as they are where PDF knows them, else without loss. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { heifToPng } from '../../adapters/heif.ts';
-import { openPicture, type Sharp } from '../../adapters/sharp.ts';
+import { type Metadata, openPicture, type Sharp } from '../../adapters/sharp.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
 import { MAX_PAGES, MAX_PIXELS } from '../../contract/limits.ts';
 import { ToolError } from '../../contract/tool-error.ts';
@@ -10,15 +10,19 @@ import type { WarningCode } from '../../contract/warnings.ts';
 import { FileSource } from '../pdf/file-source.ts';
 import { decodeBmp } from './bmp.ts';
 import { decodePicture, sound } from './decoded.ts';
-import { readJpeg } from './jpeg.ts';
+import { type Drawing, readDrawing } from './drawing.ts';
+import { readIcon } from './ico.ts';
+import { readExif, readJpeg } from './jpeg.ts';
 import { BrokenPicture, type Density, type Picture } from './picture.ts';
 import { type PngHeader, readPng, readPngHeader } from './png.ts';
-import { svgPicture } from './svg.ts';
+import { svgPicture, svgText } from './svg.ts';
 import { usableDensity } from './tag-directory.ts';
 import { readTiffPages, type TiffPage } from './tiff.ts';
 
 /** The kinds that `readPictures` takes. */
-export const PICTURE_TYPES: readonly FileTypeId[] = ['jpg', 'png', 'gif', 'webp', 'bmp', 'tiff', 'heic', 'avif', 'svg'];
+export const PICTURE_TYPES: readonly FileTypeId[] = [
+  ...(['jpg', 'png', 'gif', 'webp', 'bmp', 'tiff', 'heic', 'avif', 'svg', 'ico'] as const),
+];
 
 export interface PictureFile {
   readonly path: string;
@@ -33,12 +37,14 @@ export interface ReadRequest {
   readonly signal: AbortSignal;
   /** Save what can be decoded of a cut-off picture, and say so. */
   readonly repair: boolean;
+  /** Whether the camera's note of how it was held counts. */
+  readonly rotates: boolean;
   warn(code: WarningCode, params: Readonly<Record<string, string | number>>): void;
 }
 
 export interface ReadPicture {
-  readonly picture: Picture;
-  /** Decodes it from its file; undefined where that is not a file of pixels. */
+  readonly content: { readonly kind: 'pixels'; readonly picture: Picture } | Drawing;
+  /** Decodes it from a file, as it is to be seen; undefined where that is not one of pixels. */
   readonly open: (() => Sharp) | undefined;
   /** 1-based place among the pictures of its file. */
   readonly number: number;
@@ -49,14 +55,23 @@ export interface ReadPicture {
 export async function* readPictures(file: PictureFile, request: ReadRequest): AsyncGenerator<ReadPicture> {
   try {
     if (file.type === 'tiff') yield* readTiff(file, request);
-    else yield { picture: await readSingle(file, request), open: opener(file), number: 1, count: 1 };
+    else yield { content: await readSingle(file, request), open: opener(file, request), number: 1, count: 1 };
   } catch (error) {
     if (!(error instanceof BrokenPicture)) throw error;
     throw new ToolError('damaged', { file: file.name, found: '' }, { cause: error });
   }
 }
 
-async function readSingle(file: PictureFile, request: ReadRequest): Promise<Picture> {
+async function readSingle(file: PictureFile, request: ReadRequest): Promise<ReadPicture['content']> {
+  return file.type === 'svg' ? readSvgFile(file, request) : pixels(await readPixels(file, request), request);
+}
+
+/** Without its turn, where the camera's note is not to count. */
+function pixels(picture: Picture, { rotates }: ReadRequest): ReadPicture['content'] {
+  return { kind: 'pixels', picture: rotates ? picture : { ...picture, orientation: 1 } };
+}
+
+async function readPixels(file: PictureFile, request: ReadRequest): Promise<Picture> {
   switch (file.type) {
     case 'jpg':
       return readJpegFile(file, request);
@@ -64,13 +79,20 @@ async function readSingle(file: PictureFile, request: ReadRequest): Promise<Pict
       return readPngFile(file, request);
     case 'bmp':
       return readBmpFile(file, request);
+    case 'ico':
+      return readIconFile(file, request);
     case 'heic':
       return readHeicFile(file, request);
-    case 'svg':
-      return svgPicture(await readFile(file.path), request);
     default:
       return decodeFile(file, request, undefined);
   }
+}
+
+/** As vectors; as pixels where it cannot be drawn as such. */
+async function readSvgFile(file: PictureFile, request: ReadRequest): Promise<ReadPicture['content']> {
+  const text = svgText(await readFile(file.path));
+  const drawing = await readDrawing(text, join(request.folder, 'drawing.pdf'), request.signal);
+  return drawing ?? { kind: 'pixels', picture: await svgPicture(text, request) };
 }
 
 async function readJpegFile(file: PictureFile, request: ReadRequest): Promise<Picture> {
@@ -112,11 +134,33 @@ async function readBmpFile(file: PictureFile, request: ReadRequest): Promise<Pic
   return decodePicture({ ...request, density, open: () => openPicture(pixels, { raw: { width, height, channels } }) });
 }
 
+async function readIconFile(file: PictureFile, request: ReadRequest): Promise<Picture> {
+  const icon = readIcon(await readFile(file.path));
+  if (icon.kind === 'png') {
+    const path = join(request.folder, 'icon.png');
+    await writeFile(path, icon.bytes);
+    return readPngFile({ ...file, path }, request);
+  }
+  const { widthPx: width, heightPx: height, channels, pixels: colours } = decodeBmp(icon.bytes, MAX_PIXELS);
+  const { opacity } = icon;
+  const alpha = { raw: { width, height, channels: 1 } } as const;
+  const open = () => {
+    const picture = openPicture(colours, { raw: { width, height, channels } });
+    return opacity && channels === 3 ? picture.joinChannel(Buffer.from(opacity), alpha) : picture;
+  };
+  // A channel that was joined on is not in the picture's own facts: it is packed as a PNG first.
+  const path = join(request.folder, 'icon.png');
+  await sound(() => open().png().toFile(path));
+  return readPngFile({ ...file, path }, request);
+}
+
 async function readHeicFile(file: PictureFile, request: ReadRequest): Promise<Picture> {
-  const png = await heifToPng(file.path, request.folder, request.signal);
-  if (png === undefined) throw new BrokenPicture('libheif');
+  const decoded = await heifToPng(file.path, request.folder, request.signal);
+  if (decoded === undefined) throw new BrokenPicture('libheif');
+  const png = join(request.folder, DECODED_AS.heic ?? '');
+  await rename(decoded, png);
   // libheif has turned it upright already; what its EXIF block says of that is out of date.
-  return { ...(await readPngFile({ ...file, path: png }, request)), orientation: 1 };
+  return { ...(await readPngFile({ ...file, path: png }, { ...request, rotates: false })), orientation: 1 };
 }
 
 /** Decodes whatever libvips knows; what is cut off is saved as far as it goes, where that is wanted. */
@@ -131,7 +175,8 @@ async function decodeFile(
   if ((metadata.pages ?? 1) > 1 && file.type !== 'tiff') request.warn('first-frame-only', { file: file.name });
   if (metadata.depth === 'ushort' && file.type !== 'png') request.warn('depth-reduced', { file: file.name });
   try {
-    return await decodePicture({ ...request, density, open: () => openPicture(file.path, { page }) });
+    const own = density ?? densityOf(metadata);
+    return await decodePicture({ ...request, density: own, open: () => openPicture(file.path, { page }) });
   } catch (error) {
     if (!(error instanceof BrokenPicture) || !request.repair) throw error;
     const open = () => openPicture(file.path, { page, failOn: 'none' });
@@ -139,6 +184,12 @@ async function decodeFile(
     request.warn('picture-cut-off', { file: file.name });
     return picture;
   }
+}
+
+/** WebP and AVIF have no place for a density but their EXIF block. */
+function densityOf({ exif }: Metadata): Density | undefined {
+  const head = exif?.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;
+  return exif && readExif(exif.subarray(head))?.density;
 }
 
 async function* readTiff(file: PictureFile, request: ReadRequest): AsyncGenerator<ReadPicture> {
@@ -149,14 +200,15 @@ async function* readTiff(file: PictureFile, request: ReadRequest): AsyncGenerato
     throw new ToolError('too-many-pages', { file: file.name, pages: `more than ${MAX_PAGES}`, limit: MAX_PAGES });
   }
   if (pages.length === 0) {
-    yield { picture: await decodeFile(file, request, undefined), open: opener(file), number: 1, count: 1 };
+    const content = pixels(await decodeFile(file, request, undefined), request);
+    yield { content, open: opener(file, request), number: 1, count: 1 };
     return;
   }
   for (const [index, page] of pages.entries()) {
     const folder = join(request.folder, String(index));
     await mkdir(folder);
-    const picture = await readTiffPage(file, { ...request, folder }, page);
-    yield { picture, open: opener(file, page.index), number: index + 1, count: pages.length };
+    const content = pixels(await readTiffPage(file, { ...request, folder }, page), request);
+    yield { content, open: opener(file, request, page.index), number: index + 1, count: pages.length };
   }
 }
 
@@ -166,10 +218,18 @@ async function readTiffPage(file: PictureFile, request: ReadRequest, page: TiffP
   return decodeFile(file, request, page.density, page.index);
 }
 
-const DIRECTLY_DECODED: readonly FileTypeId[] = ['jpg', 'png', 'webp', 'avif', 'tiff'];
+/** Where a kind that libvips does not read lies after it was decoded: upright, and named so. */
+const DECODED_AS: Partial<Readonly<Record<FileTypeId, string>>> = {
+  heic: 'heif.png',
+  bmp: 'color.png',
+  ico: 'icon.png',
+};
 
-function opener(file: PictureFile, page = 0): (() => Sharp) | undefined {
-  return DIRECTLY_DECODED.includes(file.type) ? () => openPicture(file.path, { page }) : undefined;
+function opener(file: PictureFile, { folder, rotates }: ReadRequest, page = 0): (() => Sharp) | undefined {
+  if (file.type === 'svg') return undefined;
+  const decoded = DECODED_AS[file.type];
+  if (decoded) return () => openPicture(join(folder, decoded));
+  return () => (rotates ? openPicture(file.path, { page }).autoOrient() : openPicture(file.path, { page }));
 }
 
 /** Decodes all of a picture without keeping it. */

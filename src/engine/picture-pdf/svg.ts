@@ -13,19 +13,24 @@ const MAX_TEXT_BYTES = 100 * 1024 * 1024;
 
 /** @throws BrokenPicture */
 export async function svgPicture(
-  file: Uint8Array,
+  text: Uint8Array,
   request: { readonly folder: string; readonly signal: AbortSignal },
 ): Promise<Picture> {
-  const text = file[0] === 0x1f && file[1] === 0x8b ? unpack(file) : file;
   const { width, height } = await sound(() => openPicture(text, { limitInputPixels: false }).metadata());
   const scale = Math.min(DRAWN_DPI / CSS_DPI, Math.sqrt(MAX_DRAWN_PIXELS / (width * height)));
   if (scale < 1 / 72) throw new BrokenPicture('size');
   const dpi = CSS_DPI * scale;
   return decodePicture({
     ...request,
+    rotates: false,
     density: { x: dpi, y: dpi },
     open: () => openPicture(text, { density: 72 * scale }),
   });
+}
+
+/** The drawing's own text, unpacked where it came packed (svgz). @throws BrokenPicture */
+export function svgText(file: Uint8Array): Uint8Array {
+  return file[0] === 0x1f && file[1] === 0x8b ? unpack(file) : file;
 }
 
 function unpack(file: Uint8Array): Uint8Array {

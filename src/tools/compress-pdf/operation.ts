@@ -1,14 +1,17 @@
 /** Makes files smaller and never bigger: a result that gains nothing is the input itself. */
 import type { OutputFile, Run } from '../../contract/operation.ts';
-import { compressPdf } from './compress-pdf.ts';
-import { compressPicture } from './compress-picture.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { openRarSqueezer, openZipSqueezer } from './compress-archive.ts';
+import { compressFile, squeezerFor } from './compress-file.ts';
 import type { tool } from './tool.ts';
 
 export const run: Run<typeof tool> = async (inputs, options, context) => {
   const outputs: OutputFile[] = [];
   for (const [index, input] of inputs.entries()) {
-    const compress = input.type === 'pdf' ? compressPdf : compressPicture;
-    const output = await compress(input, options, context);
+    const archives = { zip: openZipSqueezer, rar: openRarSqueezer };
+    const open = input.type === 'zip' || input.type === 'rar' ? archives[input.type] : squeezerFor(input.type);
+    if (!open) throw new ToolError('wrong-type', { file: input.name, reason: 'This kind of file is not taken.' });
+    const output = await compressFile(open, input, options, context);
     outputs.push({ ...output, input: index });
   }
   return outputs;

@@ -117,6 +117,13 @@ class Converter {
       pageSize: paper === 'keep' ? 'fit' : paper,
       orientation: options.orientation,
       marginPt: 0,
+      fit: 'contain',
+      perPage: 1,
+      gapPt: 0,
+      dpi: null,
+      rotates: true,
+      background: undefined,
+      title: '',
     } as const;
     const pdf = new PicturePdf(layout, {
       folder: context.workDir,

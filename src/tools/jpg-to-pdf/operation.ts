@@ -2,20 +2,31 @@
 import { join } from 'node:path';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { PicturePdf } from '../../engine/picture-pdf/picture-pdf.ts';
+import { PicturePdf, type PicturePdfLayout } from '../../engine/picture-pdf/picture-pdf.ts';
+import { orderPictures } from './order-pictures.ts';
 import type { tool } from './tool.ts';
 
 type Options = Parameters<Run<typeof tool>>[1];
+
+/** What the qualities make of pictures; `high` leaves them untouched. */
+const REDUCTIONS = {
+  low: { dpi: 120, jpegQuality: 65 },
+  medium: { dpi: 200, jpegQuality: 85 },
+  high: undefined,
+} as const;
+
+const WHITE = '#ffffff';
 
 export const run: Run<typeof tool> = async (inputs, options, context) => {
   return options.merge ? joined(inputs, options, context) : separate(inputs, options, context);
 };
 
 async function joined(inputs: readonly InputFile[], options: Options, context: RunContext): Promise<OutputFile[]> {
+  const order = await orderPictures(inputs, options.order);
   const pdf = pictureDocument(options, context);
   const failures: unknown[] = [];
-  for (const index of inputs.keys()) {
-    await tryOne(inputs, index, context, failures, () => addFile(pdf, inputs, index, context));
+  for (const [place, index] of order.entries()) {
+    await tryOne(inputs, index, context, failures, () => addFile(pdf, inputs, index, place, context));
   }
   if (pdf.pageCount === 0) throw failures[0];
   context.progress(0.95, 'writing');
@@ -31,7 +42,7 @@ async function separate(inputs: readonly InputFile[], options: Options, context:
   for (const index of inputs.keys()) {
     await tryOne(inputs, index, context, failures, async () => {
       const pdf = pictureDocument(options, context);
-      await addFile(pdf, inputs, index, context);
+      await addFile(pdf, inputs, index, index, context);
       const path = join(context.workDir, `${index}.pdf`);
       await pdf.write(path, context.signal);
       outputs.push({ path, type: 'pdf', input: index, facts: { pages: pdf.pageCount } });
@@ -42,22 +53,38 @@ async function separate(inputs: readonly InputFile[], options: Options, context:
 }
 
 function pictureDocument(options: Options, context: RunContext): PicturePdf {
-  return new PicturePdf(
-    { pageSize: options['page-size'], orientation: options.orientation, marginPt: options.margin },
-    { folder: context.workDir, repair: options['on-damaged'] === 'repair', warn: context.warn },
-  );
+  const { background } = options;
+  const layout: PicturePdfLayout = {
+    pageSize: options['page-size'],
+    orientation: options.orientation,
+    marginPt: options.margin,
+    fit: options['fit-mode'],
+    perPage: options['per-page'],
+    gapPt: options.gap,
+    dpi: options.dpi,
+    rotates: options['rotate-exif'],
+    background: background.hex === WHITE ? undefined : [background.red, background.green, background.blue],
+    title: options.title,
+  };
+  return new PicturePdf(layout, {
+    folder: context.workDir,
+    repair: options['on-damaged'] === 'repair',
+    reduce: REDUCTIONS[options.quality],
+    warn: context.warn,
+  });
 }
 
 async function addFile(
   pdf: PicturePdf,
   inputs: readonly InputFile[],
   index: number,
+  place: number,
   context: RunContext,
 ): Promise<void> {
   const input = inputs[index];
   if (!input) return;
-  context.progress((index / inputs.length) * 0.95, 'picture', { picture: index + 1, pictures: inputs.length });
-  await pdf.add(input, context.signal, (done) => context.progress(((index + done) / inputs.length) * 0.95));
+  context.progress((place / inputs.length) * 0.95, 'picture', { picture: place + 1, pictures: inputs.length });
+  await pdf.add(input, context.signal, (done) => context.progress(((place + done) / inputs.length) * 0.95));
 }
 
 /** A broken picture among several is named and left out. */

@@ -1,7 +1,8 @@
 /** Declares jpg-to-pdf: pictures are put on pages without changing a pixel. */
 
 import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice, length, paper } from '../../contract/options.ts';
+import { boolean, choice, integer, length, numberChoice, paper, text } from '../../contract/options.ts';
+import { colour } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({
@@ -12,13 +13,13 @@ export const tool = defineTool({
   verb: 'Convert',
   category: 'convert',
   rank: 8,
-  accepts: ['jpg', 'png', 'gif', 'webp', 'bmp', 'tiff', 'heic', 'avif', 'svg'],
+  accepts: ['jpg', 'png', 'gif', 'webp', 'bmp', 'tiff', 'heic', 'avif', 'svg', 'ico'],
   inputs: 'chosen',
   maxFiles: 0,
   options: {
     'page-size': paper({
       title: 'Page size',
-      help: 'Fit makes each page as large as its picture.',
+      help: 'Fit makes each page as large as its picture; several pictures on a page take A4.',
       words: { fit: 'Fit the picture' },
       default: 'fit',
       primary: true,
@@ -44,9 +45,66 @@ export const tool = defineTool({
       default: true,
       primary: true,
     }),
+    quality: choice({
+      title: 'Quality',
+      help: 'High leaves pictures untouched; medium makes them smaller (200 dpi), low much smaller (120 dpi).',
+      choices: { low: 'Low', medium: 'Medium', high: 'High' },
+      default: 'high',
+    }),
+    'fit-mode': choice({
+      title: 'How pictures fill the page',
+      help: 'Whole inside it, filling it with the edges cut off, stretched out of shape, or in their own size.',
+      choices: { contain: 'Whole', cover: 'Filling', stretch: 'Stretched', actual: 'Own size' },
+      default: 'contain',
+    }),
+    'per-page': numberChoice({
+      title: 'Pictures on a page',
+      help: 'Several make a contact sheet.',
+      choices: ([1, 2, 4, 6, 9] as const).map((value) => ({ value, title: String(value) })),
+      default: 1,
+    }),
+    gap: length({
+      title: 'Gap',
+      help: 'Room between the pictures of a contact sheet.',
+      min: '0mm',
+      max: '50mm',
+      default: '5mm',
+    }),
+    dpi: integer({
+      title: 'Dots an inch',
+      help: 'In place of what the pictures say of themselves: more makes them smaller on the page.',
+      min: 36,
+      max: 1_200,
+      unit: 'dpi',
+      default: null,
+    }),
+    background: colour({
+      title: 'Background',
+      help: 'What shows around pictures and through them where they are clear.',
+      default: '#ffffff',
+    }),
+    'rotate-exif': boolean({
+      title: 'Turn photographs upright',
+      help: 'By what the camera noted of how it was held.',
+      default: true,
+    }),
+    order: choice({
+      title: 'Order',
+      help: 'The order in which the pictures follow each other.',
+      choices: {
+        given: 'As listed',
+        name: 'By name',
+        'name-desc': 'By name, last first',
+        'date-modified': 'By date of change',
+        'date-created': 'By date taken',
+        title: 'By title',
+      },
+      default: 'given',
+    }),
+    title: text({ title: 'Title', help: 'The title of the PDF, which viewers show at the top.', maxLength: 200 }),
   },
   outputs: { pattern: '{name}', archive: 'images' },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
-  keywords: ['picture to pdf', 'photo', 'png to pdf', 'scan', 'heic', 'image'],
+  keywords: ['picture to pdf', 'photo', 'png to pdf', 'scan', 'heic', 'image', 'contact sheet', 'icon'],
 });

@@ -1,7 +1,7 @@
 /** Packs GIF and WebP files better, moving ones frame by frame. */
-import { openPicture } from '../../../adapters/sharp.ts';
+import { type Metadata, openPicture } from '../../../adapters/sharp.ts';
 import { MAX_PIXELS } from '../../../contract/limits.ts';
-import { frameCount, keepMetadata, limitSide, type PictureJob } from './picture-job.ts';
+import { frameCount, keepMetadata, type PictureJob, prepare } from './picture-job.ts';
 
 /** Frames beyond this take longer to pack than anyone waits for them. */
 const MAX_FRAMES = 3_000;
@@ -13,8 +13,8 @@ const UNMOVED_PALETTE = 8;
 export async function recodeGif(job: PictureJob): Promise<boolean> {
   const metadata = await openPicture(job.path, { animated: true }).metadata();
   if (!fits(metadata)) return false;
-  const mayLose = job.squeeze.halvesColor;
-  await keepMetadata(limitSide(openPicture(job.path, { animated: true }), job), job)
+  const mayLose = job.strength.squeeze?.halvesColor ?? false;
+  await keepMetadata(prepare(openPicture(job.path, { animated: true }), metadata, job), job)
     .gif({
       effort: 8,
       reuse: true,
@@ -29,14 +29,21 @@ export async function recodeGif(job: PictureJob): Promise<boolean> {
 export async function recodeWebp(job: PictureJob): Promise<boolean> {
   const metadata = await openPicture(job.path, { animated: true }).metadata();
   if (!fits(metadata)) return false;
-  const quality = job.squeeze.maxQuality - 5;
-  await keepMetadata(limitSide(openPicture(job.path, { animated: true }), job), job)
-    .webp({ quality, alphaQuality: quality, effort: frameCount(metadata) > 1 ? 4 : 6, smartSubsample: true })
+  await keepMetadata(prepare(openPicture(job.path, { animated: true }), metadata, job), job)
+    .webp(webpOptions(job, frameCount(metadata)))
     .toFile(job.target);
   return true;
 }
 
-function fits(metadata: Parameters<typeof frameCount>[0]): boolean {
+/** WebP looks as good as a JPEG of five more percent of quality. */
+export function webpOptions({ strength }: PictureJob, frames: number) {
+  const effort = frames > 1 ? 4 : 6;
+  if (!strength.squeeze) return { lossless: true, effort } as const;
+  const quality = Math.max(1, strength.squeeze.maxQuality - 5);
+  return { quality, alphaQuality: quality, effort, smartSubsample: true } as const;
+}
+
+function fits(metadata: Metadata): boolean {
   const frames = frameCount(metadata);
   const height = metadata.pageHeight ?? metadata.height ?? 0;
   return frames <= MAX_FRAMES && frames * (metadata.width ?? 0) * height <= MAX_PIXELS;

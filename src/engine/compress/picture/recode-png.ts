@@ -2,7 +2,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { type Metadata, openPicture, type Sharp } from '../../../adapters/sharp.ts';
 import { similarity } from '../ssim.ts';
-import { keepMetadata, limitSide, type PictureJob } from './picture-job.ts';
+import { keepMetadata, type PictureJob, prepare } from './picture-job.ts';
 
 /** Above this the comparison in memory is left out, and with it the palette. */
 const MAX_COMPARED_PIXELS = 24_000_000;
@@ -17,25 +17,26 @@ export async function recodePng(job: PictureJob): Promise<boolean> {
 /** @param open gives the picture anew each time. */
 export async function packAsPng(open: () => Sharp, job: PictureJob): Promise<boolean> {
   const metadata = await open().metadata();
-  const prepared = () => keepMetadata(limitSide(open(), job), job);
+  const prepared = () => keepMetadata(prepare(open(), metadata, job), job);
   const isDeep = metadata.depth === 'ushort';
   const lossless = isDeep ? prepared().toColourspace((metadata.channels ?? 3) < 3 ? 'grey16' : 'rgb16') : prepared();
   await lossless.png({ compressionLevel: 9, adaptiveFiltering: true }).toFile(job.target);
-  if (isDeep || !mayMixColors(metadata)) return true;
+  if (isDeep) return true;
   const flat = await prepared().png({ compressionLevel: 9, adaptiveFiltering: false }).toBuffer();
   if (flat.length < (await stat(job.target)).size) await writeFile(job.target, flat);
-  const quality = job.squeeze.maxQuality;
-  const mixed = await prepared()
-    .png({ palette: true, quality, effort: 9, compressionLevel: 9, dither: 0.8 })
-    .toBuffer();
-  if (mixed.length < (await stat(job.target)).size && (await looksSame(job.target, mixed, job.squeeze.floor))) {
-    await writeFile(job.target, mixed);
-  }
+  await tryPalette(prepared, metadata, job);
   return true;
 }
 
-function mayMixColors({ width = 0, height = 0 }: Metadata): boolean {
-  return width * height <= MAX_COMPARED_PIXELS;
+async function tryPalette(prepared: () => Sharp, metadata: Metadata, { strength, target }: PictureJob): Promise<void> {
+  const { squeeze } = strength;
+  const { width = 0, height = 0 } = metadata;
+  if (!squeeze || width * height > MAX_COMPARED_PIXELS) return;
+  const mixed = await prepared()
+    .png({ palette: true, quality: squeeze.maxQuality, effort: 9, compressionLevel: 9, dither: 0.8 })
+    .toBuffer();
+  const isSmaller = mixed.length < (await stat(target)).size;
+  if (isSmaller && (await looksSame(target, mixed, squeeze.floor))) await writeFile(target, mixed);
 }
 
 async function looksSame(reference: string, candidate: Uint8Array, floor: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** Packs TIFF files better without losing anything: fax coding for black and white, deflate for the rest. */
 import { type Metadata, openPicture } from '../../../adapters/sharp.ts';
-import { frameCount, keepMetadata, limitSide, type PictureJob } from './picture-job.ts';
+import { frameCount, keepMetadata, type PictureJob, prepare } from './picture-job.ts';
 
 const MAX_PAGES = 500;
 const LOSSLESS = { compression: 'deflate', predictor: 'horizontal' } as const;
@@ -11,9 +11,9 @@ export async function recodeTiff(job: PictureJob): Promise<boolean> {
   const pages = frameCount(metadata);
   if (metadata.depth !== 'uchar' || (metadata.channels ?? 0) > 4) return false;
   if (pages > 1) return recodePages(job, metadata);
-  if (metadata.bitsPerSample === 1) return recodeBilevel(job);
-  const keepsInks = metadata.space === 'cmyk';
-  const picture = limitSide(openPicture(job.path), job);
+  if (metadata.bitsPerSample === 1) return job.packsBilevel ? recodeBilevel(job) : false;
+  const keepsInks = metadata.space === 'cmyk' && !job.toGray;
+  const picture = prepare(openPicture(job.path), metadata, job);
   const prepared = keepsInks ? picture.pipelineColourspace('cmyk').toColourspace('cmyk') : picture;
   await keepMetadata(prepared, job).tiff(LOSSLESS).toFile(job.target);
   return true;
@@ -32,7 +32,9 @@ async function recodePages(job: PictureJob, metadata: Metadata): Promise<boolean
   if (frameCount(metadata) > MAX_PAGES || metadata.bitsPerSample !== 8 || metadata.space === 'cmyk') return false;
   try {
     const pages = openPicture(job.path, { pages: -1 });
-    await keepMetadata(pages, job).tiff(LOSSLESS).toFile(job.target);
+    await keepMetadata(job.toGray ? pages.grayscale() : pages, job)
+      .tiff(LOSSLESS)
+      .toFile(job.target);
     return true;
   } catch (error) {
     if (error instanceof Error && /differs from page/.test(error.message)) return false;

@@ -12,9 +12,11 @@ interface FileListProps {
   readonly ordered: boolean;
   /** The work writes the files anew, which no signature outlives. */
   readonly rewrites: boolean;
+  /** A locked file asks for its password in its row. */
+  readonly asksPassword: boolean;
 }
 
-export function FileList({ chosen, ordered, rewrites }: FileListProps) {
+export function FileList({ chosen, ordered, rewrites, asksPassword }: FileListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { files } = chosen;
   const reorder = useReorder(list, files, chosen.move);
@@ -29,6 +31,7 @@ export function FileList({ chosen, ordered, rewrites }: FileListProps) {
           moving={reorder.moving === each.key}
           handle={ordered && files.length > 1 ? reorder.handleOf(each.key, index) : undefined}
           losesSignature={rewrites && each.look.kind === 'pdf' && each.look.signed}
+          asksPassword={asksPassword}
           onRemove={() => chosen.remove(each.key)}
           onPassword={(password) => chosen.unlock(each.key, password)}
         />

@@ -18,11 +18,13 @@ interface FileRowProps {
   readonly moving: boolean;
   readonly handle: HandleEvents | undefined;
   readonly losesSignature: boolean;
+  readonly asksPassword: boolean;
   readonly onRemove: () => void;
   readonly onPassword: (password: string) => void;
 }
 
-export function FileRow({ chosen, place, count, moving, handle, losesSignature, onRemove, onPassword }: FileRowProps) {
+export function FileRow(props: FileRowProps) {
+  const { chosen, place, count, moving, handle, losesSignature, asksPassword, onRemove, onPassword } = props;
   const { file, look } = chosen;
   return (
     <li className="file-row" data-moving={moving || undefined}>
@@ -41,7 +43,10 @@ export function FileRow({ chosen, place, count, moving, handle, losesSignature, 
         <p className="file-name">{file.name}</p>
         <p className="file-facts numbers">{factsOf(look, file.size)}</p>
         {losesSignature && <p className="file-note">{panelWords.files.signed}</p>}
-        {look.kind === 'locked' && <PasswordForm name={file.name} tried={look.tried} onPassword={onPassword} />}
+        {look.kind === 'locked' && !asksPassword && <p className="file-note">{panelWords.files.protected}</p>}
+        {look.kind === 'locked' && asksPassword && (
+          <PasswordForm name={file.name} tried={look.tried} onPassword={onPassword} />
+        )}
       </div>
       <IconButton label={panelWords.files.remove(file.name)} onClick={onRemove}>
         <X aria-hidden="true" />

@@ -13,6 +13,8 @@ export interface Flow {
   readonly asksConsent: boolean;
   /** Milliseconds after which the long-work notice comes; 0 = never. */
   readonly noticeAfterMs: number;
+  /** A form for passwords comes between the files and the work. */
+  readonly passwords: 'protect' | 'unlock' | null;
   readonly words: (typeof panelWords.flow)[FlowKind];
 }
 
@@ -27,6 +29,16 @@ const OWN_PAGES: Readonly<Record<string, FlowKind>> = {
   'compress-pdf': 'compress',
 };
 
+const PASSWORD_FORMS: Readonly<Record<string, 'protect' | 'unlock'>> = {
+  'protect-pdf': 'protect',
+  'unlock-pdf': 'unlock',
+};
+
+/** Whether a locked file is opened in its row. Unlock's own form asks for the password of a single one. */
+export function asksAtFile({ passwords }: Flow, files: readonly unknown[]): boolean {
+  return passwords !== 'unlock' || files.length > 1;
+}
+
 /** The general panel, as the grid opens it for every tool. */
 export function toolFlow(entry: CatalogueEntry): Flow {
   return {
@@ -35,6 +47,7 @@ export function toolFlow(entry: CatalogueEntry): Flow {
     rhythm: TOOL_RHYTHM,
     asksConsent: false,
     noticeAfterMs: 0,
+    passwords: PASSWORD_FORMS[entry.id] ?? null,
     words: panelWords.flow.tool,
   };
 }
@@ -49,6 +62,7 @@ export function pageFlow(entry: CatalogueEntry): Flow {
     rhythm: CONVERT_RHYTHM,
     asksConsent: true,
     noticeAfterMs: kind === 'compress' ? 0 : NOTICE_AFTER_MS,
+    passwords: null,
     words: panelWords.flow[kind],
   };
 }

@@ -6,7 +6,7 @@ export type Values = Readonly<Record<string, string>>;
 export type Attached = Readonly<Record<string, File>>;
 
 /** Options that have a place of their own in the panel, or none on the screen. */
-const ELSEWHERE = ['password', 'confirm-rights', 'batch', 'zip'];
+const ELSEWHERE = ['password', 'current-password', 'confirm-rights', 'batch', 'zip'];
 /** Options that every tool has; they stand together, below the tool's own. */
 const COMMON = ['on-signed', 'on-damaged', 'clip-pages', 'keep-protection', 'output-name'];
 /** A joined result has these for callers of the documented merge call only; they change nothing. */

@@ -42,6 +42,12 @@ export function OptionsForm({ model }: { readonly model: PanelModel }) {
   );
 }
 
+/** Everything but the main fields, for a form that has its own. */
+export function MoreFields({ model }: { readonly model: PanelModel }) {
+  const more = visibleFields(model.fields, model.values).filter(({ kind, primary }) => kind !== 'json' && !primary);
+  return more.length > 0 && <MoreOptions fields={more} model={model} />;
+}
+
 interface FieldsProps {
   readonly fields: readonly Field[];
   readonly model: PanelModel;

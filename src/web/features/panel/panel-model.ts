@@ -8,6 +8,7 @@ import type { JobSession } from '../job/job-session.ts';
 import type { Work } from '../job/work.ts';
 import type { Flow } from './flow.ts';
 import type { Attached, Values } from './option-values.ts';
+import type { PasswordComplaint } from './password-rules.ts';
 
 export interface PanelSetup {
   readonly entry: CatalogueEntry;
@@ -32,6 +33,8 @@ export interface RefusedFile {
   readonly message: string;
 }
 
+export type Step = 'files' | 'password';
+
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
@@ -53,6 +56,11 @@ export interface PanelModel extends PanelSetup {
   readonly attach: (name: string, file: File | null) => void;
   /** What is wrong with one answer of the form. */
   readonly problemAt: FieldProblem | undefined;
+  /** Protect and unlock ask for a password after the files. */
+  readonly step: Step;
+  readonly setStep: (step: Step) => void;
+  /** Why the password form cannot be sent. */
+  readonly passwordComplaint: PasswordComplaint | undefined;
   /** Files wait for the visitor's answer to the privacy card. */
   readonly closed: boolean;
   readonly session: JobSession;

@@ -1,22 +1,28 @@
 /** Before the work: on the left the files, on the right the choices and the one button. */
-import { type KeyboardEvent, useId } from 'react';
+import { useId } from 'react';
+import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DropZone } from '../../../ui/drop-zone.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { words } from '../../words.ts';
 import { panelWords } from '../../words-panel.ts';
+import { passwordWords } from '../../words-password.ts';
 import { PrivacyCard } from '../consent/privacy-card.tsx';
+import { ChoicesForm } from './choices-form.tsx';
 import { dropRules, dropWords, refusalMessage } from './drop-rules.ts';
 import { FileList } from './file-list.tsx';
+import { asksAtFile } from './flow.ts';
 import { OptionsForm } from './options-form.tsx';
 import type { PanelModel } from './panel-model.ts';
+import { PasswordStep } from './password-step.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { RefusedList } from './refused-list.tsx';
 import { StartButton } from './start-button.tsx';
 
-/** Categories of tools whose result is the same document, written anew. */
+/** Categories of tools whose result is the same document, written anew; signing adds to it and leaves the rest as it is. */
 const REWRITING = ['organize', 'optimize', 'edit', 'secure'];
+const ADDING = ['sign-pdf'];
 
 export function SetUpView({ model }: { readonly model: PanelModel }) {
   return (
@@ -30,24 +36,38 @@ export function SetUpView({ model }: { readonly model: PanelModel }) {
 function FilesColumn({ model }: { readonly model: PanelModel }) {
   const { entry, flow, chosen, closed, multiple } = model;
   const some = chosen.files.length > 0;
+  const adds = model.step === 'files';
   return (
     <div className="panel-main">
       {flow.asksConsent && <PrivacyCard />}
       <ProblemNote model={model} />
-      {some && <FileList chosen={chosen} ordered={multiple} rewrites={REWRITING.includes(entry.category)} />}
+      {some && (
+        <FileList
+          chosen={chosen}
+          ordered={multiple}
+          rewrites={rewrites(entry)}
+          asksPassword={asksAtFile(flow, chosen.files)}
+        />
+      )}
       {some && closed && <p className="panel-note">{words.consent.waiting(chosen.files.length)}</p>}
-      <DropZone
-        rules={dropRules(entry, multiple)}
-        words={dropWords(model)}
-        messageOf={(code) => refusalMessage(code, entry)}
-        closed={closed}
-        small={some}
-        onFiles={model.addFiles}
-      />
+      {adds && (
+        <DropZone
+          rules={dropRules(entry, multiple)}
+          words={dropWords(model)}
+          messageOf={(code) => refusalMessage(code, entry)}
+          closed={closed}
+          small={some}
+          onFiles={model.addFiles}
+        />
+      )}
       <RefusedList refused={model.refused} />
-      <ListActions model={model} />
+      {adds && <ListActions model={model} />}
     </div>
   );
+}
+
+function rewrites({ id, category }: CatalogueEntry): boolean {
+  return REWRITING.includes(category) && !ADDING.includes(id);
 }
 
 function ListActions({ model }: { readonly model: PanelModel }) {
@@ -78,29 +98,22 @@ function ListActions({ model }: { readonly model: PanelModel }) {
 
 function ChoicesColumn({ model }: { readonly model: PanelModel }) {
   const title = useId();
-  /** A button that is not to be pressed keeps the browser from submitting: Enter says why. */
-  const onEnter = (event: KeyboardEvent) => {
-    const { target } = event;
-    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    event.preventDefault();
-    model.start();
-  };
+  const { flow, step } = model;
+  if (flow.passwords && step === 'password') return <PasswordStep model={model} kind={flow.passwords} />;
   return (
     <Card className="panel-side" aria-labelledby={title}>
-      <form
-        onKeyDown={onEnter}
-        onSubmit={(event) => {
-          event.preventDefault();
-          model.start();
-        }}
-      >
+      <ChoicesForm start={model.start}>
         <p id={title} className="panel-side-title">
-          {panelWords.options.title[model.flow.kind]}
+          {panelWords.options.title[flow.kind]}
         </p>
-        {model.flow.kind === 'merge' && <p className="panel-explains">{panelWords.options.mergeExplained}</p>}
-        <OptionsForm model={model} />
+        {flow.kind === 'merge' && <p className="panel-explains">{panelWords.options.mergeExplained}</p>}
+        {flow.passwords ? (
+          <p className="panel-explains">{passwordWords.next[flow.passwords]}</p>
+        ) : (
+          <OptionsForm model={model} />
+        )}
         <StartButton model={model} />
-      </form>
+      </ChoicesForm>
     </Card>
   );
 }

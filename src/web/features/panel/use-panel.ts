@@ -6,11 +6,11 @@ import { fieldWords } from '../../words-fields.ts';
 import { panelWords } from '../../words-panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { useConsent } from '../consent/privacy-card.tsx';
-import { type ChosenFile, passwordOption, readyFiles } from '../files/chosen-files.ts';
+import { type ChosenFile, readyFiles } from '../files/chosen-files.ts';
 import { leftFiles, takeHandedOver } from '../files/handover.ts';
 import type { JobRequest } from '../job/job-session.ts';
 import { isBusy, type Work } from '../job/work.ts';
-import type { Flow } from './flow.ts';
+import { asksAtFile, type Flow } from './flow.ts';
 import {
   type Attached,
   filesToSend,
@@ -20,7 +20,9 @@ import {
   startValues,
   type Values,
 } from './option-values.ts';
-import type { FieldProblem, PanelModel, PanelSetup } from './panel-model.ts';
+import type { FieldProblem, PanelModel, PanelSetup, Step } from './panel-model.ts';
+import { complaintOf, passwordFields, sayComplaint } from './password-flow.ts';
+import { CONFIRMATION } from './password-rules.ts';
 import { useAddFiles } from './use-add-files.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useFileProblems } from './use-file-problems.ts';
@@ -32,6 +34,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
   const { session, work } = useJobSession(flow, place);
   const form = useForm(entry);
   const [batch, setBatch] = useState(false);
+  const { step, setStep, passwordComplaint } = useStep(flow, chosen.files.length, form.values);
   const multiple = entry.inputs !== 'single' || flow.kind === 'compress' || batch;
   const { refused, addFiles, forgetRefused } = useAddFiles(setup, chosen, multiple);
   const closed = useConsent() !== 'accepted' && flow.asksConsent;
@@ -39,13 +42,17 @@ export function usePanel(setup: PanelSetup): PanelModel {
   useFileProblems(work, chosen);
   useWaitingFiles(place, addFiles);
 
+  const ready = asksAtFile(flow, chosen.files) ? readyFiles(chosen.files) : chosen.files;
   const start = () => {
-    const ready = readyFiles(chosen.files);
     if (isBusy(work) || closed) return;
     if (ready.length === 0) sayNoFiles(flow);
+    else if (flow.passwords && step === 'files') setStep('password');
+    else if (passwordComplaint) sayComplaint(passwordComplaint);
     else if (!showMissing()) void session.start(requestOf(setup, form, ready));
   };
   const clear = () => {
+    setStep('files');
+    for (const name of ['password', CONFIRMATION]) form.setValue(name, '');
     chosen.clear();
     forgetRefused();
   };
@@ -53,21 +60,16 @@ export function usePanel(setup: PanelSetup): PanelModel {
     session.reset();
     clear();
   };
-  const parts = {
-    ...setup,
-    ...form,
-    chosen,
-    refused,
-    addFiles,
-    multiple,
-    batch,
-    setBatch,
-    problemAt,
-    closed,
-    session,
-    work,
-  };
-  return { ...parts, start, cancel: () => session.cancel(), clear, reset };
+  const job = { session, work, start, cancel: () => session.cancel(), clear, reset };
+  const steps = { step, setStep, passwordComplaint, problemAt, closed };
+  return { ...setup, ...form, ...steps, ...job, chosen, refused, addFiles, multiple, batch, setBatch };
+}
+
+/** Protect and unlock go on to a form of their own; without a file there is nothing to go on with. */
+function useStep(flow: Flow, fileCount: number, values: Values) {
+  const [asked, setStep] = useState<Step>('files');
+  const step: Step = fileCount === 0 ? 'files' : asked;
+  return { step, setStep, passwordComplaint: complaintOf(flow, values) };
 }
 
 type Form = ReturnType<typeof useForm>;
@@ -113,13 +115,10 @@ function useWaitingFiles(place: string, addFiles: PanelModel['addFiles']): void 
   }, []);
 }
 
-function requestOf(
-  { entry, flow }: PanelSetup,
-  { fields, values, attached }: Form,
-  ready: readonly ChosenFile[],
-): JobRequest {
+function requestOf({ entry, flow }: PanelSetup, form: Form, ready: readonly ChosenFile[]): JobRequest {
+  const { fields, values, attached } = form;
   const extra: Readonly<Record<string, string>> = {
-    password: passwordOption(ready),
+    ...passwordFields(flow, values, ready),
     'confirm-rights': values['confirm-rights'] === 'true' ? 'true' : '',
     batch: entry.inputs === 'single' && ready.length > 1 ? 'true' : '',
   };

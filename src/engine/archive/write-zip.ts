@@ -1,0 +1,155 @@
+/** Writes a zip entry by entry: names, times and attributes as they were, zip64 where sizes need it (APPNOTE 6.3.10). */
+import { type FileHandle, open } from 'node:fs/promises';
+import type { ZipEntry } from './zip-entry.ts';
+
+/** What an entry holds now; the rest is taken over from the entry that it was. */
+export interface PackedContent {
+  readonly method: number;
+  readonly crc32: number;
+  readonly packedBytes: number;
+  readonly bytes: number;
+  /** Whether the packed bytes are those of the old entry: then its packing flags still hold. */
+  readonly isOriginal: boolean;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** Names are UTF-8 (bit 11). */
+const UTF8 = 0x800;
+/** How the packed bytes were made (bits 1 and 2). */
+const PACKING = 0x6;
+const MAX_32 = 0xffffffff;
+const MAX_16 = 0xffff;
+const ZIP64_VERSION = 45;
+const VERSION = 20;
+const FLUSH_BYTES = 1024 ** 2;
+
+interface Written {
+  readonly entry: ZipEntry;
+  readonly content: PackedContent;
+  readonly offset: number;
+}
+
+export class ZipWriter {
+  readonly #file: FileHandle;
+  readonly #written: Written[] = [];
+  #pending: Uint8Array[] = [];
+  #pendingBytes = 0;
+  #position = 0;
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  static async create(path: string): Promise<ZipWriter> {
+    return new ZipWriter(await open(path, 'w'));
+  }
+
+  async add(entry: ZipEntry, content: PackedContent): Promise<void> {
+    const offset = this.#position;
+    this.#written.push({ entry, content, offset });
+    const isLarge = content.bytes >= MAX_32 || content.packedBytes >= MAX_32;
+    const extra = isLarge ? zip64Field([content.bytes, content.packedBytes]) : Buffer.alloc(0);
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    writeFacts(head, 4, entry, content, isLarge);
+    head.writeUInt16LE(entry.rawName.length, 26);
+    head.writeUInt16LE(extra.length, 28);
+    await this.#write(head, entry.rawName, extra);
+    const before = this.#position;
+    for await (const chunk of content.chunks) await this.#write(chunk);
+    if (this.#position - before !== content.packedBytes) throw new Error('An entry has another length than promised.');
+  }
+
+  /** Writes the directory. @returns the size of the whole file in bytes. */
+  async finish(comment: Uint8Array): Promise<number> {
+    const start = this.#position;
+    for (const { entry, content, offset } of this.#written) await this.#directoryEntry(entry, content, offset);
+    const bytes = this.#position - start;
+    const count = this.#written.length;
+    if (count >= MAX_16 || start >= MAX_32 || bytes >= MAX_32) await this.#zip64End(start, bytes, count);
+    const end = Buffer.alloc(22);
+    end.writeUInt32LE(0x06054b50, 0);
+    end.writeUInt16LE(Math.min(count, MAX_16), 8);
+    end.writeUInt16LE(Math.min(count, MAX_16), 10);
+    end.writeUInt32LE(Math.min(bytes, MAX_32), 12);
+    end.writeUInt32LE(Math.min(start, MAX_32), 16);
+    end.writeUInt16LE(comment.length, 20);
+    await this.#write(end, comment);
+    await this.#flush();
+    return this.#position;
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+
+  async #directoryEntry(entry: ZipEntry, content: PackedContent, offset: number): Promise<void> {
+    const large = [content.bytes, content.packedBytes, offset].some((value) => value >= MAX_32);
+    const zip64 = large ? zip64Field([content.bytes, content.packedBytes, offset]) : Buffer.alloc(0);
+    const head = Buffer.alloc(46);
+    head.writeUInt32LE(0x02014b50, 0);
+    head.writeUInt16LE(entry.versionMadeBy, 4);
+    writeFacts(head, 6, entry, content, large);
+    head.writeUInt16LE(entry.rawName.length, 28);
+    head.writeUInt16LE(zip64.length + entry.extra.length, 30);
+    head.writeUInt16LE(entry.rawComment.length, 32);
+    head.writeUInt16LE(entry.internalAttributes, 36);
+    head.writeUInt32LE(entry.attributes, 38);
+    head.writeUInt32LE(large ? MAX_32 : offset, 42);
+    await this.#write(head, entry.rawName, zip64, entry.extra, entry.rawComment);
+  }
+
+  async #zip64End(start: number, bytes: number, count: number): Promise<void> {
+    const end = Buffer.alloc(56);
+    const at = this.#position;
+    end.writeUInt32LE(0x06064b50, 0);
+    end.writeBigUInt64LE(44n, 4);
+    end.writeUInt16LE(ZIP64_VERSION, 12);
+    end.writeUInt16LE(ZIP64_VERSION, 14);
+    for (const [index, value] of [count, count, bytes, start].entries()) {
+      end.writeBigUInt64LE(BigInt(value), 24 + index * 8);
+    }
+    const locator = Buffer.alloc(20);
+    locator.writeUInt32LE(0x07064b50, 0);
+    locator.writeBigUInt64LE(BigInt(at), 8);
+    locator.writeUInt32LE(1, 16);
+    await this.#write(end, locator);
+  }
+
+  async #write(...parts: readonly Uint8Array[]): Promise<void> {
+    for (const part of parts) {
+      this.#pending.push(part);
+      this.#pendingBytes += part.length;
+      this.#position += part.length;
+    }
+    if (this.#pendingBytes >= FLUSH_BYTES) await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    const bytes = Buffer.concat(this.#pending);
+    this.#pending = [];
+    this.#pendingBytes = 0;
+    for (let done = 0; done < bytes.length; ) done += (await this.#file.write(bytes, done)).bytesWritten;
+  }
+}
+
+/** The fields that an entry's own head and the directory have alike. */
+function writeFacts(head: Buffer, at: number, entry: ZipEntry, content: PackedContent, isLarge: boolean): void {
+  const flags = entry.flags & (content.isOriginal ? UTF8 | PACKING : UTF8);
+  head.writeUInt16LE(isLarge ? ZIP64_VERSION : VERSION, at);
+  head.writeUInt16LE(flags, at + 2);
+  head.writeUInt16LE(content.method, at + 4);
+  head.writeUInt16LE(entry.dosTime, at + 6);
+  head.writeUInt16LE(entry.dosDate, at + 8);
+  head.writeUInt32LE(content.crc32, at + 10);
+  head.writeUInt32LE(isLarge ? MAX_32 : content.packedBytes, at + 14);
+  head.writeUInt32LE(isLarge ? MAX_32 : content.bytes, at + 18);
+}
+
+function zip64Field(values: readonly number[]): Buffer {
+  const field = Buffer.alloc(4 + values.length * 8);
+  field.writeUInt16LE(1, 0);
+  field.writeUInt16LE(values.length * 8, 2);
+  for (const [index, value] of values.entries()) field.writeBigUInt64LE(BigInt(value), 4 + index * 8);
+  return field;
+}

@@ -1,0 +1,87 @@
+/** Compresses one file of any kind: by a level, by own settings, or down to a size. */
+import type { FileTypeId } from '../../contract/file-type.ts';
+import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
+import {
+  LOSSLESS,
+  type Strength,
+  strengthAt,
+  strengthOfLevel,
+  strengthOfSettings,
+} from '../../engine/compress/settings.ts';
+import { openOfficeSqueezer } from './compress-office.ts';
+import { openPdfSqueezer } from './compress-pdf.ts';
+import { openPictureSqueezer } from './compress-picture.ts';
+import { openWordSqueezer } from './compress-word.ts';
+import { formatSize } from './format-size.ts';
+import { SEARCH_ROUNDS, searchSize } from './search-size.ts';
+import type { Attempt, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
+
+/** Kinds of file that an archive's entries may be, too. */
+const SQUEEZERS: Readonly<Partial<Record<FileTypeId, OpenSqueezer>>> = {
+  pdf: openPdfSqueezer,
+  doc: openWordSqueezer,
+  ...Object.fromEntries(['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'].map((type) => [type, openOfficeSqueezer])),
+  ...Object.fromEntries(
+    ['jpg', 'png', 'gif', 'webp', 'tiff', 'avif', 'heic', 'bmp'].map((type) => [type, openPictureSqueezer]),
+  ),
+};
+
+export function squeezerFor(type: FileTypeId): OpenSqueezer | undefined {
+  return SQUEEZERS[type];
+}
+
+/** The result for one file: smaller, or the file itself. */
+export async function compressFile(
+  open: OpenSqueezer,
+  input: InputFile,
+  options: Options,
+  context: RunContext,
+): Promise<OutputFile> {
+  context.progress(0, 'opening', { file: input.name });
+  const squeezer = await open(input, options, context);
+  try {
+    const best = await bestAttempt(squeezer, options, context);
+    context.progress(1);
+    const facts = squeezer.facts ? { facts: squeezer.facts } : {};
+    if (!best || (best.bytes >= input.bytes && !squeezer.replaces)) {
+      const { target } = wantedSize(options);
+      const isMissed = target !== null && input.bytes > target;
+      context.warn('unchanged');
+      if (isMissed) context.warn('target-missed', { size: formatSize(input.bytes) });
+      return { path: input.path, type: input.type, unchanged: true, ...facts };
+    }
+    for (const { code, params } of best.warnings) context.warn(code, params);
+    const { target } = wantedSize(options);
+    if (target !== null && best.bytes > target) context.warn('target-missed', { size: formatSize(best.bytes) });
+    return { path: best.path, type: best.type, ...facts };
+  } finally {
+    await squeezer.close();
+  }
+}
+
+function bestAttempt(squeezer: Squeezer, options: Options, context: RunContext): Promise<Attempt | undefined> {
+  const { target } = wantedSize(options);
+  if (target === null) return squeezer.attempt(strengthOf(options), context.progress);
+  let round = 0;
+  return searchSize(target, (effort) => {
+    const start = round++ / SEARCH_ROUNDS;
+    const strength = effort === null ? LOSSLESS : strengthAt(effort, options.resizeImages);
+    return squeezer.attempt(strength, (share, ...note) => context.progress(start + share / SEARCH_ROUNDS, ...note));
+  });
+}
+
+function wantedSize(options: Options): { readonly target: number | null } {
+  return { target: options.compressionLevel === 'custom' && !options.lossless ? options['target-size'] : null };
+}
+
+/** How strongly to squeeze where no size is asked for. */
+function strengthOf(options: Options): Strength {
+  if (options.lossless) return LOSSLESS;
+  if (options.compressionLevel !== 'custom') return strengthOfLevel(options.compressionLevel, options.resizeImages);
+  return strengthOfSettings({
+    dpi: options['image-dpi'],
+    thresholdDpi: options['image-dpi-threshold'],
+    quality: options['image-quality'],
+    resizes: options.resizeImages,
+  });
+}

@@ -1,0 +1,41 @@
+/** The step between the files and the work of protect and unlock: its form, and the way back to the files. */
+import { useEffect, useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { passwordWords } from '../../words-password.ts';
+import { ChoicesForm } from './choices-form.tsx';
+import { MoreFields } from './options-form.tsx';
+import type { PanelModel } from './panel-model.ts';
+import { ProtectFields } from './protect-fields.tsx';
+import { UnlockFields } from './unlock-fields.tsx';
+
+interface PasswordStepProps {
+  readonly model: PanelModel;
+  readonly kind: 'protect' | 'unlock';
+}
+
+export function PasswordStep({ model, kind }: PasswordStepProps) {
+  const title = useId();
+  const complaint = model.passwordComplaint;
+  // The button that led here is gone: the keyboard goes on at the first field.
+  useEffect(() => document.querySelector<HTMLInputElement>('.password-input input')?.focus(), []);
+  return (
+    <Card className="panel-side" aria-labelledby={title}>
+      <ChoicesForm start={model.start}>
+        <h3 id={title} className="panel-side-title">
+          {passwordWords.title[kind]}
+        </h3>
+        {kind === 'protect' ? <ProtectFields model={model} /> : <UnlockFields model={model} />}
+        <MoreFields model={model} />
+        <div className="start">
+          <Button type="submit" look="primary" wide disabled={complaint === 'empty' || complaint === 'mismatch'}>
+            {model.entry.name}
+          </Button>
+          <Button wide onClick={() => model.setStep('files')}>
+            {passwordWords.back}
+          </Button>
+        </div>
+      </ChoicesForm>
+    </Card>
+  );
+}
