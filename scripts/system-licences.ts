@@ -22,8 +22,15 @@ const LICENCES: Readonly<Record<string, string>> = {
   'libarchive-tools': 'BSD-2-Clause',
   'libheif-examples': 'LGPL-3.0-or-later, its converter MIT',
   'tesseract-ocr': 'Apache-2.0',
-  'tesseract-ocr-eng': 'Apache-2.0',
   'tesseract-ocr-osd': 'Apache-2.0',
+  'tesseract-ocr-eng': 'Apache-2.0',
+  'tesseract-ocr-deu': 'Apache-2.0',
+  'tesseract-ocr-fra': 'Apache-2.0',
+  'tesseract-ocr-spa': 'Apache-2.0',
+  'tesseract-ocr-ita': 'Apache-2.0',
+  'tesseract-ocr-por': 'Apache-2.0',
+  'tesseract-ocr-nld': 'Apache-2.0',
+  'tesseract-ocr-pol': 'Apache-2.0',
   'fonts-liberation': 'GPL-2.0 with the exception for embedding (version 1), OFL-1.1 (version 2)',
   'fonts-liberation2': 'OFL-1.1',
   'fonts-crosextra-carlito': 'OFL-1.1',
@@ -37,7 +44,7 @@ const LICENCES: Readonly<Record<string, string>> = {
 };
 
 /** Used where somebody has installed them, never asked for. */
-const WHEN_INSTALLED: readonly string[] = ['tesseract-ocr'];
+const WHEN_INSTALLED: readonly string[] = [];
 
 /** @throws Error for a package that `setup` installs and this list does not know. */
 export async function readSystemPrograms(): Promise<readonly SystemProgram[]> {

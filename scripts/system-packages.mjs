@@ -2,6 +2,18 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 
+/** What scans are read in without further installing; every other `tesseract-ocr-…` package adds its language. */
+const READING_LANGUAGES = [
+  ['eng', 'English'],
+  ['deu', 'German'],
+  ['fra', 'French'],
+  ['spa', 'Spanish'],
+  ['ita', 'Italian'],
+  ['por', 'Portuguese'],
+  ['nld', 'Dutch'],
+  ['pol', 'Polish'],
+];
+
 /** `found` is what the package brings: another way to have it is as good. */
 export const PACKAGES = [
   { name: 'libatomic1', found: () => library('libatomic.so.1'), why: 'the Node that runs Sheaf is linked to it' },
@@ -24,6 +36,13 @@ export const PACKAGES = [
   },
   { name: 'librsvg2-bin', found: () => program('rsvg-convert'), why: 'puts SVG drawings into PDFs as vectors' },
   { name: 'libarchive-tools', found: () => program('bsdtar'), why: 'reads RAR archives' },
+  { name: 'tesseract-ocr', found: () => program('tesseract'), why: 'reads text in scans and pictures' },
+  { name: 'tesseract-ocr-osd', found: () => readable('osd'), why: 'tells which way up a page stands' },
+  ...READING_LANGUAGES.map(([code, language]) => ({
+    name: `tesseract-ocr-${code}`,
+    found: () => readable(code),
+    why: `reads ${language}`,
+  })),
   {
     name: 'fonts-liberation',
     found: () => font('liberation/LiberationSans-Regular.ttf') || font('liberation2/LiberationSans-Regular.ttf'),
@@ -118,6 +137,12 @@ function library(name) {
 
 function office(library) {
   return existsSync(`/usr/lib/libreoffice/program/${library}`);
+}
+
+/** Whether Tesseract has the data of a language. */
+function readable(code) {
+  const folders = ['4.00', '5'].map((version) => `/usr/share/tesseract-ocr/${version}/tessdata`);
+  return [...folders, '/usr/share/tessdata'].some((folder) => existsSync(`${folder}/${code}.traineddata`));
 }
 
 function font(file) {

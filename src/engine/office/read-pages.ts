@@ -1,13 +1,11 @@
 /** Reads the pages of a PDF for the Office tools: words with their places, from the file or by recognition. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PageSizePt, PdfiumDocument } from '../../adapters/pdfium.ts';
 import { type DrawnLine, readLines } from '../../adapters/pdfium-lines.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
-import { tesseractLanguages } from '../../adapters/tesseract.ts';
 import type { RunContext } from '../../contract/operation.ts';
-import { ToolError } from '../../contract/tool-error.ts';
-import { recognisePage } from '../text/recognise-page.ts';
+import { readingLanguages } from '../ocr/languages.ts';
+import { PageReader, plainReading } from '../ocr/page-reader.ts';
+import { MIN_WORD_CONFIDENCE, recognisedText } from '../text/recognise-page.ts';
 import { joinWords, type Word } from '../text/words.ts';
 
 export interface ReadOptions {
@@ -29,7 +27,6 @@ export interface ReadPage {
 
 /** Share of letters without a way to Unicode from which on a page counts as unreadable. */
 const UNREADABLE_SHARE = 0.3;
-const DEFAULT_LANGUAGE = 'eng';
 
 /**
  * Pages in the given order. Progress is for the caller to tell.
@@ -42,16 +39,17 @@ export async function* readPages(
   options: ReadOptions,
   context: Pick<RunContext, 'workDir' | 'signal' | 'warn'>,
 ): AsyncGenerator<ReadPage> {
-  const folder = await mkdtemp(join(context.workDir, 'reading-'));
+  let reader: PageReader | undefined;
   try {
-    let language: string | undefined;
     for (const page of pages) {
       context.signal.throwIfAborted();
       const found = readStored(document, page);
       const wantsPicture = options.ocr === 'force' || (options.ocr === 'auto' && (found.empty || found.unreadable));
       if (wantsPicture) {
-        language ??= await readingLanguage(options.language, context.signal);
-        const { words } = await recognisePage(document, page - 1, language, folder, context.signal);
+        reader ??= await openReader(document, options, context);
+        const result = await reader.read(page);
+        if ('error' in result) context.warn('page-failed', { page });
+        const words = 'read' in result ? recognisedText(result.read).words : [];
         yield { ...found.read, words, recognised: true };
       } else {
         if (found.unreadable) context.warn('unreadable-font', { page });
@@ -59,7 +57,7 @@ export async function* readPages(
       }
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await reader?.close();
   }
 }
 
@@ -82,12 +80,12 @@ function readStored(document: PdfiumDocument, page: number): Stored {
   });
 }
 
-async function readingLanguage(wanted: readonly string[] | 'auto', signal: AbortSignal): Promise<string> {
-  const installed = await tesseractLanguages(signal);
-  if (installed.length === 0) throw new ToolError('engine-missing', { program: 'Tesseract' });
-  if (wanted === 'auto') return installed.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : (installed[0] ?? '');
-  const missing = wanted.find((code) => !installed.includes(code));
-  if (missing === undefined) return wanted.join('+');
-  const reason = `Language "${missing}" is not installed. Installed: ${installed.join(', ')}.`;
-  throw new ToolError('bad-option', { field: 'language', reason });
+async function openReader(
+  document: PdfiumDocument,
+  options: ReadOptions,
+  context: Pick<RunContext, 'workDir' | 'signal'>,
+): Promise<PageReader> {
+  const languages = await readingLanguages(options.language, context.signal);
+  const reading = { ...plainReading(languages, () => 1), minConfidence: MIN_WORD_CONFIDENCE };
+  return new PageReader(document, reading, context);
 }

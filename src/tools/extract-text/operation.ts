@@ -1,19 +1,19 @@
 /** Runs extract-text: the words of the chosen pages, read from the file or, where it has none, from its pictures. */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
-import { tesseractLanguages } from '../../adapters/tesseract.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
 import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { openForReading } from '../../engine/pdf/open-for-reading.ts';
+import { readingLanguages } from '../../engine/ocr/languages.ts';
+import { PageReader, plainReading } from '../../engine/ocr/page-reader.ts';
+import { openForReading, type ReadablePdf } from '../../engine/pdf/open-for-reading.ts';
 import { joinHyphens, Vocabulary } from '../../engine/text/join-hyphens.ts';
 import { rawLines, readingLines } from '../../engine/text/page-text.ts';
 import { physicalText } from '../../engine/text/physical-text.ts';
-import { recognisePage } from '../../engine/text/recognise-page.ts';
+import { MIN_WORD_CONFIDENCE, recognisedText } from '../../engine/text/recognise-page.ts';
 import { joinWords, type Word } from '../../engine/text/words.ts';
 import { TextWriter, type WritablePage } from '../../engine/text/write-text.ts';
 import type { tool } from './tool.ts';
@@ -22,7 +22,6 @@ type Options = OptionValues<typeof tool>;
 
 /** Share of letters without a way to Unicode from which on a page counts as unreadable. */
 const UNREADABLE_SHARE = 0.3;
-const DEFAULT_LANGUAGE = 'eng';
 
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
@@ -35,7 +34,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     if (clipped.length > 0) context.warn('pages-clipped', { pages: clipped.join(', '), file: input.name });
     const document = await openPdfium(pdf.path, { name: input.name });
     try {
-      return [await writePages(document, pages, input, options, context)];
+      return [await writePages(document, pdf, pages, input, options, context)];
     } finally {
       document.close();
     }
@@ -46,16 +45,16 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
 
 async function writePages(
   document: PdfiumDocument,
+  pdf: ReadablePdf,
   pages: readonly number[],
   input: InputFile,
   options: Options,
   context: RunContext,
 ) {
   const path = join(context.workDir, `text.${options.format}`);
-  const folder = await mkdtemp(join(context.workDir, 'pages-'));
   const writer = await TextWriter.create(path, options.format, stemOf(input.name));
+  const reader = new TextReader(document, { ...pdf, name: input.name }, options, context);
   try {
-    const reader = new PageReader(document, options, context, folder);
     for (const [index, page] of pages.entries()) {
       context.signal.throwIfAborted();
       await writer.add(await reader.read(page));
@@ -67,26 +66,31 @@ async function writePages(
     await writer.close();
     throw error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await reader.close();
   }
   await writer.finish();
   const facts = { pages: pages.length, words: writer.words, characters: writer.characters };
   return { path, type: options.format, input: 0, facts } as const;
 }
 
-class PageReader {
+class TextReader {
   readonly #document: PdfiumDocument;
+  readonly #pdf: ReadablePdf & { readonly name: string };
   readonly #options: Options;
   readonly #context: RunContext;
-  readonly #folder: string;
   readonly #vocabulary = new Vocabulary();
-  #language: Promise<string | undefined> | undefined;
+  #pictures: Promise<PageReader | undefined> | undefined;
 
-  constructor(document: PdfiumDocument, options: Options, context: RunContext, folder: string) {
+  constructor(
+    document: PdfiumDocument,
+    pdf: ReadablePdf & { readonly name: string },
+    options: Options,
+    context: RunContext,
+  ) {
     this.#document = document;
+    this.#pdf = pdf;
     this.#options = options;
     this.#context = context;
-    this.#folder = folder;
   }
 
   async read(page: number): Promise<WritablePage> {
@@ -101,20 +105,21 @@ class PageReader {
     const unreadable = letters.filter((glyph) => glyph.unmapped).length > UNREADABLE_SHARE * letters.length;
     const { ocr } = this.#options;
     const wantsPicture = ocr === 'force' || (ocr === 'auto' && (words.length === 0 || unreadable));
-    const language = wantsPicture ? await this.#installedLanguage() : undefined;
-    if (language !== undefined) return { page, ...size, ...(await this.#recognised(page, language)), recognised: true };
+    const recognised = wantsPicture ? await this.#recognised(page) : undefined;
+    if (recognised) return { page, ...size, ...recognised, recognised: true };
     if (unreadable && words.length > 0) this.#context.warn('unreadable-font', { page });
     return { page, ...size, ...this.#arranged(words), recognised: false };
   }
 
-  async #recognised(page: number, language: string): Promise<Pick<WritablePage, 'lines' | 'grid'>> {
-    const { words, lines } = await recognisePage(
-      this.#document,
-      page - 1,
-      language,
-      this.#folder,
-      this.#context.signal,
-    );
+  async #recognised(page: number): Promise<Pick<WritablePage, 'lines' | 'grid'> | undefined> {
+    const reader = await this.#openPictures();
+    const result = await reader?.read(page);
+    if (!result) return undefined;
+    if ('error' in result) {
+      this.#context.warn('page-failed', { page });
+      return { lines: [] };
+    }
+    const { words, lines } = recognisedText(result.read);
     return this.#options.layout === 'physical' ? this.#arranged(words) : { lines: this.#joined(lines) };
   }
 
@@ -134,11 +139,22 @@ class PageReader {
     return joinHyphens(lines, this.#vocabulary);
   }
 
-  /** English where it is there, else any; undefined when Tesseract is not installed. */
-  #installedLanguage(): Promise<string | undefined> {
-    this.#language ??= tesseractLanguages(this.#context.signal).then((codes) =>
-      codes.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : codes[0],
+  /** Undefined when Tesseract is not installed. */
+  #openPictures(): Promise<PageReader | undefined> {
+    this.#pictures ??= readingLanguages('auto', this.#context.signal).then(
+      (languages) => {
+        const reading = { ...plainReading(languages, this.#pdf.userUnit), minConfidence: MIN_WORD_CONFIDENCE };
+        return new PageReader(this.#pdf, reading, this.#context);
+      },
+      (error: unknown) => {
+        if (error instanceof ToolError && error.code === 'engine-missing') return undefined;
+        throw error;
+      },
     );
-    return this.#language;
+    return this.#pictures;
+  }
+
+  async close(): Promise<void> {
+    await (await this.#pictures)?.close();
   }
 }

@@ -1,0 +1,115 @@
+/** Puts text layers on pages of a document: their own content stays as it is, byte for byte. */
+import { deflateSync } from 'node:zlib';
+import type { PdfDocument } from '../pdf/document.ts';
+import { type Matrix, multiply } from '../pdf/matrix.ts';
+import { name, PdfDict, type PdfRef, PdfStream } from '../pdf/object.ts';
+import { type Box, cropBox, pageTurn, quarterTurn, type Turn } from '../pdf/page-box.ts';
+import { serializeNumber } from '../pdf/serialize.ts';
+import { GlyphlessFont } from './glyphless-font.ts';
+import type { OcrPage } from './ocr-page.ts';
+import { FONT_KEY, textLayer } from './text-layer.ts';
+
+export interface LayerOptions {
+  /** Turns a page upright for its viewers where it was read that way. */
+  readonly turnsPages: boolean;
+  /** Turns the content of a page that lies askew, without touching its pictures. */
+  readonly straightens: boolean;
+}
+
+/** Less than this is the hand of the typesetter, not of the scanner, in degrees; more is a misreading. */
+const SKEW = { least: 0.1, most: 15 };
+
+export class LayerWriter {
+  readonly #document: PdfDocument;
+  readonly #font: GlyphlessFont;
+  #used = false;
+
+  constructor(document: PdfDocument) {
+    this.#document = document;
+    this.#font = new GlyphlessFont(document);
+  }
+
+  /** Adds what was read to a page; for the same file, call it in the order of the pages. */
+  add(page: PdfRef, read: OcrPage, { turnsPages, straightens }: LayerOptions): void {
+    const document = this.#document;
+    const dict = document.editable(page);
+    const box = cropBox(document, dict);
+    const turn = quarterTurn(pageTurn(document, dict) + read.turn);
+    if (turnsPages && read.turn !== 0) dict.set('Rotate', turn === 0 ? null : turn);
+    const skew = Math.abs(read.skewDegrees);
+    const straight = straightens && skew >= SKEW.least && skew <= SKEW.most;
+    const straighten = straight ? turnAround(box, (read.skewDegrees * Math.PI) / 180) : undefined;
+    const operators = textLayer(read, this.#font);
+    if (operators === '' && !straighten) return;
+    const placed = straighten ? multiply(uprightToUser(box, turn), straighten) : uprightToUser(box, turn);
+    this.#wrap(dict, straighten, placed, operators === '' ? undefined : this.#form(operators, read));
+  }
+
+  /** Completes the font; call it once, after the last page. */
+  finish(): void {
+    if (this.#used) this.#font.finish();
+  }
+
+  #form(operators: string, { size }: OcrPage): PdfRef {
+    this.#used = true;
+    const dict = PdfDict.of({
+      Type: name('XObject'),
+      Subtype: name('Form'),
+      BBox: [0, 0, size.widthPt, size.heightPt],
+      Resources: PdfDict.of({ Font: PdfDict.of({ [FONT_KEY]: this.#font.reference }) }),
+      Filter: name('FlateDecode'),
+    });
+    return this.#document.add(PdfStream.ofBytes(dict, deflateSync(Buffer.from(operators, 'latin1'), { level: 9 })));
+  }
+
+  /** The page's own content between `q` and `Q`, the layer behind it. */
+  #wrap(page: PdfDict, straighten: Matrix | undefined, placed: Matrix, form: PdfRef | undefined): void {
+    const document = this.#document;
+    const old = page.get('Contents');
+    const parts = document.stream(old) ? [old] : document.array(old);
+    const before = straighten ? `q ${numbers(straighten)} cm\n` : 'q\n';
+    const after = form ? `\nQ q ${numbers(placed)} cm /${this.#addForm(page, form)} Do Q\n` : '\nQ\n';
+    page.set('Contents', [this.#content(before), ...parts, this.#content(after)]);
+  }
+
+  #addForm(page: PdfDict, form: PdfRef): string {
+    const document = this.#document;
+    const resources = (document.dict(page.get('Resources')) ?? new PdfDict()).clone();
+    const objects = (document.dict(resources.get('XObject')) ?? new PdfDict()).clone();
+    let key = 'TextLayer';
+    for (let number = 2; objects.has(key); number++) key = `TextLayer${number}`;
+    objects.set(key, form);
+    resources.set('XObject', objects);
+    page.set('Resources', resources);
+    return key;
+  }
+
+  #content(operators: string): PdfRef {
+    return this.#document.add(PdfStream.ofBytes(new PdfDict(), Buffer.from(operators, 'latin1')));
+  }
+}
+
+/** From the page as it stands upright, y upwards, to user space (ISO 32000-2, table 31, Rotate). */
+export function uprightToUser({ left, bottom, right, top }: Box, turn: Turn): Matrix {
+  switch (turn) {
+    case 0:
+      return [1, 0, 0, 1, left, bottom];
+    case 90:
+      return [0, 1, -1, 0, right, bottom];
+    case 180:
+      return [-1, 0, 0, -1, right, top];
+    case 270:
+      return [0, -1, 1, 0, left, top];
+  }
+}
+
+/** Turns counter-clockwise around the middle of a box. */
+function turnAround(box: Box, radians: number): Matrix {
+  const [x, y] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  return multiply(multiply([1, 0, 0, 1, -x, -y], [cos, sin, -sin, cos, 0, 0]), [1, 0, 0, 1, x, y]);
+}
+
+function numbers(matrix: Matrix): string {
+  return matrix.map((value) => serializeNumber(Math.round(value * 1e6) / 1e6)).join(' ');
+}

@@ -1,0 +1,132 @@
+/** Reads pages of a file by recognition, as many side by side as processors and memory allow. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { inPoints } from './in-points.ts';
+import type { ReadingLanguages } from './languages.ts';
+import type { OcrPage } from './ocr-page.ts';
+import { readPicture } from './read-picture.ts';
+import { drawGray } from './reading-picture.ts';
+
+export interface ReadingOptions {
+  readonly languages: ReadingLanguages;
+  /** Resolution of reading; 300 is what Tesseract was made for. */
+  readonly dpi: number;
+  /** Evens out the background and takes specks away before reading. */
+  readonly cleans: boolean;
+  /** Only these characters may come out; empty allows all. */
+  readonly whitelist: string;
+  /** Words below this percentage are left out. */
+  readonly minConfidence: number;
+  /** Points in one unit of user space of a page (1-based). */
+  userUnit(page: number): number;
+}
+
+export const READING_DPI = 300;
+
+/** How most tools read: at 300 dpi, every word that is more than a stain. */
+export function plainReading(languages: ReadingLanguages, userUnit: (page: number) => number): ReadingOptions {
+  return { languages, dpi: READING_DPI, cleans: false, whitelist: '', minConfidence: 0, userUnit };
+}
+
+export type ReadResult =
+  | { readonly page: number; readonly read: OcrPage }
+  /** This page could not be read; the others go on. */
+  | { readonly page: number; readonly error: ToolError };
+
+/** Pages read at once: 65 to 100 MB each in Tesseract, beside 300 MB for this process, must fit into a job's 640 MB. */
+export const READING_LANES = Math.min(availableParallelism(), 4);
+
+/** Errors that no other page would be spared. */
+const FATAL: readonly string[] = ['engine-missing', 'cancelled', 'bad-option'];
+
+interface File {
+  readonly path: string;
+  /** As the visitor calls it. */
+  readonly name: string;
+}
+
+/** `read` may be called for several pages at once; `close` when all is done. */
+export class PageReader {
+  readonly #file: File;
+  readonly #options: ReadingOptions;
+  readonly #folder: string;
+  readonly #signal: AbortSignal;
+  #document: Promise<PdfiumDocument> | undefined;
+  /** Settled by the first page: it tells the language of the others. */
+  #languages: Promise<readonly string[]> | undefined;
+
+  /** @param file a plain PDF on disk. */
+  constructor(
+    file: File,
+    options: ReadingOptions,
+    context: { readonly workDir: string; readonly signal: AbortSignal },
+  ) {
+    this.#file = file;
+    this.#options = options;
+    this.#folder = join(context.workDir, `reading-${randomUUID()}`);
+    this.#signal = context.signal;
+  }
+
+  /**
+   * Reads a page (1-based).
+   * @throws ToolError `engine-missing`, `cancelled`, and what opening the file throws.
+   */
+  async read(page: number): Promise<ReadResult> {
+    const { first, alternatives } = this.#options.languages;
+    if (alternatives.length === 0) return this.#attempt(page, first);
+    if (this.#languages) return this.#attempt(page, await this.#languages);
+    const result = this.#attempt(page, first);
+    this.#languages = result.then(
+      (done) => ('read' in done ? done.read.languages : first),
+      () => first,
+    );
+    return result;
+  }
+
+  async close(): Promise<void> {
+    this.#discard();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #attempt(page: number, languages: readonly string[]): Promise<ReadResult> {
+    try {
+      this.#signal.throwIfAborted();
+      return { page, read: await this.#read(page, languages) };
+    } catch (error) {
+      if (!(error instanceof ToolError) || FATAL.includes(error.code)) throw error;
+      // After a crash the drawing program cannot be trusted: the next page opens the file anew.
+      if (error.code === 'too-complex') this.#discard();
+      return { page, error };
+    }
+  }
+
+  async #read(page: number, languages: readonly string[]): Promise<OcrPage> {
+    const { dpi, cleans, whitelist, minConfidence } = this.#options;
+    const { alternatives } = this.#options.languages;
+    await mkdir(this.#folder, { recursive: true });
+    const path = join(this.#folder, `page-${page}.pgm`);
+    try {
+      this.#document ??= openPdfium(this.#file.path, { name: this.#file.name });
+      const document = await this.#document;
+      const drawing = { dpi, userUnit: this.#options.userUnit(page), cleans };
+      const picture = await drawGray(document, page - 1, drawing, path, this.#signal);
+      const shown = document.pageSize(page - 1);
+      const read = await readPicture(picture, { languages, alternatives, whitelist }, this.#signal);
+      return inPoints(read, shown, picture.dpi, minConfidence);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  #discard(): void {
+    this.#document?.then(
+      (document) => document.close(),
+      () => undefined,
+    );
+    this.#document = undefined;
+  }
+}

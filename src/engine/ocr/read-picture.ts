@@ -1,0 +1,128 @@
+/** Reads the picture of a page: the way up that reads best, and the language when nobody named it. */
+import { rm } from 'node:fs/promises';
+import { detectOrientation, recognise } from '../../adapters/tesseract.ts';
+import type { RecognisedLine } from '../../adapters/tesseract-hocr.ts';
+import { likelierLanguages } from './detect-language.ts';
+import { type GrayPicture, turnGray } from './reading-picture.ts';
+
+export interface ReadPictureOptions {
+  /** The languages to begin with. */
+  readonly languages: readonly string[];
+  /** Languages to change to where the words are of another; empty when the visitor named them. */
+  readonly alternatives: readonly string[];
+  readonly whitelist: string;
+}
+
+export interface ReadPicture {
+  readonly turn: 0 | 90 | 180 | 270;
+  /** Of the picture after the turn. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly lines: readonly RecognisedLine[];
+  readonly languages: readonly string[];
+  readonly confidence: number;
+}
+
+/**
+ * A page is asked which way up it stands only when it reads badly: pages that stand right have 85 % and more, those on
+ * their head about 40 %. Detection costs 0.3 s, a page 0.6 s.
+ */
+const DOUBTFUL_CONFIDENCE = 75;
+const MIN_ORIENTATION_CONFIDENCE = 2;
+
+/** @throws ToolError `engine-missing`, `engine-failed`, `cancelled`. */
+export async function readPicture(
+  picture: GrayPicture,
+  options: ReadPictureOptions,
+  signal: AbortSignal,
+): Promise<ReadPicture> {
+  const first = await readAs(picture, 0, options.languages, options, signal);
+  if (first.lines.length === 0) return first;
+  const script = { name: '' };
+  const upright = await readUpright(picture, first, options, script, signal);
+  return readInLanguage(picture, upright, script.name, options, signal);
+}
+
+async function readUpright(
+  picture: GrayPicture,
+  first: ReadPicture,
+  options: ReadPictureOptions,
+  script: { name: string },
+  signal: AbortSignal,
+): Promise<ReadPicture> {
+  const told = turnOfMost(first.lines);
+  if (told !== 0) {
+    // Tesseract reads lines that run up or down as well as others, but not in their order.
+    const turned = await readAs(picture, told, options.languages, options, signal);
+    if (turned.confidence >= DOUBTFUL_CONFIDENCE) return turned;
+  }
+  if (told === 0 && first.confidence >= DOUBTFUL_CONFIDENCE) return first;
+  const found = await detectOrientation(picture.path, picture.dpi, signal);
+  script.name = found?.script ?? '';
+  if (!found || found.turn === 0 || found.confidence < MIN_ORIENTATION_CONFIDENCE) return first;
+  return better(first, await readAs(picture, found.turn, options.languages, options, signal));
+}
+
+async function readInLanguage(
+  picture: GrayPicture,
+  read: ReadPicture,
+  script: string,
+  options: ReadPictureOptions,
+  signal: AbortSignal,
+): Promise<ReadPicture> {
+  const text = read.lines.flatMap(({ words }) => words.map((word) => word.text));
+  const languages = likelierLanguages(text, read.languages, options.alternatives, script);
+  if (!languages) return read;
+  return better(read, await readAs(picture, read.turn, languages, options, signal));
+}
+
+async function readAs(
+  picture: GrayPicture,
+  turn: ReadPicture['turn'],
+  languages: readonly string[],
+  { whitelist }: ReadPictureOptions,
+  signal: AbortSignal,
+): Promise<ReadPicture> {
+  const turnedPath = `${picture.path}.turned`;
+  try {
+    const shown = turn === 0 ? picture : await turnGray(picture, turn, turnedPath);
+    const lines = await recognise(shown.path, { languages, dpi: picture.dpi, whitelist }, signal);
+    const { widthPx, heightPx } = shown;
+    return { turn, widthPx, heightPx, lines, languages, confidence: confidenceOf(lines) };
+  } finally {
+    await rm(turnedPath, { force: true });
+  }
+}
+
+/** The later one must read clearly: more sure letters count, not more letters. */
+function better(first: ReadPicture, second: ReadPicture): ReadPicture {
+  return sureLetters(second) > sureLetters(first) ? second : first;
+}
+
+function sureLetters({ lines, confidence }: ReadPicture): number {
+  return letters(lines) * confidence ** 2;
+}
+
+/** Where most letters stand turned, the turn that puts them upright. */
+function turnOfMost(lines: readonly RecognisedLine[]): ReadPicture['turn'] {
+  const all = letters(lines);
+  for (const turn of [1, 3] as const) {
+    const share = letters(lines.filter((line) => line.turn === turn)) / all;
+    if (share > 0.5) return turn === 1 ? 270 : 90;
+  }
+  return 0;
+}
+
+function letters(lines: readonly RecognisedLine[]): number {
+  let count = 0;
+  for (const { words } of lines) for (const { text } of words) count += text.length;
+  return count;
+}
+
+function confidenceOf(lines: readonly RecognisedLine[]): number {
+  const all = letters(lines);
+  if (all === 0) return 0;
+  let sum = 0;
+  for (const { words } of lines) for (const { text, confidence } of words) sum += text.length * confidence;
+  return sum / all;
+}

@@ -1,0 +1,67 @@
+/** Makes the picture that is read: a page drawn in gray at the reading resolution, as a file that costs nothing to open. */
+import { open, readFile } from 'node:fs/promises';
+import type { PdfiumDocument } from '../../adapters/pdfium.ts';
+import { openPicture } from '../../adapters/sharp.ts';
+import { drawPage } from '../page-picture/draw-page.ts';
+import { type PagePixels, pagePixels } from '../page-picture/page-size-px.ts';
+import { cleanGray } from './clean-gray.ts';
+
+export interface GrayPicture {
+  readonly path: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly dpi: number;
+}
+
+export interface DrawOptions {
+  readonly dpi: number;
+  /** Points in one unit of user space. */
+  readonly userUnit: number;
+  /** Evens out the background and takes specks away before reading. */
+  readonly cleans: boolean;
+}
+
+/** A2 at 300 dpi; larger pages are read less finely. Tesseract needs about six bytes a pixel beside its 60 MB. */
+const LIMITS = { sidePx: 20_000, pixels: 36_000_000 };
+
+/**
+ * Draws a page (0-based) into a portable graymap.
+ * @throws ToolError `damaged`, `too-complex`; the signal's reason when aborted.
+ */
+export async function drawGray(
+  document: PdfiumDocument,
+  index: number,
+  options: DrawOptions,
+  path: string,
+  signal: AbortSignal,
+): Promise<GrayPicture> {
+  const size = pagePixels({ ...document.pageSize(index), userUnit: options.userUnit }, options.dpi, LIMITS);
+  const drawn = await drawPage(document, index, size, `${path}.drawn`, signal);
+  try {
+    const gray = await drawn.open().toColourspace('b-w').raw().toBuffer();
+    return await writeGray(options.cleans ? await cleanGray(gray, size) : gray, size, path);
+  } finally {
+    await drawn.close();
+  }
+}
+
+/** The same picture turned clockwise, in a file of its own. */
+export async function turnGray(picture: GrayPicture, turn: 90 | 180 | 270, path: string): Promise<GrayPicture> {
+  const { widthPx: width, heightPx: height, dpi } = picture;
+  const pixels = (await readFile(picture.path)).subarray(-width * height);
+  const raw = { width, height, channels: 1 } as const;
+  const turned = await openPicture(pixels, { raw }).rotate(turn).toColourspace('b-w').raw().toBuffer();
+  const size = turn === 180 ? { widthPx: width, heightPx: height } : { widthPx: height, heightPx: width };
+  return writeGray(turned, { ...size, dpi }, path);
+}
+
+async function writeGray(gray: Uint8Array, size: PagePixels, path: string): Promise<GrayPicture> {
+  const file = await open(path, 'w');
+  try {
+    await file.write(`P5\n${size.widthPx} ${size.heightPx}\n255\n`);
+    for (let done = 0; done < gray.length; ) done += (await file.write(gray, done)).bytesWritten;
+  } finally {
+    await file.close();
+  }
+  return { path, ...size };
+}

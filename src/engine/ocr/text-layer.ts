@@ -1,0 +1,97 @@
+/** Writes what was read as text without ink over the picture of its page, word on word (ISO 32000-2, 9.3.6). */
+
+import { ASCENT, DESCENT, GLYPH_WIDTH, type GlyphlessFont } from './glyphless-font.ts';
+import type { OcrLine, OcrPage, OcrWord } from './ocr-page.ts';
+
+/** The name of the font in the layer's resources. */
+export const FONT_KEY = 'F';
+
+/** Scripts that put no space between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Limits of horizontal scaling, in percent: beyond them some viewers draw nothing. */
+const SCALE = { min: 1, max: 2_000 };
+
+const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** The operators of a page's layer, in points of the upright page from its lower left corner. */
+export function textLayer(page: OcrPage, font: GlyphlessFont): string {
+  const lines = page.lines.map((line) => writeLine(line, page.size.heightPt, font));
+  return lines.length === 0 ? '' : `BT 3 Tr\n${lines.join('\n')}\nET\n`;
+}
+
+interface Placed {
+  readonly word: OcrWord;
+  /** Along the baseline from its beginning, in points. */
+  readonly start: number;
+  readonly end: number;
+}
+
+function writeLine(line: OcrLine, pageHeightPt: number, font: GlyphlessFont): string {
+  const { x, y, angle } = line.baseline;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const size = (line.sizePt * 1000) / (ASCENT - DESCENT);
+  const matrix = [cos, -sin, sin, cos, x, pageHeightPt - y].map((value) => number(value, 4)).join(' ');
+  const parts = [`/${FONT_KEY} ${number(size, 1)} Tf ${matrix} Tm`];
+  const placed = line.words.map((word) => place(word, line)).sort((a, b) => a.start - b.start);
+  let at = 0;
+  for (const [index, { word, start, end }] of placed.entries()) {
+    const letters = visualClusters(word);
+    const next = placed[index + 1];
+    const scale = (100 * (end - start) * 1000) / (letters.length * GLYPH_WIDTH * size);
+    const step = Math.round((start - at) * 10) / 10;
+    at += step;
+    const text = next && needsSpace(word, next.word) ? [...letters, ' '] : letters;
+    const codes = text.map((cluster) => font.code(cluster)).join('');
+    const percent = number(Math.min(SCALE.max, Math.max(SCALE.min, scale)), 0);
+    parts.push(`${step === 0 ? '' : `${number(step, 1)} 0 Td `}${percent} Tz<${codes}>Tj`);
+  }
+  return parts.join('\n');
+}
+
+/** Where a word lies along its line; the box is upright, the line may be askew. */
+function place(word: OcrWord, { baseline: { x, y, angle } }: OcrLine): Placed {
+  const quarter = Math.round(angle / (Math.PI / 2));
+  const { left, top, right, bottom } = word.box;
+  const stretch = 1 / Math.cos(angle - (quarter * Math.PI) / 2);
+  switch (((quarter % 4) + 4) % 4) {
+    case 1:
+      return { word, start: (top - y) * stretch, end: (bottom - y) * stretch };
+    case 2:
+      return { word, start: (x - right) * stretch, end: (x - left) * stretch };
+    case 3:
+      return { word, start: (y - bottom) * stretch, end: (y - top) * stretch };
+    default:
+      return { word, start: (left - x) * stretch, end: (right - x) * stretch };
+  }
+}
+
+/**
+ * Letters with their marks, as they stand from left to right: viewers put right-to-left text into order by place, as
+ * for any other text. Numbers inside such a word keep their own order.
+ */
+function visualClusters({ text, rightToLeft }: OcrWord): readonly string[] {
+  const letters = [...clusters.segment(text)].map(({ segment }) => segment);
+  if (!rightToLeft) return letters;
+  const runs: string[][] = [];
+  let inNumber = false;
+  for (const letter of letters) {
+    const isNumber = /^[\p{N}a-z]/iu.test(letter);
+    const run = runs.at(-1);
+    if (run && isNumber && inNumber) run.push(letter);
+    else runs.push([letter]);
+    inNumber = isNumber;
+  }
+  return runs.reverse().flat();
+}
+
+function needsSpace(before: OcrWord, after: OcrWord): boolean {
+  return !(UNSPACED.test([...before.text].at(-1) ?? '') && UNSPACED.test([...after.text][0] ?? ''));
+}
+
+function number(value: number, places: number): string {
+  const text = value.toFixed(places);
+  const short = places > 0 ? text.replace(/\.?0+$/, '') : text;
+  return short === '-0' ? '0' : short;
+}

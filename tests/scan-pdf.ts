@@ -1,0 +1,59 @@
+/** Makes scans for tests: pages that are nothing but a picture of text, drawn by librsvg. */
+import sharp from 'sharp';
+import { assemble } from './sample-pdf.ts';
+
+export interface ScanPage {
+  readonly lines: readonly string[];
+  /** Clockwise turn of the paper on the glass, in degrees. */
+  readonly turn?: number;
+  /** Of the paper on the page: entries of the page's dictionary. */
+  readonly page?: string;
+  /** Operators before and behind the picture. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** 150 dpi, A6: small enough to be read in a moment. */
+const WIDTH_PX = 620;
+const HEIGHT_PX = 420;
+const SIZE_PT = { width: (WIDTH_PX * 72) / 150, height: (HEIGHT_PX * 72) / 150 };
+const FONT_PX = 30;
+
+/** A gray PNG of the lines. */
+export async function scanPicture({ lines, turn = 0 }: ScanPage): Promise<Buffer> {
+  const rows = lines.map((line, index) => `<text x="40" y="${70 + index * FONT_PX * 1.5}">${escapeXml(line)}</text>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}" font-family="Liberation Sans" font-size="${FONT_PX}"><rect width="100%" height="100%" fill="white"/>${rows.join('')}</svg>`;
+  const picture = sharp(Buffer.from(svg)).rotate(turn, { background: 'white' });
+  return picture.toColourspace('b-w').withMetadata({ density: 150 }).png().toBuffer();
+}
+
+/** One page for each, as large as its picture at 150 dpi; page n is object 10n, its picture 10n + 2. */
+export async function scanPdf(...pages: readonly ScanPage[]): Promise<Buffer> {
+  const objects: Record<number, string> = {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${(index + 1) * 10} 0 R`).join(' ')}] >>`,
+    3: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  };
+  for (const [index, page] of pages.entries()) {
+    const number = (index + 1) * 10;
+    const image = sharp(await scanPicture(page));
+    const { data, info } = await image.toColourspace('b-w').jpeg({ quality: 90 }).toBuffer({ resolveWithObject: true });
+    const [width, height] = [(info.width * 72) / 150, (info.height * 72) / 150];
+    const content = `${page.before ?? ''} q ${width} 0 0 ${height} 0 0 cm /Im Do Q ${page.after ?? ''}`;
+    objects[number] =
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${number + 1} 0 R ${page.page ?? ''} ` +
+      `/Resources << /Font << /F1 3 0 R >> /XObject << /Im ${number + 2} 0 R >> >> >>`;
+    objects[number + 1] = `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+    objects[number + 2] =
+      `<< /Type /XObject /Subtype /Image /Width ${info.width} /Height ${info.height} /BitsPerComponent 8 ` +
+      `/ColorSpace /DeviceGray /Filter /DCTDecode /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`;
+  }
+  return assemble(objects);
+}
+
+/** Of a page without turn, in points. */
+export const SCAN_SIZE = SIZE_PT;
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
