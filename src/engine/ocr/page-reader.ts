@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
+import { openPdfium, PdfiumDocument } from '../../adapters/pdfium.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { inPoints } from './in-points.ts';
 import type { ReadingLanguages } from './languages.ts';
@@ -43,7 +43,8 @@ export const READING_LANES = Math.min(availableParallelism(), 4);
 /** Errors that no other page would be spared. */
 const FATAL: readonly string[] = ['engine-missing', 'cancelled', 'bad-option'];
 
-interface File {
+export interface ReadingSource {
+  /** A plain PDF on disk. */
   readonly path: string;
   /** As the visitor calls it. */
   readonly name: string;
@@ -51,7 +52,7 @@ interface File {
 
 /** `read` may be called for several pages at once; `close` when all is done. */
 export class PageReader {
-  readonly #file: File;
+  readonly #source: ReadingSource | PdfiumDocument;
   readonly #options: ReadingOptions;
   readonly #folder: string;
   readonly #signal: AbortSignal;
@@ -59,13 +60,13 @@ export class PageReader {
   /** Settled by the first page: it tells the language of the others. */
   #languages: Promise<readonly string[]> | undefined;
 
-  /** @param file a plain PDF on disk. */
+  /** @param source a file, or a document that the caller has open and closes. */
   constructor(
-    file: File,
+    source: ReadingSource | PdfiumDocument,
     options: ReadingOptions,
     context: { readonly workDir: string; readonly signal: AbortSignal },
   ) {
-    this.#file = file;
+    this.#source = source;
     this.#options = options;
     this.#folder = join(context.workDir, `reading-${randomUUID()}`);
     this.#signal = context.signal;
@@ -110,8 +111,7 @@ export class PageReader {
     await mkdir(this.#folder, { recursive: true });
     const path = join(this.#folder, `page-${page}.pgm`);
     try {
-      this.#document ??= openPdfium(this.#file.path, { name: this.#file.name });
-      const document = await this.#document;
+      const document = await this.#opened();
       const drawing = { dpi, userUnit: this.#options.userUnit(page), cleans };
       const picture = await drawGray(document, page - 1, drawing, path, this.#signal);
       const shown = document.pageSize(page - 1);
@@ -120,6 +120,12 @@ export class PageReader {
     } finally {
       await rm(path, { force: true });
     }
+  }
+
+  #opened(): Promise<PdfiumDocument> | PdfiumDocument {
+    if (this.#source instanceof PdfiumDocument) return this.#source;
+    this.#document ??= openPdfium(this.#source.path, { name: this.#source.name });
+    return this.#document;
   }
 
   #discard(): void {
