@@ -42,6 +42,8 @@ export interface FieldProblem {
 
 export interface PanelModel extends PanelSetup {
   readonly chosen: ChosenFiles;
+  /** Files that can be worked on. */
+  readonly ready: readonly ChosenFile[];
   readonly refused: readonly RefusedFile[];
   readonly addFiles: (accepted: readonly File[], refused: readonly Refused[]) => void;
   /** Several files are taken, by the tool itself or because the visitor asked for it. */

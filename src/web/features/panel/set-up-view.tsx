@@ -1,5 +1,5 @@
 /** Before the work: on the left the files, on the right the choices and the one button. */
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -8,11 +8,14 @@ import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { words } from '../../words.ts';
 import { panelWords } from '../../words-panel.ts';
 import { passwordWords } from '../../words-password.ts';
+import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { PrivacyCard } from '../consent/privacy-card.tsx';
+import { boardOf } from '../pages/board-rules.ts';
 import { ChoicesForm } from './choices-form.tsx';
 import { dropRules, dropWords, refusalMessage } from './drop-rules.ts';
 import { FileList } from './file-list.tsx';
 import { asksAtFile } from './flow.ts';
+import { visibleFields } from './option-values.ts';
 import { OptionsForm } from './options-form.tsx';
 import type { PanelModel } from './panel-model.ts';
 import { PasswordStep } from './password-step.tsx';
@@ -60,9 +63,34 @@ function FilesColumn({ model }: { readonly model: PanelModel }) {
           onFiles={model.addFiles}
         />
       )}
+      {adds && <FilePages model={model} />}
       <RefusedList refused={model.refused} />
       {adds && <ListActions model={model} />}
     </div>
+  );
+}
+
+const PagesBoard = lazy(async () => ({ default: (await import('../pages/pages-board.tsx')).PagesBoard }));
+
+/** The pages of a single PDF, where the tool has an option that names pages. */
+function FilePages({ model }: { readonly model: PanelModel }) {
+  const { fields, values, setValue, chosen } = model;
+  const lite = useLite();
+  const only = chosen.files.length === 1 ? chosen.files[0] : undefined;
+  const board = boardOf(visibleFields(fields, values), values);
+  if (!only || !board || only.look.kind !== 'pdf' || lite) return null;
+  return (
+    <Suspense fallback={null}>
+      <PagesBoard
+        key={only.key}
+        chosen={only}
+        pageCount={only.look.pages}
+        board={board}
+        turns={fields.find(({ name }) => name === 'per-page')?.name}
+        values={values}
+        onChange={setValue}
+      />
+    </Suspense>
   );
 }
 

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { panelWords } from '../../words-panel.ts';
-import { type ChosenFile, readyFiles, totalPages } from '../files/chosen-files.ts';
+import { type ChosenFile, totalPages } from '../files/chosen-files.ts';
 import { isBusy } from '../job/work.ts';
 import type { PanelModel } from './panel-model.ts';
 
 export function StartButton({ model }: { readonly model: PanelModel }) {
-  const { flow, chosen, closed } = model;
-  const ready = readyFiles(chosen.files);
+  const { flow, chosen, ready, closed } = model;
   const locked = chosen.files.length - ready.length;
   // The general panel answers a press without files with a notice; the others have nothing to press.
   const pressable = flow.kind === 'tool' || (ready.length > 0 && !closed);

@@ -62,7 +62,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
   };
   const job = { session, work, start, cancel: () => session.cancel(), clear, reset };
   const steps = { step, setStep, passwordComplaint, problemAt, closed };
-  return { ...setup, ...form, ...steps, ...job, chosen, refused, addFiles, multiple, batch, setBatch };
+  return { ...setup, ...form, ...steps, ...job, chosen, ready, refused, addFiles, multiple, batch, setBatch };
 }
 
 /** Protect and unlock go on to a form of their own; without a file there is nothing to go on with. */

@@ -1,0 +1,115 @@
+/** The pages of a document as small sheets; of a long one only those in sight exist. */
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import './page-grid.css';
+
+/** CSS pixels of a sheet with its number and the room around it. */
+const CELL = { width: 128, height: 184 } as const;
+/** Rows beyond the edge that are there already. */
+const AHEAD = 2;
+
+interface PageGridProps {
+  readonly label: string;
+  readonly count: number;
+  /** Draws one cell. `tabIndex` goes to its main button: one of them all can be reached by Tab, the arrows do the rest. */
+  readonly cell: (index: number, tabIndex: 0 | -1) => ReactNode;
+  /** A name for each cell that stays the same when it moves. */
+  readonly keyOf: (index: number) => string;
+}
+
+export function PageGrid({ label, count, cell, keyOf }: PageGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [active, setActive] = useState(0);
+  const wanted = useRef<number | undefined>(undefined);
+  const { columns, first, last } = useSight(list, count);
+  const rows = Math.ceil(count / columns);
+  const current = Math.min(active, count - 1);
+
+  const go = (to: number) => {
+    const index = Math.max(0, Math.min(count - 1, to));
+    setActive(index);
+    wanted.current = index;
+    scrollTo(list.current, Math.floor(index / columns));
+  };
+  // The cell may have to be made first: the focus follows once it is there.
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const button = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] button`);
+    button?.focus({ preventScroll: true });
+    if (button) wanted.current = undefined;
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.grid === undefined || event.altKey) return;
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -count, End: count };
+    const step = steps[event.key as keyof typeof steps];
+    if (step === undefined) return;
+    event.preventDefault();
+    go(current + step);
+  };
+  const shown = Array.from({ length: Math.max(0, Math.min(count, last * columns) - first * columns) });
+  return (
+    <ul
+      ref={list}
+      className="page-grid"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      style={{ '--columns': columns } as never}
+    >
+      <li className="page-grid-room" aria-hidden="true" style={{ height: rows * CELL.height }} />
+      {shown.map((_, offset) => {
+        const index = first * columns + offset;
+        return (
+          <li
+            key={keyOf(index)}
+            data-index={index}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            className="page-cell"
+            style={{
+              top: Math.floor(index / columns) * CELL.height,
+              left: `${(100 / columns) * (index % columns)}%`,
+              width: `${100 / columns}%`,
+            }}
+            onFocus={() => setActive(index)}
+          >
+            {cell(index, index === current ? 0 : -1)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The rows in sight, and how many cells stand in one. */
+function useSight(list: { readonly current: HTMLUListElement | null }, count: number) {
+  const [sight, setSight] = useState({ columns: 3, first: 0, last: 4 });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const look = () => {
+      const columns = Math.max(2, Math.floor(element.clientWidth / CELL.width));
+      const first = Math.max(0, Math.floor(element.scrollTop / CELL.height) - AHEAD);
+      const last = Math.ceil((element.scrollTop + element.clientHeight) / CELL.height) + AHEAD;
+      setSight((now) =>
+        now.columns === columns && now.first === first && now.last === last ? now : { columns, first, last },
+      );
+    };
+    const size = new ResizeObserver(look);
+    size.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    look();
+    return () => {
+      size.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [list]);
+  return { ...sight, last: Math.min(sight.last, Math.ceil(count / sight.columns)) };
+}
+
+function scrollTo(list: HTMLUListElement | null, row: number): void {
+  if (!list) return;
+  const top = row * CELL.height;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (top + CELL.height > list.scrollTop + list.clientHeight) {
+    list.scrollTop = top + CELL.height - list.clientHeight;
+  }
+}

@@ -1,0 +1,56 @@
+/** One page in a grid: its picture, its number, whether it is chosen, and small buttons on it. */
+import { Check } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+
+interface PageSheetProps {
+  readonly label: string;
+  readonly number: number | string;
+  readonly picture: string | null;
+  /** Undefined where pages are not chosen. */
+  readonly chosen?: boolean | undefined;
+  /** Degrees clockwise by which the page will be turned. */
+  readonly turn?: number;
+  /** Pages of one tint come into one file. */
+  readonly part?: number | undefined;
+  readonly tabIndex: 0 | -1;
+  readonly onClick: (event: MouseEvent) => void;
+  readonly children?: ReactNode;
+}
+
+export function PageSheet(props: PageSheetProps) {
+  const { label, number, picture, chosen, turn = 0, part, tabIndex, onClick, children } = props;
+  return (
+    <div className="page-sheet" data-chosen={chosen || undefined} data-part={part}>
+      <button
+        type="button"
+        data-grid=""
+        className="page-sheet-face"
+        aria-label={label}
+        aria-pressed={chosen}
+        tabIndex={tabIndex}
+        onClick={onClick}
+      >
+        <span className="page-sheet-stage">
+          {picture ? (
+            <img
+              src={picture}
+              alt=""
+              draggable={false}
+              style={{ rotate: `${turn}deg` }}
+              data-sideways={turn % 180 !== 0}
+            />
+          ) : (
+            <span className="page-sheet-blank" style={{ rotate: `${turn}deg` }} />
+          )}
+          {chosen && (
+            <span className="page-sheet-tick">
+              <Check aria-hidden="true" />
+            </span>
+          )}
+        </span>
+        <span className="page-sheet-number numbers">{number}</span>
+      </button>
+      {children && <span className="page-sheet-tools">{children}</span>}
+    </div>
+  );
+}

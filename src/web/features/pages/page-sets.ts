@@ -1,0 +1,67 @@
+/** Choosing pages by clicking: the pages of a written range, and the range of chosen pages. */
+import { parsePageGroups, parsePageRange, resolvePageRange } from '../../../contract/page-range.ts';
+
+/** The pages that a text names, in their order; none for an empty or a wrong text. */
+export function pagesOf(text: string, pageCount: number): readonly number[] {
+  if (text.trim() === '') return [];
+  try {
+    return resolvePageRange(parsePageRange(text), pageCount, { clip: true }).pages;
+  } catch {
+    return [];
+  }
+}
+
+/** `1-3, 5, 8-7`: runs up and down are written short. */
+export function rangeOf(pages: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const page of pages) {
+    const run = runs.at(-1);
+    const step = run ? page - run[1] : 0;
+    const goesOn = run && Math.abs(step) === 1 && (run[0] === run[1] || Math.sign(run[1] - run[0]) === step);
+    if (goesOn) run[1] = page;
+    else runs.push([page, page]);
+  }
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
+}
+
+/** Takes a page in or out; the result is in the order of the document. */
+export function togglePage(pages: readonly number[], page: number): readonly number[] {
+  return pages.includes(page) ? pages.filter((each) => each !== page) : ascending([...pages, page]);
+}
+
+/** Takes in all pages between two, both included. */
+export function addRun(pages: readonly number[], from: number, to: number): readonly number[] {
+  const [first, last] = from <= to ? [from, to] : [to, from];
+  const run = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return ascending([...pages, ...run]);
+}
+
+/** The parts that a split writes: the pages of each, in order. */
+export function partsOf(text: string, pageCount: number): readonly (readonly number[])[] {
+  if (text.trim() === '') return [];
+  try {
+    return parsePageGroups(text).map((range) => resolvePageRange(range, pageCount, { clip: true }).pages);
+  } catch {
+    return [];
+  }
+}
+
+/** Begins or joins a part at a page: the text for parts that follow each other through the whole document. */
+export function toggleCut(text: string, page: number, pageCount: number): string {
+  const starts = new Set(partsOf(text, pageCount).map(([first]) => first ?? 1));
+  starts.delete(1);
+  if (starts.has(page)) starts.delete(page);
+  else starts.add(page);
+  const cuts = ascending([...starts]);
+  if (cuts.length === 0) return '';
+  return [1, ...cuts]
+    .map((first, index) => {
+      const last = (cuts[index] ?? pageCount + 1) - 1;
+      return first === last ? `${first}` : `${first}-${last}`;
+    })
+    .join(', ');
+}
+
+function ascending(pages: readonly number[]): readonly number[] {
+  return [...new Set(pages)].sort((a, b) => a - b);
+}

@@ -1,0 +1,19 @@
+/** Turning single pages. */
+import { expect, test } from 'vitest';
+import { describeTurns, turnOf, turnPage } from './page-turns.ts';
+
+test('turns one page a quarter further each time, beginning with the turn of all', () => {
+  let text = turnPage('', 3, 9, 90);
+  expect(text).toBe('{"3":180}');
+  expect(turnOf(text, 3, 90)).toBe(180);
+  expect(turnOf(text, 4, 90)).toBe(90);
+  text = turnPage(turnPage(text, 3, 9, 90), 3, 9, 90);
+  expect(text).toBe('{"3":0}');
+  expect(turnPage(text, 3, 9, 90)).toBe('');
+});
+
+test('reads turns of runs, and parts them when one of their pages turns', () => {
+  expect(turnOf('{"4-6":180}', 5, 90)).toBe(180);
+  expect(JSON.parse(turnPage('{"4-6":180}', 5, 9, 90))).toEqual({ 4: 180, 5: 270, 6: 180 });
+  expect(describeTurns('{"1":90,"4-6":180}')).toBe('1: 90°, 4-6: 180°');
+});

@@ -1,0 +1,38 @@
+/** Turns of single pages, as the option `per-page` writes them: `{"1":90,"4-6":180}`. */
+import { pagesOf } from './page-sets.ts';
+
+type Turns = Readonly<Record<string, number>>;
+
+/** The turn of one page in degrees; `other` where the text names none for it. */
+export function turnOf(text: string, page: number, other: number): number {
+  const turns = read(text);
+  const own = Object.keys(turns).find((range) => range === String(page) || pagesOf(range, page).includes(page));
+  return own === undefined ? other : (turns[own] ?? other);
+}
+
+/** The text after one page was turned a quarter further; a page that stands as all the others do is left out. */
+export function turnPage(text: string, page: number, pageCount: number, other: number): string {
+  const next = (turnOf(text, page, other) + 90) % 360;
+  const singles: Record<string, number> = {};
+  for (const [range, turn] of Object.entries(read(text)))
+    for (const each of pagesOf(range, pageCount)) singles[each] = turn;
+  singles[page] = next;
+  if (next === other) delete singles[page];
+  return Object.keys(singles).length === 0 ? '' : JSON.stringify(singles);
+}
+
+/** "page 2 by 180°"; empty when no page has a turn of its own. */
+export function describeTurns(text: string): string {
+  const turns = Object.entries(read(text));
+  return turns.map(([page, turn]) => `${page}: ${turn}°`).join(', ');
+}
+
+function read(text: string): Turns {
+  if (text === '') return {};
+  try {
+    // Written by this module only.
+    return JSON.parse(text) as Turns;
+  } catch {
+    return {};
+  }
+}
