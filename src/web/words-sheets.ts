@@ -3,7 +3,7 @@ import { countOf } from '../ui/format.ts';
 
 const pages = (count: number) => countOf(count, 'page', 'pages');
 
-export const pageWords = {
+export const sheetWords = {
   list: (name: string) => `Pages of ${name}`,
   page: (page: number) => `Page ${page}`,
   cut: (page: number, begins: boolean) => (begins ? `Page ${page}, begins a file` : `Page ${page}, begin a file here`),
@@ -16,4 +16,10 @@ export const pageWords = {
     arrange: 'Drag pages into order, or take them out.',
   },
   clear: 'Start over',
+  all: 'All pages',
+  some: (count: number) => pages(count),
+  arrange: (name: string, what: string) => `${what} of ${name}: choose pages`,
+  move: (page: number, place: number, count: number) =>
+    `Move page ${page}, ${place} of ${count}. Use the arrow keys, or drag.`,
+  leaveOut: (page: number) => `Leave page ${page} out`,
 } as const;

@@ -7,6 +7,8 @@ const CELL = { width: 128, height: 184 } as const;
 /** Rows beyond the edge that are there already. */
 const AHEAD = 2;
 
+type ListRef = { readonly current: HTMLUListElement | null };
+
 interface PageGridProps {
   readonly label: string;
   readonly count: number;
@@ -18,42 +20,12 @@ interface PageGridProps {
 
 export function PageGrid({ label, count, cell, keyOf }: PageGridProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [active, setActive] = useState(0);
-  const wanted = useRef<number | undefined>(undefined);
   const { columns, first, last } = useSight(list, count);
   const rows = Math.ceil(count / columns);
-  const current = Math.min(active, count - 1);
-
-  const go = (to: number) => {
-    const index = Math.max(0, Math.min(count - 1, to));
-    setActive(index);
-    wanted.current = index;
-    scrollTo(list.current, Math.floor(index / columns));
-  };
-  // The cell may have to be made first: the focus follows once it is there.
-  useEffect(() => {
-    if (wanted.current === undefined) return;
-    const button = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] button`);
-    button?.focus({ preventScroll: true });
-    if (button) wanted.current = undefined;
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLElement) || event.target.dataset.grid === undefined || event.altKey) return;
-    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -count, End: count };
-    const step = steps[event.key as keyof typeof steps];
-    if (step === undefined) return;
-    event.preventDefault();
-    go(current + step);
-  };
+  const { current, setActive, onKeyDown } = useArrows(list, count, columns);
   const shown = Array.from({ length: Math.max(0, Math.min(count, last * columns) - first * columns) });
   return (
-    <ul
-      ref={list}
-      className="page-grid"
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      style={{ '--columns': columns } as never}
-    >
+    <ul ref={list} className="page-grid" aria-label={label} onKeyDown={onKeyDown}>
       <li className="page-grid-room" aria-hidden="true" style={{ height: rows * CELL.height }} />
       {shown.map((_, offset) => {
         const index = first * columns + offset;
@@ -79,8 +51,37 @@ export function PageGrid({ label, count, cell, keyOf }: PageGridProps) {
   );
 }
 
+/** The arrows, Home and End move the focus from sheet to sheet. */
+function useArrows(list: ListRef, count: number, columns: number) {
+  const [active, setActive] = useState(0);
+  const wanted = useRef<number | undefined>(undefined);
+  const current = Math.min(active, count - 1);
+  const go = (to: number) => {
+    const index = Math.max(0, Math.min(count - 1, to));
+    setActive(index);
+    wanted.current = index;
+    scrollTo(list.current, Math.floor(index / columns));
+  };
+  // The cell may have to be made first: the focus follows once it is there.
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const button = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] button`);
+    button?.focus({ preventScroll: true });
+    if (button) wanted.current = undefined;
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.grid === undefined || event.altKey) return;
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -count, End: count };
+    const step = steps[event.key as keyof typeof steps];
+    if (step === undefined) return;
+    event.preventDefault();
+    go(current + step);
+  };
+  return { current, setActive, onKeyDown };
+}
+
 /** The rows in sight, and how many cells stand in one. */
-function useSight(list: { readonly current: HTMLUListElement | null }, count: number) {
+function useSight(list: ListRef, count: number) {
   const [sight, setSight] = useState({ columns: 3, first: 0, last: 4 });
   useLayoutEffect(() => {
     const element = list.current;

@@ -12,45 +12,62 @@ interface PageSheetProps {
   readonly turn?: number;
   /** Pages of one tint come into one file. */
   readonly part?: number | undefined;
+  /** It is being moved. */
+  readonly lifted?: boolean;
   readonly tabIndex: 0 | -1;
-  readonly onClick: (event: MouseEvent) => void;
+  /** Without it the sheet is only looked at. */
+  readonly onClick?: (event: MouseEvent) => void;
   readonly children?: ReactNode;
 }
 
 export function PageSheet(props: PageSheetProps) {
-  const { label, number, picture, chosen, turn = 0, part, tabIndex, onClick, children } = props;
+  const { label, chosen, part, lifted = false, tabIndex, onClick, children } = props;
   return (
-    <div className="page-sheet" data-chosen={chosen || undefined} data-part={part}>
-      <button
-        type="button"
-        data-grid=""
-        className="page-sheet-face"
-        aria-label={label}
-        aria-pressed={chosen}
-        tabIndex={tabIndex}
-        onClick={onClick}
-      >
-        <span className="page-sheet-stage">
-          {picture ? (
-            <img
-              src={picture}
-              alt=""
-              draggable={false}
-              style={{ rotate: `${turn}deg` }}
-              data-sideways={turn % 180 !== 0}
-            />
-          ) : (
-            <span className="page-sheet-blank" style={{ rotate: `${turn}deg` }} />
-          )}
-          {chosen && (
-            <span className="page-sheet-tick">
-              <Check aria-hidden="true" />
-            </span>
-          )}
-        </span>
-        <span className="page-sheet-number numbers">{number}</span>
-      </button>
+    <div className="page-sheet" data-chosen={chosen || undefined} data-part={part} data-lifted={lifted || undefined}>
+      {onClick ? (
+        <button
+          type="button"
+          data-grid=""
+          className="page-sheet-face"
+          aria-label={label}
+          aria-pressed={chosen}
+          tabIndex={tabIndex}
+          onClick={onClick}
+        >
+          <Face {...props} />
+        </button>
+      ) : (
+        <div className="page-sheet-face">
+          <Face {...props} />
+        </div>
+      )}
       {children && <span className="page-sheet-tools">{children}</span>}
     </div>
+  );
+}
+
+function Face({ number, picture, chosen, turn = 0 }: PageSheetProps) {
+  return (
+    <>
+      <span className="page-sheet-stage">
+        {picture ? (
+          <img
+            src={picture}
+            alt=""
+            draggable={false}
+            style={{ rotate: `${turn}deg` }}
+            data-sideways={turn % 180 !== 0}
+          />
+        ) : (
+          <span className="page-sheet-blank" style={{ rotate: `${turn}deg` }} />
+        )}
+        {chosen && (
+          <span className="page-sheet-tick">
+            <Check aria-hidden="true" />
+          </span>
+        )}
+      </span>
+      <span className="page-sheet-number numbers">{number}</span>
+    </>
   );
 }

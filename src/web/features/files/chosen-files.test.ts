@@ -1,12 +1,19 @@
 /** Changing the list of chosen files. */
 import { expect, test } from 'vitest';
-import { type ChosenFile, changeFiles, passwordOption, readyFiles, totalPages } from './chosen-files.ts';
+import {
+  type ChosenFile,
+  changeFiles,
+  filePagesOption,
+  passwordOption,
+  readyFiles,
+  totalPages,
+} from './chosen-files.ts';
 import type { FileLook } from './file-look.ts';
 
 const pdf = (pages: number): FileLook => ({ kind: 'pdf', pages, picture: '', restricted: false, signed: false });
 
 function chosen(key: number, look: FileLook = pdf(1), password = ''): ChosenFile {
-  return { key, file: new File(['x'], `${key}.pdf`), look, password };
+  return { key, file: new File(['x'], `${key}.pdf`), look, password, pages: '' };
 }
 
 const LIST = [chosen(1), chosen(2), chosen(3)];
@@ -45,4 +52,11 @@ test('sends one password plainly and several by file name', () => {
   expect(passwordOption([chosen(1, pdf(1), 'secret')])).toBe('secret');
   expect(passwordOption([chosen(1, pdf(1), 'secret'), chosen(2)])).toBe('{"1.pdf":"secret"}');
   expect(passwordOption([chosen(1)])).toBe('');
+});
+
+test('counts and names the pages that were chosen of each file', () => {
+  const files = changeFiles([chosen(1, pdf(9)), chosen(2, pdf(5))], { kind: 'pages', key: 2, pages: '3-1' });
+  expect(totalPages(files)).toBe(12);
+  expect(filePagesOption(files)).toBe('["all","3-1"]');
+  expect(filePagesOption(LIST)).toBe('');
 });

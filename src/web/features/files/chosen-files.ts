@@ -1,4 +1,5 @@
 /** The list of files in a panel: plain data and the changes it knows. */
+import { parsePageRange, resolvePageRange } from '../../../contract/page-range.ts';
 import type { FileLook } from './file-look.ts';
 
 export interface ChosenFile {
@@ -7,6 +8,8 @@ export interface ChosenFile {
   readonly look: FileLook;
   /** Opens the file; empty where none is needed. */
   readonly password: string;
+  /** Which of its pages are meant, as a page range; empty = all. */
+  readonly pages: string;
 }
 
 export type FilesChange =
@@ -16,6 +19,7 @@ export type FilesChange =
   | { readonly kind: 'move'; readonly key: number; readonly to: number }
   | { readonly kind: 'look'; readonly key: number; readonly look: FileLook }
   | { readonly kind: 'password'; readonly key: number; readonly password: string }
+  | { readonly kind: 'pages'; readonly key: number; readonly pages: string }
   | { readonly kind: 'clear' };
 
 export function changeFiles(files: readonly ChosenFile[], change: FilesChange): readonly ChosenFile[] {
@@ -32,17 +36,25 @@ export function changeFiles(files: readonly ChosenFile[], change: FilesChange): 
       return files.map((each) =>
         each.key === change.key ? { ...each, password: change.password, look: { kind: 'reading' } } : each,
       );
+    case 'pages':
+      return files.map((each) => (each.key === change.key ? { ...each, pages: change.pages } : each));
     case 'clear':
       return [];
   }
 }
 
+/** The option `file-pages`: one range for each file in order; empty where all pages of all files are meant. */
+export function filePagesOption(files: readonly ChosenFile[]): string {
+  if (files.every(({ pages }) => pages === '')) return '';
+  return JSON.stringify(files.map(({ pages }) => pages || 'all'));
+}
+
 /** Pages of all files together, or null as long as one of them is not known. */
 export function totalPages(files: readonly ChosenFile[]): number | null {
   let total = 0;
-  for (const { look } of files) {
+  for (const { look, pages } of files) {
     if (look.kind !== 'pdf') return null;
-    total += look.pages;
+    total += pages === '' ? look.pages : resolvePageRange(parsePageRange(pages), look.pages).pages.length;
   }
   return total;
 }

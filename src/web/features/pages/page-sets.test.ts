@@ -1,6 +1,6 @@
 /** Pages chosen by clicking, and the text that says the same. */
 import { expect, test } from 'vitest';
-import { addRun, pagesOf, partsOf, rangeOf, toggleCut, togglePage } from './page-sets.ts';
+import { addRun, moved, pagesOf, partsOf, rangeOf, toggleCut, togglePage } from './page-sets.ts';
 
 test('reads the pages of a text, and none of an empty or a wrong one', () => {
   expect(pagesOf('3, 1-2, 9-', 10)).toEqual([3, 1, 2, 9, 10]);
@@ -42,4 +42,9 @@ test('cuts a document before a page, and joins it again', () => {
     [1, 2, 3],
     [5, 7],
   ]);
+});
+
+test('moves a page to another place', () => {
+  expect(moved([1, 2, 3], 0, 2)).toEqual([2, 3, 1]);
+  expect(moved([1, 2, 3], 2, 0)).toEqual([3, 1, 2]);
 });

@@ -24,6 +24,12 @@ export function rangeOf(pages: readonly number[]): string {
   return runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
 }
 
+/** The pages after the one at `from` took the place `to`. */
+export function moved(pages: readonly number[], from: number, to: number): readonly number[] {
+  const page = pages[from];
+  return page === undefined ? pages : pages.toSpliced(from, 1).toSpliced(to, 0, page);
+}
+
 /** Takes a page in or out; the result is in the order of the document. */
 export function togglePage(pages: readonly number[], page: number): readonly number[] {
   return pages.includes(page) ? pages.filter((each) => each !== page) : ascending([...pages, page]);

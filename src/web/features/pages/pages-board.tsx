@@ -25,22 +25,12 @@ interface PagesBoardProps {
 }
 
 export function PagesBoard(props: PagesBoardProps) {
-  const { chosen, pageCount, board, turns, values, onChange } = props;
+  const { chosen, pageCount, board, values } = props;
   const pictures = usePagePictures(chosen.file, chosen.password);
-  const anchor = useRef(1);
   const text = values[board.field] ?? '';
   const pages = board.kind === 'choose' ? pagesOf(text, pageCount) : [];
   const parts = board.kind === 'cut' ? partsOf(text, pageCount) : [];
-  const set = new Set(pages);
-  const click = (page: number, event: MouseEvent) => {
-    if (board.kind === 'cut') onChange(board.field, toggleCut(text, page, pageCount));
-    else {
-      const next = event.shiftKey ? addRun(pages, anchor.current, page) : togglePage(pages, page);
-      onChange(board.field, rangeOf(next));
-      anchor.current = page;
-    }
-  };
-  const all = values.rotation ?? '0';
+  const sheet = useSheets(props, pages, parts);
   return (
     <Card className="pages-board">
       <BoardHead {...props} pages={pages} parts={parts.length} />
@@ -48,36 +38,49 @@ export function PagesBoard(props: PagesBoardProps) {
         label={sheetWords.list(chosen.file.name)}
         count={pageCount}
         keyOf={(index) => String(index)}
-        cell={(index, tabIndex) => {
-          const page = index + 1;
-          const part = parts.findIndex((each) => each.includes(page));
-          const isChosen = board.kind === 'choose' ? set.has(page) : undefined;
-          return (
-            <PagePicture
-              pictures={pictures}
-              page={page}
-              number={page}
-              label={board.kind === 'cut' ? sheetWords.cut(page, parts[part]?.[0] === page) : sheetWords.page(page)}
-              chosen={isChosen}
-              part={part < 0 ? undefined : part % 2}
-              turn={turns ? turnOf(values[turns] ?? '', page, set.size === 0 || set.has(page) ? Number(all) : 0) : 0}
-              tabIndex={tabIndex}
-              onClick={(event) => click(page, event)}
-            >
-              {turns && (
-                <IconButton
-                  label={sheetWords.turn(page)}
-                  onClick={() => onChange(turns, turnPage(values[turns] ?? '', page, pageCount, Number(all)))}
-                >
-                  <RotateCw aria-hidden="true" />
-                </IconButton>
-              )}
-            </PagePicture>
-          );
-        }}
+        cell={(index, tabIndex) => (
+          <PagePicture pictures={pictures} page={index + 1} tabIndex={tabIndex} {...sheet(index + 1)} />
+        )}
       />
     </Card>
   );
+}
+
+/** What each sheet shows and does. */
+function useSheets(props: PagesBoardProps, pages: readonly number[], parts: readonly (readonly number[])[]) {
+  const { pageCount, board, turns, values, onChange } = props;
+  const anchor = useRef<number | undefined>(undefined);
+  const text = values[board.field] ?? '';
+  const set = new Set(pages);
+  const cuts = board.kind === 'cut';
+  const turnOfAll = Number(values.rotation ?? '0');
+  const click = (page: number, event: MouseEvent) => {
+    if (cuts) return onChange(board.field, toggleCut(text, page, pageCount));
+    const from = anchor.current ?? pages.at(-1) ?? page;
+    onChange(board.field, rangeOf(event.shiftKey ? addRun(pages, from, page) : togglePage(pages, page)));
+    anchor.current = page;
+  };
+  return (page: number) => {
+    const part = parts.findIndex((each) => each.includes(page));
+    const meant = set.size === 0 || set.has(page) ? turnOfAll : 0;
+    const turnText = turns ? (values[turns] ?? '') : '';
+    return {
+      number: page,
+      label: cuts ? sheetWords.cut(page, parts[part]?.[0] === page) : sheetWords.page(page),
+      chosen: cuts ? undefined : set.has(page),
+      part: part < 0 ? undefined : part % 2,
+      turn: turns ? turnOf(turnText, page, meant) : 0,
+      onClick: (event: MouseEvent) => click(page, event),
+      children: turns && (
+        <IconButton
+          label={sheetWords.turn(page)}
+          onClick={() => onChange(turns, turnPage(turnText, page, pageCount, meant))}
+        >
+          <RotateCw aria-hidden="true" />
+        </IconButton>
+      ),
+    };
+  };
 }
 
 interface BoardHeadProps extends PagesBoardProps {

@@ -14,9 +14,11 @@ interface FileListProps {
   readonly rewrites: boolean;
   /** A locked file asks for its password in its row. */
   readonly asksPassword: boolean;
+  /** Single pages of each file can be chosen. */
+  readonly picksPages: boolean;
 }
 
-export function FileList({ chosen, ordered, rewrites, asksPassword }: FileListProps) {
+export function FileList({ chosen, ordered, rewrites, asksPassword, picksPages }: FileListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { files } = chosen;
   const reorder = useReorder(list, files, chosen.move);
@@ -33,6 +35,7 @@ export function FileList({ chosen, ordered, rewrites, asksPassword }: FileListPr
           losesSignature={rewrites && each.look.kind === 'pdf' && each.look.signed}
           asksPassword={asksPassword}
           onRemove={() => chosen.remove(each.key)}
+          onPages={picksPages ? (pages) => chosen.choosePages(each.key, pages) : undefined}
           onPassword={(password) => chosen.unlock(each.key, password)}
         />
       ))}

@@ -1,11 +1,13 @@
 /** One chosen file: its first page, name, pages and size, and what it still needs. */
 import { GripVertical, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { extensionOf } from '../../../contract/output-name.ts';
 import { countOf, formatBytes } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SheetPicture } from '../../../ui/sheet-picture.tsx';
 import { panelWords } from '../../words-panel.ts';
-import type { ChosenFile } from '../files/chosen-files.ts';
+import { sheetWords } from '../../words-sheets.ts';
+import { type ChosenFile, totalPages } from '../files/chosen-files.ts';
 import type { FileLook } from '../files/file-look.ts';
 import { PasswordForm } from './password-form.tsx';
 import type { HandleEvents } from './use-reorder.ts';
@@ -20,12 +22,16 @@ interface FileRowProps {
   readonly losesSignature: boolean;
   readonly asksPassword: boolean;
   readonly onRemove: () => void;
+  /** Undefined where all pages are always meant. */
+  readonly onPages: ((pages: string) => void) | undefined;
   readonly onPassword: (password: string) => void;
 }
 
 export function FileRow(props: FileRowProps) {
-  const { chosen, place, count, moving, handle, losesSignature, asksPassword, onRemove, onPassword } = props;
+  const { chosen, place, count, moving, handle, losesSignature, asksPassword, onRemove, onPages, onPassword } = props;
+  const [open, setOpen] = useState(false);
   const { file, look } = chosen;
+  const arranges = look.kind === 'pdf' && look.pages > 1 ? onPages : undefined;
   return (
     <li className="file-row" data-moving={moving || undefined}>
       {handle && (
@@ -48,11 +54,34 @@ export function FileRow(props: FileRowProps) {
           <PasswordForm name={file.name} tried={look.tried} onPassword={onPassword} />
         )}
       </div>
+      {arranges && (
+        <button
+          type="button"
+          className="file-pages numbers"
+          aria-expanded={open}
+          aria-label={sheetWords.arrange(file.name, pagesText(chosen))}
+          onClick={() => setOpen(!open)}
+        >
+          {pagesText(chosen)}
+        </button>
+      )}
       <IconButton label={panelWords.files.remove(file.name)} onClick={onRemove}>
         <X aria-hidden="true" />
       </IconButton>
+      {arranges && open && look.kind === 'pdf' && (
+        <Suspense fallback={null}>
+          <ArrangePages chosen={chosen} pageCount={look.pages} onChange={arranges} />
+        </Suspense>
+      )}
     </li>
   );
+}
+
+const ArrangePages = lazy(async () => ({ default: (await import('../pages/arrange-pages.tsx')).ArrangePages }));
+
+/** "All pages", "3 pages". */
+function pagesText(chosen: ChosenFile): string {
+  return chosen.pages === '' ? sheetWords.all : sheetWords.some(totalPages([chosen]) ?? 0);
 }
 
 function pictureOf(look: FileLook): string | null {

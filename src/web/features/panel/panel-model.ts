@@ -23,6 +23,8 @@ export interface ChosenFiles {
   readonly remove: (key: number) => void;
   readonly move: (key: number, to: number) => void;
   readonly unlock: (key: number, password: string) => void;
+  /** `pages`: a page range; empty = all. */
+  readonly choosePages: (key: number, pages: string) => void;
   /** Shows what the server found out about a file. */
   readonly show: (key: number, look: FileLook) => void;
   readonly clear: () => void;

@@ -49,6 +49,7 @@ function FilesColumn({ model }: { readonly model: PanelModel }) {
           chosen={chosen}
           ordered={multiple}
           rewrites={rewrites(entry)}
+          picksPages={entry.fields.some(({ name }) => name === 'file-pages')}
           asksPassword={asksAtFile(flow, chosen.files)}
         />
       )}
@@ -86,7 +87,7 @@ function FilePages({ model }: { readonly model: PanelModel }) {
         chosen={only}
         pageCount={only.look.pages}
         board={board}
-        turns={fields.find(({ name }) => name === 'per-page')?.name}
+        turns={fields.find(({ name, kind }) => name === 'per-page' && kind === 'json')?.name}
         values={values}
         onChange={setValue}
       />

@@ -20,7 +20,7 @@ export function useChosenFiles(place: string, plain: boolean): ChosenFiles {
       files,
       add(added, replace) {
         const first: FileLook = plain ? { kind: 'plain' } : { kind: 'reading' };
-        const chosen = added.map((file) => ({ key: ++lastKey, file, look: first, password: '' }));
+        const chosen = added.map((file) => ({ key: ++lastKey, file, look: first, password: '', pages: '' }));
         change({ kind: 'add', files: chosen, replace });
         current.current = replace ? chosen : [...current.current, ...chosen];
         if (!plain) for (const each of chosen) look(each);
@@ -34,6 +34,7 @@ export function useChosenFiles(place: string, plain: boolean): ChosenFiles {
         change({ kind: 'password', key, password });
         for (const each of files) if (each.key === key) look({ ...each, password });
       },
+      choosePages: (key, pages) => change({ kind: 'pages', key, pages }),
       show: (key, shown) => change({ kind: 'look', key, look: shown }),
       clear() {
         for (const each of files) releaseLook(each.look);

@@ -6,7 +6,7 @@ import { fieldWords } from '../../words-fields.ts';
 import { panelWords } from '../../words-panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { useConsent } from '../consent/privacy-card.tsx';
-import { type ChosenFile, readyFiles } from '../files/chosen-files.ts';
+import { type ChosenFile, filePagesOption, readyFiles } from '../files/chosen-files.ts';
 import { leftFiles, takeHandedOver } from '../files/handover.ts';
 import type { JobRequest } from '../job/job-session.ts';
 import { isBusy, type Work } from '../job/work.ts';
@@ -120,6 +120,7 @@ function requestOf({ entry, flow }: PanelSetup, form: Form, ready: readonly Chos
   const extra: Readonly<Record<string, string>> = {
     ...passwordFields(flow, values, ready),
     'confirm-rights': values['confirm-rights'] === 'true' ? 'true' : '',
+    'file-pages': fields.some(({ name }) => name === 'file-pages') ? filePagesOption(ready) : '',
     batch: entry.inputs === 'single' && ready.length > 1 ? 'true' : '',
   };
   return {
