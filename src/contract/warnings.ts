@@ -37,6 +37,8 @@ export const WARNING_TABLE = {
     '{file} has only pictures smaller than {pixels} pixels. They were taken, since there are no others.',
   'picture-kept': '{picture} cannot be converted and was kept as it is.',
   'page-failed': 'Page {page} could not be read and was left out.',
+  hidden: 'On {pages} of {file} the content covers the mark under it. Choose “over the content” to see it.',
+  'letters-missing': 'No font of this server has these letters, so they show as a sign: {letters}',
 } as const;
 
 export type WarningCode = keyof typeof WARNING_TABLE;

@@ -3079,6 +3079,436 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "add-watermark",
+    "aliases": [],
+    "name": "Add Watermark",
+    "summary": "Stamp text or a picture, the right way up",
+    "verb": "Stamp",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "fields": [
+      {
+        "name": "text",
+        "title": "Text",
+        "help": "In any script; \\n begins a new line. {page} {pages} {date} {time} {name} {title} are filled in.",
+        "primary": true,
+        "required": false,
+        "kind": "text",
+        "maxLength": 500,
+        "placeholder": "",
+        "default": "CONFIDENTIAL"
+      },
+      {
+        "name": "image",
+        "title": "Picture",
+        "help": "A logo or stamp in place of the text; of a PDF, one page.",
+        "primary": true,
+        "required": false,
+        "kind": "file",
+        "accepts": [
+          "png",
+          "jpg",
+          "svg",
+          "webp",
+          "pdf"
+        ],
+        "secret": false,
+        "default": null
+      },
+      {
+        "name": "position",
+        "title": "Position",
+        "help": "Where it stands on the page as you see it.",
+        "primary": true,
+        "required": false,
+        "kind": "anchor",
+        "words": [
+          {
+            "value": "tile",
+            "title": "All over the page"
+          }
+        ],
+        "default": "center"
+      },
+      {
+        "name": "opacity",
+        "title": "Opacity",
+        "help": "From 0.01, hardly there, to 1, solid.",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": 0.01,
+        "max": 1,
+        "whole": false,
+        "unit": "",
+        "words": [],
+        "default": 0.3
+      },
+      {
+        "name": "rotation",
+        "title": "Turn",
+        "help": "Anticlockwise as seen. Empty: 45 for text, 0 for pictures.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": -360,
+        "max": 360,
+        "whole": false,
+        "unit": "°",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "font",
+        "title": "Letters",
+        "help": "What these have not, other fonts add, so that every script shows.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "sans",
+            "title": "Plain"
+          },
+          {
+            "value": "serif",
+            "title": "With serifs"
+          },
+          {
+            "value": "mono",
+            "title": "Typewriter"
+          }
+        ],
+        "default": "sans"
+      },
+      {
+        "name": "font-size",
+        "title": "Size of letters",
+        "help": "In points; automatic takes 70 % of the diagonal, or of the width when the text is straight.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 4,
+        "max": 500,
+        "whole": false,
+        "unit": "pt",
+        "words": [
+          {
+            "value": "auto",
+            "title": "Automatic"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "bold",
+        "title": "Bold",
+        "help": "Thick letters.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "italic",
+        "title": "Italic",
+        "help": "Slanted letters.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "color",
+        "title": "Colour",
+        "help": "Of the letters.",
+        "primary": false,
+        "required": false,
+        "kind": "colour",
+        "words": [],
+        "default": "#808080"
+      },
+      {
+        "name": "scale",
+        "title": "Size of the picture",
+        "help": "Its width as a share of the width of the page.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 400,
+        "whole": false,
+        "unit": "%",
+        "words": [],
+        "default": 50
+      },
+      {
+        "name": "image-page",
+        "title": "Page of the picture",
+        "help": "Which page of a PDF is the picture.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 5000,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 1
+      },
+      {
+        "name": "offset-x",
+        "title": "Shift sideways",
+        "help": "From the edge inwards; from the middle to the right.",
+        "primary": false,
+        "required": false,
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 14173.228346456694,
+        "placeholder": "10mm",
+        "default": "0mm"
+      },
+      {
+        "name": "offset-y",
+        "title": "Shift up or down",
+        "help": "From the edge inwards; from the middle downwards.",
+        "primary": false,
+        "required": false,
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 14173.228346456694,
+        "placeholder": "10mm",
+        "default": "0mm"
+      },
+      {
+        "name": "gap-x",
+        "title": "Gap sideways",
+        "help": "Room between marks all over the page.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "position",
+          "values": [
+            "tile"
+          ]
+        },
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 14173.228346456694,
+        "placeholder": "10mm",
+        "default": "25mm"
+      },
+      {
+        "name": "gap-y",
+        "title": "Gap up and down",
+        "help": "Room between marks all over the page.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "position",
+          "values": [
+            "tile"
+          ]
+        },
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 14173.228346456694,
+        "placeholder": "10mm",
+        "default": "25mm"
+      },
+      {
+        "name": "layer",
+        "title": "Layer",
+        "help": "Under the content, a page that is one picture hides the mark.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "over",
+            "title": "Over the content"
+          },
+          {
+            "value": "under",
+            "title": "Under the content"
+          }
+        ],
+        "default": "over"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Which pages are stamped; empty means all.",
+        "primary": false,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "print-only",
+        "title": "Only on paper",
+        "help": "Shows when the file is printed, not on a screen.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens files that are protected. For several files: JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do when the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Go on and take the signature out"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do with a file that is not quite sound.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and go on"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Sets aside restrictions that the owner put on the file. Only where you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Page numbers past the end are left out with a note instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Name of the result",
+        "help": "A pattern such as {name}-{n}. The ending is added.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip",
+        "help": "Whether several results come as one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer one"
+          },
+          {
+            "value": "always",
+            "title": "Only the zip"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each of many files.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "keywords": [
+      "stamp",
+      "draft",
+      "confidential",
+      "logo",
+      "copyright",
+      "overlay"
+    ],
+    "page": {
+      "intro": [
+        "Put a word, a logo or a page of another PDF on every page, or only on some: once in a corner, across the middle, or all over.",
+        "The mark stands upright on the page as you see it, also where pages are turned or differ in size. Letters are embedded, so it looks the same everywhere, in any script. It is stored once, so a long file grows by little, and programs that read pages aloud skip it.",
+        "A watermark is a sign, not a lock: whoever has a PDF editor can take it out again."
+      ],
+      "questions": [
+        {
+          "question": "Can I use my logo?",
+          "answer": "Yes: a PNG, JPG, SVG or WebP picture, or one page of another PDF. Choose it under Picture; it then takes the place of the text."
+        },
+        {
+          "question": "Can it show the page number or the date?",
+          "answer": "Yes. Write {page}, {pages}, {date}, {time}, {name} or {title} in the text, for instance \"Copy of {name}, {date}\"."
+        },
+        {
+          "question": "Can links and forms still be used?",
+          "answer": "Yes. Links, form fields, bookmarks and text stay as they are; the mark lies over or under the content and catches no clicks."
+        },
+        {
+          "question": "Can it show only when printed?",
+          "answer": "Yes, with \"Only on paper\" under More options: it becomes a layer that viewers leave out on the screen. Some simple viewers show such layers never or always."
+        }
+      ]
+    }
+  },
+  {
     "id": "extract-text",
     "aliases": [],
     "name": "Extract text",

@@ -20,6 +20,14 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
   ];
 }
 
+/** The matrix that undoes another; the identity for one that cannot be undone. */
+export function invert([a, b, c, d, e, f]: Matrix): Matrix {
+  const determinant = a * d - b * c;
+  if (determinant === 0) return IDENTITY;
+  const scaled = (value: number) => value / determinant || 0;
+  return [scaled(d), scaled(-b), scaled(-c), scaled(a), scaled(c * f - d * e), scaled(b * e - a * f)];
+}
+
 export function readMatrix(document: PdfDocument, value: PdfObject): Matrix | undefined {
   const [a, b, c, d, e, f] = document.array(value).map((item) => document.number(item));
   if (a === undefined || b === undefined || c === undefined) return undefined;

@@ -1,0 +1,113 @@
+/** A picture, a drawing or a page of another PDF as a mark. */
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AttachedFile } from '../../contract/attached-file.ts';
+import { pictureSize } from '../../contract/mark-placement.ts';
+import type { PageSize } from '../../contract/page-size.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import type { PdfDocument } from '../../engine/pdf/document.ts';
+import type { Addition } from '../../engine/pdf/false-claim.ts';
+import { name, PdfDict, type PdfRef, PdfStream } from '../../engine/pdf/object.ts';
+import { ObjectCopier } from '../../engine/pdf/object-copier.ts';
+import { type OpenedPdf, openPdf } from '../../engine/pdf/open-input.ts';
+import { pageAsForm } from '../../engine/pdf/page-form.ts';
+import { serializeNumber } from '../../engine/pdf/serialize.ts';
+import { addDrawing } from '../../engine/picture-pdf/drawing.ts';
+import { addImage } from '../../engine/picture-pdf/image-object.ts';
+import { type Picture, seenSize } from '../../engine/picture-pdf/picture.ts';
+import { placementMatrix } from '../../engine/picture-pdf/place-picture.ts';
+import { readPictures } from '../../engine/picture-pdf/read-pictures.ts';
+import type { MarkSource, SourceRequest } from './mark.ts';
+
+interface MadeForm extends PageSize {
+  readonly form: PdfRef;
+}
+
+export function openPicture(request: SourceRequest, image: AttachedFile): Promise<MarkSource> {
+  return image.type === 'pdf' ? pageSource(request, image) : pictureSource(request, image);
+}
+
+async function pictureSource(request: SourceRequest, image: AttachedFile): Promise<MarkSource> {
+  const { document, context, options } = request;
+  const folder = await mkdtemp(join(context.workDir, 'mark-'));
+  const repair = options['on-damaged'] === 'repair';
+  const wanted = { folder, repair, rotates: true, signal: context.signal, warn: context.warn };
+  for await (const { content } of readPictures(image, wanted)) {
+    if (content.kind === 'drawing') {
+      return fixedSource(request, await addDrawing(document, content, context.signal), 'rgb');
+    }
+    return fixedSource(request, pictureForm(document, content.picture), colorOf(content.picture));
+  }
+  throw new ToolError('damaged', { file: image.name, found: '' });
+}
+
+function colorOf({ color }: Picture): Addition['color'] {
+  if (color.kind === 'cmyk') return 'any';
+  return color.kind === 'gray' ? 'gray' : 'rgb';
+}
+
+/** One unit a pixel; the origin is the lower left corner as seen. */
+function pictureForm(document: PdfDocument, picture: Picture): MadeForm {
+  const { width: widthPt, height: heightPt } = seenSize(picture);
+  const matrix = placementMatrix({ left: 0, bottom: 0, widthPt, heightPt }, picture.orientation);
+  const dict = PdfDict.of({
+    Type: name('XObject'),
+    Subtype: name('Form'),
+    BBox: [0, 0, widthPt, heightPt],
+    Resources: PdfDict.of({ XObject: PdfDict.of({ Picture: addImage(document, picture) }) }),
+  });
+  const content = `${matrix.map(serializeNumber).join(' ')} cm /Picture Do`;
+  return { form: document.add(PdfStream.ofBytes(dict, Buffer.from(content))), widthPt, heightPt };
+}
+
+async function pageSource(request: SourceRequest, image: AttachedFile): Promise<MarkSource> {
+  const { context, options } = request;
+  const opened = await openPdf(image, options, 'render', context);
+  try {
+    const form = await formOfPage(opened, options['image-page'], image, request);
+    return fixedSource(request, form, 'any', () => opened.close());
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function formOfPage(
+  { document, pages }: OpenedPdf,
+  number: number,
+  image: AttachedFile,
+  { document: target, context }: SourceRequest,
+): Promise<MadeForm> {
+  const page = pages[number - 1];
+  if (!page) {
+    const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
+    const reason = `image-page is ${number}, but ${image.name} has ${count}.`;
+    throw new ToolError('bad-option', { field: 'image-page', reason });
+  }
+  const copier = new ObjectCopier(document, target);
+  const made = pageAsForm(document, page, target, (value) => copier.copy(value));
+  await copier.finish(context.signal);
+  return made;
+}
+
+/** The same form on every page. */
+function fixedSource(
+  { document, options, optionalContent }: SourceRequest,
+  { form, widthPt, heightPt }: MadeForm,
+  color: Addition['color'],
+  close: () => Promise<void> = async () => {},
+): MarkSource {
+  const dict = document.stream(form)?.dict ?? new PdfDict();
+  // An opacity from outside holds for the whole, not for each thing in it.
+  if (!dict.has('Group')) dict.set('Group', PdfDict.of({ Type: name('Group'), S: name('Transparency') }));
+  if (optionalContent) dict.set('OC', optionalContent);
+  const formSize = { widthPt, heightPt };
+  return {
+    usualRotation: 0,
+    color,
+    isText: false,
+    markFor: (page) => ({ form, formSize, size: pictureSize(page, formSize, options.scale) }),
+    finish: async () => {},
+    close,
+  };
+}
