@@ -1,8 +1,10 @@
 /** Builds the website into build/client, and refuses one that has grown too heavy for its first page. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { drawAppIcons } from './app-icons.ts';
 import { writeCatalogue } from './generate.ts';
 import { drawShareImages } from './share-images.ts';
 
@@ -50,6 +52,12 @@ function weighHome(): boolean {
   return fits;
 }
 
+/** A script of its own beside the pages: nothing of it is bundled, its types are taken off. */
+function writeServiceWorker(): void {
+  const source = path.join(ROOT, 'src/web/features/installed/service-worker.ts');
+  writeFileSync(path.join(CLIENT, 'service-worker.js'), stripTypeScriptTypes(readFileSync(source, 'utf8')));
+}
+
 /** Writes each text beside itself, compressed once for all visitors. */
 function compressTexts(): void {
   for (const name of readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })) {
@@ -63,6 +71,8 @@ function compressTexts(): void {
 
 await writeCatalogue();
 await bundle();
+await drawAppIcons(path.join(ROOT, 'public/favicon.svg'), path.join(CLIENT, 'icons'));
+writeServiceWorker();
 console.log(`share pictures: ${await drawShareImages(CLIENT)}`);
 compressTexts();
 if (!weighHome()) {

@@ -23,6 +23,9 @@ export const OWNER_PATHS = [
   '/next-steps',
 ] as const;
 
+/** What the service worker shows without a connection. */
+export const OFFLINE_PATH = '/offline';
+
 /** Written as /404/index.html, which the server sends for every address that is no page. */
 export const NOT_FOUND_PATH = '/404';
 
@@ -31,6 +34,7 @@ export const PAGE_PATHS: readonly string[] = [
   ...TOOL_PATHS.map(({ path }) => path),
   ...READING_PATHS,
   ...OWNER_PATHS,
+  OFFLINE_PATH,
   NOT_FOUND_PATH,
 ];
 

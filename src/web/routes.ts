@@ -15,5 +15,6 @@ export default [
   route('instant-indexing', 'routes/instant-indexing.tsx'),
   route('google-search-console', 'routes/search-console.tsx'),
   route('next-steps', 'routes/next-steps.tsx'),
+  route('offline', 'routes/offline.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -65,6 +65,11 @@ export const words = {
       count === 1 ? '1 file waits here for your answer.' : `${count} files wait here for your answer.`,
   },
   tool: { about: (name: string) => `About ${name}` },
+  offline: {
+    title: 'No connection',
+    text: 'This page could not be fetched: your device is offline, or the server is not running. Jobs that were sent go on without you, and their results wait.',
+    action: 'Try again',
+  },
   notFound: {
     title: 'This page is not here',
     text: 'The address may be old or mistyped. All tools are on the first page.',

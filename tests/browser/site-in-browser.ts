@@ -57,7 +57,7 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}): SiteI
   return {
     url: () => site.url,
     async visit(path, options = {}) {
-      const context = await browser.newContext({ baseURL: site.url, ...options });
+      const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block', ...options });
       const page = await context.newPage();
       page.on('pageerror', (error) => complaints.push(String(error)));
       page.on('console', (message) => {

@@ -67,6 +67,17 @@ function useHomeView() {
   return { view: ready ? ((state ?? {}) as HomeView) : {}, show };
 }
 
+/** Files that another program shared with the installed site count as dropped here. */
+function useSharedFiles(onFiles: (files: readonly File[]) => void): void {
+  useEffect(() => {
+    if (!window.location.search.includes('shared')) return;
+    void import('../features/installed/shared-files.ts').then(async ({ takeSharedFiles }) => {
+      const files = await takeSharedFiles();
+      if (files.length > 0) onFiles(files);
+    });
+  }, [onFiles]);
+}
+
 /** After a reload only a panel with a job of this tab comes back. */
 function viewWithJob(): HomeView {
   const tool = placeWithJob(TOOL_PLACE)?.slice(TOOL_PLACE.length);
@@ -85,6 +96,7 @@ function Start({ tab, onTab, onOpen }: StartProps) {
   const [search, setSearch] = useState('');
   const [dropped, setDropped] = useState<readonly File[]>([]);
   const over = usePageDrop(setDropped, tab === 'all');
+  useSharedFiles(setDropped);
   const choose = (tool: string) => {
     handOver(dropped);
     showToast({ title: words.home.readyTitle, description: words.home.readyText });

@@ -1,0 +1,21 @@
+/** Shown by the service worker when a page cannot be fetched: it needs no script. */
+import '../features/shell/message-page.css';
+import '../../ui/button.css';
+import { pageMeta } from '../features/seo/page-meta.ts';
+import { OFFLINE_PATH } from '../page-paths.ts';
+import { words } from '../words.ts';
+
+export const meta = () =>
+  pageMeta({ path: OFFLINE_PATH, title: words.offline.title, description: words.offline.text, noIndex: true });
+
+export default function Offline() {
+  return (
+    <div className="message-page">
+      <h1>{words.offline.title}</h1>
+      <p>{words.offline.text}</p>
+      <a href="?" className="button button-primary">
+        {words.offline.action}
+      </a>
+    </div>
+  );
+}
