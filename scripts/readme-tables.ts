@@ -5,6 +5,7 @@ import type { ZodType } from 'zod';
 import { SETTINGS } from '../src/config.ts';
 import { FILE_TYPES } from '../src/contract/file-type.ts';
 import type { ToolDeclaration } from '../src/contract/tool.ts';
+import { optionTables } from './option-tables.ts';
 
 const README = path.join(import.meta.dirname, '../README.md');
 
@@ -37,9 +38,9 @@ function defaultOf(name: string, schema: ZodType): string {
   return String(value);
 }
 
-/** The text with both tables as they should be. */
+/** The text with all tables as they should be. */
 export function fillReadme(text: string, tools: readonly ToolDeclaration[]): string {
-  const tables = { tools: toolTable(tools), settings: settingsTable() };
+  const tables = { tools: toolTable(tools), options: optionTables(tools), settings: settingsTable() };
   let filled = text;
   for (const [name, table] of Object.entries(tables)) {
     const place = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
