@@ -22,9 +22,9 @@ export function PasswordStep({ model, kind }: PasswordStepProps) {
   return (
     <Card className="panel-side" aria-labelledby={title}>
       <ChoicesForm start={model.start}>
-        <h3 id={title} className="panel-side-title">
+        <p id={title} className="panel-side-title">
           {passwordWords.title[kind]}
-        </h3>
+        </p>
         {kind === 'protect' ? <ProtectFields model={model} /> : <UnlockFields model={model} />}
         <MoreFields model={model} />
         <div className="start">

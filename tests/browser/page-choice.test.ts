@@ -1,0 +1,71 @@
+/** Pages of a chosen file: chosen by click and Shift-click, cut into parts, by mouse and by keyboard. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
+
+const site = siteInBrowser();
+
+const sheet = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const range = (page: Page) => page.getByLabel('Pages', { exact: true });
+
+test('fills the pages by click and Shift-click, and shows what was typed', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('letter.pdf', 12));
+  await page.getByText('All 12 pages').waitFor();
+  await sheet(page, 'Page 3').click();
+  await sheet(page, 'Page 6').click({ modifiers: ['Shift'] });
+  await sheet(page, 'Page 5').click();
+  expect(await range(page).inputValue()).toBe('3-4, 6');
+  await page.getByText('3 of 12 pages').waitFor();
+  await range(page).fill('1, 12');
+  expect(await sheet(page, 'Page 12').getAttribute('aria-pressed')).toBe('true');
+  expect(await sheet(page, 'Page 3').getAttribute('aria-pressed')).toBe('false');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  expect(await range(page).inputValue()).toBe('');
+});
+
+test('is reached by one Tab and walked by the arrows', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('letter.pdf', 12));
+  await sheet(page, 'Page 1').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Space');
+  expect(await range(page).inputValue()).toBe('2, 12');
+  expect(await page.locator('.page-sheet-face[tabindex="0"]').count()).toBe(1);
+});
+
+test('makes only the pages in sight of a long document, and draws those', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('long.pdf', 1_500));
+  await page.getByText('All 1,500 pages').waitFor();
+  expect(await page.locator('.page-cell').count()).toBeLessThan(60);
+  await sheet(page, 'Page 1').focus();
+  await page.keyboard.press('End');
+  await sheet(page, 'Page 1500').click();
+  expect(await range(page).inputValue()).toBe('1500');
+  await page.locator('.page-cell[data-index="1499"] img').waitFor();
+});
+
+test('cuts a document at the pages that are clicked', async () => {
+  const page = await site.visit('/split-pdf');
+  await choose(page, pdfFile('letter.pdf', 6));
+  await page.getByLabel('Split', { exact: true }).selectOption('ranges');
+  await sheet(page, 'Page 3, begin a file here').click();
+  await sheet(page, 'Page 5, begin a file here').click();
+  await sheet(page, 'Page 3, begins a file').click();
+  expect(await range(page).inputValue()).toBe('1-4, 5-6');
+  await page.getByText('2 files', { exact: true }).waitFor();
+});
+
+test('has no accessibility faults, on a desk and on a phone', async () => {
+  for (const options of [{}, PHONE]) {
+    const page = await site.visit('/rotate-pdf', { ...options, reducedMotion: 'reduce' });
+    await choose(page, pdfFile('letter.pdf', 5));
+    await sheet(page, 'Page 2').click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
+});

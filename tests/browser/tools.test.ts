@@ -1,0 +1,94 @@
+/** Every tool in the browser: a file is dropped, the work is done, the result is taken and opened. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { extensionOf } from '../../src/contract/output-name.ts';
+import type { ToolDeclaration } from '../../src/contract/tool.ts';
+import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
+import { toolPath } from '../../src/web/page-paths.ts';
+import { lockedPdf, soundFile } from '../conformance/samples.ts';
+import { readPdf } from '../read-pdf.ts';
+import { drop, type NamedFile, siteInBrowser } from './site-in-browser.ts';
+
+const site = siteInBrowser();
+
+const PASSWORD = 'correct horse';
+/** What the visitor answers after the drop, and how the result is opened. */
+const VISITS: Readonly<Record<string, Visit>> = {
+  'protect-pdf': {
+    async answer(page) {
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByLabel('Confirm password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Protect PDF' }).click();
+    },
+    opensWith: PASSWORD,
+  },
+  // The pages of the sample have a line of text each, and no table.
+  'pdf-to-excel': { choose: (page) => page.getByLabel('How tables are found').selectOption('page') },
+  'unlock-pdf': {
+    file: lockedPdf,
+    async answer(page) {
+      await page.getByLabel('Password', { exact: true }).fill('open-sesame');
+      await page.getByRole('button', { name: 'Unlock PDF' }).click();
+    },
+  },
+};
+
+interface Visit {
+  /** Before the button is pressed. */
+  readonly choose?: (page: Page) => Promise<unknown>;
+  readonly file?: () => Promise<Buffer>;
+  readonly answer?: (page: Page) => Promise<void>;
+  readonly opensWith?: string;
+}
+
+/** How files of an ending begin. */
+const BEGINNINGS: Readonly<Record<string, string>> = {
+  jpg: '\xff\xd8\xff',
+  png: '\x89PNG',
+  docx: 'PK',
+  xlsx: 'PK',
+  pptx: 'PK',
+  zip: 'PK',
+};
+
+test.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))(
+  '%s: from the drop to the download',
+  async (id, tool) => {
+    const visit = VISITS[id] ?? {};
+    const page = await site.visit(toolPath(id));
+    const consent = page.getByRole('button', { name: 'Accept & Continue' });
+    if (await consent.isVisible()) await consent.click();
+    const file = await droppedFile(tool, visit);
+    await drop(page.locator('.drop-zone'), [file]);
+    await page.getByRole('list', { name: 'Selected files' }).getByText(file.name).waitFor();
+    await visit.choose?.(page);
+    await page.locator('.panel-side button[type=submit]').click();
+    await visit.answer?.(page);
+    await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
+    const download = page.waitForEvent('download');
+    await page
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click();
+    const result = await download;
+    await checkOpens(await result.path(), result.suggestedFilename(), visit.opensWith);
+  },
+);
+
+async function droppedFile(tool: ToolDeclaration, visit: Visit): Promise<NamedFile> {
+  const { name, bytes } = visit.file ? { name: 'sample.pdf', bytes: await visit.file() } : await soundFile(tool);
+  return { name, mimeType: '', buffer: Buffer.from(bytes) };
+}
+
+async function checkOpens(path: string, name: string, password = ''): Promise<void> {
+  const ending = extensionOf(name);
+  expect(name).toMatch(/^(sample|merged|images)/);
+  if (ending === 'pdf') {
+    expect((await readPdf(path, password)).pages.length).toBeGreaterThan(0);
+    return;
+  }
+  const content = await readFile(path);
+  expect(content.length).toBeGreaterThan(0);
+  expect(content.toString('latin1')).toMatch(new RegExp(`^${BEGINNINGS[ending] ?? ''}`));
+}
