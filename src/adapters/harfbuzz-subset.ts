@@ -82,12 +82,60 @@ export async function subsetFont(request: SubsetRequest): Promise<Buffer | undef
   }
 }
 
+export interface ProgramRequest {
+  readonly glyphs: Iterable<number>;
+  /** Tables that are left out, and tables that are carried over as they are. */
+  readonly dropped: readonly string[];
+  readonly kept: readonly string[];
+}
+
+/** Glyphs keep their numbers, hints and outlines; `.notdef` keeps its own. */
+const PROGRAM_FLAGS = RETAIN_NUMBERS | 0x40 | 0x200;
+const KEPT_TABLES = 2;
+
+/**
+ * A font of a PDF with the outlines of these glyphs alone.
+ * @returns undefined when HarfBuzz cannot read the font, or breaks down over it.
+ */
+export async function subsetProgram(font: Uint8Array, request: ProgramRequest): Promise<Buffer | undefined> {
+  loaded ??= load();
+  const call = await loaded;
+  try {
+    const data = call.malloc(font.length);
+    if (data === 0) return undefined;
+    new Uint8Array(call.memory.buffer).set(font, data);
+    const blob = call.hb_blob_create(data, font.length, READ_ONLY, 0, 0);
+    const face = call.hb_face_create(blob, 0);
+    const input = call.hb_subset_input_create_or_fail();
+    const wanted = call.hb_subset_input_glyph_set(input);
+    for (const glyph of request.glyphs) call.hb_set_add(wanted, glyph);
+    addTags(call, call.hb_subset_input_set(input, DROP_TABLES), request.dropped);
+    addTags(call, call.hb_subset_input_set(input, KEPT_TABLES), request.kept);
+    call.hb_subset_input_set_flags(input, PROGRAM_FLAGS);
+    const result = call.hb_subset_or_fail(face, input);
+    const made = result === 0 ? undefined : takeBytes(call, result);
+    call.hb_subset_input_destroy(input);
+    call.hb_face_destroy(face);
+    call.hb_blob_destroy(blob);
+    call.free(data);
+    return made;
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'RuntimeError')) throw error;
+    // Its memory cannot be trusted any more.
+    loaded = undefined;
+    return undefined;
+  }
+}
+
+function addTags(call: SubsetFunctions, set: Pointer, tags: readonly string[]): void {
+  for (const tag of tags) call.hb_set_add(set, Buffer.from(tag.padEnd(4)).readUInt32BE());
+}
+
 function makeInput(call: SubsetFunctions, { glyphs, keepsNumbers }: SubsetRequest): Pointer {
   const input = call.hb_subset_input_create_or_fail();
   const wanted = call.hb_subset_input_glyph_set(input);
   for (const glyph of glyphs) call.hb_set_add(wanted, glyph);
-  const dropped = call.hb_subset_input_set(input, DROP_TABLES);
-  for (const tag of [...DROPPED, ...ALSO_DROPPED]) call.hb_set_add(dropped, Buffer.from(tag.padEnd(4)).readUInt32BE());
+  addTags(call, call.hb_subset_input_set(input, DROP_TABLES), [...DROPPED, ...ALSO_DROPPED]);
   call.hb_subset_input_set_flags(input, keepsNumbers ? FLAGS | RETAIN_NUMBERS : FLAGS);
   return input;
 }

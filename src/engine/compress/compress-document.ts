@@ -4,13 +4,16 @@ import { inParallel } from '../in-parallel.ts';
 import type { PdfDocument } from '../pdf/document.ts';
 import { type PdfRef, PdfStream } from '../pdf/object.ts';
 import { isNestedBomb } from '../pdf/stream-filters.ts';
+import { packBilevel } from './bilevel/pack-bilevel.ts';
 import { type Candidate, findImages } from './find-images.ts';
+import { subsetFonts } from './fonts/subset-fonts.ts';
 import { measureImages } from './image-usage.ts';
 import type { PdfImage } from './pdf-image.ts';
 import { type RecodedImage, recodeImage } from './recode-image.ts';
 import { recodeMatted } from './recode-matted.ts';
 import { repackStreams } from './repack-streams.ts';
 import type { Squeeze } from './settings.ts';
+import { slimProfiles } from './slim-profiles.ts';
 import type { Spool } from './spool.ts';
 
 /** Pictures worked on at once; large ones come one at a time, so that memory stays flat. */
@@ -32,16 +35,34 @@ export interface CompressContext {
 export interface Plan {
   /** How strongly pictures are squeezed; undefined leaves them. */
   readonly squeeze: Squeeze | undefined;
+  /** Whether fonts lose glyphs that nobody sees. */
+  readonly subsetsFonts: boolean;
+  /** Whether black and white pictures are packed as fax pages. */
+  readonly packsBilevel: boolean;
+  /** Whether colour profiles lose tables that no screen asks for. */
+  readonly slimsProfiles: boolean;
+}
+
+/** Everything stays as it is, and is only packed better. */
+export const ONLY_PACK: Plan = { squeeze: undefined, subsetsFonts: false, packsBilevel: false, slimsProfiles: false };
+
+/** The document with everything done that does not depend on how strongly pictures are squeezed. */
+interface Base {
+  readonly document: PdfDocument;
+  readonly packed: ReadonlySet<number>;
 }
 
 /** The pictures of a document and how large they are drawn: what any number of attempts can share. */
 export class Compressor {
   readonly #document: PdfDocument;
+  readonly #pages: readonly PdfRef[];
   readonly #candidates: readonly Candidate[];
   readonly #streamBytes: number;
+  readonly #bases = new Map<string, Base>();
 
-  private constructor(document: PdfDocument, candidates: readonly Candidate[]) {
+  private constructor(document: PdfDocument, pages: readonly PdfRef[], candidates: readonly Candidate[]) {
     this.#document = document;
+    this.#pages = pages;
     this.#candidates = candidates;
     this.#streamBytes = sumOfStreams(document);
   }
@@ -50,21 +71,48 @@ export class Compressor {
   static async prepare(document: PdfDocument, pages: readonly PdfRef[], signal: AbortSignal): Promise<Compressor> {
     refuseBombs(document);
     const usage = await measureImages(document, pages, signal);
-    return new Compressor(document, findImages(document, usage));
+    return new Compressor(document, pages, findImages(document, usage));
   }
 
-  /** A layer over the document with everything packed as the settings ask. */
+  /** A layer over the document with everything packed as the plan says. */
   async compress(plan: Plan, context: CompressContext): Promise<PdfDocument> {
+    const base = await this.#base(plan, context);
+    const layer = base.document.layer();
+    const packed = new Set(base.packed);
     const { squeeze } = plan;
-    if (!squeeze) return this.#repackOnly(context);
-    const layer = this.#document.layer();
+    const recoded = squeeze ? await this.#recodePictures(squeeze, context) : [];
+    for (const { reference, stream } of recoded) {
+      layer.set(reference, stream);
+      packed.add(reference.number);
+    }
+    await repackStreams(layer, packed, context.spool, context.signal);
+    return layer;
+  }
+
+  async #base(plan: Plan, context: CompressContext): Promise<Base> {
+    const key = [plan.subsetsFonts, plan.packsBilevel, plan.slimsProfiles].join();
+    const known = this.#bases.get(key);
+    if (known) return known;
+    const document = this.#document.layer();
     const packed = new Set<number>();
+    const add = (numbers: ReadonlySet<number>) => numbers.forEach((number) => void packed.add(number));
+    if (plan.subsetsFonts) add(await subsetFonts(document, this.#pages, context));
+    if (plan.packsBilevel) add(await packBilevel(document, context));
+    if (plan.slimsProfiles) add(await slimProfiles(document, context.spool));
+    const base = { document, packed };
+    this.#bases.set(key, base);
+    return base;
+  }
+
+  /** The pictures worth storing anew, none of them where all together save next to nothing. */
+  async #recodePictures(squeeze: Squeeze, context: CompressContext): Promise<readonly Recoded[]> {
+    const recoded: Recoded[] = [];
     let done = 0;
     let saved = 0;
-    const put = async (image: PdfImage, recoded: RecodedImage) => {
-      saved += image.stream.length - recoded.bytes.length;
-      layer.set(image.reference, new PdfStream(recoded.dict, await context.spool.append(recoded.bytes)));
-      packed.add(image.reference.number);
+    const put = async (image: PdfImage, made: RecodedImage) => {
+      saved += image.stream.length - made.bytes.length;
+      const stream = new PdfStream(made.dict, await context.spool.append(made.bytes));
+      recoded.push({ reference: image.reference, stream });
     };
     const work = async ({ image, matte, drawn }: Candidate) => {
       context.signal.throwIfAborted();
@@ -73,8 +121,8 @@ export class Compressor {
         if (pair) await put(image, pair.picture);
         if (pair) await put(matte, pair.mask);
       } else {
-        const recoded = await recodeImage(this.#document, image, drawn, squeeze);
-        if (recoded) await put(image, recoded);
+        const made = await recodeImage(this.#document, image, drawn, squeeze);
+        if (made) await put(image, made);
       }
       context.onPicture(++done, this.#candidates.length);
     };
@@ -83,9 +131,7 @@ export class Compressor {
     await inParallel(this.#candidates.filter(isLarge), 1, work);
     await inParallel(small, WORKERS, work);
     // Pictures that are a sliver of the file are not worth any loss at all.
-    if (saved < MIN_PICTURE_GAIN * this.#streamBytes) return this.#repackOnly(context);
-    await repackStreams(layer, packed, context.spool, context.signal);
-    return layer;
+    return saved < MIN_PICTURE_GAIN * this.#streamBytes ? [] : recoded;
   }
 
   /** Pixels of the largest picture, as its dictionary tells. */
@@ -99,12 +145,11 @@ export class Compressor {
     }
     return largest;
   }
+}
 
-  async #repackOnly({ spool, signal }: CompressContext): Promise<PdfDocument> {
-    const layer = this.#document.layer();
-    await repackStreams(layer, new Set(), spool, signal);
-    return layer;
-  }
+interface Recoded {
+  readonly reference: PdfRef;
+  readonly stream: PdfStream;
 }
 
 function sumOfStreams(document: PdfDocument): number {

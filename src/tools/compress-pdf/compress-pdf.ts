@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
 import type { Warning } from '../../contract/warnings.ts';
 import { type Looks, lookAt, looksAlike } from '../../engine/compress/check/page-looks.ts';
-import { Compressor, type Plan } from '../../engine/compress/compress-document.ts';
+import { Compressor, ONLY_PACK, type Plan } from '../../engine/compress/compress-document.ts';
 import { removeExtras } from '../../engine/compress/remove-extras.ts';
 import type { Strength } from '../../engine/compress/settings.ts';
 import { Spool } from '../../engine/compress/spool.ts';
@@ -122,8 +122,15 @@ class PdfSqueezer implements Squeezer {
 
 /** What to try, one after the other, until the result looks right. */
 function plansFor({ squeeze }: Strength, options: Options): readonly Plan[] {
-  if (options.lossless || !squeeze) return [{ squeeze: undefined }];
-  return [{ squeeze }, { squeeze: undefined }];
+  if (options.lossless) return [ONLY_PACK];
+  const plan: Plan = {
+    squeeze,
+    subsetsFonts: options['subset-fonts'],
+    packsBilevel: options.mono === 'g4',
+    slimsProfiles: squeeze !== undefined,
+  };
+  const gentler: Plan = { ...plan, subsetsFonts: false, slimsProfiles: false };
+  return [plan, gentler, ONLY_PACK];
 }
 
 function forgetMetadata(document: PdfDocument, warn: RunContext['warn']): void {
