@@ -9,7 +9,7 @@ import type { FileTypeId } from '../../src/contract/file-type.ts';
 import { type ToolDeclaration, toolFields } from '../../src/contract/tool.ts';
 import type { NamedFile } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
-import { samplePdf, sampleStream } from '../sample-pdf.ts';
+import { assemble, samplePdf, sampleStream } from '../sample-pdf.ts';
 import { smallDocx } from '../small-docx.ts';
 
 const run = promisify(execFile);
@@ -78,19 +78,23 @@ export function pdfWithoutPages(): Buffer {
   return blankPdf(0);
 }
 
-/** @param pages of 100 × 100 points, all with one line of text. */
+/** @param pages of 100 × 100 points, all with one line of text and one small picture. */
 export function longPdf(pages: number): Promise<Buffer> {
   const thousand = Array.from({ length: Math.min(pages, 1_000) }, () => '1').join(',');
   const parts = Array.from({ length: Math.ceil(pages / 1_000) }, () => ['PAGE', thousand]).flat();
   return throughQpdf(onePage(), ['--empty', '--pages', ...parts, '--'], true);
 }
 
+/** A line of text, and a picture of 16 × 16 pixels written into the page. */
 function onePage(): Buffer {
-  // Same length, so that the table of offsets stays right.
-  return Buffer.from(
-    blankPdf(1).toString('latin1').replace('[0 0 201 300]', '[0 0 100 100]').replace('20 140 Td', '20 040 Td'),
-    'latin1',
-  );
+  const content = `BT /F1 24 Tf 20 40 Td (Page 1) Tj ET q 16 0 0 16 80 80 cm BI /W 16 /H 16 /CS /G /BPC 8 /F /AHx ID ${'80'.repeat(256)}> EI Q`;
+  return assemble({
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Count 1 /Kids [4 0 R] >>',
+    3: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    4: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Resources << /Font << /F1 3 0 R >> >> /Contents 5 0 R >>',
+    5: sampleStream(content),
+  });
 }
 
 /** @param named the arguments name their input as PAGE; else it is the first argument. */
