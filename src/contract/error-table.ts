@@ -36,8 +36,8 @@ export const ERROR_TABLE = {
   ),
   'wrong-type': user(415, 'Wrong File Type', '{reason}'),
   'empty-file': user(422, 'Empty File', '{file} is empty (0 bytes).'),
-  'need-password': user(422, 'Password Needed', '{file} is protected with a password. Enter it to go on.'),
-  'wrong-password': user(422, 'Wrong Password', 'That password does not open {file}.'),
+  'need-password': user(422, 'Password Needed', '{file} is protected with a password. Enter it to go on. {ready}'),
+  'wrong-password': user(422, 'Wrong Password', 'That password does not open {file}. {ready}'),
   'certificate-locked': user(
     422,
     'Locked With a Certificate',

@@ -287,3 +287,16 @@ function resolveOrNothing(range: string, count: number): readonly number[] {
     throw error;
   }
 }
+
+test('picks pages by the label that a viewer shows, capitals told from small letters', () => {
+  const labels = () => ['i', 'ii', 'A-1', 'a-1', '1', 'x'];
+  const pages = (text: string) => resolvePageRange(parsePageRange(text), 6, { labels }).pages;
+  expect(pages('label:ii')).toEqual([2]);
+  expect(pages('label:A-1, Label: a-1')).toEqual([3, 4]);
+  expect(pages('1-4,xlabel:ii')).toEqual([1, 3, 4]);
+  expect(pages('all,!label:x')).toEqual([1, 2, 3, 4, 5]);
+  expect(pages('label:i,label:ii,5:odd')).toEqual([1, 5]);
+  expect(() => pages('label:iv')).toThrow('No page is labelled "iv".');
+  expect(() => pages('label:')).toThrow('a label is missing after label:');
+  expect(() => resolvePageRange(parsePageRange('label:i'), 2)).toThrow('No page is labelled "i".');
+});

@@ -12,7 +12,9 @@ type Selection =
   | { readonly kind: 'word'; readonly word: 'all' | 'odd' | 'even' }
   | { readonly kind: 'span'; readonly first: Endpoint; readonly last: Endpoint }
   /** Pages step·n + offset for n = 0, 1, 2, … */
-  | { readonly kind: 'repeat'; readonly step: number; readonly offset: number };
+  | { readonly kind: 'repeat'; readonly step: number; readonly offset: number }
+  /** Pages by what a viewer calls them: `iv`, `A-3`. */
+  | { readonly kind: 'label'; readonly label: string };
 
 interface Term {
   readonly text: string;
@@ -42,6 +44,8 @@ export interface ResolveOptions {
   readonly clip?: boolean;
   /** How the file is named in messages. */
   readonly file?: string;
+  /** The label of each page; asked for only when the range names one. */
+  readonly labels?: () => readonly string[];
 }
 
 /**
@@ -53,18 +57,29 @@ export function parsePageRange(text: string): PageRange {
   const shown = text.trim();
   const plain = normalise(shown);
   if (plain === '') return { text: 'all', terms: [parseTerm('all', 'all')], keep: 'all' };
-  const [list = '', suffix, ...more] = plain.split(':');
-  if (more.length > 0 || (suffix !== undefined && suffix !== 'odd' && suffix !== 'even')) {
-    throw bad(`Page range "${shown}": only :odd or :even can follow.`);
-  }
+  const { list, keep } = splitSuffix(plain, shown);
   const parts = list.split(',');
   if (parts.some((part) => part === '')) {
     throw bad(`Page range "${shown}": a page is missing between two commas.`);
   }
   const terms = parts.map((part) => parseTerm(part, shown));
   requireSomethingBeforeX(terms, shown);
-  return { text: shown, terms, keep: suffix ?? 'all' };
+  return { text: shown, terms, keep };
 }
+
+/** A colon stands before `odd` or `even` at the end, and after `label`. */
+function splitSuffix(plain: string, shown: string): { readonly list: string; readonly keep: PageRange['keep'] } {
+  const suffix = /:(odd|even)$/.exec(plain);
+  const list = suffix ? plain.slice(0, suffix.index) : plain;
+  if (list.replace(LABEL_MARK, '').includes(':')) {
+    throw bad(`Page range "${shown}": only :odd or :even can follow.`);
+  }
+  const word = suffix?.[1];
+  return { list, keep: word === 'odd' || word === 'even' ? word : 'all' };
+}
+
+/** `label:` at the start of a term, also behind `x` or `!`. */
+const LABEL_MARK = /(?<=^|,|,[x!]|^[x!])label:/g;
 
 /**
  * The pages of a file that a range names.
@@ -130,13 +145,17 @@ function bad(reason: string): ToolError {
   return new ToolError('bad-pages', { reason });
 }
 
-/** ASCII digits, commas and hyphens; no space around separators; lower case. */
+/** ASCII digits, commas and hyphens; no space around separators; lower case but for labels, which tell A from a. */
 function normalise(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[‐‑–—−﹣－]/g, '-')
     .replace(/[、，]/g, ',')
-    .toLowerCase()
+    .replace(/(label\s*:\s*)([^,]*)|([^,])/gi, (whole, mark?: string, label?: string) => {
+      return mark === undefined
+        ? whole.toLowerCase()
+        : `label:${(label ?? '').replace(/\s*:\s*(odd|even)\s*$/i, ':$1')}`;
+    })
     .replace(/\s*([,:;-])\s*/g, '$1')
     .trim();
 }
@@ -148,6 +167,11 @@ function parseTerm(part: string, shown: string): Term {
 }
 
 function parseSelection(body: string, shown: string): Selection {
+  if (body.startsWith('label:')) {
+    const label = body.slice('label:'.length);
+    if (label === '') throw bad(`Page range "${shown}": a label is missing after label:.`);
+    return { kind: 'label', label };
+  }
   if (body === 'all' || body === 'odd' || body === 'even') return { kind: 'word', word: body };
   if (body === 'first') return single({ from: 'start', number: 1 });
   if (body === 'last') return single({ from: 'end', number: 1 });
@@ -222,6 +246,7 @@ function select(term: Term, count: number, options: ResolveOptions, clipped: str
   if (selection.kind === 'repeat') {
     return repeated(selection.step, selection.offset, count);
   }
+  if (selection.kind === 'label') return labelled(selection.label, options);
   const first = pageOf(selection.first, count);
   const last = pageOf(selection.last, count);
   const outside = [first, last].some((page) => page < 1 || page > count);
@@ -234,6 +259,13 @@ function select(term: Term, count: number, options: ResolveOptions, clipped: str
   clipped.push(term.text);
   if ((first < 1 && last < 1) || (first > count && last > count)) return [];
   return sequence(clamp(first, count), clamp(last, count));
+}
+
+/** All pages that bear the label: joined files may have several. */
+function labelled(label: string, options: ResolveOptions): number[] {
+  const pages = (options.labels?.() ?? []).flatMap((each, index) => (each === label ? [index + 1] : []));
+  if (pages.length === 0) throw bad(`No page is labelled "${label}".`);
+  return pages;
 }
 
 /** The pages step·n + offset within the file; an offset far outside costs nothing. */

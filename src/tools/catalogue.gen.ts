@@ -93,6 +93,152 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": false
       },
       {
+        "name": "toc",
+        "title": "Contents page",
+        "help": "Begins with a page that lists the files and their pages; each line is a link.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "file-pages",
+        "title": "Pages of each file",
+        "help": "Takes only some pages: one page range for each file, in the order of the upload.",
+        "primary": false,
+        "required": false,
+        "kind": "json",
+        "placeholder": "[\"1-3\", \"all\", \"!1\"]",
+        "default": ""
+      },
+      {
+        "name": "mode",
+        "title": "Pages follow",
+        "help": "In turn is for sheets whose fronts and backs were scanned into two files.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "append",
+            "title": "One file after another"
+          },
+          {
+            "value": "interleave",
+            "title": "In turn, one from each file"
+          },
+          {
+            "value": "interleave-reverse",
+            "title": "In turn, the second file from its end"
+          }
+        ],
+        "default": "append"
+      },
+      {
+        "name": "interleave-step",
+        "title": "Pages at a time",
+        "help": "How many pages each file gives when its turn comes.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "interleave",
+            "interleave-reverse"
+          ]
+        },
+        "kind": "number",
+        "min": 1,
+        "max": 100,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 1
+      },
+      {
+        "name": "page-size",
+        "title": "Page size",
+        "help": "Scales every page to one paper size, centred and never cut off; wide pages stay wide.",
+        "primary": false,
+        "required": false,
+        "kind": "paper",
+        "words": [
+          {
+            "value": "keep",
+            "title": "Keep each page’s size"
+          },
+          {
+            "value": "first",
+            "title": "As the first page"
+          }
+        ],
+        "default": "keep"
+      },
+      {
+        "name": "form-conflict",
+        "title": "Form fields of one name",
+        "help": "What happens when two files have a field of the same name.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "rename",
+            "title": "Keep both, with two names"
+          },
+          {
+            "value": "share",
+            "title": "One value for both"
+          },
+          {
+            "value": "flatten",
+            "title": "Print all values and take the fields away"
+          }
+        ],
+        "default": "rename"
+      },
+      {
+        "name": "metadata-from",
+        "title": "Title and author from",
+        "help": "Whose title, author, subject, keywords and language the result gets: a file’s number, first or none.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 100000,
+        "whole": true,
+        "unit": "",
+        "words": [
+          {
+            "value": "first",
+            "title": "The first file"
+          },
+          {
+            "value": "none",
+            "title": "No file"
+          }
+        ],
+        "default": "first"
+      },
+      {
+        "name": "attachments",
+        "title": "Keep attached files",
+        "help": "Files embedded in the PDFs come along; two of one name are told apart by a number.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "dedupe",
+        "title": "Store equal things once",
+        "help": "Fonts and pictures that several files contain are stored once.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
         "name": "quality",
         "title": "Quality",
         "help": "Taken for compatibility; pages are never changed by merging.",
@@ -269,6 +415,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Can I merge a file that has a password?",
           "answer": "Yes. Sheaf asks for the password and goes on. The merged file has no password."
+        },
+        {
+          "question": "I scanned fronts and backs into two files. How do they become one?",
+          "answer": "Choose “In turn” under More options. If the backs came out last page first, because the stack was turned over as a whole, choose “In turn, the second file from its end”."
+        },
+        {
+          "question": "Can the result have a contents page?",
+          "answer": "Yes: tick “Contents page” under More options. It lists each file by its name with its page, and each line is a link."
         }
       ]
     }

@@ -36,6 +36,8 @@ export interface PageSource {
 
 export interface KeptPages {
   readonly document: PdfDocument;
+  /** In the order asked for. */
+  readonly pages: readonly PdfRef[];
   /** Links that led to pages outside and were taken out. */
   readonly removedLinks: number;
 }
@@ -87,9 +89,10 @@ export function keepPages(source: PageSource, indexes: readonly number[], option
     keepTagsOf(document, selection);
   }
   if (!options.attachments) dropAttachments(document);
-  setPages(document, withRepeats(document, source, indexes));
+  const pages = withRepeats(document, source, indexes);
+  setPages(document, pages);
   writePageLabels(document, source.labels && indexes.flatMap((index) => source.labels?.[index] ?? []));
-  return { document, removedLinks };
+  return { document, pages, removedLinks };
 }
 
 /** Leaves a page only what it needs: articles (12.4.3) chain it to others, unused resources weigh. */

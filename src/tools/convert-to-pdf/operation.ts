@@ -10,7 +10,7 @@ import { passwordFor } from '../../contract/passwords.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { OfficeConverter } from '../../engine/office-pdf/office-to-pdf.ts';
-import { joinDocuments } from '../../engine/pdf/join/join-documents.ts';
+import { AS_THEY_ARE, joinDocuments } from '../../engine/pdf/join/join-documents.ts';
 import { type OpenedPdf, openPdf } from '../../engine/pdf/open-input.ts';
 import { saveDocument } from '../../engine/pdf/save-document.ts';
 import { PicturePdf } from '../../engine/picture-pdf/picture-pdf.ts';
@@ -214,14 +214,14 @@ async function joinAll(
     context.progress(CONVERTED, 'joining', { files: made.length });
     const onJoined = (done: number) => context.progress(CONVERTED + (done / made.length) * (1 - CONVERTED) * 0.5);
     const joined = await joinDocuments(sources, {
+      ...AS_THEY_ARE,
       bookmarks: 'keep-under-file-name',
-      doubleSided: false,
       signal: context.signal,
       onJoined,
     });
     const path = join(context.workDir, 'converted.pdf');
     await saveDocument(joined.document, path, context.signal);
-    return { path, type: 'pdf', pattern: 'converted', facts: { pages: joined.pageCount, files: made.length } };
+    return { path, type: 'pdf', pattern: 'converted', facts: { pages: joined.pages.length, files: made.length } };
   } finally {
     for (const pdf of opened) await pdf.close();
   }

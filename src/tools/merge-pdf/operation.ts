@@ -1,14 +1,21 @@
 /** Joins PDFs into one, with their bookmarks, links, forms, tags, labels and attached files. */
 import { join } from 'node:path';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
-import { stemOf } from '../../contract/output-name.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { inParallel } from '../../engine/in-parallel.ts';
-import { type BookmarkPolicy, joinDocuments } from '../../engine/pdf/join/join-documents.ts';
-import { type OpenedPdf, openPdf } from '../../engine/pdf/open-input.ts';
+import {
+  type BookmarkPolicy,
+  type Joined,
+  type JoinSource,
+  joinDocuments,
+} from '../../engine/pdf/join/join-documents.ts';
+import { openPdf } from '../../engine/pdf/open-input.ts';
 import { saveDocument } from '../../engine/pdf/save-document.ts';
+import { addContents } from './add-contents.ts';
+import { fitPages } from './fit-pages.ts';
 import { type OrderedFile, orderFiles } from './order-files.ts';
+import { checkFilePages, joinSources } from './select-pages.ts';
 import type { tool } from './tool.ts';
 
 type Options = OptionValues<typeof tool>;
@@ -22,61 +29,107 @@ const JOINED = 0.85;
 
 export const run: Run<typeof tool> = async (inputs, options, context) => {
   if (inputs.length === 0) throw new ToolError('no-files');
+  checkOptions(options, inputs.length, context);
   const opened: OrderedFile[] = [];
   try {
     await openAll(inputs, options, context, opened);
+    const files = orderFiles(opened, options.order);
+    const joined = await joinAll(files, options, context);
     const path = join(context.workDir, 'merged.pdf');
-    const pages = await joinAll(orderFiles(opened, options.order), options, context, path);
+    context.progress(JOINED, 'writing');
+    await saveDocument(joined.document, path, context.signal);
     context.progress(1);
-    return [{ path, type: 'pdf', facts: { pages, files: inputs.length } }];
+    const { document } = joined;
+    const title = document.text(document.dict(document.trailer.get('Info'))?.get('Title') ?? null) ?? '';
+    const pages = joined.pages.length;
+    return [{ path, type: 'pdf', tokens: { title }, facts: { pages, files: inputs.length } }];
   } finally {
     for (const file of opened) await file.pdf.close();
   }
 };
 
+/** @throws ToolError `bad-option`, `bad-pages`: before any file is opened. */
+function checkOptions(options: Options, files: number, context: RunContext): void {
+  checkFilePages(options, files);
+  const from = options['metadata-from'];
+  if (typeof from === 'number' && from > files) {
+    const reason = `metadata-from must be first, none or the number of a file, from 1 to ${files}.`;
+    throw new ToolError('bad-option', { field: 'metadata-from', reason });
+  }
+  const inTurn = options.mode !== 'append';
+  if (inTurn && options['double-sided']) context.warn('option-ignored', { option: 'double-sided' });
+}
+
+/** Opens every file, even when one is locked, so that the message can say which are ready. */
 async function openAll(
   inputs: readonly InputFile[],
   options: Options,
   context: RunContext,
   opened: OrderedFile[],
 ): Promise<void> {
+  let locked: ToolError | undefined;
   await inParallel(inputs, OPENERS, async (input, place) => {
-    const pdf: OpenedPdf = await openPdf(input, options, 'pages', context);
-    opened.push({ input, place, pdf });
+    try {
+      opened.push({ input, place, pdf: await openPdf(input, options, 'pages', context) });
+    } catch (error) {
+      if (!(error instanceof ToolError && LOCKED.has(error.code))) throw error;
+      locked ??= error;
+    }
     const done = opened.length;
     context.progress((done / inputs.length) * OPENED, 'file', { file: done, files: inputs.length });
   });
+  if (!locked) return;
+  const ready = opened.toSorted((a, b) => a.place - b.place).map(({ input }) => input.name);
+  throw ready.length === 0 ? locked : new ToolError(locked.code, { ...locked.params, ready: readyWords(ready) });
 }
 
-async function joinAll(
-  files: readonly OrderedFile[],
-  options: Options,
-  context: RunContext,
-  path: string,
-): Promise<number> {
-  const { signal } = context;
-  const sources = files.map(({ input, pdf }) => ({
-    document: pdf.document,
-    pages: pdf.pages,
-    fileName: input.name,
-    title: stemOf(input.name),
-  }));
+const LOCKED: ReadonlySet<string> = new Set(['need-password', 'wrong-password']);
+
+function readyWords(names: readonly string[]): string {
+  const most = 5;
+  const shown = names.slice(0, most).join(', ');
+  return `Ready: ${shown}${names.length > most ? ` and ${names.length - most} more` : ''}.`;
+}
+
+async function joinAll(files: readonly OrderedFile[], options: Options, context: RunContext): Promise<Joined> {
+  const sources = joinSources(files, options, context);
+  const bookmarks = bookmarkPolicy(files.length, options.bookmarks);
   const joined = await joinDocuments(sources, {
-    bookmarks: bookmarkPolicy(files.length, options.bookmarks),
-    doubleSided: options['double-sided'],
-    signal,
+    bookmarks,
+    doubleSided: options['double-sided'] && options.mode === 'append',
+    order: { mode: options.mode, step: options['interleave-step'] },
+    forms: options['form-conflict'] === 'share' ? 'share' : 'rename',
+    metadataFrom: metadataFrom(files, options['metadata-from']),
+    attachments: options.attachments,
+    dedupe: options.dedupe,
+    signal: context.signal,
     onJoined: (done) => {
       context.progress(OPENED + (done / files.length) * (JOINED - OPENED), 'joining', { files: files.length });
     },
   });
   for (const file of joined.otherIntents) context.warn('output-intent-differs', { file });
   if (joined.droppedClaim) context.warn('conformance-removed', { standard: joined.droppedClaim });
-  context.progress(JOINED, 'writing');
-  await saveDocument(joined.document, path, signal);
-  return joined.pageCount;
+  fitPages(joined, options['page-size']);
+  return options.toc ? withContents(joined, sources, options, bookmarks !== 'none') : joined;
+}
+
+async function withContents(
+  joined: Joined,
+  sources: readonly JoinSource[],
+  options: Options,
+  hasBookmark: boolean,
+): Promise<Joined> {
+  const titles = sources.map(({ title }) => title);
+  return addContents(joined, titles, { hasBookmark, fillsSheet: options['double-sided'] });
 }
 
 /** One file alone needs no bookmark that names it. */
 function bookmarkPolicy(files: number, asked: BookmarkPolicy): BookmarkPolicy {
   return files === 1 && asked === 'keep-under-file-name' ? 'keep' : asked;
+}
+
+/** A number counts the uploads; the files may have been put in another order since. */
+function metadataFrom(files: readonly OrderedFile[], asked: Options['metadata-from']): number | undefined {
+  if (asked === 'none') return undefined;
+  return asked === 'first' ? 0 : files.findIndex(({ place }) => place === Number(asked) - 1);
 }

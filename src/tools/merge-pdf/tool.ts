@@ -1,7 +1,8 @@
 /** Declares merge-pdf: several PDFs become one. */
-
+import * as z from 'zod';
 import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice } from '../../contract/options.ts';
+import { boolean, choice, integer, paper } from '../../contract/options.ts';
+import { json } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({
@@ -47,6 +48,69 @@ export const tool = defineTool({
       help: 'Adds a blank page after a file with an odd number of pages, so that the next one begins on a new sheet.',
       default: false,
       primary: true,
+    }),
+    toc: boolean({
+      title: 'Contents page',
+      help: 'Begins with a page that lists the files and their pages; each line is a link.',
+      default: false,
+    }),
+    'file-pages': json({
+      title: 'Pages of each file',
+      help: 'Takes only some pages: one page range for each file, in the order of the upload.',
+      shape: z.array(z.string('each entry is a page range in quotes')),
+      placeholder: '["1-3", "all", "!1"]',
+    }),
+    mode: choice({
+      title: 'Pages follow',
+      help: 'In turn is for sheets whose fronts and backs were scanned into two files.',
+      choices: {
+        append: 'One file after another',
+        interleave: 'In turn, one from each file',
+        'interleave-reverse': 'In turn, the second file from its end',
+      },
+      default: 'append',
+    }),
+    'interleave-step': integer({
+      title: 'Pages at a time',
+      help: 'How many pages each file gives when its turn comes.',
+      min: 1,
+      max: 100,
+      default: 1,
+      shownWhen: { option: 'mode', values: ['interleave', 'interleave-reverse'] },
+    }),
+    'page-size': paper({
+      title: 'Page size',
+      help: 'Scales every page to one paper size, centred and never cut off; wide pages stay wide.',
+      words: { keep: 'Keep each page’s size', first: 'As the first page' },
+      default: 'keep',
+    }),
+    'form-conflict': choice({
+      title: 'Form fields of one name',
+      help: 'What happens when two files have a field of the same name.',
+      choices: {
+        rename: 'Keep both, with two names',
+        share: 'One value for both',
+        flatten: 'Print all values and take the fields away',
+      },
+      default: 'rename',
+    }),
+    'metadata-from': integer({
+      title: 'Title and author from',
+      help: 'Whose title, author, subject, keywords and language the result gets: a file’s number, first or none.',
+      min: 1,
+      max: 100_000,
+      words: { first: 'The first file', none: 'No file' },
+      default: 'first',
+    }),
+    attachments: boolean({
+      title: 'Keep attached files',
+      help: 'Files embedded in the PDFs come along; two of one name are told apart by a number.',
+      default: true,
+    }),
+    dedupe: boolean({
+      title: 'Store equal things once',
+      help: 'Fonts and pictures that several files contain are stored once.',
+      default: true,
     }),
     /** The documented upload form sends these two; neither changes pages here. */
     quality: choice({

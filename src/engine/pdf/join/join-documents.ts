@@ -5,16 +5,17 @@ import { mergeEqualObjects } from '../equal-objects.ts';
 import { name, PdfDict, type PdfObject, PdfRef, PdfString } from '../object.ts';
 import { type AdaptDict, ObjectCopier } from '../object-copier.ts';
 import { mapOutline, type OutlineItem, readOutline, writeOutline } from '../outline.ts';
-import { boxArray, cropBox, pageTurn } from '../page-box.ts';
-import { type PageLabel, plainLabels, readPageLabels, writePageLabels } from '../page-labels.ts';
+import { writePageLabels } from '../page-labels.ts';
 import { setPages } from '../page-tree.ts';
 import { serialize } from '../serialize.ts';
 import { makeText } from '../text-string.ts';
-import { JoinedForms } from './join-forms.ts';
+import { type FormPolicy, JoinedForms } from './join-forms.ts';
 import { JoinedLayers } from './join-layers.ts';
 import { insideTarget, JoinedLinks, type LinkPlace } from './join-links.ts';
 import { JoinedNames } from './join-names.ts';
+import { JoinedPages } from './join-pages.ts';
 import { JoinedTags } from './join-tags.ts';
+import type { PageOrder } from './page-order.ts';
 
 /** Which bookmarks the joined document has. */
 export type BookmarkPolicy = 'keep' | 'file-names' | 'keep-under-file-name' | 'none';
@@ -23,6 +24,8 @@ export interface JoinSource {
   /** Changed in the course of joining; of no use afterwards. */
   readonly document: PdfDocument;
   readonly pages: readonly PdfRef[];
+  /** Of each page its place in the file as it came, from 0, where some were left out or put elsewhere. */
+  readonly indexes?: readonly number[];
   /** For links from other files and for bookmarks. */
   readonly fileName: string;
   readonly title: string;
@@ -32,31 +35,45 @@ export interface JoinOptions {
   readonly bookmarks: BookmarkPolicy;
   /** Adds an empty page after a source with an odd number of pages. */
   readonly doubleSided: boolean;
+  readonly order: PageOrder;
+  readonly forms: FormPolicy;
+  /** Place of the source whose title, author and language the whole gets; undefined: nobody's. */
+  readonly metadataFrom: number | undefined;
+  /** Whether files attached to the documents come along. */
+  readonly attachments: boolean;
+  /** Whether what is equal, such as a font that two files embed, is stored once. */
+  readonly dedupe: boolean;
   readonly signal: AbortSignal;
   /** Called after each source with how many are done. */
   readonly onJoined: (done: number) => void;
 }
 
+/** Nothing but joined: one file after another, all of each, as it is. */
+export const AS_THEY_ARE = {
+  doubleSided: false,
+  order: { mode: 'append', step: 1 },
+  forms: 'rename',
+  metadataFrom: 0,
+  attachments: true,
+  dedupe: true,
+} as const satisfies Partial<JoinOptions>;
+
 export interface Joined {
   readonly document: PdfDocument;
-  readonly pageCount: number;
+  readonly pages: readonly PdfRef[];
+  /** Of each source the pages of the document that came from it. */
+  readonly places: readonly (readonly PdfRef[])[];
   /** File names of sources whose output intent is not that of the first. */
   readonly otherIntents: readonly string[];
   /** Set when the claim to a standard had to be taken out, such as `PDF/A-1b`. */
   readonly droppedClaim: string | undefined;
 }
 
+/** Catalog entries that say what the document is. */
+const METADATA = ['Metadata', 'Lang'];
+
 /** Catalog entries that the joined document takes from the first source as they are. */
-const FROM_FIRST = [
-  'Metadata',
-  'Lang',
-  'ViewerPreferences',
-  'PageLayout',
-  'PageMode',
-  'MarkInfo',
-  'URI',
-  'OutputIntents',
-];
+const FROM_FIRST = ['ViewerPreferences', 'PageLayout', 'PageMode', 'MarkInfo', 'URI', 'OutputIntents'];
 
 /**
  * Joins documents in the given order. Sources may share nothing; each is read once.
@@ -79,15 +96,14 @@ class Joiner {
   readonly #forms: JoinedForms;
   readonly #layers: JoinedLayers;
   readonly #tags: JoinedTags;
-  readonly #places: readonly LinkPlace[];
+  readonly #pages: JoinedPages;
+  readonly #places: readonly (readonly PdfRef[])[];
+  readonly #linkPlaces: readonly LinkPlace[];
   readonly #links: JoinedLinks;
-  readonly #pages: PdfRef[] = [];
   readonly #outline: OutlineItem[] = [];
-  readonly #labels: PageLabel[] = [];
   readonly #threads: PdfObject[] = [];
   readonly #otherIntents: string[] = [];
   readonly #claims: (Conformance | undefined)[] = [];
-  #hasLabels = false;
 
   constructor(sources: readonly JoinSource[], options: JoinOptions) {
     this.#sources = sources;
@@ -96,20 +112,23 @@ class Joiner {
     target.protection = sources.find(({ document }) => document.protection)?.document.protection;
     this.#target = target;
     this.#names = new JoinedNames(target);
-    this.#forms = new JoinedForms(target);
+    this.#forms = new JoinedForms(target, options.forms);
     this.#layers = new JoinedLayers(target);
     this.#tags = new JoinedTags(target);
-    this.#places = sources.map((source) => ({
+    this.#pages = new JoinedPages(target);
+    this.#places = sources.map((source) => source.pages.map(() => target.add(null)));
+    this.#linkPlaces = sources.map((source, index) => ({
       fileName: source.fileName,
-      pages: source.pages.map(() => target.add(null)),
+      pages: asTheyCame(this.#places[index] ?? [], source.indexes),
       names: this.#names.reserveDestinations(source.document),
     }));
-    this.#links = new JoinedLinks(this.#places);
+    this.#links = new JoinedLinks(this.#linkPlaces);
   }
 
   async add(source: JoinSource, index: number): Promise<void> {
     const { document } = source;
-    const place = this.#places[index];
+    const place = this.#linkPlaces[index];
+    const places = this.#places[index] ?? [];
     if (!place) return;
     this.#forms.prepare(document);
     const tags = this.#tags.prepare(document, this.#otherLanguage(document));
@@ -118,20 +137,20 @@ class Joiner {
       this.#links.adapt(document, place, original, copy);
     };
     const copier = new ObjectCopier(document, this.#target, adapt);
-    this.#placePages(source, place, copier);
+    this.#placePages(source, places, copier);
     this.#tags.add(document, tags, copier);
-    this.#copyPages(source, place, copier);
+    this.#pages.add(document, source.pages, places, copier, this.#options.doubleSided);
     this.#forms.add(document, copier);
     this.#layers.add(document, copier);
-    this.#names.addAttachments(document, copier);
+    if (this.#options.attachments) this.#names.addAttachments(document, copier);
     this.#names.addPlainNames(document, copier);
     this.#names.addDestinations(document, place.names, (value) => {
       return insideTarget(document, place, value) ?? copier.copy(document.resolve(value));
     });
     this.#threads.push(...document.array(document.catalog.get('Threads')).map((thread) => copier.copy(thread)));
-    this.#addOutline(source, place, copier);
-    this.#addLabels(source);
-    if (index === 0) this.#takeFirst(document, copier);
+    this.#addOutline(source, places[0], copier);
+    if (index === this.#options.metadataFrom) this.#takeMetadata(document, copier);
+    if (index === 0) this.#takeFirst(document, place, copier);
     else if (differentIntents(this.#sources[0]?.document, document)) this.#otherIntents.push(source.fileName);
     this.#claims.push(readConformance(document));
     await copier.finish(this.#options.signal);
@@ -140,23 +159,25 @@ class Joiner {
 
   async finish(): Promise<Joined> {
     const target = this.#target;
-    setPages(target, this.#pages);
+    const { pages, labels } = this.#pages.inOrder(this.#options.order);
+    setPages(target, pages);
     for (const part of [this.#names, this.#forms, this.#layers, this.#tags]) part.write();
     writeOutline(target, this.#outline);
-    writePageLabels(target, this.#hasLabels ? this.#labels : undefined);
+    writePageLabels(target, labels);
     if (this.#threads.length > 0) target.editable(target.trailer.get('Root')).set('Threads', this.#threads);
-    await mergeEqualObjects(target, this.#pages, this.#options.signal);
+    if (this.#options.dedupe) await mergeEqualObjects(target, pages, this.#options.signal);
     return {
       document: target,
-      pageCount: this.#pages.length,
+      pages,
+      places: this.#places,
       otherIntents: this.#otherIntents,
       droppedClaim: this.#dropFalseClaim(),
     };
   }
 
   /** Everything that may be referred to and has a place of its own gets it before anything is copied. */
-  #placePages(source: JoinSource, place: LinkPlace, copier: ObjectCopier): void {
-    for (const [index, page] of source.pages.entries()) copier.place(page, place.pages[index] ?? null);
+  #placePages(source: JoinSource, places: readonly PdfRef[], copier: ObjectCopier): void {
+    for (const [index, page] of source.pages.entries()) copier.place(page, places[index] ?? null);
     const { document } = source;
     for (const value of [
       document.trailer.get('Root'),
@@ -167,23 +188,8 @@ class Joiner {
     }
   }
 
-  #copyPages(source: JoinSource, place: LinkPlace, copier: ObjectCopier): void {
-    for (const [index, page] of source.pages.entries()) {
-      const reference = place.pages[index];
-      const dict = source.document.dict(page)?.clone();
-      if (!reference || !dict) continue;
-      dict.delete('Parent');
-      this.#target.set(reference, copier.copyDict(dict));
-      this.#pages.push(reference);
-    }
-    const last = source.pages.at(-1);
-    const wantsBlank = this.#options.doubleSided && source.pages.length % 2 === 1;
-    if (last && wantsBlank) this.#pages.push(this.#target.add(blankPage(source.document, last)));
-  }
-
-  #addOutline(source: JoinSource, place: LinkPlace, copier: ObjectCopier): void {
+  #addOutline(source: JoinSource, first: PdfRef | undefined, copier: ObjectCopier): void {
     const { bookmarks } = this.#options;
-    const first = place.pages[0];
     if (bookmarks === 'none' || !first) return;
     const own = bookmarks === 'file-names' ? [] : readOutline(source.document);
     const copied = mapOutline(own, (entry) => copier.copyDict(entry));
@@ -195,37 +201,33 @@ class Joiner {
     }
   }
 
-  /** Labels begin anew with each source; one without labels counts from 1. */
-  #addLabels(source: JoinSource): void {
-    const own = readPageLabels(source.document, source.pages.length);
-    this.#hasLabels ||= own !== undefined;
-    const labels = own ?? plainLabels(source.pages.length);
-    this.#labels.push(...labels);
-    const last = labels.at(-1);
-    if (last && this.#labels.length < this.#pages.length) this.#labels.push({ ...last, number: last.number + 1 });
-  }
-
-  #takeFirst(document: PdfDocument, copier: ObjectCopier): void {
+  #takeMetadata(document: PdfDocument, copier: ObjectCopier): void {
     const catalog = this.#target.editable(this.#target.trailer.get('Root'));
-    for (const key of FROM_FIRST) catalog.set(key, copier.copy(document.catalog.get(key)));
-    const open = document.catalog.get('OpenAction');
-    const place = this.#places[0];
-    catalog.set('OpenAction', (place && insideTarget(document, place, open)) ?? copier.copy(open));
+    for (const key of METADATA) catalog.set(key, copier.copy(document.catalog.get(key)));
     this.#target.trailer.set('Info', copier.copy(document.trailer.get('Info')));
   }
 
+  #takeFirst(document: PdfDocument, place: LinkPlace, copier: ObjectCopier): void {
+    const catalog = this.#target.editable(this.#target.trailer.get('Root'));
+    for (const key of FROM_FIRST) catalog.set(key, copier.copy(document.catalog.get(key)));
+    const open = document.catalog.get('OpenAction');
+    catalog.set('OpenAction', insideTarget(document, place, open) ?? copier.copy(open));
+  }
+
   #otherLanguage(document: PdfDocument): PdfObject {
-    const first = this.#sources[0]?.document;
+    const main = this.#sources[this.#options.metadataFrom ?? -1]?.document;
     const language = document.resolve(document.catalog.get('Lang'));
-    const isSame = first && first.text(first.catalog.get('Lang')) === document.text(language);
+    const isSame = main && main.text(main.catalog.get('Lang')) === document.text(language);
     return !isSame && language instanceof PdfString ? language : null;
   }
 
-  /** The first source's claim to a standard holds for the whole only when all make it. */
+  /** A source's claim to a standard holds for the whole only when all make it, and only where metadata can say so. */
   #dropFalseClaim(): string | undefined {
-    const [first] = this.#claims;
-    if (!first) return undefined;
-    const claim = conformanceName(first);
+    const { metadataFrom } = this.#options;
+    const made = metadataFrom === undefined ? this.#claims[0] : this.#claims[metadataFrom];
+    if (!made) return undefined;
+    const claim = conformanceName(made);
+    if (metadataFrom === undefined) return claim;
     if (this.#claims.every((other) => other && conformanceName(other) === claim)) return undefined;
     dropConformance(this.#target);
     return claim;
@@ -241,17 +243,15 @@ function latestVersion(sources: readonly JoinSource[]): string {
   );
 }
 
-/** As large as a given page, and turned like it. */
-function blankPage(document: PdfDocument, like: PdfRef): PdfDict {
-  const page = document.dict(like) ?? new PdfDict();
-  const turn = pageTurn(document, page);
-  return PdfDict.of({
-    Type: name('Page'),
-    MediaBox: boxArray(cropBox(document, page)),
-    Resources: new PdfDict(),
-    Rotate: turn === 0 ? undefined : turn,
-    UserUnit: document.number(page.get('UserUnit')),
-  });
+/** Pages by their places in the file as it came. */
+function asTheyCame(
+  places: readonly PdfRef[],
+  indexes: readonly number[] | undefined,
+): readonly (PdfRef | undefined)[] {
+  if (!indexes) return places;
+  const found: (PdfRef | undefined)[] = [];
+  for (const [place, index] of indexes.entries()) found[index] ??= places[place];
+  return found;
 }
 
 function differentIntents(first: PdfDocument | undefined, other: PdfDocument): boolean {

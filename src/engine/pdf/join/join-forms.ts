@@ -6,9 +6,14 @@ import type { ObjectCopier } from '../object-copier.ts';
 import { serialize } from '../serialize.ts';
 import { makeText } from '../text-string.ts';
 import { freeName } from './join-names.ts';
+import { shareFields } from './share-fields.ts';
+
+/** What becomes of fields of one name: the second gets another one, or both become one with one value. */
+export type FormPolicy = 'rename' | 'share';
 
 export class JoinedForms {
   readonly #target: PdfDocument;
+  readonly #policy: FormPolicy;
   readonly #fields: PdfObject[] = [];
   readonly #order: PdfObject[] = [];
   readonly #resources = new Map<string, Map<string, { readonly value: PdfObject; readonly print: string }>>();
@@ -16,8 +21,9 @@ export class JoinedForms {
   #needsAppearances = false;
   #first: PdfDict | undefined;
 
-  constructor(target: PdfDocument) {
+  constructor(target: PdfDocument, policy: FormPolicy) {
     this.#target = target;
+    this.#policy = policy;
   }
 
   /** Makes room in a source's form before it is copied: new field names, and what fields take from the form. */
@@ -29,12 +35,16 @@ export class JoinedForms {
     if (fontNames.size > 0) renameFonts(source, form, roots, fontNames);
     for (const root of roots) {
       const field = source.editable(root);
-      const name = source.text(field.get('T')) ?? '';
-      const free = freeName(name, this.#names, (number) => `${name}_${number}`);
-      this.#names.add(free);
-      if (free !== name) field.set('T', makeText(free));
+      if (this.#policy === 'rename') this.#rename(source, field);
       for (const key of ['DA', 'Q']) if (this.#first && !field.has(key)) field.set(key, form.get(key));
     }
+  }
+
+  #rename(source: PdfDocument, field: PdfDict): void {
+    const name = source.text(field.get('T')) ?? '';
+    const free = freeName(name, this.#names, (number) => `${name}_${number}`);
+    this.#names.add(free);
+    if (free !== name) field.set('T', makeText(free));
   }
 
   add(source: PdfDocument, copier: ObjectCopier): void {
@@ -54,14 +64,26 @@ export class JoinedForms {
   write(): void {
     if (this.#fields.length === 0) return;
     const form = this.#first?.clone() ?? new PdfDict();
-    form.set('Fields', this.#fields);
-    if (this.#order.length > 0) form.set('CO', this.#order);
+    this.#writeFields(form);
     if (this.#needsAppearances) form.set('NeedAppearances', true);
     const resources = [...this.#resources].map(([category, entries]) => {
       return [category, new PdfDict([...entries].map(([name, { value }]) => [name, value] as const))] as const;
     });
     if (resources.length > 0) form.set('DR', new PdfDict(resources));
     this.#target.editable(this.#target.trailer.get('Root')).set('AcroForm', this.#target.add(form));
+  }
+
+  #writeFields(form: PdfDict): void {
+    if (this.#policy === 'rename') {
+      form.set('Fields', this.#fields);
+      if (this.#order.length > 0) form.set('CO', this.#order);
+      return;
+    }
+    const { roots, replaced, needsAppearances } = shareFields(this.#target, this.#fields);
+    form.set('Fields', roots);
+    const order = this.#order.map((field) => (field instanceof PdfRef ? (replaced.get(field.number) ?? field) : field));
+    if (order.length > 0) form.set('CO', [...new Set(order)]);
+    this.#needsAppearances ||= needsAppearances;
   }
 
   /** Fonts of this form whose names stand for other fonts already: old name → new name. */

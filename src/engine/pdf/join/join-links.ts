@@ -8,8 +8,8 @@ import { isArray, isName, name, PdfDict, type PdfObject, type PdfRef } from '../
 export interface LinkPlace {
   /** The visitor's file name. */
   readonly fileName: string;
-  /** Its pages in the joined document. */
-  readonly pages: readonly PdfRef[];
+  /** Its pages in the joined document, by their places in the file as it came; undefined for those left out. */
+  readonly pages: readonly (PdfRef | undefined)[];
   /** Old → new names of its destinations. */
   readonly names: ReadonlyMap<string, string>;
 }

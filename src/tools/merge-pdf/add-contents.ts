@@ -1,0 +1,40 @@
+/** Puts a contents page before a joined document: each file with its first page. */
+import { contentsPages } from '../../engine/pdf/contents-page.ts';
+import { seenSize } from '../../engine/pdf/fit-page.ts';
+import type { Joined } from '../../engine/pdf/join/join-documents.ts';
+import { name, PdfDict } from '../../engine/pdf/object.ts';
+import { readOutline, writeOutline } from '../../engine/pdf/outline.ts';
+import { readPageLabels, writePageLabels } from '../../engine/pdf/page-labels.ts';
+import { setPages } from '../../engine/pdf/page-tree.ts';
+import { makeText } from '../../engine/pdf/text-string.ts';
+
+const HEADING = 'Contents';
+
+export async function addContents(
+  joined: Joined,
+  titles: readonly string[],
+  { hasBookmark, fillsSheet }: { readonly hasBookmark: boolean; readonly fillsSheet: boolean },
+): Promise<Joined> {
+  const { document, pages, places } = joined;
+  const [first] = pages;
+  if (!first) return joined;
+  const numbers = new Map(pages.map((page, index) => [page.number, index + 1] as const));
+  const entries = titles.flatMap((title, file) => {
+    const page = places[file]?.toSorted((a, b) => (numbers.get(a.number) ?? 0) - (numbers.get(b.number) ?? 0))[0];
+    return page ? [{ title, page, number: numbers.get(page.number) ?? 1 }] : [];
+  });
+  const size = seenSize(document, first);
+  const labels = readPageLabels(document, pages.length);
+  const contents = [...(await contentsPages(document, HEADING, entries, size, fillsSheet))];
+  const all = [...contents, ...pages];
+  setPages(document, all);
+  const plain = { style: 'r', prefix: new Uint8Array() };
+  if (labels) {
+    writePageLabels(document, [...contents.map((_, index) => ({ ...plain, number: index + 1 })), ...labels]);
+  }
+  if (hasBookmark) {
+    const entry = PdfDict.of({ Title: makeText(HEADING), Dest: [contents[0] ?? null, name('Fit')] });
+    writeOutline(document, [{ entry, isOpen: false, children: [] }, ...readOutline(document)]);
+  }
+  return { ...joined, pages: all };
+}

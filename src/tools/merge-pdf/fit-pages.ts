@@ -1,0 +1,19 @@
+/** Brings all pages of a joined document to one paper size. */
+import type { OptionValues } from '../../contract/tool.ts';
+import { fitPage, seenSize } from '../../engine/pdf/fit-page.ts';
+import type { Joined } from '../../engine/pdf/join/join-documents.ts';
+import type { Matrix } from '../../engine/pdf/matrix.ts';
+import { transformTargets } from '../../engine/pdf/transform-page.ts';
+import type { tool } from './tool.ts';
+
+export function fitPages({ document, pages }: Joined, size: OptionValues<typeof tool>['page-size']): void {
+  const [first] = pages;
+  if (size === 'keep' || !first) return;
+  const paper = size === 'first' ? seenSize(document, first) : size;
+  const changed = new Map<number, Matrix>();
+  for (const page of pages) {
+    const matrix = fitPage(document, page, paper);
+    if (matrix) changed.set(page.number, matrix);
+  }
+  if (changed.size > 0) transformTargets(document, changed);
+}
