@@ -14,7 +14,7 @@ export interface ContentsEntry {
   readonly number: number;
 }
 
-const BLACK = { r: 0, g: 0, b: 0 };
+const BLACK = { red: 0, green: 0, blue: 0 };
 const HEADING: LetterStyle = { family: 'sans', bold: true, italic: false, sizePt: 20, color: BLACK };
 const LINE: LetterStyle = { family: 'sans', bold: false, italic: false, sizePt: 11, color: BLACK };
 /** From one line to the next, of the size of letters. */

@@ -1,62 +1,98 @@
 /** Takes the pictures out of Office files and books, which are zips: the stored bytes of each. */
 import { createHash } from 'node:crypto';
-import { detectFromHead } from '../../adapters/file-type.ts';
+import { open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { detectFileType } from '../../adapters/file-type.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
-import { FileSource } from '../pdf/file-source.ts';
-import { readZipEntries, readZipEntry, type ZipEntry } from '../zip/zip-entries.ts';
+import { BrokenEntry, isReadable, type OpenedZip, openZip, unpackEntry } from '../archive/read-zip.ts';
+import type { ZipEntry } from '../archive/zip-entry.ts';
 
 export interface ZipPicture {
   /** File name inside the zip, without folder. */
   readonly name: string;
   readonly type: FileTypeId;
-  readonly bytes: Uint8Array;
+  readonly path: string;
+  readonly bytes: number;
 }
 
-/** Folders that hold a file's own pictures; in a book any will do. */
-const FOLDERS = /(^|\/)(media|Pictures|ObjectReplacements)\//;
-const EXTENSIONS = /\.(png|jpe?g|jpe|gif|webp|tiff?|bmp|dib|svg|emf|wmf|jp2|heic|avif)$/i;
-const PICTURES: ReadonlySet<FileTypeId> = new Set(['png', 'jpg', 'gif', 'webp', 'tiff', 'bmp', 'svg', 'heic', 'avif']);
+/** One entry that should be a picture. */
+export interface ZipPictureStep {
+  readonly place: number;
+  readonly of: number;
+  /** Undefined for one that was there before, and for what is no picture or damaged. */
+  readonly picture: ZipPicture | undefined;
+}
 
-const MAX_PICTURE_BYTES = 200 * 1024 ** 2;
+export interface ZipPictureOptions {
+  /** How people call the file. */
+  readonly file: string;
+  /** Pictures may lie in any folder. */
+  readonly isBook: boolean;
+  readonly dedupe: boolean;
+  /** Where the pictures are unpacked to. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+/** Folders that hold an Office file's own pictures. */
+const FOLDERS = /(^|\/)(media|Pictures)\//;
+const EXTENSIONS = /\.(png|jpe?g|jpe|gif|webp|tiff?|bmp|dib|svg|emf|wmf|heic|avif)$/i;
+const PICTURES: ReadonlySet<FileTypeId> = new Set(['png', 'jpg', 'gif', 'webp', 'tiff', 'bmp', 'svg', 'heic', 'avif']);
 
 /** 2 before 10. */
 const NATURAL = new Intl.Collator('en', { numeric: true });
 
-/** How many pictures a zip seems to hold, and each of them, read when its turn comes. */
-export async function* zipPictures(
-  path: string,
-  isBook: boolean,
-  dedupe: boolean,
-): AsyncGenerator<{ readonly place: number; readonly of: number; readonly picture: ZipPicture | undefined }> {
-  const source = new FileSource(path);
+/** The pictures in the order of their names. @throws ToolError `damaged`, `unpacks-too-large`. */
+export async function* zipPictures(path: string, options: ZipPictureOptions): AsyncGenerator<ZipPictureStep> {
+  const zip = await openZip(path, options.file, options.signal);
+  const entries = zip.entries
+    .filter(({ name }) => EXTENSIONS.test(name) && (options.isBook || FOLDERS.test(name)))
+    .sort((a, b) => NATURAL.compare(a.name, b.name));
   const seen = new Set<string>();
-  try {
-    const entries = readZipEntries(source)
-      .filter(({ name }) => EXTENSIONS.test(name) && (isBook || FOLDERS.test(name)))
-      .sort((a, b) => NATURAL.compare(a.name, b.name));
-    for (const [index, entry] of entries.entries()) {
-      const picture = await readPicture(source, entry);
-      const print = picture && createHash('sha256').update(picture.bytes).digest('hex');
-      const isRepeat = print !== undefined && dedupe && seen.has(print);
-      if (print !== undefined) seen.add(print);
-      yield { place: index + 1, of: entries.length, picture: isRepeat ? undefined : picture };
-    }
-  } finally {
-    source.close();
+  for (const [index, entry] of entries.entries()) {
+    const target = join(options.folder, `unpacked-${index}`);
+    const picture = await unpackPicture(zip, entry, target, options.signal);
+    const print =
+      picture &&
+      createHash('sha256')
+        .update(await readFile(target))
+        .digest('hex');
+    const isRepeat = print !== undefined && options.dedupe && seen.has(print);
+    if (print !== undefined) seen.add(print);
+    if (!picture || isRepeat) await rm(target, { force: true });
+    yield { place: index + 1, of: entries.length, picture: isRepeat ? undefined : picture };
   }
 }
 
-async function readPicture(source: FileSource, entry: ZipEntry): Promise<ZipPicture | undefined> {
-  const bytes = readZipEntry(source, entry, MAX_PICTURE_BYTES);
+async function unpackPicture(
+  zip: OpenedZip,
+  entry: ZipEntry,
+  path: string,
+  signal: AbortSignal,
+): Promise<ZipPicture | undefined> {
+  if (!isReadable(entry) || entry.lock) return undefined;
+  try {
+    await unpackEntry(zip, entry, path, { password: '', signal });
+  } catch (error) {
+    if (error instanceof BrokenEntry) return undefined;
+    throw error;
+  }
   const name = entry.name.replace(/^.*\//, '');
-  const type = bytes && (metafileType(bytes) ?? (await detectFromHead(bytes.subarray(0, 256 * 1024), name)));
-  if (!bytes || type === undefined) return undefined;
-  return PICTURES.has(type) || type === 'emf' || type === 'wmf' ? { name, type, bytes } : undefined;
+  const type = (await metafileType(path)) ?? (await detectFileType(path, name));
+  if (type === undefined) return undefined;
+  const isPicture = PICTURES.has(type) || type === 'emf' || type === 'wmf';
+  return isPicture ? { name, type, path, bytes: entry.bytes } : undefined;
 }
 
 /** Windows metafiles, told by their first bytes ([MS-EMF] 2.3.4.2, [MS-WMF] 2.3.2.3). */
-function metafileType(bytes: Uint8Array): 'emf' | 'wmf' | undefined {
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 44));
-  if (view.length >= 44 && view.readUInt32LE(0) === 1 && view.toString('latin1', 40, 44) === ' EMF') return 'emf';
-  return view.length >= 4 && view.readUInt32LE(0) === 0x9ac6cdd7 ? 'wmf' : undefined;
+async function metafileType(path: string): Promise<'emf' | 'wmf' | undefined> {
+  const file = await open(path, 'r');
+  try {
+    const head = Buffer.alloc(44);
+    const { bytesRead } = await file.read(head, 0, 44, 0);
+    if (bytesRead === 44 && head.readUInt32LE(0) === 1 && head.toString('latin1', 40, 44) === ' EMF') return 'emf';
+    return bytesRead >= 4 && head.readUInt32LE(0) === 0x9ac6cdd7 ? 'wmf' : undefined;
+  } finally {
+    await file.close();
+  }
 }

@@ -1,10 +1,8 @@
 /** Takes the pictures out of an Office file or a book, in the order of their names inside. */
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPicture } from '../../adapters/sharp.ts';
 import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { requireModestZip } from '../../engine/office-pdf/zip-directory.ts';
 import { type ZipPicture, zipPictures } from '../../engine/pictures/zip-pictures.ts';
 import type { Options } from './choose-pictures.ts';
 
@@ -15,12 +13,17 @@ export async function extractFromZip(
   options: Options,
   context: RunContext,
 ): Promise<readonly OutputFile[]> {
-  requireModestZip(input.path);
   if (options.pages !== '') context.warn('option-ignored', { option: 'pages' });
   const outputs: OutputFile[] = [];
   let tooSmall = 0;
-  for await (const { place, of, picture } of zipPictures(input.path, input.type === 'epub', options.dedupe)) {
-    context.signal.throwIfAborted();
+  const steps = zipPictures(input.path, {
+    file: input.name,
+    isBook: input.type === 'epub',
+    dedupe: options.dedupe,
+    folder: context.workDir,
+    signal: context.signal,
+  });
+  for await (const { place, of, picture } of steps) {
     if (picture && (await isSmall(picture, options))) tooSmall++;
     else if (picture) outputs.push(await save(picture, outputs.length + 1, options, context));
     context.progress(place / of, 'picture', { picture: place, pictures: of });
@@ -34,11 +37,11 @@ export async function extractFromZip(
 }
 
 /** Drawings have no pixels to count. */
-async function isSmall({ type, bytes }: ZipPicture, options: Options): Promise<boolean> {
-  if (bytes.length < (options['min-bytes'] ?? 0)) return true;
+async function isSmall({ type, path, bytes }: ZipPicture, options: Options): Promise<boolean> {
+  if (bytes < (options['min-bytes'] ?? 0)) return true;
   if (type === 'svg' || type === 'emf' || type === 'wmf') return false;
   try {
-    const { width = 0, height = 0 } = await openPicture(bytes).metadata();
+    const { width = 0, height = 0 } = await openPicture(path).metadata();
     return Math.min(width, height) < options['min-size'];
   } catch {
     return false;
@@ -50,7 +53,7 @@ async function save(picture: ZipPicture, n: number, { format }: Options, context
   const made = { path, input: 0, pattern: '{name}-{n}', tokens: { n } } as const;
   if (format !== 'original' && format !== picture.type) {
     try {
-      const opened = openPicture(picture.bytes).rotate();
+      const opened = openPicture(picture.path).rotate();
       const flat = format === 'jpg' ? opened.flatten({ background: '#ffffff' }) : opened;
       await flat.toFormat(format === 'jpg' ? 'jpeg' : format, { quality: QUALITY }).toFile(path);
       return { ...made, type: format };
@@ -58,6 +61,5 @@ async function save(picture: ZipPicture, n: number, { format }: Options, context
       context.warn('picture-kept', { picture: picture.name });
     }
   }
-  await writeFile(path, picture.bytes);
-  return { ...made, type: picture.type };
+  return { ...made, path: picture.path, type: picture.type };
 }
