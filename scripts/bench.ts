@@ -2,6 +2,7 @@
 const BENCHES: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   overhead: () => import('./bench/overhead.ts'),
   memory: () => import('./bench/memory.ts'),
+  tools: () => import('./bench/tools.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runProgram } from '../../src/adapters/process.ts';
-import type { JobStatus } from '../../src/contract/job.ts';
 import { blankPdf } from '../../tests/blank-pdf.ts';
 import { startSite } from '../../tests/running-site.ts';
 import { smallDocx } from '../../tests/small-docx.ts';
 import { describe, median } from './median.ts';
+import { completeJob } from './submit-job.ts';
 
 const ROUNDS = 10;
 const PAUSE_MS = 3_000;
@@ -31,12 +31,15 @@ async function compareMerge(url: string, folder: string): Promise<void> {
   const [first, second] = [path.join(folder, 'a.pdf'), path.join(folder, 'b.pdf')];
   await writeFile(first, blankPdf(5));
   await writeFile(second, blankPdf(7));
-  const files = [await readFile(first), await readFile(second)];
+  const files = [
+    { name: 'a.pdf', bytes: await readFile(first) },
+    { name: 'b.pdf', bytes: await readFile(second) },
+  ];
   const ours: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await delay(PAUSE_MS);
-    ours.push(await timed(() => complete(url, 'merge-pdf', files, 'small.pdf')));
+    ours.push(await timed(() => completeJob(url, 'merge-pdf', files)));
     bare.push(
       await timed(() => runProgram('qpdf', ['--empty', '--pages', first, second, '--', path.join(folder, 'out.pdf')])),
     );
@@ -54,7 +57,7 @@ async function compareDocx(url: string, folder: string): Promise<void> {
   const cold: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await delay(PAUSE_MS);
-    ours.push(await timed(() => complete(url, 'convert-to-pdf', [bytes], 'small.docx')));
+    ours.push(await timed(() => completeJob(url, 'convert-to-pdf', [{ name: 'small.docx', bytes }])));
     const profile = path.join(folder, `profile-${round}`);
     const args = [
       `-env:UserInstallation=file://${profile}`,
@@ -70,18 +73,6 @@ async function compareDocx(url: string, folder: string): Promise<void> {
   console.log(describe('docx to PDF, submit to completed', ours));
   console.log(describe('cold soffice --convert-to', cold));
   console.log(`ratio: ${(median(ours) / median(cold)).toFixed(2)} (aim: at most 0.50)`);
-}
-
-/** Submits and waits for the event that says completed. */
-async function complete(url: string, tool: string, files: readonly Buffer[], name: string): Promise<void> {
-  const form = new FormData();
-  for (const bytes of files) form.append('files', new Blob([new Uint8Array(bytes)]), name);
-  const answer = (await (await fetch(`${url}/api/pdf/process/${tool}`, { method: 'POST', body: form })).json()) as {
-    jobId: string;
-  };
-  const text = await (await fetch(`${url}/api/jobs/${answer.jobId}/events`)).text();
-  const last = JSON.parse([...text.matchAll(/^data: (.*)$/gm)].at(-1)?.[1] ?? '{}') as JobStatus;
-  if (last.status !== 'completed') throw new Error(`${tool} did not complete: ${last.error}`);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

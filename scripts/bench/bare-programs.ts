@@ -1,0 +1,92 @@
+/** What each tool is measured with, and the bare program that it rests on. */
+import path from 'node:path';
+import type { Command } from './measured-run.ts';
+import { PASSWORD, type ToolInputs } from './tool-inputs.ts';
+
+export interface ToolCase {
+  readonly files: readonly string[];
+  readonly options: Readonly<Record<string, string>>;
+  /** Undefined where the tool rests on no program that does the like. */
+  readonly bare: Command | undefined;
+  /** Most pages that it is measured with, where more would take hours. */
+  readonly mostPages?: number;
+}
+
+type MakeCase = (inputs: ToolInputs, out: string) => ToolCase;
+
+const MARK = 'mark.pdf';
+
+const CASES: Readonly<Record<string, MakeCase>> = {
+  'merge-pdf': ({ pdf }, out) => ({
+    files: [pdf, pdf],
+    options: {},
+    bare: qpdf('--empty', '--pages', pdf, pdf, '--', path.join(out, 'merged.pdf')),
+  }),
+  'split-pdf': ({ pdf }, out) => single(pdf, qpdf('--split-pages', pdf, path.join(out, 'page.pdf'))),
+  'compress-pdf': ({ pdf }, out) =>
+    single(
+      pdf,
+      qpdf(
+        '--object-streams=generate',
+        '--recompress-flate',
+        '--compression-level=9',
+        pdf,
+        path.join(out, 'small.pdf'),
+      ),
+    ),
+  'rotate-pdf': ({ pdf }, out) => single(pdf, qpdf('--rotate=+90', pdf, path.join(out, 'turned.pdf'))),
+  'convert-to-pdf': ({ docx }, out) => single(docx, soffice(out, ['pdf', docx])),
+  'pdf-to-word': ({ pdf }, out) => single(pdf, soffice(out, ['docx', pdf], 'writer_pdf_import'), 100),
+  'pdf-to-ppt': ({ pdf }, out) => single(pdf, soffice(out, ['pptx', pdf], 'impress_pdf_import'), 100),
+  'pdf-to-jpg': ({ pdf }, out) =>
+    single(pdf, { program: 'pdftoppm', args: ['-jpeg', '-r', '150', pdf, path.join(out, 'page')] }),
+  'jpg-to-pdf': ({ pictures }) => ({ files: pictures, options: {}, bare: undefined }),
+  'protect-pdf': ({ pdf }, out) => ({
+    files: [pdf],
+    options: { password: PASSWORD },
+    bare: qpdf('--encrypt', PASSWORD, PASSWORD, '256', '--', pdf, path.join(out, 'locked.pdf')),
+  }),
+  'unlock-pdf': ({ locked }, out) => ({
+    files: [locked],
+    options: { password: PASSWORD },
+    bare: qpdf(`--password=${PASSWORD}`, '--decrypt', locked, path.join(out, 'open.pdf')),
+  }),
+  'add-watermark': ({ pdf }, out) =>
+    single(
+      pdf,
+      qpdf(pdf, '--overlay', path.join(path.dirname(pdf), MARK), '--repeat=1', '--', path.join(out, 'marked.pdf')),
+    ),
+  'extract-text': ({ pdf }, out) => single(pdf, { program: 'pdftotext', args: [pdf, path.join(out, 'text.txt')] }),
+  'pdf-to-excel': ({ pdf }) => ({ files: [pdf], options: { tables: 'page' }, bare: undefined }),
+  'ocr-pdf': ({ pdf }) => ({
+    files: [pdf],
+    options: { mode: 'force', language: 'eng' },
+    bare: undefined,
+    mostPages: 1,
+  }),
+  'extract-images': ({ pdf }, out) =>
+    single(pdf, { program: 'pdfimages', args: ['-all', pdf, path.join(out, 'image')] }),
+};
+
+function single(file: string, bare: Command, mostPages?: number): ToolCase {
+  return { files: [file], options: {}, bare, ...(mostPages === undefined ? {} : { mostPages }) };
+}
+
+function qpdf(...args: readonly string[]): Command {
+  return { program: 'qpdf', args };
+}
+
+/** A cold LibreOffice with a profile of its own, as a script would start it. */
+function soffice(out: string, [format, file]: readonly [string, string], filter?: string): Command {
+  const profile = `-env:UserInstallation=file://${path.join(out, 'profile')}`;
+  const reading = filter === undefined ? [] : [`--infilter=${filter}`];
+  return {
+    program: 'soffice',
+    args: [profile, '--headless', ...reading, '--convert-to', format, '--outdir', out, file],
+  };
+}
+
+/** How a tool is measured; one that is not named here takes the PDF, beside no program. */
+export function caseOf(tool: string, inputs: ToolInputs, out: string): ToolCase {
+  return CASES[tool]?.(inputs, out) ?? { files: [inputs.pdf], options: {}, bare: undefined };
+}

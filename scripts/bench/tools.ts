@@ -1,0 +1,153 @@
+/** Every tool beside the bare program it rests on, in one run: through a running site and the command line, as ratios. */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
+import { blankPdf } from '../../tests/blank-pdf.ts';
+import { type RunningSite, startSite } from '../../tests/running-site.ts';
+import { caseOf, type ToolCase } from './bare-programs.ts';
+import { type Command, measure, peakOfProgram, timeProgram } from './measured-run.ts';
+import { median } from './median.ts';
+import { completeJob } from './submit-job.ts';
+import { makeInputs, ownInputs, type ToolInputs } from './tool-inputs.ts';
+
+const SHEAF = path.join(import.meta.dirname, '../../bin/sheaf');
+const SIZES = [1, 100, 1000];
+/** Small runs are short and uneven, long ones need no repeating. */
+const ROUNDS: Readonly<Record<number, number>> = { 1: 5, 100: 3 };
+const OWN_FILE_ROUNDS = 3;
+/** Until the site holds a new unit ready. */
+const PAUSE_MS = 2_500;
+
+interface Sample {
+  readonly label: string;
+  /** 0 where nobody counted. */
+  readonly pages: number;
+  readonly inputs: ToolInputs;
+  readonly rounds: number;
+}
+
+interface Figures {
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+/** @param args `[FOLDER of PDFs] [--tools a,b] [--sizes 1,100]`. */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { tools: { type: 'string' }, sizes: { type: 'string' } },
+  });
+  const wanted = values.tools?.split(',') ?? DECLARATIONS.map((tool) => tool.id);
+  const folder = await mkdtemp(path.join(tmpdir(), 'sheaf-bench-'));
+  const site = await startSite({ LOG_LEVEL: 'error', SUBMITS_PER_MINUTE: '100000' });
+  try {
+    const samples = positionals[0] ? ownSamples(positionals[0], folder) : madeSamples(values.sizes, folder);
+    console.log('Site: submit to completed. Command line: whole run, with its start. Memory: most at once.\n');
+    console.log('| tool | pages | site | command line | bare | site ÷ bare | memory | bare | ratio | bare program |');
+    console.log('|---|---|---|---|---|---|---|---|---|---|');
+    for await (const sample of samples) {
+      for (const tool of wanted) await compare(tool, sample, site, folder);
+      await rm(path.dirname(sample.inputs.locked), { recursive: true });
+    }
+  } finally {
+    await site.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function* madeSamples(sizes: string | undefined, folder: string): AsyncGenerator<Sample> {
+  for (const pages of sizes?.split(',').map(Number) ?? SIZES) {
+    const inputs = await makeInputs(path.join(folder, `in-${pages}`), pages);
+    await writeFile(path.join(path.dirname(inputs.locked), 'mark.pdf'), blankPdf(1));
+    yield { label: String(pages), pages, inputs, rounds: ROUNDS[pages] ?? 1 };
+  }
+}
+
+async function* ownSamples(source: string, folder: string): AsyncGenerator<Sample> {
+  const names = (await readdir(source)).filter((name) => name.toLowerCase().endsWith('.pdf')).sort();
+  for (const name of names) {
+    const inputs = await ownInputs(path.join(folder, 'own'), path.resolve(source, name));
+    await writeFile(path.join(path.dirname(inputs.locked), 'mark.pdf'), blankPdf(1));
+    yield { label: name, pages: 0, inputs, rounds: OWN_FILE_ROUNDS };
+  }
+}
+
+async function compare(tool: string, sample: Sample, site: RunningSite, folder: string): Promise<void> {
+  const { label, pages, inputs, rounds } = sample;
+  const out = path.join(folder, 'out');
+  const plan = caseOf(tool, inputs, out);
+  if (plan.files.includes('') || plan.files.length === 0 || pages > (plan.mostPages ?? pages)) return;
+  try {
+    const ours: Command = { program: SHEAF, args: [tool, ...plan.files, ...flags(plan), '--out', out, '--json'] };
+    const throughSite = await timeSite(tool, plan, site.url, rounds);
+    const line = await figures(ours, out, rounds);
+    const bare = plan.bare && (await figures(plan.bare, out, rounds));
+    console.log(row(tool, label, throughSite, line, bare, plan.bare?.program ?? 'none'));
+  } catch (error) {
+    console.log(`| ${tool} | ${label} | ${String(error).replace(/\s+/g, ' ').slice(0, 160)} |`);
+  }
+}
+
+function flags({ options }: ToolCase): readonly string[] {
+  return Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+async function timeSite(tool: string, plan: ToolCase, url: string, rounds: number): Promise<number> {
+  const files = await Promise.all(
+    plan.files.map(async (file) => ({ name: path.basename(file), bytes: await readFile(file) })),
+  );
+  const seconds: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await delay(PAUSE_MS);
+    const started = performance.now();
+    await completeJob(url, tool, files, plan.options);
+    seconds.push((performance.now() - started) / 1000);
+  }
+  return median(seconds);
+}
+
+/** One run of those that take long does for time and memory; short ones are timed while nobody looks. */
+async function figures(command: Command, out: string, rounds: number): Promise<Figures> {
+  if (rounds === 1) {
+    const { seconds, peakMegabytes } = await inFreshFolder(out, () => measure(command, out));
+    return { seconds, megabytes: peakMegabytes };
+  }
+  const seconds: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    seconds.push(await inFreshFolder(out, () => timeProgram(command, out)));
+  }
+  return { seconds: median(seconds), megabytes: await inFreshFolder(out, () => peakOfProgram(command, out)) };
+}
+
+async function inFreshFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  return work();
+}
+
+function row(
+  tool: string,
+  label: string,
+  site: number,
+  line: Figures,
+  bare: Figures | undefined,
+  program: string,
+): string {
+  const cells = [
+    tool,
+    label,
+    `${site.toFixed(2)} s`,
+    `${line.seconds.toFixed(2)} s`,
+    bare ? `${bare.seconds.toFixed(2)} s` : '',
+    bare ? (site / bare.seconds).toFixed(1) : '',
+    `${line.megabytes.toFixed(0)} MB`,
+    bare && bare.megabytes > 0 ? `${bare.megabytes.toFixed(0)} MB` : '',
+    bare && bare.megabytes > 0 ? (line.megabytes / bare.megabytes).toFixed(1) : '',
+    program,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
