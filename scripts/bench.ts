@@ -3,6 +3,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(args: readonly string
   overhead: () => import('./bench/overhead.ts'),
   memory: () => import('./bench/memory.ts'),
   tools: () => import('./bench/tools.ts'),
+  ocr: () => import('./bench/ocr.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -38,6 +38,13 @@ export const WARNING_TABLE = {
   'only-small-pictures':
     '{file} has only pictures smaller than {pixels} pixels. They were taken, since there are no others.',
   'picture-kept': '{picture} cannot be converted and was kept as it is.',
+  'already-searchable': 'Every page already has text.',
+  'page-not-read': 'Page {page} could not be read and was left as it was.',
+  'pages-have-text': 'These pages have text already and were left as they are: {pages}.',
+  'pages-no-scans': 'Only scans are straightened and cleaned; these pages are drawn otherwise: {pages}.',
+  'pages-recognised': 'These pages are pictures and were read by text recognition, which can be wrong: {pages}.',
+  'pages-are-pictures': 'These pages are pictures without text. Turn on OCR to read them: {pages}.',
+  'archive-missed': 'The result is an ordinary PDF: it could not follow the rules of PDF/A. {reason}',
   'page-failed': 'Page {page} could not be read and was left out.',
   hidden: 'On {pages} of {file} the content covers the mark under it. Choose “over the content” to see it.',
   'letters-missing': 'No font of this server has these letters, so they show as a sign: {letters}',

@@ -260,21 +260,32 @@ export const CARDS: readonly ToolCard[] = [
     ]
   },
   {
-    "id": "add-watermark",
-    "name": "Add Watermark",
-    "summary": "Stamp text or a picture, the right way up",
-    "category": "edit",
+    "id": "ocr-pdf",
+    "name": "OCR PDF",
+    "summary": "Make scans searchable",
+    "category": "optimize",
     "extensions": [
-      "pdf"
+      "pdf",
+      "jpg",
+      "jpeg",
+      "png",
+      "tiff",
+      "tif",
+      "webp",
+      "bmp",
+      "heic",
+      "heif"
     ],
     "inputs": "single",
     "keywords": [
-      "stamp",
-      "draft",
-      "confidential",
-      "logo",
-      "copyright",
-      "overlay"
+      "scan",
+      "searchable",
+      "recognise text",
+      "recognize",
+      "text layer",
+      "read picture",
+      "scanned",
+      "copy text"
     ]
   },
   {

@@ -93,152 +93,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": false
       },
       {
-        "name": "toc",
-        "title": "Contents page",
-        "help": "Begins with a page that lists the files and their pages; each line is a link.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
-        "name": "file-pages",
-        "title": "Pages of each file",
-        "help": "Takes only some pages: one page range for each file, in the order of the upload.",
-        "primary": false,
-        "required": false,
-        "kind": "json",
-        "placeholder": "[\"1-3\", \"all\", \"!1\"]",
-        "default": ""
-      },
-      {
-        "name": "mode",
-        "title": "Pages follow",
-        "help": "In turn is for sheets whose fronts and backs were scanned into two files.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "append",
-            "title": "One file after another"
-          },
-          {
-            "value": "interleave",
-            "title": "In turn, one from each file"
-          },
-          {
-            "value": "interleave-reverse",
-            "title": "In turn, the second file from its end"
-          }
-        ],
-        "default": "append"
-      },
-      {
-        "name": "interleave-step",
-        "title": "Pages at a time",
-        "help": "How many pages each file gives when its turn comes.",
-        "primary": false,
-        "required": false,
-        "shownWhen": {
-          "option": "mode",
-          "values": [
-            "interleave",
-            "interleave-reverse"
-          ]
-        },
-        "kind": "number",
-        "min": 1,
-        "max": 100,
-        "whole": true,
-        "unit": "",
-        "words": [],
-        "default": 1
-      },
-      {
-        "name": "page-size",
-        "title": "Page size",
-        "help": "Scales every page to one paper size, centred and never cut off; wide pages stay wide.",
-        "primary": false,
-        "required": false,
-        "kind": "paper",
-        "words": [
-          {
-            "value": "keep",
-            "title": "Keep each page’s size"
-          },
-          {
-            "value": "first",
-            "title": "As the first page"
-          }
-        ],
-        "default": "keep"
-      },
-      {
-        "name": "form-conflict",
-        "title": "Form fields of one name",
-        "help": "What happens when two files have a field of the same name.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "rename",
-            "title": "Keep both, with two names"
-          },
-          {
-            "value": "share",
-            "title": "One value for both"
-          },
-          {
-            "value": "flatten",
-            "title": "Print all values and take the fields away"
-          }
-        ],
-        "default": "rename"
-      },
-      {
-        "name": "metadata-from",
-        "title": "Title and author from",
-        "help": "Whose title, author, subject, keywords and language the result gets: a file’s number, first or none.",
-        "primary": false,
-        "required": false,
-        "kind": "number",
-        "min": 1,
-        "max": 100000,
-        "whole": true,
-        "unit": "",
-        "words": [
-          {
-            "value": "first",
-            "title": "The first file"
-          },
-          {
-            "value": "none",
-            "title": "No file"
-          }
-        ],
-        "default": "first"
-      },
-      {
-        "name": "attachments",
-        "title": "Keep attached files",
-        "help": "Files embedded in the PDFs come along; two of one name are told apart by a number.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": true
-      },
-      {
-        "name": "dedupe",
-        "title": "Store equal things once",
-        "help": "Fonts and pictures that several files contain are stored once.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": true
-      },
-      {
         "name": "quality",
         "title": "Quality",
         "help": "Taken for compatibility; pages are never changed by merging.",
@@ -415,14 +269,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Can I merge a file that has a password?",
           "answer": "Yes. Sheaf asks for the password and goes on. The merged file has no password."
-        },
-        {
-          "question": "I scanned fronts and backs into two files. How do they become one?",
-          "answer": "Choose “In turn” under More options. If the backs came out last page first, because the stack was turned over as a whole, choose “In turn, the second file from its end”."
-        },
-        {
-          "question": "Can the result have a contents page?",
-          "answer": "Yes: tick “Contents page” under More options. It lists each file by its name with its page, and each line is a link."
         }
       ]
     }
@@ -3233,274 +3079,142 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
-    "id": "add-watermark",
+    "id": "ocr-pdf",
     "aliases": [],
-    "name": "Add Watermark",
-    "summary": "Stamp text or a picture, the right way up",
-    "verb": "Stamp",
-    "category": "edit",
+    "name": "OCR PDF",
+    "summary": "Make scans searchable",
+    "verb": "Read",
+    "category": "optimize",
     "accepts": [
-      "pdf"
+      "pdf",
+      "jpg",
+      "png",
+      "tiff",
+      "webp",
+      "bmp",
+      "heic"
     ],
     "extensions": [
-      "pdf"
+      "pdf",
+      "jpg",
+      "jpeg",
+      "png",
+      "tiff",
+      "tif",
+      "webp",
+      "bmp",
+      "heic",
+      "heif"
     ],
     "inputs": "single",
     "maxFiles": 0,
     "isPremium": false,
     "fields": [
       {
-        "name": "text",
-        "title": "Text",
-        "help": "In any script; \\n begins a new line. {page} {pages} {date} {time} {name} {title} are filled in.",
+        "name": "language",
+        "title": "Language",
+        "help": "What the pages are written in, at most five, the main one first. Automatic goes by the words of each page.",
         "primary": true,
         "required": false,
-        "kind": "text",
-        "maxLength": 500,
-        "placeholder": "",
-        "default": "CONFIDENTIAL"
+        "kind": "languages",
+        "most": 5,
+        "default": "auto"
       },
       {
-        "name": "image",
-        "title": "Picture",
-        "help": "A logo or stamp in place of the text; of a PDF, one page.",
+        "name": "mode",
+        "title": "Pages with text",
+        "help": "Leave them, replace only text that an earlier recognition laid over a picture, or turn every page into a picture and read it anew.",
         "primary": true,
-        "required": false,
-        "kind": "file",
-        "accepts": [
-          "png",
-          "jpg",
-          "svg",
-          "webp",
-          "pdf"
-        ],
-        "secret": false,
-        "default": null
-      },
-      {
-        "name": "position",
-        "title": "Position",
-        "help": "Where it stands on the page as you see it.",
-        "primary": true,
-        "required": false,
-        "kind": "anchor",
-        "words": [
-          {
-            "value": "tile",
-            "title": "All over the page"
-          }
-        ],
-        "default": "center"
-      },
-      {
-        "name": "opacity",
-        "title": "Opacity",
-        "help": "From 0.01, hardly there, to 1, solid.",
-        "primary": true,
-        "required": false,
-        "kind": "number",
-        "min": 0.01,
-        "max": 1,
-        "whole": false,
-        "unit": "",
-        "words": [],
-        "default": 0.3
-      },
-      {
-        "name": "rotation",
-        "title": "Turn",
-        "help": "Anticlockwise as seen. Empty: 45 for text, 0 for pictures.",
-        "primary": false,
-        "required": false,
-        "kind": "number",
-        "min": -360,
-        "max": 360,
-        "whole": false,
-        "unit": "°",
-        "words": [],
-        "default": null
-      },
-      {
-        "name": "font",
-        "title": "Letters",
-        "help": "What these have not, other fonts add, so that every script shows.",
-        "primary": false,
         "required": false,
         "kind": "choice",
         "choices": [
           {
-            "value": "sans",
-            "title": "Plain"
+            "value": "skip",
+            "title": "Leave them"
           },
           {
-            "value": "serif",
-            "title": "With serifs"
+            "value": "redo",
+            "title": "Replace old OCR text"
           },
           {
-            "value": "mono",
-            "title": "Typewriter"
+            "value": "force",
+            "title": "Read every page anew"
           }
         ],
-        "default": "sans"
+        "default": "skip"
       },
       {
-        "name": "font-size",
-        "title": "Size of letters",
-        "help": "In points; automatic takes 70 % of the diagonal, or of the width when the text is straight.",
-        "primary": false,
+        "name": "output",
+        "title": "Result",
+        "help": "The PDF with its text in it, the text alone, or a Word file of plain paragraphs.",
+        "primary": true,
         "required": false,
-        "kind": "number",
-        "min": 4,
-        "max": 500,
-        "whole": false,
-        "unit": "pt",
-        "words": [
+        "kind": "choice",
+        "choices": [
           {
-            "value": "auto",
-            "title": "Automatic"
+            "value": "pdf",
+            "title": "Searchable PDF"
+          },
+          {
+            "value": "pdf+txt",
+            "title": "PDF and text"
+          },
+          {
+            "value": "txt",
+            "title": "Text"
+          },
+          {
+            "value": "docx",
+            "title": "Word"
           }
         ],
-        "default": "auto"
+        "default": "pdf"
       },
       {
-        "name": "bold",
-        "title": "Bold",
-        "help": "Thick letters.",
+        "name": "deskew",
+        "title": "Straighten",
+        "help": "Turns pages that were scanned askew. Their pictures are placed anew, not changed.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "rotate",
+        "title": "Turn upright",
+        "help": "Turns pages that lie on their side or stand on their head. They are read either way.",
         "primary": false,
         "required": false,
         "kind": "boolean",
         "default": true
       },
       {
-        "name": "italic",
-        "title": "Italic",
-        "help": "Slanted letters.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
-        "name": "color",
-        "title": "Colour",
-        "help": "Of the letters.",
-        "primary": false,
-        "required": false,
-        "kind": "colour",
-        "words": [],
-        "default": "#808080"
-      },
-      {
-        "name": "scale",
-        "title": "Size of the picture",
-        "help": "Its width as a share of the width of the page.",
-        "primary": false,
-        "required": false,
-        "kind": "number",
-        "min": 1,
-        "max": 400,
-        "whole": false,
-        "unit": "%",
-        "words": [],
-        "default": 50
-      },
-      {
-        "name": "image-page",
-        "title": "Page of the picture",
-        "help": "Which page of a PDF is the picture.",
-        "primary": false,
-        "required": false,
-        "kind": "number",
-        "min": 1,
-        "max": 5000,
-        "whole": true,
-        "unit": "",
-        "words": [],
-        "default": 1
-      },
-      {
-        "name": "offset-x",
-        "title": "Shift sideways",
-        "help": "From the edge inwards; from the middle to the right.",
-        "primary": false,
-        "required": false,
-        "kind": "length",
-        "minPt": 0,
-        "maxPt": 14173.228346456694,
-        "placeholder": "10mm",
-        "default": "0mm"
-      },
-      {
-        "name": "offset-y",
-        "title": "Shift up or down",
-        "help": "From the edge inwards; from the middle downwards.",
-        "primary": false,
-        "required": false,
-        "kind": "length",
-        "minPt": 0,
-        "maxPt": 14173.228346456694,
-        "placeholder": "10mm",
-        "default": "0mm"
-      },
-      {
-        "name": "gap-x",
-        "title": "Gap sideways",
-        "help": "Room between marks all over the page.",
-        "primary": false,
-        "required": false,
-        "shownWhen": {
-          "option": "position",
-          "values": [
-            "tile"
-          ]
-        },
-        "kind": "length",
-        "minPt": 0,
-        "maxPt": 14173.228346456694,
-        "placeholder": "10mm",
-        "default": "25mm"
-      },
-      {
-        "name": "gap-y",
-        "title": "Gap up and down",
-        "help": "Room between marks all over the page.",
-        "primary": false,
-        "required": false,
-        "shownWhen": {
-          "option": "position",
-          "values": [
-            "tile"
-          ]
-        },
-        "kind": "length",
-        "minPt": 0,
-        "maxPt": 14173.228346456694,
-        "placeholder": "10mm",
-        "default": "25mm"
-      },
-      {
-        "name": "layer",
-        "title": "Layer",
-        "help": "Under the content, a page that is one picture hides the mark.",
+        "name": "clean",
+        "title": "Clean",
+        "help": "Takes shadows and specks away: only for reading, or for good, which turns the pages gray.",
         "primary": false,
         "required": false,
         "kind": "choice",
         "choices": [
           {
-            "value": "over",
-            "title": "Over the content"
+            "value": "no",
+            "title": "No"
           },
           {
-            "value": "under",
-            "title": "Under the content"
+            "value": "for-reading",
+            "title": "For reading"
+          },
+          {
+            "value": "final",
+            "title": "For good"
           }
         ],
-        "default": "over"
+        "default": "no"
       },
       {
         "name": "pages",
         "title": "Pages",
-        "help": "Which pages are stamped; empty means all.",
+        "help": "Which pages are read; empty means all. The others stay as they are.",
         "primary": false,
         "required": false,
         "kind": "pages",
@@ -3509,13 +3223,94 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": ""
       },
       {
-        "name": "print-only",
-        "title": "Only on paper",
-        "help": "Shows when the file is printed, not on a screen.",
+        "name": "dpi",
+        "title": "Reading resolution",
+        "help": "Small print may need more. It does not change the result’s pictures.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 150,
+        "max": 600,
+        "whole": true,
+        "unit": "dpi",
+        "words": [],
+        "default": 300
+      },
+      {
+        "name": "optimize",
+        "title": "File size",
+        "help": "Without loss packs all but the pictures better; with loss makes pictures smaller too.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "none",
+            "title": "Leave"
+          },
+          {
+            "value": "lossless",
+            "title": "Without loss"
+          },
+          {
+            "value": "lossy",
+            "title": "With loss"
+          }
+        ],
+        "default": "lossless"
+      },
+      {
+        "name": "pdfa",
+        "title": "Archive format",
+        "help": "PDF/A-2b, for files that must be readable in decades. Given only where the file can follow its rules.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "no",
+            "title": "No"
+          },
+          {
+            "value": "2b",
+            "title": "PDF/A-2b"
+          }
+        ],
+        "default": "no"
+      },
+      {
+        "name": "min-confidence",
+        "title": "Least confidence",
+        "help": "Words that were read less surely are left out.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 0,
+        "max": 100,
+        "whole": true,
+        "unit": "%",
+        "words": [],
+        "default": 0
+      },
+      {
+        "name": "numbers-only",
+        "title": "Numbers only",
+        "help": "For meters and tables: nothing but figures and their signs comes out.",
         "primary": false,
         "required": false,
         "kind": "boolean",
         "default": false
+      },
+      {
+        "name": "whitelist",
+        "title": "Allowed characters",
+        "help": "Only these come out; empty allows all.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "ABC0123456789",
+        "default": ""
       },
       {
         "name": "password",
@@ -3626,38 +3421,48 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "required": false,
         "kind": "boolean",
         "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep the protection",
+        "help": "Locks the result again with the same passwords, method and permissions as the file that came.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
       }
     ],
     "keywords": [
-      "stamp",
-      "draft",
-      "confidential",
-      "logo",
-      "copyright",
-      "overlay"
+      "scan",
+      "searchable",
+      "recognise text",
+      "recognize",
+      "text layer",
+      "read picture",
+      "scanned",
+      "copy text"
     ],
     "page": {
       "intro": [
-        "Put a word, a logo or a page of another PDF on every page, or only on some: once in a corner, across the middle, or all over.",
-        "The mark stands upright on the page as you see it, also where pages are turned or differ in size. Letters are embedded, so it looks the same everywhere, in any script. It is stored once, so a long file grows by little, and programs that read pages aloud skip it.",
-        "A watermark is a sign, not a lock: whoever has a PDF editor can take it out again."
+        "Make scans searchable: every page without text is read, and what was read is laid over it without ink. The page looks the same, and now its words can be found, marked and copied.",
+        "The pictures of the pages stay as they came, byte for byte, unless you have them cleaned. Pages are read several at a time, and one that cannot be read is left and named. Handwriting is not read, and faint or very small print is read with mistakes."
       ],
       "questions": [
         {
-          "question": "Can I use my logo?",
-          "answer": "Yes: a PNG, JPG, SVG or WebP picture, or one page of another PDF. Choose it under Picture; it then takes the place of the text."
+          "question": "Which languages are read?",
+          "answer": "Those that this site has installed; English, German, French, Spanish, Italian, Portuguese, Dutch and Polish come with it. “Automatic” goes by the words of each page. If you know the languages, name them, the main one first."
         },
         {
-          "question": "Can it show the page number or the date?",
-          "answer": "Yes. Write {page}, {pages}, {date}, {time}, {name} or {title} in the text, for instance \"Copy of {name}, {date}\"."
+          "question": "Some pages have text already. What happens to them?",
+          "answer": "They stay as they are. “Replace old OCR text” takes away what an earlier recognition laid over a scan, keeps text with ink, and reads the page again. “Read every page anew” turns each page into a picture first, which is for files whose text comes out as wrong letters."
         },
         {
-          "question": "Can links and forms still be used?",
-          "answer": "Yes. Links, form fields, bookmarks and text stay as they are; the mark lies over or under the content and catches no clicks."
+          "question": "My pages stand on their head or lie askew. Does that matter?",
+          "answer": "No, they are read all the same, and turned upright unless you switch that off. “Straighten” also turns scans that lie a little askew, without touching their pictures."
         },
         {
-          "question": "Can it show only when printed?",
-          "answer": "Yes, with \"Only on paper\" under More options: it becomes a layer that viewers leave out on the screen. Some simple viewers show such layers never or always."
+          "question": "What is in the Word file?",
+          "answer": "Plain paragraphs in the order of reading, a new page for each page of the PDF. It is for working on with the words; to keep the look of the pages, use PDF to Word."
         }
       ]
     }

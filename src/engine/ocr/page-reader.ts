@@ -23,6 +23,8 @@ export interface ReadingOptions {
   readonly minConfidence: number;
   /** Points in one unit of user space of a page (1-based). */
   userUnit(page: number): number;
+  /** Pixels of the picture that a scan consists of; undefined for other pages. */
+  scanPixels?(page: number): number | undefined;
 }
 
 export const READING_DPI = 300;
@@ -88,6 +90,11 @@ export class PageReader {
     return result;
   }
 
+  /** The open document; after a crash another one. */
+  async document(): Promise<PdfiumDocument> {
+    return this.#opened();
+  }
+
   async close(): Promise<void> {
     this.#discard();
     await rm(this.#folder, { recursive: true, force: true });
@@ -112,7 +119,8 @@ export class PageReader {
     const path = join(this.#folder, `page-${page}.pgm`);
     try {
       const document = await this.#opened();
-      const drawing = { dpi, userUnit: this.#options.userUnit(page), cleans };
+      const { userUnit, scanPixels } = this.#options;
+      const drawing = { dpi, userUnit: userUnit(page), cleans, scanPixels: scanPixels?.(page) };
       const picture = await drawGray(document, page - 1, drawing, path, this.#signal);
       const shown = document.pageSize(page - 1);
       const read = await readPicture(picture, { languages, alternatives, whitelist }, this.#signal);

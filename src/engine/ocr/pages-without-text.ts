@@ -1,6 +1,6 @@
 /** Tells which pages have no text of their own: those that recognition is for. */
 import { openPdfium } from '../../adapters/pdfium.ts';
-import { readGlyphs } from '../../adapters/pdfium-text.ts';
+import { pageTextState } from './page-text-state.ts';
 
 /** Pages (1-based) of a plain PDF on disk without a single letter or digit, among those asked for. */
 export async function pagesWithoutText(
@@ -12,13 +12,10 @@ export async function pagesWithoutText(
   try {
     return pages.filter((page) => {
       signal.throwIfAborted();
-      return !document.withPage(page - 1, (opened) => readGlyphs(opened).some(isLetter));
+      const { visible, hidden } = pageTextState(document, page - 1);
+      return !visible && !hidden;
     });
   } finally {
     document.close();
   }
-}
-
-function isLetter({ text, unmapped, generated }: { text: string; unmapped: boolean; generated: boolean }): boolean {
-  return !generated && (unmapped || /[\p{L}\p{N}]/u.test(text));
 }

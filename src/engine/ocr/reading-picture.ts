@@ -19,10 +19,14 @@ export interface DrawOptions {
   readonly userUnit: number;
   /** Evens out the background and takes specks away before reading. */
   readonly cleans: boolean;
+  /** Pixels of the picture that the page consists of: many more would only cost time. */
+  readonly scanPixels?: number | undefined;
 }
 
 /** A2 at 300 dpi; larger pages are read less finely. Tesseract needs about six bytes a pixel beside its 60 MB. */
 const LIMITS = { sidePx: 20_000, pixels: 36_000_000 };
+/** A4 at 300 dpi, with room: up to here coarse scans gain by being drawn larger. */
+const PLAIN_PIXELS = 9_500_000;
 
 /**
  * Draws a page (0-based) into a portable graymap.
@@ -35,7 +39,9 @@ export async function drawGray(
   path: string,
   signal: AbortSignal,
 ): Promise<GrayPicture> {
-  const size = pagePixels({ ...document.pageSize(index), userUnit: options.userUnit }, options.dpi, LIMITS);
+  const { scanPixels = Number.POSITIVE_INFINITY } = options;
+  const limits = { ...LIMITS, pixels: Math.min(LIMITS.pixels, Math.max(PLAIN_PIXELS, scanPixels)) };
+  const size = pagePixels({ ...document.pageSize(index), userUnit: options.userUnit }, options.dpi, limits);
   const drawn = await drawPage(document, index, size, `${path}.drawn`, signal);
   try {
     const gray = await drawn.open().toColourspace('b-w').raw().toBuffer();

@@ -1,0 +1,91 @@
+/** Packs the finished document, writes it, and looks at the result before anybody gets it. */
+import { join } from 'node:path';
+import { openPdfium } from '../../adapters/pdfium.ts';
+import { readGlyphs } from '../../adapters/pdfium-text.ts';
+import type { RunContext } from '../../contract/operation.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { Compressor } from '../../engine/compress/compress-document.ts';
+import { repackStreams } from '../../engine/compress/repack-streams.ts';
+import { SQUEEZES } from '../../engine/compress/settings.ts';
+import { Spool } from '../../engine/compress/spool.ts';
+import { isLetter } from '../../engine/ocr/page-text-state.ts';
+import type { PdfDocument } from '../../engine/pdf/document.ts';
+import { isName, type PdfRef, PdfStream } from '../../engine/pdf/object.ts';
+import { saveDocument } from '../../engine/pdf/save-document.ts';
+import type { Options } from './options.ts';
+
+/** @returns the path of the file. @throws ToolError `engine-failed`, `too-complex`, `cancelled`. */
+export async function finishPdf(
+  document: PdfDocument,
+  pages: readonly PdfRef[],
+  optimize: Options['optimize'],
+  context: RunContext,
+): Promise<string> {
+  const path = join(context.workDir, 'ocr.pdf');
+  const { signal } = context;
+  const spool = await Spool.create(`${path}.spool`);
+  try {
+    if (optimize === 'lossless') await repackStreams(document, pictures(document), spool, signal);
+    const packed = optimize === 'lossy' ? await squeezed(document, pages, spool, signal) : document;
+    await saveDocument(packed, path, signal);
+  } finally {
+    await spool.remove();
+  }
+  return path;
+}
+
+async function squeezed(
+  document: PdfDocument,
+  pages: readonly PdfRef[],
+  spool: Spool,
+  signal: AbortSignal,
+): Promise<PdfDocument> {
+  const compressor = await Compressor.prepare(document, pages, signal);
+  const plan = { squeeze: SQUEEZES.low };
+  const packed = await compressor.compress(plan, { spool, signal, onPicture: () => undefined });
+  if (document.protection) packed.protection = document.protection;
+  return packed;
+}
+
+/** Pictures stay as they came, byte for byte. */
+function pictures(document: PdfDocument): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (let number = 1; number < document.count; number++) {
+    const value = document.peek(number);
+    if (value instanceof PdfStream && isName(document.resolve(value.dict.get('Subtype')), 'Image')) found.add(number);
+  }
+  return found;
+}
+
+/** Of a long file, so many pages are looked at. */
+const MOST_CHECKED = 40;
+/** Letters that may be counted otherwise: marks that join, and what lies outside the page. */
+const TOLERANCE = 0.9;
+
+/**
+ * Opens the result as a viewer would: as many pages as before, and on each page that was read the letters that were.
+ * @param letters by page (1-based), letters and digits that were laid on it.
+ * @throws ToolError `engine-failed`.
+ */
+export async function checkResult(
+  path: string,
+  name: string,
+  pageCount: number,
+  letters: ReadonlyMap<number, number>,
+  signal: AbortSignal,
+): Promise<void> {
+  const failed = (cause: string) => new ToolError('engine-failed', { reason: '' }, { cause });
+  const document = await openPdfium(path, { name });
+  try {
+    if (document.pageCount !== pageCount) throw failed(`${document.pageCount} pages of ${pageCount}`);
+    const step = Math.max(1, Math.ceil(letters.size / MOST_CHECKED));
+    for (const [index, [page, wanted]] of [...letters].entries()) {
+      if (index % step !== 0) continue;
+      signal.throwIfAborted();
+      const found = document.withPage(page - 1, (opened) => readGlyphs(opened).filter(isLetter).length);
+      if (found < wanted * TOLERANCE) throw failed(`page ${page}: ${found} letters of ${wanted}`);
+    }
+  } finally {
+    document.close();
+  }
+}

@@ -1,0 +1,96 @@
+/** Opens what is to be read: a PDF as it is, or a picture put on a page. */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { InputFile, RunContext } from '../../contract/operation.ts';
+import { PdfDocument } from '../../engine/pdf/document.ts';
+import type { PdfRef } from '../../engine/pdf/object.ts';
+import { openPdf } from '../../engine/pdf/open-input.ts';
+import { readPages } from '../../engine/pdf/page-list.ts';
+import { setPages } from '../../engine/pdf/page-tree.ts';
+import { writeDocument } from '../../engine/pdf/write-document.ts';
+import { PicturePdf } from '../../engine/picture-pdf/picture-pdf.ts';
+import type { Options } from './options.ts';
+
+export interface Source {
+  readonly document: PdfDocument;
+  readonly pages: readonly PdfRef[];
+  /** The same as a plain file, for drawing. */
+  readonly path: string;
+  readonly name: string;
+  /** Points in one unit of user space of a page (1-based). */
+  userUnit(page: number): number;
+  close(): Promise<void>;
+}
+
+/** @throws ToolError as `openPdf` does, and `damaged`, `too-complex` for pictures. */
+export async function openSource(input: InputFile, options: Options, context: RunContext): Promise<Source> {
+  const path = join(context.workDir, `source-${randomUUID()}.pdf`);
+  try {
+    return input.type === 'pdf'
+      ? await openDocument(input, path, options, context)
+      : await openPicture(input, path, options, context);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function openDocument(input: InputFile, path: string, options: Options, context: RunContext): Promise<Source> {
+  const opened = await openPdf(input, options, 'content', context);
+  try {
+    const { document, pages } = opened;
+    setPages(document, pages);
+    await writeDocument(document, path, { signal: context.signal, version: document.version });
+    return source(input, path, document, pages, () => opened.close());
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function openPicture(input: InputFile, path: string, options: Options, context: RunContext): Promise<Source> {
+  const pdf = new PicturePdf(
+    {
+      pageSize: 'fit',
+      orientation: 'auto',
+      marginPt: 0,
+      fit: 'contain',
+      perPage: 1,
+      gapPt: 0,
+      dpi: null,
+      rotates: true,
+      background: undefined,
+      title: '',
+    },
+    { folder: context.workDir, repair: options['on-damaged'] === 'repair', warn: context.warn },
+  );
+  await pdf.add(input, context.signal, () => undefined);
+  await pdf.write(path, context.signal);
+  const document = PdfDocument.open(path);
+  const { pages } = readPages(document, Number.POSITIVE_INFINITY);
+  return source(input, path, document, pages, async () => document.close());
+}
+
+function source(
+  { name }: InputFile,
+  path: string,
+  document: PdfDocument,
+  pages: readonly PdfRef[],
+  close: () => Promise<void>,
+): Source {
+  return {
+    document,
+    pages,
+    path,
+    name,
+    userUnit(page) {
+      const unit = document.number(document.dict(pages[page - 1] ?? null)?.get('UserUnit') ?? null) ?? 1;
+      return unit > 0 ? unit : 1;
+    },
+    async close() {
+      await close();
+      await rm(path, { force: true });
+    },
+  };
+}

@@ -1,0 +1,155 @@
+/** Runs ocr-pdf: reads the pages without text, side by side, and lays what was read over them without ink. */
+import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
+import { stemOf } from '../../contract/output-name.ts';
+import { describePages, parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { inOrder } from '../../engine/in-order.ts';
+import { removeHiddenText } from '../../engine/ocr/hidden-text.ts';
+import { readingLanguages } from '../../engine/ocr/languages.ts';
+import { LayerWriter } from '../../engine/ocr/layer-writer.ts';
+import type { OcrPage } from '../../engine/ocr/ocr-page.ts';
+import { READING_LANES } from '../../engine/ocr/page-reader.ts';
+import { replaceContent } from '../../engine/ocr/redraw-page.ts';
+import { checkResult, finishPdf } from './finish-pdf.ts';
+import { openSource, type Source } from './open-source.ts';
+import type { Options } from './options.ts';
+import { PageWorker, type WorkedPage } from './page-worker.ts';
+import { type PageWork, planPages } from './plan-pages.ts';
+import { openTextOutput } from './text-output.ts';
+import type { tool } from './tool.ts';
+
+/** Share of the progress that reading takes. */
+const READ = 0.92;
+
+export const run: Run<typeof tool> = async ([input], options, context) => {
+  if (!input) throw new ToolError('no-files');
+  context.progress(0, 'opening', { file: input.name });
+  warnOfIgnored(options, context);
+  const source = await openSource(input, options, context);
+  try {
+    const chosen = choosePages(source, input, options, context);
+    const plan = await planPages(source, chosen, options.mode, context.signal);
+    const nothingToRead = [...plan.values()].every((work) => work === 'keep');
+    if (nothingToRead && options.output === 'pdf') {
+      context.warn('already-searchable');
+      return [{ path: input.path, type: input.type, input: 0, unchanged: true, facts: { pages: source.pages.length } }];
+    }
+    return await new Recognition(source, plan, options, context).run();
+  } finally {
+    await source.close();
+  }
+};
+
+function choosePages(source: Source, input: InputFile, options: Options, context: RunContext): readonly number[] {
+  const range = parsePageRange(options.pages);
+  const { pages, clipped } = resolvePageRange(range, source.pages.length, {
+    clip: options['clip-pages'],
+    file: input.name,
+  });
+  if (clipped.length > 0) context.warn('pages-clipped', { pages: clipped.join(', '), file: input.name });
+  return [...new Set(pages)].sort((a, b) => a - b);
+}
+
+function warnOfIgnored(options: Options, context: RunContext): void {
+  if (options['numbers-only'] && options.whitelist !== '') context.warn('option-ignored', { option: 'numbers-only' });
+  if (options.output.startsWith('pdf')) return;
+  if (options.deskew) context.warn('option-ignored', { option: 'deskew' });
+  if (options.pdfa !== 'no') context.warn('option-ignored', { option: 'pdfa' });
+}
+
+class Recognition {
+  readonly #source: Source;
+  readonly #plan: ReadonlyMap<number, PageWork>;
+  readonly #options: Options;
+  readonly #context: RunContext;
+  readonly #layers: LayerWriter;
+  /** By page, letters that the result must have. */
+  readonly #letters = new Map<number, number>();
+  readonly #noScans: number[] = [];
+  #done = 0;
+  #read = 0;
+  #failed = 0;
+  #words = 0;
+
+  constructor(source: Source, plan: ReadonlyMap<number, PageWork>, options: Options, context: RunContext) {
+    this.#source = source;
+    this.#plan = plan;
+    this.#options = options;
+    this.#context = context;
+    this.#layers = new LayerWriter(source.document);
+  }
+
+  async run(): Promise<readonly OutputFile[]> {
+    const { output, language } = this.#options;
+    const { signal } = this.#context;
+    const languages = await readingLanguages(language, signal);
+    const worker = new PageWorker(this.#source, languages, this.#options, this.#context);
+    const text = await openTextOutput(output, stemOf(this.#source.name), this.#context);
+    try {
+      const work = ([page, kind]: readonly [number, PageWork]) => worker.work(page, kind);
+      for await (const worked of inOrder(this.#plan, READING_LANES, work)) {
+        await text?.add(worked.page, worked.lines);
+        this.#take(worked);
+      }
+      this.#report();
+      const pdf = output.startsWith('pdf') ? await this.#writePdf() : undefined;
+      const written = await text?.finish();
+      this.#context.progress(1);
+      return [pdf, written].flatMap((each) => each ?? []);
+    } finally {
+      await worker.close();
+      await text?.close();
+    }
+  }
+
+  #take(worked: WorkedPage): void {
+    const { page, read, redrawn, failed, isScan } = worked;
+    if (failed) {
+      this.#failed++;
+      this.#context.warn('page-not-read', { page });
+    } else if (read) {
+      this.#read++;
+      this.#words += read.lines.reduce((sum, { words }) => sum + words.length, 0);
+      const reference = this.#source.pages[page - 1];
+      if (reference && this.#options.output.startsWith('pdf')) {
+        if (worked.work === 'renew') removeHiddenText(this.#source.document, reference);
+        if (redrawn) replaceContent(this.#source.document, reference, redrawn);
+        const { deskew, rotate, clean } = this.#options;
+        const isPicture = isScan || redrawn !== undefined;
+        this.#layers.add(reference, read, { turnsPages: rotate, straightens: deskew && isPicture });
+        this.#letters.set(page, countLetters(read));
+        if (!isPicture && (deskew || clean === 'final')) this.#noScans.push(page);
+      }
+    }
+    this.#done++;
+    this.#context.progress((this.#done / this.#plan.size) * READ, 'reading', {
+      page: this.#done,
+      pages: this.#plan.size,
+    });
+  }
+
+  #report(): void {
+    const kept = [...this.#plan].flatMap(([page, work]) => (work === 'keep' ? [page] : []));
+    if (this.#failed > 0 && this.#read === 0)
+      throw new ToolError('engine-failed', { reason: 'No page of this file could be read.' });
+    if (kept.length > 0 && this.#read > 0) this.#context.warn('pages-have-text', { pages: describePages(kept) });
+    if (this.#noScans.length > 0) this.#context.warn('pages-no-scans', { pages: describePages(this.#noScans) });
+  }
+
+  async #writePdf(): Promise<OutputFile> {
+    const { document, pages, name } = this.#source;
+    const { signal } = this.#context;
+    this.#layers.finish();
+    this.#context.progress(READ, 'writing');
+    const path = await finishPdf(document, pages, this.#options.optimize, this.#context);
+    if (!document.protection) await checkResult(path, name, pages.length, this.#letters, signal);
+    const facts = { pages: pages.length, read: this.#read, words: this.#words };
+    return { path, type: 'pdf', input: 0, facts };
+  }
+}
+
+function countLetters({ lines }: OcrPage): number {
+  let count = 0;
+  for (const { words } of lines) for (const { text } of words) count += text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return count;
+}

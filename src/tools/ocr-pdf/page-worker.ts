@@ -1,0 +1,117 @@
+/** Does the work of one page: reads it, or takes the text that it has. */
+import { join } from 'node:path';
+import type { PdfiumDocument } from '../../adapters/pdfium.ts';
+import { readGlyphs } from '../../adapters/pdfium-text.ts';
+import type { RunContext } from '../../contract/operation.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import type { ReadingLanguages } from '../../engine/ocr/languages.ts';
+import type { OcrPage } from '../../engine/ocr/ocr-page.ts';
+import { omitCovered } from '../../engine/ocr/omit-covered.ts';
+import { PageReader } from '../../engine/ocr/page-reader.ts';
+import { visibleLetters } from '../../engine/ocr/page-text-state.ts';
+import { type RedrawnPage, redrawPage } from '../../engine/ocr/redraw-page.ts';
+import { type ScanPicture, scanPicture } from '../../engine/ocr/scan-picture.ts';
+import { readingLines } from '../../engine/text/page-text.ts';
+import { recognisedText } from '../../engine/text/recognise-page.ts';
+import type { TextLine } from '../../engine/text/text-line.ts';
+import { joinWords } from '../../engine/text/words.ts';
+import type { Source } from './open-source.ts';
+import type { Options } from './options.ts';
+import type { PageWork } from './plan-pages.ts';
+
+export interface WorkedPage {
+  readonly page: number;
+  readonly work: PageWork;
+  /** Absent for a page that was left. */
+  readonly read?: OcrPage;
+  readonly redrawn?: RedrawnPage;
+  readonly isScan: boolean;
+  /** Its text in the order of reading, where that is wanted. */
+  readonly lines: readonly TextLine[];
+  readonly failed: boolean;
+}
+
+const FIGURES = '0123456789.,:;+-−/%()€$£¥°';
+
+export class PageWorker {
+  readonly #source: Source;
+  readonly #options: Options;
+  readonly #context: RunContext;
+  readonly #reader: PageReader;
+
+  constructor(source: Source, languages: ReadingLanguages, options: Options, context: RunContext) {
+    this.#source = source;
+    this.#options = options;
+    this.#context = context;
+    const figures = options['numbers-only'] ? FIGURES : '';
+    const reading = {
+      languages,
+      dpi: options.dpi,
+      cleans: options.clean !== 'no',
+      whitelist: options.whitelist === '' ? figures : options.whitelist,
+      minConfidence: options['min-confidence'],
+      userUnit: (page: number) => source.userUnit(page),
+      scanPixels: (page: number) => pixelsOf(this.#scan(page)),
+    };
+    this.#reader = new PageReader(source, reading, context);
+  }
+
+  async work(page: number, work: PageWork): Promise<WorkedPage> {
+    const scan = this.#scan(page);
+    const kept = { page, work, isScan: scan !== undefined, lines: [], failed: false };
+    if (work === 'keep') return { ...kept, lines: await this.#ownLines(page, true) };
+    const result = await this.#reader.read(page);
+    if ('error' in result) return { ...kept, failed: true };
+    try {
+      const redrawn = await this.#redrawn(page, work, scan);
+      const read = work === 'renew' ? omitCovered(result.read, await this.#visible(page)) : result.read;
+      const own = work === 'renew' ? await this.#ownLines(page, false) : [];
+      const lines = this.#wantsText ? [...own, ...recognisedText(read).lines] : [];
+      return { ...kept, read, lines, ...(redrawn ? { redrawn } : {}) };
+    } catch (error) {
+      if (!(error instanceof ToolError) || error.code === 'cancelled') throw error;
+      return { ...kept, failed: true };
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#reader.close();
+  }
+
+  get #wantsText(): boolean {
+    return this.#options.output !== 'pdf';
+  }
+
+  #scan(page: number): ScanPicture | undefined {
+    const reference = this.#source.pages[page - 1];
+    return reference && scanPicture(this.#source.document, reference);
+  }
+
+  async #redrawn(page: number, work: PageWork, scan: ScanPicture | undefined): Promise<RedrawnPage | undefined> {
+    const { clean, dpi, output } = this.#options;
+    const cleans = clean === 'final' && (scan !== undefined || work === 'redraw');
+    if (!output.startsWith('pdf') || (work !== 'redraw' && !cleans)) return undefined;
+    const drawing = { dpi, userUnit: this.#source.userUnit(page), cleans };
+    const scratch = join(this.#context.workDir, `redrawn-${page}`);
+    return redrawPage(await this.#reader.document(), page - 1, drawing, scratch, this.#context.signal);
+  }
+
+  async #visible(page: number) {
+    return visibleLetters(await this.#reader.document(), page - 1);
+  }
+
+  async #ownLines(page: number, withHidden: boolean): Promise<readonly TextLine[]> {
+    return this.#wantsText ? ownLines(await this.#reader.document(), page, withHidden) : [];
+  }
+}
+
+function ownLines(document: PdfiumDocument, page: number, withHidden: boolean): readonly TextLine[] {
+  return document.withPage(page - 1, (opened) => {
+    const glyphs = readGlyphs(opened).filter(({ invisible }) => withHidden || !invisible);
+    return readingLines(joinWords(glyphs, opened.size));
+  });
+}
+
+function pixelsOf(scan: ScanPicture | undefined): number | undefined {
+  return scan && scan.widthPx * scan.heightPx;
+}
