@@ -6,7 +6,9 @@ export interface ScanPage {
   readonly lines: readonly string[];
   /** Clockwise turn of the paper on the glass, in degrees. */
   readonly turn?: number;
-  /** Of the paper on the page: entries of the page's dictionary. */
+  /** Colour of the paper; white when absent. */
+  readonly paper?: string;
+  /** Entries of the page's dictionary. */
   readonly page?: string;
   /** Operators before and behind the picture. */
   readonly before?: string;
@@ -16,14 +18,13 @@ export interface ScanPage {
 /** 150 dpi, A6: small enough to be read in a moment. */
 const WIDTH_PX = 620;
 const HEIGHT_PX = 420;
-const SIZE_PT = { width: (WIDTH_PX * 72) / 150, height: (HEIGHT_PX * 72) / 150 };
 const FONT_PX = 30;
 
 /** A gray PNG of the lines. */
-export async function scanPicture({ lines, turn = 0 }: ScanPage): Promise<Buffer> {
+export async function scanPicture({ lines, turn = 0, paper = 'white' }: ScanPage): Promise<Buffer> {
   const rows = lines.map((line, index) => `<text x="40" y="${70 + index * FONT_PX * 1.5}">${escapeXml(line)}</text>`);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}" font-family="Liberation Sans" font-size="${FONT_PX}"><rect width="100%" height="100%" fill="white"/>${rows.join('')}</svg>`;
-  const picture = sharp(Buffer.from(svg)).rotate(turn, { background: 'white' });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}" font-family="Liberation Sans" font-size="${FONT_PX}"><rect width="100%" height="100%" fill="${paper}"/>${rows.join('')}</svg>`;
+  const picture = sharp(Buffer.from(svg)).rotate(turn, { background: paper });
   return picture.toColourspace('b-w').withMetadata({ density: 150 }).png().toBuffer();
 }
 
@@ -50,9 +51,6 @@ export async function scanPdf(...pages: readonly ScanPage[]): Promise<Buffer> {
   }
   return assemble(objects);
 }
-
-/** Of a page without turn, in points. */
-export const SCAN_SIZE = SIZE_PT;
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,0 +1,153 @@
+/** Checks ocr-pdf by other programs: words are found where they stand, and nothing else of the file changes. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OperationTest } from '../../../tests/run-operation.ts';
+import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { type ScanPage, scanPdf, scanPicture } from '../../../tests/scan-pdf.ts';
+import type { OutputFile } from '../../contract/operation.ts';
+import { warningMessage } from '../../contract/warnings.ts';
+import { run } from './operation.ts';
+import { tool } from './tool.ts';
+
+const call = promisify(execFile);
+const LINES = ['The ferry leaves at seven', 'and comes back at noon.'];
+const STAMP = 'BT /F1 14 Tf 20 20 Td (Received in May) Tj ET';
+/** As an earlier recognition might have left it. */
+const OLD_LAYER = 'q BT 3 Tr /F1 14 Tf 20 150 Td (Tne fcrry lcavcs) Tj ET Q';
+
+let operation: OperationTest<typeof tool>;
+beforeEach(async () => {
+  operation = await OperationTest.start(tool, run);
+});
+afterEach(() => operation.end());
+
+type Options = Readonly<Record<string, unknown>>;
+
+async function read(pages: readonly ScanPage[], options: Options = {}): Promise<readonly OutputFile[]> {
+  const file = await operation.file('scan.pdf', await scanPdf(...pages));
+  return operation.run([file], { language: 'eng', ...options });
+}
+
+async function readOne(pages: readonly ScanPage[], options: Options = {}): Promise<OutputFile> {
+  const [output] = await read(pages, options);
+  if (!output) throw new Error('no output');
+  return output;
+}
+
+async function textOf({ path }: OutputFile): Promise<string> {
+  const { stdout } = await call('pdftotext', ['-raw', '-enc', 'UTF-8', path, '-']);
+  return stdout.replace(/\s+/g, ' ').trim();
+}
+
+/** Of every picture in the file, its stored bytes. */
+async function pictureHashes(path: string): Promise<readonly string[]> {
+  const { stdout } = await call('pdfimages', ['-list', path]);
+  const prefix = join(operation.folder, 'picture');
+  await call('pdfimages', ['-all', path, prefix]);
+  const count = stdout.trim().split('\n').length - 2;
+  const files = Array.from({ length: count }, (_, index) => `${prefix}-${String(index).padStart(3, '0')}.jpg`);
+  const contents = await Promise.all(files.map((file) => readFile(file)));
+  return contents.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
+}
+
+test('reads the pages without text, leaves the others, and keeps every picture byte for byte', async () => {
+  const output = await readOne([{ lines: LINES }, { lines: ['Unseen'], after: STAMP }]);
+  expect(await textOf(output)).toBe(`${LINES.join(' ')} Received in May`);
+  expect(output.facts).toEqual({ pages: 2, read: 1, words: 10 });
+  expect(operation.warnings.map(warningMessage)).toEqual([
+    'These pages have text already and were left as they are: 2.',
+  ]);
+  expect(await pictureHashes(output.path)).toEqual(await pictureHashes(join(operation.folder, 'in-0')));
+  await call('qpdf', ['--check', output.path]);
+});
+
+test('says so when every page has text, and gives the file back as it was', async () => {
+  const file = await operation.file('a.pdf', samplePdf(2));
+  const [output] = await operation.run([file]);
+  expect(output).toMatchObject({ path: file.path, unchanged: true });
+  expect(operation.warnings.map(warningMessage)).toEqual(['Every page already has text.']);
+});
+
+test('replaces what an earlier recognition left, and keeps text with ink', async () => {
+  const pages = [{ lines: LINES, before: OLD_LAYER, after: STAMP }];
+  expect(await textOf(await readOne(pages, { mode: 'redo' }))).toBe(`Received in May ${LINES.join(' ')}`);
+});
+
+test('turns pages into pictures and reads them anew when forced to', async () => {
+  const output = await readOne([{ lines: LINES, after: STAMP }], { mode: 'force' });
+  expect(await textOf(output)).toBe(`${LINES.join(' ')} Received in May`);
+  const { stdout } = await call('pdffonts', [output.path]);
+  expect(stdout).not.toContain('Helvetica');
+});
+
+test('gives the text beside the PDF, hyphens of line ends joined', async () => {
+  const [pdf, text] = await read([{ lines: ['It was never over-', 'loaded in winter.'] }], { output: 'pdf+txt' });
+  expect(pdf?.type).toBe('pdf');
+  expect(await readFile(text?.path ?? '', 'utf8')).toBe('It was never overloaded\nin winter.\n');
+});
+
+test('gives a Word file of paragraphs, text of other pages included', async () => {
+  const output = await readOne([{ lines: LINES }, { lines: [], after: STAMP }], { output: 'docx' });
+  const { stdout } = await call('unzip', ['-p', output.path, 'word/document.xml']);
+  expect(stdout.match(/<w:p>.*?<\/w:p>/g)?.map((paragraph) => paragraph.replace(/<[^>]+>/g, ''))).toEqual([
+    LINES.join(' '),
+    'Received in May',
+  ]);
+});
+
+test('straightens a scan without changing its picture', async () => {
+  const skewed = [{ lines: [...LINES, 'Nobody waits for it.', 'It was never overloaded.'], turn: 3 }];
+  const output = await readOne(skewed, { deskew: true });
+  expect(await pictureHashes(output.path)).toEqual(await pictureHashes(join(operation.folder, 'in-0')));
+  const { stdout } = await call('pdftotext', ['-bbox', output.path, '-']);
+  const tops = ['leaves', 'seven'].map((word) => Number(new RegExp(`yMax="([\\d.]+)">${word}<`).exec(stdout)?.[1]));
+  expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 99))).toBeLessThan(1.5);
+});
+
+test('reads pages on their head also where they must not be turned', async () => {
+  const output = await readOne([{ lines: [...LINES, 'Nobody waits for it.'], turn: 180 }], { rotate: false });
+  expect((await call('pdfinfo', [output.path])).stdout).toMatch(/Page rot: +0/);
+  expect((await textOf(output)).split(' ')).toHaveLength(14);
+  expect(await textOf(output)).toContain('ferry');
+});
+
+test('makes gray paper white for good', async () => {
+  const output = await readOne([{ lines: LINES, paper: '#b4b4b4' }], { clean: 'final' });
+  expect(await textOf(output)).toBe(LINES.join(' '));
+  await call('pdfimages', ['-all', output.path, join(operation.folder, 'clean')]);
+  const picture = sharp(join(operation.folder, 'clean-000.jpg'));
+  expect((await picture.stats()).channels[0]?.mean).toBeGreaterThan(240);
+});
+
+test('lets only figures through when asked to, and only sure words', async () => {
+  const figures = await readOne([{ lines: ['Meter 4711 read 0815'] }], { 'numbers-only': true });
+  expect(await textOf(figures)).toMatch(/4711.*0815/);
+  expect(await textOf(figures)).not.toMatch(/[a-z]/);
+  const sure = await readOne([{ lines: LINES }], { 'min-confidence': 100 });
+  expect(await textOf(sure)).toBe('');
+});
+
+test('reads pictures, and puts them on a page', async () => {
+  const file = await operation.file('scan.png', await scanPicture({ lines: LINES }), 'png');
+  const [output] = await operation.run([file], { language: 'eng' });
+  expect(output?.type).toBe('pdf');
+  expect(output && (await textOf(output))).toBe(LINES.join(' '));
+});
+
+test('gives the same bytes for the same file', async () => {
+  const pages = [{ lines: LINES }, { lines: ['Another page'] }, { lines: ['And a third'] }];
+  const first = await readFile((await readOne(pages)).path);
+  expect((await readFile((await readOne(pages)).path)).equals(first)).toBe(true);
+});
+
+test('tells its progress page by page', async () => {
+  await readOne([{ lines: ['One'] }, { lines: ['Two'] }, { lines: ['Three'] }]);
+  expect(operation.progress.filter((fraction) => fraction > 0.2).length).toBeGreaterThanOrEqual(4);
+  expect(operation.progress).toEqual([...operation.progress].sort((a, b) => a - b));
+  expect(operation.progress.at(-1)).toBe(1);
+});
