@@ -260,6 +260,24 @@ export const CARDS: readonly ToolCard[] = [
     ]
   },
   {
+    "id": "add-watermark",
+    "name": "Add Watermark",
+    "summary": "Stamp text or a picture, the right way up",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "keywords": [
+      "stamp",
+      "draft",
+      "confidential",
+      "logo",
+      "copyright",
+      "overlay"
+    ]
+  },
+  {
     "id": "ocr-pdf",
     "name": "OCR PDF",
     "summary": "Make scans searchable",

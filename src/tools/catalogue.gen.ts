@@ -93,6 +93,152 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": false
       },
       {
+        "name": "toc",
+        "title": "Contents page",
+        "help": "Begins with a page that lists the files and their pages; each line is a link.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "file-pages",
+        "title": "Pages of each file",
+        "help": "Takes only some pages: one page range for each file, in the order of the upload.",
+        "primary": false,
+        "required": false,
+        "kind": "json",
+        "placeholder": "[\"1-3\", \"all\", \"!1\"]",
+        "default": ""
+      },
+      {
+        "name": "mode",
+        "title": "Pages follow",
+        "help": "In turn is for sheets whose fronts and backs were scanned into two files.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "append",
+            "title": "One file after another"
+          },
+          {
+            "value": "interleave",
+            "title": "In turn, one from each file"
+          },
+          {
+            "value": "interleave-reverse",
+            "title": "In turn, the second file from its end"
+          }
+        ],
+        "default": "append"
+      },
+      {
+        "name": "interleave-step",
+        "title": "Pages at a time",
+        "help": "How many pages each file gives when its turn comes.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "interleave",
+            "interleave-reverse"
+          ]
+        },
+        "kind": "number",
+        "min": 1,
+        "max": 100,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 1
+      },
+      {
+        "name": "page-size",
+        "title": "Page size",
+        "help": "Scales every page to one paper size, centred and never cut off; wide pages stay wide.",
+        "primary": false,
+        "required": false,
+        "kind": "paper",
+        "words": [
+          {
+            "value": "keep",
+            "title": "Keep each page’s size"
+          },
+          {
+            "value": "first",
+            "title": "As the first page"
+          }
+        ],
+        "default": "keep"
+      },
+      {
+        "name": "form-conflict",
+        "title": "Form fields of one name",
+        "help": "What happens when two files have a field of the same name.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "rename",
+            "title": "Keep both, with two names"
+          },
+          {
+            "value": "share",
+            "title": "One value for both"
+          },
+          {
+            "value": "flatten",
+            "title": "Print all values and take the fields away"
+          }
+        ],
+        "default": "rename"
+      },
+      {
+        "name": "metadata-from",
+        "title": "Title and author from",
+        "help": "Whose title, author, subject, keywords and language the result gets: a file’s number, first or none.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 100000,
+        "whole": true,
+        "unit": "",
+        "words": [
+          {
+            "value": "first",
+            "title": "The first file"
+          },
+          {
+            "value": "none",
+            "title": "No file"
+          }
+        ],
+        "default": "first"
+      },
+      {
+        "name": "attachments",
+        "title": "Keep attached files",
+        "help": "Files embedded in the PDFs come along; two of one name are told apart by a number.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "dedupe",
+        "title": "Store equal things once",
+        "help": "Fonts and pictures that several files contain are stored once.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
         "name": "quality",
         "title": "Quality",
         "help": "Taken for compatibility; pages are never changed by merging.",
@@ -269,6 +415,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Can I merge a file that has a password?",
           "answer": "Yes. Sheaf asks for the password and goes on. The merged file has no password."
+        },
+        {
+          "question": "I scanned fronts and backs into two files. How do they become one?",
+          "answer": "Choose “In turn” under More options. If the backs came out last page first, because the stack was turned over as a whole, choose “In turn, the second file from its end”."
+        },
+        {
+          "question": "Can the result have a contents page?",
+          "answer": "Yes: tick “Contents page” under More options. It lists each file by its name with its page, and each line is a link."
         }
       ]
     }
@@ -3074,6 +3228,436 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Which kinds of protection can be removed?",
           "answer": "All that PDF has known with a password: RC4 with 40 and 128 bits, AES-128, and AES-256 in its old and its present form."
+        }
+      ]
+    }
+  },
+  {
+    "id": "add-watermark",
+    "aliases": [],
+    "name": "Add Watermark",
+    "summary": "Stamp text or a picture, the right way up",
+    "verb": "Stamp",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "fields": [
+      {
+        "name": "text",
+        "title": "Text",
+        "help": "In any script; \\n begins a new line. {page} {pages} {date} {time} {name} {title} are filled in.",
+        "primary": true,
+        "required": false,
+        "kind": "text",
+        "maxLength": 500,
+        "placeholder": "",
+        "default": "CONFIDENTIAL"
+      },
+      {
+        "name": "image",
+        "title": "Picture",
+        "help": "A logo or stamp in place of the text; of a PDF, one page.",
+        "primary": true,
+        "required": false,
+        "kind": "file",
+        "accepts": [
+          "png",
+          "jpg",
+          "svg",
+          "webp",
+          "pdf"
+        ],
+        "secret": false,
+        "default": null
+      },
+      {
+        "name": "position",
+        "title": "Position",
+        "help": "Where it stands on the page as you see it.",
+        "primary": true,
+        "required": false,
+        "kind": "anchor",
+        "words": [
+          {
+            "value": "tile",
+            "title": "All over the page"
+          }
+        ],
+        "default": "center"
+      },
+      {
+        "name": "opacity",
+        "title": "Opacity",
+        "help": "From 0.01, hardly there, to 1, solid.",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": 0.01,
+        "max": 1,
+        "whole": false,
+        "unit": "",
+        "words": [],
+        "default": 0.3
+      },
+      {
+        "name": "rotation",
+        "title": "Turn",
+        "help": "Anticlockwise as seen. Empty: 45 for text, 0 for pictures.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": -360,
+        "max": 360,
+        "whole": false,
+        "unit": "°",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "font",
+        "title": "Letters",
+        "help": "What these have not, other fonts add, so that every script shows.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "sans",
+            "title": "Plain"
+          },
+          {
+            "value": "serif",
+            "title": "With serifs"
+          },
+          {
+            "value": "mono",
+            "title": "Typewriter"
+          }
+        ],
+        "default": "sans"
+      },
+      {
+        "name": "font-size",
+        "title": "Size of letters",
+        "help": "In points; automatic takes 70 % of the diagonal, or of the width when the text is straight.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 4,
+        "max": 500,
+        "whole": false,
+        "unit": "pt",
+        "words": [
+          {
+            "value": "auto",
+            "title": "Automatic"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "bold",
+        "title": "Bold",
+        "help": "Thick letters.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "italic",
+        "title": "Italic",
+        "help": "Slanted letters.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "color",
+        "title": "Colour",
+        "help": "Of the letters.",
+        "primary": false,
+        "required": false,
+        "kind": "colour",
+        "words": [],
+        "default": "#808080"
+      },
+      {
+        "name": "scale",
+        "title": "Size of the picture",
+        "help": "Its width as a share of the width of the page.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 400,
+        "whole": false,
+        "unit": "%",
+        "words": [],
+        "default": 50
+      },
+      {
+        "name": "image-page",
+        "title": "Page of the picture",
+        "help": "Which page of a PDF is the picture.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 5000,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 1
+      },
+      {
+        "name": "offset-x",
+        "title": "Shift sideways",
+        "help": "From the edge inwards; from the middle to the right.",
+        "primary": false,
+        "required": false,
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 14173.228346456694,
+        "placeholder": "10mm",
+        "default": "0mm"
+      },
+      {
+        "name": "offset-y",
+        "title": "Shift up or down",
+        "help": "From the edge inwards; from the middle downwards.",
+        "primary": false,
+        "required": false,
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 14173.228346456694,
+        "placeholder": "10mm",
+        "default": "0mm"
+      },
+      {
+        "name": "gap-x",
+        "title": "Gap sideways",
+        "help": "Room between marks all over the page.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "position",
+          "values": [
+            "tile"
+          ]
+        },
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 14173.228346456694,
+        "placeholder": "10mm",
+        "default": "25mm"
+      },
+      {
+        "name": "gap-y",
+        "title": "Gap up and down",
+        "help": "Room between marks all over the page.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "position",
+          "values": [
+            "tile"
+          ]
+        },
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 14173.228346456694,
+        "placeholder": "10mm",
+        "default": "25mm"
+      },
+      {
+        "name": "layer",
+        "title": "Layer",
+        "help": "Under the content, a page that is one picture hides the mark.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "over",
+            "title": "Over the content"
+          },
+          {
+            "value": "under",
+            "title": "Under the content"
+          }
+        ],
+        "default": "over"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Which pages are stamped; empty means all.",
+        "primary": false,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "print-only",
+        "title": "Only on paper",
+        "help": "Shows when the file is printed, not on a screen.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens files that are protected. For several files: JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do when the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Go on and take the signature out"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do with a file that is not quite sound.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and go on"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Sets aside restrictions that the owner put on the file. Only where you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Page numbers past the end are left out with a note instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Name of the result",
+        "help": "A pattern such as {name}-{n}. The ending is added.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip",
+        "help": "Whether several results come as one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer one"
+          },
+          {
+            "value": "always",
+            "title": "Only the zip"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each of many files.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "keywords": [
+      "stamp",
+      "draft",
+      "confidential",
+      "logo",
+      "copyright",
+      "overlay"
+    ],
+    "page": {
+      "intro": [
+        "Put a word, a logo or a page of another PDF on every page, or only on some: once in a corner, across the middle, or all over.",
+        "The mark stands upright on the page as you see it, also where pages are turned or differ in size. Letters are embedded, so it looks the same everywhere, in any script. It is stored once, so a long file grows by little, and programs that read pages aloud skip it.",
+        "A watermark is a sign, not a lock: whoever has a PDF editor can take it out again."
+      ],
+      "questions": [
+        {
+          "question": "Can I use my logo?",
+          "answer": "Yes: a PNG, JPG, SVG or WebP picture, or one page of another PDF. Choose it under Picture; it then takes the place of the text."
+        },
+        {
+          "question": "Can it show the page number or the date?",
+          "answer": "Yes. Write {page}, {pages}, {date}, {time}, {name} or {title} in the text, for instance \"Copy of {name}, {date}\"."
+        },
+        {
+          "question": "Can links and forms still be used?",
+          "answer": "Yes. Links, form fields, bookmarks and text stay as they are; the mark lies over or under the content and catches no clicks."
+        },
+        {
+          "question": "Can it show only when printed?",
+          "answer": "Yes, with \"Only on paper\" under More options: it becomes a layer that viewers leave out on the screen. Some simple viewers show such layers never or always."
         }
       ]
     }

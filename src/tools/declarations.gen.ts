@@ -10,6 +10,7 @@ import { tool as jpgToPdf } from './jpg-to-pdf/tool.ts';
 import { tool as pdfToExcel } from './pdf-to-excel/tool.ts';
 import { tool as protectPdf } from './protect-pdf/tool.ts';
 import { tool as unlockPdf } from './unlock-pdf/tool.ts';
+import { tool as addWatermark } from './add-watermark/tool.ts';
 import { tool as ocrPdf } from './ocr-pdf/tool.ts';
 import { tool as extractText } from './extract-text/tool.ts';
 import { tool as extractImages } from './extract-images/tool.ts';
@@ -25,6 +26,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   pdfToExcel,
   protectPdf,
   unlockPdf,
+  addWatermark,
   ocrPdf,
   extractText,
   extractImages,

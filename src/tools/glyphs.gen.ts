@@ -10,6 +10,7 @@ import { Glyph as jpgToPdf } from './jpg-to-pdf/glyph.tsx';
 import { Glyph as pdfToExcel } from './pdf-to-excel/glyph.tsx';
 import { Glyph as protectPdf } from './protect-pdf/glyph.tsx';
 import { Glyph as unlockPdf } from './unlock-pdf/glyph.tsx';
+import { Glyph as addWatermark } from './add-watermark/glyph.tsx';
 import { Glyph as ocrPdf } from './ocr-pdf/glyph.tsx';
 import { Glyph as extractText } from './extract-text/glyph.tsx';
 import { Glyph as extractImages } from './extract-images/glyph.tsx';
@@ -25,6 +26,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'pdf-to-excel': pdfToExcel,
   'protect-pdf': protectPdf,
   'unlock-pdf': unlockPdf,
+  'add-watermark': addWatermark,
   'ocr-pdf': ocrPdf,
   'extract-text': extractText,
   'extract-images': extractImages,
