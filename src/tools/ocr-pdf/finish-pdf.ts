@@ -41,7 +41,7 @@ async function squeezed(
   signal: AbortSignal,
 ): Promise<PdfDocument> {
   const compressor = await Compressor.prepare(document, pages, signal);
-  const plan = { squeeze: SQUEEZES.low };
+  const plan = { squeeze: SQUEEZES.low, subsetsFonts: false, packsBilevel: true, slimsProfiles: false };
   const packed = await compressor.compress(plan, { spool, signal, onPicture: () => undefined });
   if (document.protection) packed.protection = document.protection;
   return packed;
