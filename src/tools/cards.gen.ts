@@ -23,7 +23,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "split-pdf",
     "name": "Split PDF",
-    "summary": "By pages, by count or by bookmarks",
+    "summary": "By pages, size, bookmarks, text or separator sheets",
     "category": "organize",
     "extensions": [
       "pdf"

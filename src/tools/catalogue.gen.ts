@@ -431,7 +431,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "id": "split-pdf",
     "aliases": [],
     "name": "Split PDF",
-    "summary": "By pages, by count or by bookmarks",
+    "summary": "By pages, size, bookmarks, text or separator sheets",
     "verb": "Split",
     "category": "organize",
     "accepts": [
@@ -473,6 +473,26 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "title": "At each bookmark"
           },
           {
+            "value": "size",
+            "title": "Into files under a size"
+          },
+          {
+            "value": "parts",
+            "title": "Into equal parts"
+          },
+          {
+            "value": "separators",
+            "title": "At separator sheets"
+          },
+          {
+            "value": "text",
+            "title": "Where a text appears or changes"
+          },
+          {
+            "value": "halves",
+            "title": "Cut pages, such as scans of two book pages"
+          },
+          {
             "value": "extract",
             "title": "Take pages out into one file"
           }
@@ -489,7 +509,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "option": "mode",
           "values": [
             "ranges",
-            "extract"
+            "extract",
+            "halves"
           ]
         },
         "kind": "pages",
@@ -516,6 +537,298 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unit": "",
         "words": [],
         "default": 1
+      },
+      {
+        "name": "parts",
+        "title": "How many parts",
+        "help": "Their page counts differ by one at most.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "parts"
+          ]
+        },
+        "kind": "number",
+        "min": 2,
+        "max": 1000,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 2
+      },
+      {
+        "name": "max-size",
+        "title": "Largest file",
+        "help": "Each file stays under this size; 10MB when left empty. A single page above it becomes a file of its own.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "size"
+          ]
+        },
+        "kind": "size",
+        "minBytes": 10240,
+        "placeholder": "10MB",
+        "default": ""
+      },
+      {
+        "name": "bookmark-level",
+        "title": "Bookmark level",
+        "help": "Cuts at bookmarks of this level and above: 1 for chapters, 2 for their sections too, or all.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "bookmarks"
+          ]
+        },
+        "kind": "number",
+        "min": 1,
+        "max": 10,
+        "whole": true,
+        "unit": "",
+        "words": [
+          {
+            "value": "all",
+            "title": "All levels"
+          }
+        ],
+        "default": 1
+      },
+      {
+        "name": "bookmark-match",
+        "title": "Only bookmarks with",
+        "help": "Cuts only at bookmarks with this text, or that fit a /pattern/.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "bookmarks"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "Chapter",
+        "default": ""
+      },
+      {
+        "name": "same-page",
+        "title": "Bookmarks on one page",
+        "help": "One file for all bookmarks of a page, or one each, which repeats the page.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "bookmarks"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "merge",
+            "title": "One file, named after the first"
+          },
+          {
+            "value": "repeat",
+            "title": "One file each"
+          }
+        ],
+        "default": "merge"
+      },
+      {
+        "name": "separator",
+        "title": "Separator",
+        "help": "What the sheet between two documents looks like.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "separators"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "blank",
+            "title": "An empty page"
+          },
+          {
+            "value": "qr",
+            "title": "A QR code"
+          },
+          {
+            "value": "barcode",
+            "title": "A bar code"
+          }
+        ],
+        "default": "blank"
+      },
+      {
+        "name": "separator-text",
+        "title": "Text of the code",
+        "help": "What the code on a separator sheet says; with nothing here, any code counts.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "separator",
+          "values": [
+            "qr",
+            "barcode"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "SHEAF-SPLIT",
+        "default": "SHEAF-SPLIT"
+      },
+      {
+        "name": "keep-separator",
+        "title": "Keep the separators",
+        "help": "Each file begins with the separator sheet that stood before it.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "separators"
+          ]
+        },
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "text",
+        "title": "Text",
+        "help": "A file begins where this text appears, or what a /pattern/ finds changes; its first group names the file.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "text"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 500,
+        "placeholder": "/Invoice (\\d+)/",
+        "default": ""
+      },
+      {
+        "name": "cut",
+        "title": "Cut",
+        "help": "How pages are cut, as you see them.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "halves"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "vertical",
+            "title": "Left and right"
+          },
+          {
+            "value": "horizontal",
+            "title": "Top and bottom"
+          },
+          {
+            "value": "both",
+            "title": "Both ways"
+          }
+        ],
+        "default": "vertical"
+      },
+      {
+        "name": "columns",
+        "title": "Pieces side by side",
+        "help": "How many pieces a row has, where pages are cut into left and right.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "cut",
+          "values": [
+            "vertical",
+            "both"
+          ]
+        },
+        "kind": "number",
+        "min": 1,
+        "max": 10,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 2
+      },
+      {
+        "name": "rows",
+        "title": "Rows of pieces",
+        "help": "How many rows a page is cut into; at least 2 where it is cut into top and bottom.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "halves"
+          ]
+        },
+        "kind": "number",
+        "min": 1,
+        "max": 10,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 1
+      },
+      {
+        "name": "order",
+        "title": "Order of pieces",
+        "help": "Which piece of a row comes first.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "halves"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "ltr",
+            "title": "The left one"
+          },
+          {
+            "value": "rtl",
+            "title": "The right one"
+          }
+        ],
+        "default": "ltr"
+      },
+      {
+        "name": "names",
+        "title": "Names of the files",
+        "help": "A text or CSV file with one name a line, in the order of the results.",
+        "primary": false,
+        "required": false,
+        "kind": "file",
+        "accepts": [
+          "txt",
+          "csv"
+        ],
+        "secret": false,
+        "default": null
       },
       {
         "name": "password",
@@ -647,7 +960,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Cut a PDF into several files: page by page, at pages that you name, after every few pages, into odd and even pages, or at its bookmarks.",
+        "Cut a PDF into several files: page by page, at pages that you name, after every few pages, into equal parts or parts under a size, at its bookmarks, at separator sheets, or wherever a text appears. Or cut scans of two book pages in halves.",
         "Each part carries only the fonts and pictures that its pages use, so the parts together are hardly bigger than the whole."
       ],
       "questions": [
@@ -662,6 +975,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "How do I get all parts at once?",
           "answer": "With the button for the zip. Every part can also be downloaded by itself."
+        },
+        {
+          "question": "How do I scan many documents in one go?",
+          "answer": "Print a separator sheet (/separator-qr.pdf, or /separator-barcode.pdf on this site) as often as needed, put one between two documents, scan the pile, and choose “At separator sheets” with “A QR code” or “A bar code”. An empty sheet of paper works too."
+        },
+        {
+          "question": "Can files be named after what stands in them?",
+          "answer": "Yes. Choose “Where a text appears or changes” and write a pattern with a group, such as /Invoice (\\d+)/: each file is named after what the group finds. Patterns follow RE2, which has no look-around and no back-references, and so no pattern can hang the work."
         }
       ]
     }

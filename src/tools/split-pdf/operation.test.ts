@@ -52,9 +52,9 @@ test('makes one file a page when nothing is asked', async () => {
 test('makes one file for each part of the page range', async () => {
   const found = await parts(samplePdf(9), { pages: '1,2-9' });
   expect(pagesOf(found)).toEqual([['1'], ['2', '3', '4', '5', '6', '7', '8', '9']]);
-  expect(found.map((part) => [part.pattern, part.tokens])).toEqual([
-    ['{name}-{from}-{to}', { from: 1, to: 1 }],
-    ['{name}-{from}-{to}', { from: 2, to: 9 }],
+  expect(found.map(({ pattern, tokens }) => [pattern, tokens.from, tokens.to])).toEqual([
+    ['{name}-{from}-{to}', 1, 1],
+    ['{name}-{from}-{to}', 2, 9],
   ]);
 });
 

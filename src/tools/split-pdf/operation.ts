@@ -1,50 +1,81 @@
 /** Splits one PDF into several: plans the parts, then writes each with what belongs to its pages. */
-import { join } from 'node:path';
-import type { Run, RunContext } from '../../contract/operation.ts';
+import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
+import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { inParallel } from '../../engine/in-parallel.ts';
-import { keepPages, type PageSource, readPageSource } from '../../engine/pdf/keep-pages.ts';
+import { type PageSource, readPageSource } from '../../engine/pdf/keep-pages.ts';
 import { openPdf } from '../../engine/pdf/open-input.ts';
-import { saveDocument } from '../../engine/pdf/save-document.ts';
-import { type Part, planParts } from './plan-parts.ts';
+import { cutHalves } from './cut-halves.ts';
+import { asPattern } from './part.ts';
+import { planBookmarks } from './plan-bookmarks.ts';
+import { choosePages, planParts } from './plan-parts.ts';
+import { LOOKED, planSigns } from './plan-signs.ts';
+import { readNames, requireNames } from './read-names.ts';
 import type { tool } from './tool.ts';
+import { PartWriter } from './write-parts.ts';
 
-/** Parts written at once: one program each, on machines with two cores or more. */
-const WRITERS = 2;
+type Options = OptionValues<typeof tool>;
+
+const DEFAULT_MAX_BYTES = 10 * 1024 ** 2;
 
 export const run: Run<typeof tool> = async (inputs, options, context) => {
   const [input] = inputs;
   if (!input) throw new ToolError('no-files');
+  const names = options.names ? await readNames(options.names) : undefined;
   context.progress(0, 'opening', { file: input.name });
   const opened = await openPdf(input, options, 'pages', context);
   try {
     const source = readPageSource(opened.document, opened.pages);
-    const { parts, clipped } = planParts(source, options, input.name);
-    if (clipped.length > 0) context.warn('pages-clipped', { file: input.name, pages: clipped.join(', ') });
-    if (opened.pages.length === 1) context.warn('nothing-to-split', { file: input.name });
-    return await writeParts(source, parts, context);
+    const outputs = await split(source, input, options, names, context);
+    if (outputs.length === 1 && opened.pages.length === 1) context.warn('nothing-to-split', { file: input.name });
+    return outputs.map((output, index) => named(output, names?.[index]));
   } finally {
     await opened.close();
   }
 };
 
-async function writeParts(source: PageSource, parts: readonly Part[], context: RunContext) {
-  let done = 0;
-  let removedLinks = 0;
-  const outputs = await inParallel(parts, WRITERS, async (part, index) => {
-    const path = join(context.workDir, `part-${index + 1}.pdf`);
-    const kept = keepPages(
-      source,
-      part.pages.map((page) => page - 1),
-      { attachments: index === 0 },
-    );
-    await saveDocument(kept.document, path, context.signal);
-    removedLinks += kept.removedLinks;
-    done++;
-    context.progress(done / parts.length, 'file', { file: done, files: parts.length });
-    const { pattern, tokens } = part;
-    return { path, type: 'pdf', input: 0, pattern, tokens, facts: { pages: part.pages.length } } as const;
-  });
-  if (removedLinks > 0) context.warn('links-removed', { count: removedLinks });
+async function split(
+  source: PageSource,
+  input: InputFile,
+  options: Options,
+  names: readonly string[] | undefined,
+  context: RunContext,
+): Promise<readonly OutputFile[]> {
+  const mode = options.mode ?? (options.pages === '' ? 'each' : 'ranges');
+  if (mode === 'halves') {
+    const { pages, clipped } = choosePages(source, options, input.name);
+    warnClipped(clipped, input, context);
+    return cutHalves(source, pages, options, context);
+  }
+  const writer = new PartWriter(source, context);
+  const outputs = await written();
+  if (writer.removedLinks > 0) context.warn('links-removed', { count: writer.removedLinks });
   return outputs;
+
+  async function written(): Promise<readonly OutputFile[]> {
+    if (mode === 'size') {
+      const made = await writer.writeBySize(options['max-size'] ?? DEFAULT_MAX_BYTES);
+      if (names) requireNames(names, made.length);
+      return made;
+    }
+    const looks = mode === 'separators' || mode === 'text';
+    const { parts, clipped } = looks
+      ? { parts: await planSigns(source, { ...options, mode }, input.name, context), clipped: [] }
+      : plan(source, { ...options, mode }, input.name);
+    warnClipped(clipped, input, context);
+    if (names) requireNames(names, parts.length);
+    return writer.writeAll(parts, looks ? LOOKED : 0);
+  }
+}
+
+function plan(source: PageSource, options: Options, file: string) {
+  if (options.mode === 'bookmarks') return { parts: planBookmarks(source, options, file), clipped: [] };
+  return planParts(source, options, file);
+}
+
+function warnClipped(clipped: readonly string[], input: InputFile, context: RunContext): void {
+  if (clipped.length > 0) context.warn('pages-clipped', { file: input.name, pages: clipped.join(', ') });
+}
+
+function named(output: OutputFile, name: string | undefined): OutputFile {
+  return name ? { ...output, pattern: asPattern(name) } : output;
 }

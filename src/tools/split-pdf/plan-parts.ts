@@ -1,17 +1,16 @@
 /** Decides which pages go into which part, and how each part is called. */
-import type { NameTokens } from '../../contract/output-name.ts';
-import { type PageRange, parsePageGroups, parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
+import {
+  type PageRange,
+  parsePageGroups,
+  parsePageRange,
+  type ResolvedPages,
+  resolvePageRange,
+} from '../../contract/page-range.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import type { PageSource } from '../../engine/pdf/keep-pages.ts';
+import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
+import type { Part } from './part.ts';
 import type { tool } from './tool.ts';
-
-export interface Part {
-  /** Page numbers from 1, in order. */
-  readonly pages: readonly number[];
-  readonly pattern: string;
-  readonly tokens: NameTokens;
-}
 
 export interface Plan {
   readonly parts: readonly Part[];
@@ -21,23 +20,28 @@ export interface Plan {
 
 type Options = OptionValues<typeof tool>;
 
-/** @throws ToolError `bad-pages`, `nothing-found`. */
+/** @throws ToolError `bad-pages`. */
 export function planParts(source: PageSource, options: Options, fileName: string): Plan {
-  const mode = options.mode ?? (options.pages === '' ? 'each' : 'ranges');
-  if (mode === 'ranges') return planRanges(parsePageGroups(options.pages), source, options, fileName);
-  if (mode === 'bookmarks') return { parts: planBookmarks(source, fileName), clipped: [] };
-  const range = parsePageRange(mode === 'each' || mode === 'extract' ? plainRange(options.pages) : '');
-  const { pages, clipped } = resolve(range, source, options, fileName);
-  switch (mode) {
+  if (options.mode === 'ranges') return planRanges(parsePageGroups(options.pages), source, options, fileName);
+  const takesRange = options.mode === 'each' || options.mode === 'extract';
+  const { pages, clipped } = choosePages(source, takesRange ? options : { ...options, pages: '' }, fileName);
+  switch (options.mode) {
     case 'extract':
       return { parts: [rangePart(pages)], clipped };
     case 'every':
       return { parts: planEvery(pages, options.every), clipped };
+    case 'parts':
+      return { parts: planEqual(pages, options.parts), clipped };
     case 'odd-even':
       return { parts: planOddEven(pages), clipped };
     default:
       return { parts: planEach(pages, source.pages.length), clipped };
   }
+}
+
+/** The pages that one range names, groups and all. @throws ToolError `bad-pages`. */
+export function choosePages(source: PageSource, options: Options, fileName: string): ResolvedPages {
+  return resolve(parsePageRange(plainRange(options.pages)), source, options, fileName);
 }
 
 /** Where groups make no difference, a semicolon is a comma. */
@@ -46,7 +50,12 @@ function plainRange(text: string): string {
 }
 
 function resolve(range: PageRange, source: PageSource, options: Options, file: string) {
-  return resolvePageRange(range, source.pages.length, { clip: options['clip-pages'], file });
+  const { document, pages } = source;
+  return resolvePageRange(range, pages.length, {
+    clip: options['clip-pages'],
+    file,
+    labels: () => pageLabelTexts(document, pages.length),
+  });
 }
 
 function planRanges(groups: readonly PageRange[], source: PageSource, options: Options, file: string): Plan {
@@ -88,27 +97,17 @@ function planEvery(pages: readonly number[], size: number): readonly Part[] {
   return parts;
 }
 
+/** The first parts have one page more where the pages do not come out even; no part is empty. */
+function planEqual(pages: readonly number[], count: number): readonly Part[] {
+  const parts = Math.min(count, pages.length);
+  return Array.from({ length: parts }, (_, index) => {
+    const [from, to] = [index, index + 1].map((place) => Math.ceil((place * pages.length) / parts));
+    return { pages: pages.slice(from, to), pattern: '{name}-{n}', tokens: {} };
+  });
+}
+
 function planOddEven(pages: readonly number[]): readonly Part[] {
   const odd = { pages: pages.filter((page) => page % 2 === 1), pattern: '{name}-odd', tokens: {} };
   const even = { pages: pages.filter((page) => page % 2 === 0), pattern: '{name}-even', tokens: {} };
   return [odd, even].filter((part) => part.pages.length > 0);
-}
-
-/** A part from each bookmark of the first level to the next; pages before the first one make a part too. */
-function planBookmarks(source: PageSource, file: string): readonly Part[] {
-  const places = new Map(source.pages.map((page, index) => [page.number, index + 1]));
-  const titles = new Map<number, string>();
-  for (const { entry } of source.outline) {
-    const page = places.get(source.outlinePages.get(entry) ?? 0);
-    // Two entries on one page: the first names the part.
-    if (page !== undefined && !titles.has(page)) titles.set(page, source.document.text(entry.get('Title')) ?? '');
-  }
-  if (titles.size === 0) throw new ToolError('nothing-found', { reason: `${file} has no bookmarks to split at.` });
-  const starts = [...new Set([1, ...titles.keys()])].sort((a, b) => a - b);
-  return starts.map((start, index) => {
-    const end = starts[index + 1] ?? source.pages.length + 1;
-    const pages = Array.from({ length: end - start }, (_, offset) => start + offset);
-    const bookmark = titles.get(start) ?? '';
-    return { pages, pattern: bookmark === '' ? '{n}-{name}' : '{n}-{bookmark}', tokens: { bookmark } };
-  });
 }

@@ -1,14 +1,27 @@
 /** Declares split-pdf: one PDF becomes several. */
 
 import { STALL_MS } from '../../contract/limits.ts';
-import { choice, integer, pages } from '../../contract/options.ts';
+import { boolean, choice, integer, pages, size, text } from '../../contract/options.ts';
+import { file } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
+
+/** Tells a pattern that cannot be read; the rest is for the engine, which knows no look-around. */
+function checkPattern(value: string): string | undefined {
+  const source = /^\/(.+)\/([ims]*)$/s.exec(value.trim())?.[1];
+  if (source === undefined) return undefined;
+  try {
+    new RegExp(source);
+    return undefined;
+  } catch {
+    return 'is not a pattern that can be searched.';
+  }
+}
 
 export const tool = defineTool({
   id: 'split-pdf',
   aliases: [],
   name: 'Split PDF',
-  summary: 'By pages, by count or by bookmarks',
+  summary: 'By pages, size, bookmarks, text or separator sheets',
   verb: 'Split',
   category: 'organize',
   rank: 2,
@@ -25,6 +38,11 @@ export const tool = defineTool({
         every: 'After every few pages',
         'odd-even': 'Odd pages and even pages',
         bookmarks: 'At each bookmark',
+        size: 'Into files under a size',
+        parts: 'Into equal parts',
+        separators: 'At separator sheets',
+        text: 'Where a text appears or changes',
+        halves: 'Cut pages, such as scans of two book pages',
         extract: 'Take pages out into one file',
       },
       primary: true,
@@ -35,7 +53,7 @@ export const tool = defineTool({
       placeholder: '1-3, 4-7, 8-',
       groups: true,
       primary: true,
-      shownWhen: { option: 'mode', values: ['ranges', 'extract'] },
+      shownWhen: { option: 'mode', values: ['ranges', 'extract', 'halves'] },
     }),
     every: integer({
       title: 'Pages in each file',
@@ -45,6 +63,109 @@ export const tool = defineTool({
       default: 1,
       primary: true,
       shownWhen: { option: 'mode', values: ['every'] },
+    }),
+    parts: integer({
+      title: 'How many parts',
+      help: 'Their page counts differ by one at most.',
+      min: 2,
+      max: 1000,
+      default: 2,
+      shownWhen: { option: 'mode', values: ['parts'] },
+    }),
+    'max-size': size({
+      title: 'Largest file',
+      help: 'Each file stays under this size; 10MB when left empty. A single page above it becomes a file of its own.',
+      minBytes: 10 * 1024,
+      placeholder: '10MB',
+      shownWhen: { option: 'mode', values: ['size'] },
+    }),
+    'bookmark-level': integer({
+      title: 'Bookmark level',
+      help: 'Cuts at bookmarks of this level and above: 1 for chapters, 2 for their sections too, or all.',
+      min: 1,
+      max: 10,
+      words: { all: 'All levels' },
+      default: 1,
+      shownWhen: { option: 'mode', values: ['bookmarks'] },
+    }),
+    'bookmark-match': text({
+      title: 'Only bookmarks with',
+      help: 'Cuts only at bookmarks with this text, or that fit a /pattern/.',
+      maxLength: 200,
+      placeholder: 'Chapter',
+      check: checkPattern,
+      shownWhen: { option: 'mode', values: ['bookmarks'] },
+    }),
+    'same-page': choice({
+      title: 'Bookmarks on one page',
+      help: 'One file for all bookmarks of a page, or one each, which repeats the page.',
+      choices: { merge: 'One file, named after the first', repeat: 'One file each' },
+      default: 'merge',
+      shownWhen: { option: 'mode', values: ['bookmarks'] },
+    }),
+    separator: choice({
+      title: 'Separator',
+      help: 'What the sheet between two documents looks like.',
+      choices: { blank: 'An empty page', qr: 'A QR code', barcode: 'A bar code' },
+      default: 'blank',
+      shownWhen: { option: 'mode', values: ['separators'] },
+    }),
+    'separator-text': text({
+      title: 'Text of the code',
+      help: 'What the code on a separator sheet says; with nothing here, any code counts.',
+      maxLength: 200,
+      placeholder: 'SHEAF-SPLIT',
+      default: 'SHEAF-SPLIT',
+      shownWhen: { option: 'separator', values: ['qr', 'barcode'] },
+    }),
+    'keep-separator': boolean({
+      title: 'Keep the separators',
+      help: 'Each file begins with the separator sheet that stood before it.',
+      default: false,
+      shownWhen: { option: 'mode', values: ['separators'] },
+    }),
+    text: text({
+      title: 'Text',
+      help: 'A file begins where this text appears, or what a /pattern/ finds changes; its first group names the file.',
+      maxLength: 500,
+      placeholder: '/Invoice (\\d+)/',
+      check: checkPattern,
+      shownWhen: { option: 'mode', values: ['text'] },
+    }),
+    cut: choice({
+      title: 'Cut',
+      help: 'How pages are cut, as you see them.',
+      choices: { vertical: 'Left and right', horizontal: 'Top and bottom', both: 'Both ways' },
+      default: 'vertical',
+      shownWhen: { option: 'mode', values: ['halves'] },
+    }),
+    columns: integer({
+      title: 'Pieces side by side',
+      help: 'How many pieces a row has, where pages are cut into left and right.',
+      min: 1,
+      max: 10,
+      default: 2,
+      shownWhen: { option: 'cut', values: ['vertical', 'both'] },
+    }),
+    rows: integer({
+      title: 'Rows of pieces',
+      help: 'How many rows a page is cut into; at least 2 where it is cut into top and bottom.',
+      min: 1,
+      max: 10,
+      default: 1,
+      shownWhen: { option: 'mode', values: ['halves'] },
+    }),
+    order: choice({
+      title: 'Order of pieces',
+      help: 'Which piece of a row comes first.',
+      choices: { ltr: 'The left one', rtl: 'The right one' },
+      default: 'ltr',
+      shownWhen: { option: 'mode', values: ['halves'] },
+    }),
+    names: file({
+      title: 'Names of the files',
+      help: 'A text or CSV file with one name a line, in the order of the results.',
+      accepts: ['txt', 'csv'],
     }),
   },
   outputs: { pattern: '{name}-{n}', archive: '{name}-split', keepsProtection: true },

@@ -1,0 +1,57 @@
+/** A text or a /pattern/ that visitors write, searched in time that only grows with the text (RE2: no pattern can hang it). */
+import { RE2JS } from 're2js';
+import { ToolError } from '../../contract/tool-error.ts';
+
+export interface Found {
+  /** The first group, or all that matched. */
+  readonly value: string;
+}
+
+export interface TextPattern {
+  /** A group is there to tell one value from another. */
+  readonly hasGroup: boolean;
+  find(text: string): Found | undefined;
+}
+
+/** Upper and lower case, kinds of blanks and composed letters make no difference in a plain text. */
+function plain(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/**
+ * Reads `words` or `/pattern/i`.
+ * @param option whose value it is, for the message.
+ * @throws ToolError `bad-option` when the pattern is none, or uses what only backtracking engines know.
+ */
+export function readTextPattern(written: string, option: string): TextPattern {
+  const match = /^\/(.+)\/([ims]*)$/s.exec(written.trim());
+  if (!match) {
+    const wanted = plain(written);
+    return { hasGroup: false, find: (text) => (plain(text).includes(wanted) ? { value: written.trim() } : undefined) };
+  }
+  const [, source = '', flags = ''] = match;
+  const compiled = compile(source, flags, option);
+  return {
+    hasGroup: compiled.groupCount() > 0,
+    find: (text) => {
+      const matcher = compiled.matcher(text.normalize('NFC'));
+      if (!matcher.find()) return undefined;
+      const group = compiled.groupCount() > 0 ? matcher.group(1) : matcher.group(0);
+      return { value: (group ?? '').replace(/\s+/g, ' ').trim() };
+    },
+  };
+}
+
+function compile(source: string, flags: string, option: string): RE2JS {
+  const bits = [
+    flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0,
+    flags.includes('m') ? RE2JS.MULTILINE : 0,
+    flags.includes('s') ? RE2JS.DOTALL : 0,
+  ].reduce((sum, bit) => sum | bit, 0);
+  try {
+    return RE2JS.compile(RE2JS.translateRegExp(source), bits);
+  } catch (error) {
+    const reason = `${option} is not a pattern that can be searched. Look-around and back-references are not known.`;
+    throw new ToolError('bad-option', { field: option, reason }, { cause: error });
+  }
+}

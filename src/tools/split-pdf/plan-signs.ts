@@ -1,0 +1,116 @@
+/** Cuts a document where its pages say so: at separator sheets, or where a text appears or changes. */
+import type { PdfiumDocument } from '../../adapters/pdfium.ts';
+import type { RunContext } from '../../contract/operation.ts';
+import type { OptionValues } from '../../contract/tool.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import type { PageSource } from '../../engine/pdf/keep-pages.ts';
+import { openDrawable } from '../../engine/pdf/open-drawable.ts';
+import { isBlankPage } from '../../engine/split/blank-page.ts';
+import { codesOfPage, wordsOfPage } from '../../engine/split/page-signs.ts';
+import { readTextPattern, type TextPattern } from '../../engine/split/text-pattern.ts';
+import { asPattern, type Part, pagesFrom } from './part.ts';
+import type { tool } from './tool.ts';
+
+type Options = OptionValues<typeof tool>;
+
+/** Share of the progress that looking at the pages takes. */
+export const LOOKED = 0.6;
+
+/** @throws ToolError `nothing-found`, `bad-option`. */
+export async function planSigns(
+  source: PageSource,
+  options: Options,
+  file: string,
+  context: RunContext,
+): Promise<readonly Part[]> {
+  if (options.mode === 'separators') {
+    const signs = await lookAt(source, file, context, (document, index) => isSeparator(document, index, options));
+    return planSeparators(signs, options['keep-separator']);
+  }
+  if (options.text.trim() === '') throw new ToolError('bad-option', { field: 'text', reason: 'text is required.' });
+  const pattern = readTextPattern(options.text, 'text');
+  const words = await lookAt(source, file, context, async (document, index) => wordsOfPage(document, index));
+  return planText(words, pattern, options.text, file);
+}
+
+/** What is asked of every page, in order. */
+async function lookAt<T>(
+  source: PageSource,
+  file: string,
+  context: RunContext,
+  look: (document: PdfiumDocument, index: number) => Promise<T>,
+): Promise<readonly T[]> {
+  const { workDir: folder, signal } = context;
+  const drawable = await openDrawable(source.document, source.pages, { file, folder, signal });
+  try {
+    const found: T[] = [];
+    const pages = source.pages.length;
+    for (let index = 0; index < pages; index++) {
+      signal.throwIfAborted();
+      found.push(await look(drawable.pdfium, index));
+      context.progress(((index + 1) / pages) * LOOKED, 'searching', { page: index + 1, pages });
+    }
+    return found;
+  } finally {
+    await drawable.close();
+  }
+}
+
+async function isSeparator(document: PdfiumDocument, index: number, options: Options): Promise<boolean> {
+  if (options.separator === 'blank') return isBlankPage(document, index);
+  const wanted = options['separator-text'].trim();
+  const codes = await codesOfPage(document, index, options.separator);
+  return wanted === '' ? codes.length > 0 : codes.some((code) => code.trim() === wanted);
+}
+
+function planSeparators(separators: readonly boolean[], keeps: boolean): readonly Part[] {
+  if (!separators.includes(true)) throw new ToolError('nothing-found', { reason: 'No separator page was found.' });
+  const parts: Part[] = [];
+  let pages: number[] = [];
+  let hasContent = false;
+  const close = () => {
+    if (hasContent) parts.push({ pages, pattern: '{name}-{n}', tokens: {} });
+    pages = [];
+    hasContent = false;
+  };
+  for (const [index, separates] of separators.entries()) {
+    if (separates) close();
+    // Of several sheets one after another the last one stays.
+    if (separates) pages = keeps ? [index + 1] : [];
+    else {
+      pages.push(index + 1);
+      hasContent = true;
+    }
+  }
+  close();
+  if (parts.length > 0) return parts;
+  throw new ToolError('nothing-found', { reason: 'There is nothing but separator pages.' });
+}
+
+function planText(words: readonly string[], pattern: TextPattern, wanted: string, file: string): readonly Part[] {
+  const starts: { readonly page: number; readonly value: string | undefined }[] = [];
+  let last: string | undefined;
+  let wasThere = false;
+  for (const [index, text] of words.entries()) {
+    const value = pattern.find(text)?.value;
+    // Without a group there is nothing to change: then the text begins a file whenever it comes back.
+    const isNew = value !== undefined && (value !== last || (!pattern.hasGroup && !wasThere));
+    if (isNew) starts.push({ page: index + 1, value });
+    last = value ?? last;
+    wasThere = value !== undefined;
+  }
+  if (starts.length === 0) throw new ToolError('nothing-found', { reason: notFound(words, wanted, file) });
+  if (starts[0]?.page !== 1) starts.unshift({ page: 1, value: undefined });
+  return starts.map(({ page, value }, index) => {
+    const isNamed = pattern.hasGroup && value !== undefined && value !== '';
+    const pattern_ = isNamed ? asPattern(value) : '{name}-{n}';
+    return { pages: pagesFrom(page, starts[index + 1]?.page ?? words.length + 1), pattern: pattern_, tokens: {} };
+  });
+}
+
+function notFound(words: readonly string[], wanted: string, file: string): string {
+  const hasText = words.some((text) => text.trim() !== '');
+  return hasText
+    ? `The text "${wanted}" was not found in ${file}.`
+    : `${file} has no text to search. Make it searchable with text recognition (OCR) first.`;
+}

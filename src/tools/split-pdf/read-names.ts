@@ -1,0 +1,40 @@
+/** Reads the names that results shall have: one a line, as plain text or as the first column of a CSV. */
+import { readFile } from 'node:fs/promises';
+import type { AttachedFile } from '../../contract/attached-file.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+
+/** Names for thousands of files are far shorter. */
+const MAX_BYTES = 4 * 1024 ** 2;
+
+export async function readNames(file: AttachedFile): Promise<readonly string[]> {
+  const bytes = await readFile(file.path);
+  if (bytes.length > MAX_BYTES) throw new ToolError('bad-option', { field: 'names', reason: 'names is too long.' });
+  const lines = decode(bytes).split(/\r\n|\n|\r/);
+  const names = lines.map((line) => (file.type === 'csv' ? firstCell(line) : line).trim().replace(/\.pdf$/i, ''));
+  while (names.at(-1) === '') names.pop();
+  return names;
+}
+
+/** @throws ToolError `bad-option` when there are fewer names than files. */
+export function requireNames(names: readonly string[], files: number): void {
+  if (names.length >= files) return;
+  const words = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+  const reason = `names has ${words(names.length, 'line')} for ${words(files, 'file')}.`;
+  throw new ToolError('bad-option', { field: 'names', reason });
+}
+
+/** UTF-8 or UTF-16 by its mark; what is no UTF-8 comes from an old Windows program. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function firstCell(line: string): string {
+  const quoted = /^\s*"((?:[^"]|"")*)"/.exec(line);
+  return quoted ? (quoted[1] ?? '').replaceAll('""', '"') : (line.split(/[,;\t]/)[0] ?? '');
+}
