@@ -46,6 +46,7 @@ export const WARNING_TABLE = {
   'pages-recognised': 'These pages are pictures and were read by text recognition, which can be wrong: {pages}.',
   'pages-are-pictures': 'These pages are pictures without text. Turn on OCR to read them: {pages}.',
   'archive-missed': 'The result is an ordinary PDF: it could not follow the rules of PDF/A. {reason}',
+  'page-made-smaller': 'Page {page} is larger than {format} can be ({limit} inches) and was made smaller.',
   'page-failed': 'Page {page} could not be read and was left out.',
   hidden: 'On {pages} of {file} the content covers the mark under it. Choose “over the content” to see it.',
   'letters-missing': 'No font of this server has these letters, so they show as a sign: {letters}',

@@ -148,6 +148,25 @@ export const CARDS: readonly ToolCard[] = [
     ]
   },
   {
+    "id": "pdf-to-word",
+    "name": "PDF to Word",
+    "summary": "A document that can be edited",
+    "category": "convert",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "keywords": [
+      "docx",
+      "doc",
+      "odt",
+      "rtf",
+      "edit pdf",
+      "editable",
+      "text document"
+    ]
+  },
+  {
     "id": "pdf-to-jpg",
     "name": "PDF to JPG",
     "summary": "Pages as pictures, any format",
@@ -198,6 +217,25 @@ export const CARDS: readonly ToolCard[] = [
       "image",
       "contact sheet",
       "icon"
+    ]
+  },
+  {
+    "id": "pdf-to-ppt",
+    "name": "PDF to PowerPoint",
+    "summary": "A slide for each page",
+    "category": "convert",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "keywords": [
+      "pptx",
+      "powerpoint",
+      "slides",
+      "presentation",
+      "odp",
+      "impress",
+      "keynote"
     ]
   },
   {

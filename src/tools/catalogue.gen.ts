@@ -1892,6 +1892,296 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "pdf-to-word",
+    "aliases": [],
+    "name": "PDF to Word",
+    "summary": "A document that can be edited",
+    "verb": "Convert",
+    "category": "convert",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "fields": [
+      {
+        "name": "outputFormat",
+        "title": "Format",
+        "help": "Word, OpenDocument, RTF, or the older Word format.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "docx",
+            "title": "Word (docx)"
+          },
+          {
+            "value": "odt",
+            "title": "OpenDocument (odt)"
+          },
+          {
+            "value": "rtf",
+            "title": "RTF"
+          },
+          {
+            "value": "doc",
+            "title": "Word 97 (doc)"
+          }
+        ],
+        "default": "docx"
+      },
+      {
+        "name": "layout",
+        "title": "Layout",
+        "help": "As it looks puts text into frames where it stood; words only gives paragraphs that flow, without pictures.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "exact",
+            "title": "As it looks"
+          },
+          {
+            "value": "text",
+            "title": "Words only"
+          }
+        ],
+        "default": "exact"
+      },
+      {
+        "name": "ocr",
+        "title": "Pages that are pictures",
+        "help": "Reads scanned pages with text recognition, where this server has it.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Read them"
+          },
+          {
+            "value": "off",
+            "title": "Leave them"
+          },
+          {
+            "value": "force",
+            "title": "Read every page anew"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "language",
+        "title": "Language of scans",
+        "help": "What the recognised text is written in.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "ocr",
+          "values": [
+            "auto",
+            "force"
+          ]
+        },
+        "kind": "languages",
+        "most": 5,
+        "default": "auto"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Which pages; empty means all.",
+        "primary": false,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "images",
+        "title": "Pictures",
+        "help": "Keeps pictures, lines and shapes, behind the text.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "layout",
+          "values": [
+            "exact"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "page-breaks",
+        "title": "Page breaks",
+        "help": "Begins a new page where the PDF does.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "layout",
+          "values": [
+            "text"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens files that are protected. For several files: JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do when the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Go on and take the signature out"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do with a file that is not quite sound.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and go on"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Sets aside restrictions that the owner put on the file. Only where you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Page numbers past the end are left out with a note instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Name of the result",
+        "help": "A pattern such as {name}-{n}. The ending is added.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip",
+        "help": "Whether several results come as one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer one"
+          },
+          {
+            "value": "always",
+            "title": "Only the zip"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each of many files.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "keywords": [
+      "docx",
+      "doc",
+      "odt",
+      "rtf",
+      "edit pdf",
+      "editable",
+      "text document"
+    ],
+    "page": {
+      "intro": [
+        "Turn a PDF into a Word document that you can edit, or into OpenDocument, RTF or the older Word format.",
+        "“As it looks” puts every paragraph into a frame at the place where it stood, with its font, size and colour, and pictures behind the text. The page looks like the PDF, and you can change the words in each frame; but text does not flow from one frame to the next, and tables are words in frames over their drawn lines. “Words only” leaves pictures and places out and gives plain paragraphs that flow, with their sizes, bold and italics.",
+        "Lists, headings, footnotes, links and tables do not become those of Word. Lines and shapes come as one picture on each page."
+      ],
+      "questions": [
+        {
+          "question": "Which layout should I choose?",
+          "answer": "“As it looks” for correcting a word or filling in a form; “Words only” for going on writing with the text."
+        },
+        {
+          "question": "Does it work with scans?",
+          "answer": "Yes. Pages that are pictures are read with text recognition first, when this server has it. Their words come without the picture of the page behind them, so that nothing is seen twice."
+        },
+        {
+          "question": "Why does a font look different?",
+          "answer": "The document asks for the fonts of the PDF by their names. Where your computer does not have one, Word takes another."
+        },
+        {
+          "question": "Can I convert some pages only?",
+          "answer": "Yes. Write their numbers under “Pages”, below “More options”."
+        }
+      ]
+    }
+  },
+  {
     "id": "pdf-to-jpg",
     "aliases": [
       "pdf-to-image"
@@ -2716,6 +3006,313 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Can each picture become its own PDF?",
           "answer": "Yes. Switch off “One PDF for all”."
+        }
+      ]
+    }
+  },
+  {
+    "id": "pdf-to-ppt",
+    "aliases": [
+      "pdf-to-powerpoint"
+    ],
+    "name": "PDF to PowerPoint",
+    "summary": "A slide for each page",
+    "verb": "Convert",
+    "category": "convert",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "fields": [
+      {
+        "name": "outputFormat",
+        "title": "Format",
+        "help": "PowerPoint or OpenDocument.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "pptx",
+            "title": "PowerPoint (pptx)"
+          },
+          {
+            "value": "odp",
+            "title": "OpenDocument (odp)"
+          }
+        ],
+        "default": "pptx"
+      },
+      {
+        "name": "mode",
+        "title": "Slides",
+        "help": "Text that can be edited, a picture of each page, or the picture with the text in the notes.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "editable",
+            "title": "Editable text"
+          },
+          {
+            "value": "picture",
+            "title": "Pictures of pages"
+          },
+          {
+            "value": "both",
+            "title": "Pictures, text in notes"
+          }
+        ],
+        "default": "editable"
+      },
+      {
+        "name": "slide-size",
+        "title": "Slide size",
+        "help": "That of the largest page, or a screen; pages are fitted in and centred.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "page",
+            "title": "As the pages"
+          },
+          {
+            "value": "16:9",
+            "title": "Wide (16:9)"
+          },
+          {
+            "value": "4:3",
+            "title": "Standard (4:3)"
+          }
+        ],
+        "default": "page"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Which pages; empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "notes",
+        "title": "Text in the notes",
+        "help": "Puts the text of each page into the notes of its slide as well.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "editable",
+            "picture"
+          ]
+        },
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "dpi",
+        "title": "Sharpness",
+        "help": "Of pictures, in dots an inch.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 72,
+        "max": 300,
+        "whole": true,
+        "unit": "dpi",
+        "words": [],
+        "default": 150
+      },
+      {
+        "name": "ocr",
+        "title": "Pages that are pictures",
+        "help": "Reads scanned pages with text recognition, where this server has it.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Read them"
+          },
+          {
+            "value": "off",
+            "title": "Leave them"
+          },
+          {
+            "value": "force",
+            "title": "Read every page anew"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "language",
+        "title": "Language of scans",
+        "help": "What the recognised text is written in.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "ocr",
+          "values": [
+            "auto",
+            "force"
+          ]
+        },
+        "kind": "languages",
+        "most": 5,
+        "default": "auto"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens files that are protected. For several files: JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do when the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Go on and take the signature out"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do with a file that is not quite sound.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and go on"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Sets aside restrictions that the owner put on the file. Only where you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Page numbers past the end are left out with a note instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Name of the result",
+        "help": "A pattern such as {name}-{n}. The ending is added.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip",
+        "help": "Whether several results come as one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer one"
+          },
+          {
+            "value": "always",
+            "title": "Only the zip"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each of many files.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "keywords": [
+      "pptx",
+      "powerpoint",
+      "slides",
+      "presentation",
+      "odp",
+      "impress",
+      "keynote"
+    ],
+    "page": {
+      "intro": [
+        "Turn every page of a PDF into a slide for PowerPoint, or for OpenDocument programs.",
+        "Each paragraph becomes a text box where it stood, with its font, size and colour. Pictures stay pictures. Lines, shapes and backgrounds come as one picture behind the text; tables are text boxes over their drawn lines. Links, animations and transitions do not come along: a PDF has no animations.",
+        "You can also have a picture of each page as the slide, with or without its text in the notes."
+      ],
+      "questions": [
+        {
+          "question": "What happens to scanned pages?",
+          "answer": "A page that is a picture stays one on its slide. Its words are read with text recognition, when this server has it, and put into the notes."
+        },
+        {
+          "question": "Which size do the slides have?",
+          "answer": "That of the largest page, so that everything keeps its size. Choose “Wide” or “Standard” to fit pages to a screen."
+        },
+        {
+          "question": "Why does a font look different?",
+          "answer": "The slides ask for the fonts of the PDF by their names. Where your computer does not have one, PowerPoint takes another."
         }
       ]
     }

@@ -5,8 +5,10 @@ import { tool as splitPdf } from './split-pdf/tool.ts';
 import { tool as compressPdf } from './compress-pdf/tool.ts';
 import { tool as rotatePdf } from './rotate-pdf/tool.ts';
 import { tool as convertToPdf } from './convert-to-pdf/tool.ts';
+import { tool as pdfToWord } from './pdf-to-word/tool.ts';
 import { tool as pdfToJpg } from './pdf-to-jpg/tool.ts';
 import { tool as jpgToPdf } from './jpg-to-pdf/tool.ts';
+import { tool as pdfToPpt } from './pdf-to-ppt/tool.ts';
 import { tool as pdfToExcel } from './pdf-to-excel/tool.ts';
 import { tool as protectPdf } from './protect-pdf/tool.ts';
 import { tool as unlockPdf } from './unlock-pdf/tool.ts';
@@ -21,8 +23,10 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   compressPdf,
   rotatePdf,
   convertToPdf,
+  pdfToWord,
   pdfToJpg,
   jpgToPdf,
+  pdfToPpt,
   pdfToExcel,
   protectPdf,
   unlockPdf,

@@ -5,8 +5,10 @@ import { Glyph as splitPdf } from './split-pdf/glyph.tsx';
 import { Glyph as compressPdf } from './compress-pdf/glyph.tsx';
 import { Glyph as rotatePdf } from './rotate-pdf/glyph.tsx';
 import { Glyph as convertToPdf } from './convert-to-pdf/glyph.tsx';
+import { Glyph as pdfToWord } from './pdf-to-word/glyph.tsx';
 import { Glyph as pdfToJpg } from './pdf-to-jpg/glyph.tsx';
 import { Glyph as jpgToPdf } from './jpg-to-pdf/glyph.tsx';
+import { Glyph as pdfToPpt } from './pdf-to-ppt/glyph.tsx';
 import { Glyph as pdfToExcel } from './pdf-to-excel/glyph.tsx';
 import { Glyph as protectPdf } from './protect-pdf/glyph.tsx';
 import { Glyph as unlockPdf } from './unlock-pdf/glyph.tsx';
@@ -21,8 +23,10 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'compress-pdf': compressPdf,
   'rotate-pdf': rotatePdf,
   'convert-to-pdf': convertToPdf,
+  'pdf-to-word': pdfToWord,
   'pdf-to-jpg': pdfToJpg,
   'jpg-to-pdf': jpgToPdf,
+  'pdf-to-ppt': pdfToPpt,
   'pdf-to-excel': pdfToExcel,
   'protect-pdf': protectPdf,
   'unlock-pdf': unlockPdf,

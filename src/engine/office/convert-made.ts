@@ -16,6 +16,9 @@ const FILTERS = {
   doc: 'MS Word 97',
 } as const;
 
+/** Share of the whole work that is done when LibreOffice begins. */
+export const BEGUN = 0.9;
+
 export type MadeFormat = keyof typeof FILTERS;
 
 /** Places in an entry of a zip's directory and in the head of its data (APPNOTE 4.3.7 and 4.3.12). */
@@ -49,7 +52,9 @@ async function convertTwice(request: OfficeRequest, context: Pick<RunContext, 'w
   for (let attempt = 1; ; attempt++) {
     const office = await takeOffice(join(context.workDir), context.signal);
     try {
-      return (await office.convert(request, context.signal, () => context.progress(0.99))) as OfficeResult;
+      return (await office.convert(request, context.signal, (share) =>
+        context.progress(BEGUN + (1 - BEGUN) * share),
+      )) as OfficeResult;
     } catch (error) {
       if (!(error instanceof OfficeCrash)) throw error;
       if (attempt === 2) throw new ToolError('engine-failed', { reason: '' }, { cause: error });

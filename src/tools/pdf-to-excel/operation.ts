@@ -6,7 +6,7 @@ import type { InputFile, OutputFile, Run, RunContext } from '../../contract/oper
 import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { convertMade } from '../../engine/office/convert-made.ts';
+import { BEGUN, convertMade } from '../../engine/office/convert-made.ts';
 import { CsvSheets, JsonSheets } from '../../engine/office/plain-sheets.ts';
 import { readPages } from '../../engine/office/read-pages.ts';
 import type { SheetWriter } from '../../engine/office/sheet.ts';
@@ -18,9 +18,8 @@ import type { tool } from './tool.ts';
 
 type Options = OptionValues<typeof tool>;
 
-/** Shares of the progress: reading the pages, then writing the sheets; the rest is for LibreOffice. */
+/** Share of the progress that reading the pages takes; writing the sheets comes after it. */
 const READ = 0.8;
-const WRITTEN = 0.95;
 
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
@@ -84,7 +83,7 @@ async function writeAll(
     const sheetOptions = { ...options, joins: options.join };
     await writeSheets(store, writer, sheetOptions, () => {
       context.signal.throwIfAborted();
-      context.progress(READ + (++written / pageCount) * (WRITTEN - READ), 'writing');
+      context.progress(READ + (++written / pageCount) * (BEGUN - READ), 'writing');
     });
     files = await writer.finish(context.signal);
   } finally {

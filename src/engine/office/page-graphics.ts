@@ -1,0 +1,165 @@
+/** Makes pictures of what a page shows beside its text: each picture by itself, and all drawn lines and shapes as one. */
+import { writeFile } from 'node:fs/promises';
+import type { DrawStyle, PageSizePt, PdfiumDocument } from '../../adapters/pdfium.ts';
+import { hideParts, readGraphics } from '../../adapters/pdfium-graphics.ts';
+import type { Box } from '../../adapters/pdfium-text.ts';
+import { openPicture, type Sharp } from '../../adapters/sharp.ts';
+import { type PagePixels, pagePixels } from '../page-picture/page-size-px.ts';
+import { unionBox } from '../text/words.ts';
+
+export interface PlacedPicture {
+  readonly path: string;
+  readonly ending: 'png' | 'jpg';
+  /** On the page as seen, in points. */
+  readonly box: Box;
+}
+
+export interface GraphicsOptions {
+  readonly dpi: number;
+  /** The words of the page were read from its picture: the picture of the page is left out. */
+  readonly isScan: boolean;
+  /** Path of the pictures, without the number and ending of each. */
+  readonly stem: string;
+}
+
+/** What is drawn is held in memory: 24 MB at most. */
+const LIMITS = { sidePx: 8_000, pixels: 8_000_000 };
+const JPEG_QUALITY = 85;
+/** Lossless pictures are kept as long as they are not larger than this many times the JPEG. */
+const LOSSLESS_FACTOR = 1.3;
+/** Pictures that touch within this many points are strips of one. */
+const TOUCHING = 1.5;
+/** A picture that covers this share of a scanned page is the scan. */
+const SCAN_COVER = 0.5;
+const MIN_SIDE_PX = 2;
+
+const WITHOUT_NOTES: DrawStyle = { background: '#ffffff', annotations: false, formFields: false, sharpText: false };
+
+/** Pictures from the back to the front. Give a page (0-based) whose notes and fields have become content. */
+export async function pageGraphics(
+  document: PdfiumDocument,
+  index: number,
+  options: GraphicsOptions,
+): Promise<readonly PlacedPicture[]> {
+  const { graphics, size } = document.withPage(index, (page) => ({ graphics: readGraphics(page), size: page.size }));
+  const isScan = (box: Box) => options.isScan && area(box) >= SCAN_COVER * size.widthPt * size.heightPt;
+  const boxes = joinTouching(graphics.pictures).filter((box) => !isScan(box));
+  const page = { size, pixels: pagePixels({ ...size, userUnit: 1 }, options.dpi, LIMITS) };
+  const made: PlacedPicture[] = [];
+  if (graphics.hasDrawings && !options.isScan) {
+    const raw = drawParts(document, index, page.pixels, { pictures: false });
+    const box = inkedBox(raw, page);
+    const picture = box && (await cutPicture(raw, box, page, `${options.stem}-0`));
+    if (picture) made.push(picture);
+  }
+  if (boxes.length === 0) return made;
+  const raw = drawParts(document, index, page.pixels, { pictures: true });
+  for (const [number, box] of boxes.entries()) {
+    const picture = await cutPicture(raw, box, page, `${options.stem}-${number + 1}`);
+    if (picture) made.push(picture);
+  }
+  return made;
+}
+
+/** The page (0-based) as a viewer shows it. */
+export async function wholePage(
+  document: PdfiumDocument,
+  index: number,
+  dpi: number,
+  stem: string,
+): Promise<PlacedPicture> {
+  const size = document.pageSize(index);
+  const pixels = pagePixels({ ...size, userUnit: 1 }, dpi, LIMITS);
+  const raw = document.withPage(index, (page) => document.draw(page, pixels));
+  const box = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
+  return { ...(await encode(openRaw(raw, pixels), stem)), box };
+}
+
+interface DrawnSize {
+  readonly size: PageSizePt;
+  readonly pixels: PagePixels;
+}
+
+function drawParts(
+  document: PdfiumDocument,
+  index: number,
+  pixels: PagePixels,
+  shows: { readonly pictures: boolean },
+): Uint8Array {
+  return document.withPage(index, (page) => {
+    hideParts(page, { pictures: !shows.pictures });
+    return document.draw(page, pixels, WITHOUT_NOTES);
+  });
+}
+
+/** The smallest box around all that is not white; undefined when all of it is. */
+function inkedBox(raw: Uint8Array, { size, pixels: { widthPx, heightPx } }: DrawnSize): Box | undefined {
+  let [left, top, right, bottom] = [widthPx, heightPx, -1, -1];
+  for (let y = 0, at = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, at += 3) {
+      if (raw[at] === 255 && raw[at + 1] === 255 && raw[at + 2] === 255) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  }
+  if (right < 0) return undefined;
+  const [x, y] = [size.widthPt / widthPx, size.heightPt / heightPx];
+  return { left: left * x, top: top * y, right: (right + 1) * x, bottom: (bottom + 1) * y };
+}
+
+async function cutPicture(
+  raw: Uint8Array,
+  box: Box,
+  { size, pixels }: DrawnSize,
+  stem: string,
+): Promise<PlacedPicture | undefined> {
+  const [x, y] = [pixels.widthPx / size.widthPt, pixels.heightPx / size.heightPt];
+  const left = Math.max(0, Math.floor(box.left * x + 0.01));
+  const top = Math.max(0, Math.floor(box.top * y + 0.01));
+  const width = Math.min(pixels.widthPx, Math.ceil(box.right * x - 0.01)) - left;
+  const height = Math.min(pixels.heightPx, Math.ceil(box.bottom * y - 0.01)) - top;
+  if (width < MIN_SIDE_PX || height < MIN_SIDE_PX) return undefined;
+  return { ...(await encode(openRaw(raw, pixels).extract({ left, top, width, height }), stem)), box };
+}
+
+function openRaw(raw: Uint8Array, { widthPx, heightPx }: PagePixels): Sharp {
+  return openPicture(raw, { raw: { width: widthPx, height: heightPx, channels: 3 } });
+}
+
+/** Lossless where that is about as small: drawings and screens; else JPEG: photographs. */
+async function encode(picture: Sharp, stem: string): Promise<Pick<PlacedPicture, 'path' | 'ending'>> {
+  const lossless = await picture.clone().png({ compressionLevel: 6 }).toBuffer();
+  const lossy = await picture.clone().jpeg({ quality: JPEG_QUALITY }).toBuffer();
+  const ending = lossless.length <= LOSSLESS_FACTOR * lossy.length ? 'png' : 'jpg';
+  const path = `${stem}.${ending}`;
+  await writeFile(path, ending === 'png' ? lossless : lossy);
+  return { path, ending };
+}
+
+function joinTouching(boxes: readonly Box[]): readonly Box[] {
+  const joined: Box[] = [];
+  for (let box of boxes) {
+    for (
+      let other = joined.find((each) => touches(each, box));
+      other;
+      other = joined.find((each) => touches(each, box))
+    ) {
+      joined.splice(joined.indexOf(other), 1);
+      box = unionBox([other, box]);
+    }
+    joined.push(box);
+  }
+  return joined;
+}
+
+function touches(a: Box, b: Box): boolean {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return across > -TOUCHING && down > -TOUCHING && (across > 0 || down > 0);
+}
+
+function area({ left, top, right, bottom }: Box): number {
+  return (right - left) * (bottom - top);
+}

@@ -1,0 +1,56 @@
+/** Reads pages as paragraphs and pictures at their places: what documents and slides are made of. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PdfiumDocument } from '../../adapters/pdfium.ts';
+import type { RunContext } from '../../contract/operation.ts';
+import type { Word } from '../text/words.ts';
+import { pageGraphics } from './page-graphics.ts';
+import { findParagraphs, type ParagraphUse } from './paragraphs.ts';
+import type { PlacedPage } from './placed-page.ts';
+import { type ReadOptions, type ReadPage, readPages } from './read-pages.ts';
+
+export interface PlaceOptions extends ReadOptions {
+  readonly use: ParagraphUse;
+  /** Of the pictures; without one none are made. */
+  readonly pictureDpi: number | undefined;
+  /** Points in one unit of a page (1-based). */
+  readonly userUnit: (page: number) => number;
+}
+
+export interface FoundPage extends PlacedPage {
+  /** 1-based. */
+  readonly page: number;
+  readonly words: readonly Word[];
+  /** The words were read from the picture of the page, here or by whoever made the file. */
+  readonly isScan: boolean;
+}
+
+/** Pages in the given order. The pictures of each are gone when the next one is asked for. @throws as `readPages`. */
+export async function* placePages(
+  document: PdfiumDocument,
+  pages: readonly number[],
+  options: PlaceOptions,
+  context: Pick<RunContext, 'workDir' | 'signal' | 'warn'>,
+): AsyncGenerator<FoundPage> {
+  const stem = join(context.workDir, 'figure');
+  for await (const read of readPages(document, pages, options, context)) {
+    const { page, size, words } = read;
+    const dpi = options.pictureDpi;
+    const userUnit = options.userUnit(page);
+    const scanned = isScan(read);
+    const graphics = { dpi: (dpi ?? 0) * userUnit, isScan: scanned, stem };
+    const pictures = dpi === undefined ? [] : await pageGraphics(document, page - 1, graphics);
+    try {
+      const paragraphs = findParagraphs(words, options.use);
+      yield { page, size, userUnit, paragraphs, pictures, words, isScan: scanned };
+    } finally {
+      for (const { path } of pictures) await rm(path, { force: true });
+    }
+  }
+}
+
+/** Whether the words lie over a picture that shows them already. */
+function isScan({ recognised, words }: ReadPage): boolean {
+  if (recognised) return words.length > 0;
+  return words.filter((word) => word.invisible).length * 2 > words.length;
+}

@@ -1,0 +1,91 @@
+/** Checks slides, their text and pictures, with pages made on the spot; LibreOffice draws them again. */
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OperationTest } from '../../../tests/run-operation.ts';
+import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { zipNames, zipPart } from '../../../tests/zip-part.ts';
+import { detectFileType } from '../../adapters/file-type.ts';
+import type { OutputFile } from '../../contract/operation.ts';
+import { run } from './operation.ts';
+import { tool } from './tool.ts';
+
+const start = promisify(execFile);
+
+let bench: OperationTest<typeof tool>;
+beforeEach(async () => {
+  bench = await OperationTest.start(tool, run);
+});
+afterEach(() => bench.end());
+
+/** Page n says "Page n" at 20, 140, and is 200 + n points wide and 300 high. */
+async function convert(pages: number, options: Record<string, string> = {}): Promise<OutputFile> {
+  const [output] = await bench.run([await bench.file('a.pdf', samplePdf(pages))], options);
+  if (!output) throw new Error('no output');
+  return output;
+}
+
+const slide = (output: OutputFile, number = 1) => zipPart(output.path, `ppt/slides/slide${number}.xml`);
+
+test('makes a slide for each page, with its text in a box where it stood', async () => {
+  const output = await convert(3);
+  expect((await zipNames(output.path)).filter((name) => /slides\/slide\d+\.xml$/.test(name))).toHaveLength(3);
+  const xml = await slide(output, 2);
+  expect(xml).toContain('<a:t>Page 2</a:t>');
+  expect(xml).toContain('sz="2400"');
+  // The second page is one point narrower than the slides, which are as large as the third.
+  const [, x] = /<a:off x="(\d+)"/.exec(xml) ?? [];
+  expect(Number(x) / 12_700).toBeCloseTo(20.5, 0);
+  expect(await zipPart(output.path, 'ppt/presentation.xml')).toContain(`cx="${203 * 12_700}" cy="${300 * 12_700}"`);
+});
+
+test('gives slides that a presentation program shows as they were', async () => {
+  const { path } = await convert(2, { notes: 'true' });
+  expect(await detectFileType(path, 'a.pptx')).toBe('pptx');
+  await start('soffice', [
+    `-env:UserInstallation=file://${join(bench.folder, 'profile')}`,
+    ...['--headless', '--convert-to', 'pdf', '--outdir', bench.folder, path],
+  ]);
+  const { stdout } = await start('pdftotext', ['-bbox', join(bench.folder, 'slides.pdf'), '-']);
+  expect(stdout.match(/<page width="20[12][.\d]*" height="(?:299|300)[.\d]*"/g)).toHaveLength(2);
+  const [, x, y] = /xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>Page</.exec(stdout) ?? [];
+  expect(Math.abs(Number(x) - 20.5)).toBeLessThan(3);
+  expect(Math.abs(Number(y) - 140)).toBeLessThan(10);
+}, 60_000);
+
+test('makes pictures of pages, with the text in the notes when asked to', async () => {
+  const pictures = await convert(1, { mode: 'picture' });
+  expect(await slide(pictures)).toContain('<p:pic>');
+  expect(await slide(pictures)).not.toContain('Page 1');
+  expect(await zipNames(pictures.path)).not.toContain('ppt/notesSlides/notesSlide1.xml');
+  const both = await convert(1, { mode: 'both' });
+  expect(await zipPart(both.path, 'ppt/notesSlides/notesSlide1.xml')).toContain('<a:t>Page 1</a:t>');
+});
+
+test('fits pages into the middle of a wide slide', async () => {
+  const output = await convert(1, { 'slide-size': '16:9', mode: 'picture' });
+  const [, x, y, width, height] =
+    /<a:off x="(\d+)" y="(\d+)"\/><a:ext cx="(\d+)" cy="(\d+)"/.exec(await slide(output)) ?? [];
+  const points = [x, y, width, height].map((value) => Math.round(Number(value) / 12_700));
+  expect(points).toEqual([299, 0, 362, 540]);
+});
+
+test('makes pages smaller that are larger than a slide can be, and says so', async () => {
+  const huge = samplePdf(1, { page: () => '/UserUnit 30' });
+  const [output] = await bench.run([await bench.file('a.pdf', huge)]);
+  expect(bench.warningCodes).toEqual(['page-made-smaller']);
+  expect(await zipPart(output?.path ?? '', 'ppt/presentation.xml')).toContain(`cy="${4032 * 12_700}"`);
+});
+
+test('makes OpenDocument slides', async () => {
+  const output = await convert(1, { outputFormat: 'odp' });
+  expect(await detectFileType(output.path, 'a.odp')).toBe('odp');
+  expect(await zipPart(output.path, 'content.xml')).toContain('Page 1');
+}, 60_000);
+
+test('gives the same slides for the same file', async () => {
+  const first = await readFile((await convert(2)).path);
+  expect(first.equals(await readFile((await convert(2)).path))).toBe(true);
+});

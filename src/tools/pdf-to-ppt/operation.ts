@@ -1,0 +1,128 @@
+/** Runs pdf-to-ppt: each chosen page becomes a slide, with its text in boxes or as a picture. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openPdfium, type PageSizePt, type PdfiumDocument } from '../../adapters/pdfium.ts';
+import type { Run, RunContext } from '../../contract/operation.ts';
+import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
+import type { OptionValues } from '../../contract/tool.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { BEGUN, convertMade } from '../../engine/office/convert-made.ts';
+import { wholePage } from '../../engine/office/page-graphics.ts';
+import { type FoundPage, placePages } from '../../engine/office/place-pages.ts';
+import { SLIDE_SIDES_PT, SlideDeck, type SlideSize } from '../../engine/office/slide-deck.ts';
+import { openForReading } from '../../engine/pdf/open-for-reading.ts';
+import { readingLines } from '../../engine/text/page-text.ts';
+import { lineText } from '../../engine/text/text-line.ts';
+import type { tool } from './tool.ts';
+
+type Options = OptionValues<typeof tool>;
+
+/** Points: 13⅓ × 7½ and 10 × 7½ inches, as PowerPoint has them. */
+const FIXED_SIZES = { '16:9': { widthPt: 960, heightPt: 540 }, '4:3': { widthPt: 720, heightPt: 540 } } as const;
+
+interface Source {
+  readonly document: PdfiumDocument;
+  /** Points in one unit of a page (1-based). */
+  readonly userUnit: (page: number) => number;
+}
+
+export const run: Run<typeof tool> = async ([input], options, context) => {
+  if (!input) throw new ToolError('no-files');
+  context.progress(0, 'opening', { file: input.name });
+  const needsText = options.mode !== 'picture' || options.notes;
+  const pdf = await openForReading(input, options, needsText ? 'copy' : 'render', context);
+  try {
+    const range = parsePageRange(options.pages);
+    const clip = options['clip-pages'];
+    const { pages, clipped } = resolvePageRange(range, pdf.pageCount, { clip, file: input.name });
+    if (clipped.length > 0) context.warn('pages-clipped', { pages: clipped.join(', '), file: input.name });
+    const document = await openPdfium(pdf.path, { name: input.name });
+    const path = join(context.workDir, 'slides.pptx');
+    try {
+      await writeDeck({ document, userUnit: pdf.userUnit }, pages, path, options, context);
+    } finally {
+      document.close();
+    }
+    const format = options.outputFormat;
+    const made = format === 'pptx' ? path : await convertMade(path, format, input.name, context);
+    return [{ path: made, type: format, input: 0, facts: { pages: pages.length } }];
+  } finally {
+    await pdf.close();
+  }
+};
+
+async function writeDeck(
+  source: Source,
+  pages: readonly number[],
+  path: string,
+  options: Options,
+  context: RunContext,
+): Promise<void> {
+  const deck = await SlideDeck.create(path, join(context.workDir, 'slides'), slideSize(source, pages, options));
+  let done = 0;
+  for await (const page of contents(source, pages, options, context)) {
+    context.signal.throwIfAborted();
+    warnOfSize(page, options, context);
+    await addSlide(deck, source, page, options, context);
+    done++;
+    context.progress((done / pages.length) * BEGUN, 'page', { page: done, pages: pages.length });
+  }
+  await deck.finish(context.signal);
+}
+
+/** Pages with what is needed of them: pictures of pages without notes need no text. */
+function contents(
+  { document, userUnit }: Source,
+  pages: readonly number[],
+  options: Options,
+  context: RunContext,
+): AsyncIterable<FoundPage> {
+  const isEditable = options.mode === 'editable';
+  const needsText = isEditable || options.mode === 'both' || options.notes;
+  const ocr = needsText ? options.ocr : 'off';
+  const pictureDpi = isEditable ? options.dpi : undefined;
+  return placePages(document, pages, { ...options, ocr, use: 'placed', pictureDpi, userUnit }, context);
+}
+
+async function addSlide(
+  deck: SlideDeck,
+  { document }: Source,
+  page: FoundPage,
+  options: Options,
+  context: RunContext,
+): Promise<void> {
+  const { mode, dpi } = options;
+  const wantsNotes = mode === 'both' || options.notes || (mode === 'editable' && page.isScan);
+  const notes = wantsNotes ? readingLines(page.words).map(lineText).join('\n') : '';
+  // The text of a scan lies over a picture that shows it already: as boxes it would be seen twice.
+  if (mode === 'editable' && !page.isScan) return deck.addSlide({ ...page, notes });
+  const picture = await wholePage(document, page.page - 1, dpi * page.userUnit, join(context.workDir, 'page'));
+  try {
+    await deck.addSlide({ ...page, paragraphs: [], pictures: [picture], notes });
+  } finally {
+    await rm(picture.path, { force: true });
+  }
+}
+
+/** That of the largest page, or a fixed one; never beyond what PowerPoint takes. */
+function slideSize({ document, userUnit }: Source, pages: readonly number[], options: Options): SlideSize {
+  const wanted = options['slide-size'];
+  if (wanted !== 'page') return { ...FIXED_SIZES[wanted], fills: true };
+  let largest: PageSizePt = { widthPt: 0, heightPt: 0 };
+  for (const page of pages) {
+    const { widthPt, heightPt } = document.pageSize(page - 1);
+    const unit = userUnit(page);
+    if (widthPt * heightPt * unit ** 2 <= largest.widthPt * largest.heightPt) continue;
+    largest = { widthPt: widthPt * unit, heightPt: heightPt * unit };
+  }
+  const { min, max } = SLIDE_SIDES_PT;
+  const scale = Math.min(1, max / Math.max(largest.widthPt, largest.heightPt));
+  const side = (points: number) => Math.max(min, points * scale);
+  return { widthPt: side(largest.widthPt), heightPt: side(largest.heightPt), fills: false };
+}
+
+function warnOfSize({ page, size, userUnit }: FoundPage, options: Options, context: RunContext): void {
+  const isTooLarge = Math.max(size.widthPt, size.heightPt) * userUnit > SLIDE_SIDES_PT.max;
+  if (!isTooLarge || options['slide-size'] !== 'page') return;
+  context.warn('page-made-smaller', { page, format: 'a slide', limit: SLIDE_SIDES_PT.max / 72 });
+}

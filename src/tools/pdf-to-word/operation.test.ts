@@ -1,0 +1,114 @@
+/** Checks paragraphs, their places and looks, with pages made on the spot; LibreOffice draws the documents again. */
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OperationTest } from '../../../tests/run-operation.ts';
+import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { zipNames, zipPart } from '../../../tests/zip-part.ts';
+import { detectFileType } from '../../adapters/file-type.ts';
+import type { OutputFile } from '../../contract/operation.ts';
+import { run } from './operation.ts';
+import { tool } from './tool.ts';
+
+const start = promisify(execFile);
+
+let bench: OperationTest<typeof tool>;
+beforeEach(async () => {
+  bench = await OperationTest.start(tool, run);
+});
+afterEach(() => bench.end());
+
+/** Lines of text downwards from a place; the page is 201 points wide and 300 high. */
+function lines(x: number, y: number, texts: readonly string[], size = 10): string {
+  return texts.map((text, index) => `BT /F1 ${size} Tf ${x} ${y - index * size * 1.2} Td (${text}) Tj ET`).join('\n');
+}
+
+const PROSE = ['This is a paragraph of', 'some lines that goes on', 'to its end here.'];
+
+async function convert(pages: readonly string[], options: Record<string, string> = {}): Promise<OutputFile> {
+  const pdf = samplePdf(pages.length, { content: (page) => pages[page - 1] ?? '' });
+  const [output] = await bench.run([await bench.file('a.pdf', pdf)], options);
+  if (!output) throw new Error('no output');
+  return output;
+}
+
+async function documentXml(pages: readonly string[], options: Record<string, string> = {}): Promise<string> {
+  return zipPart((await convert(pages, options)).path, 'word/document.xml');
+}
+
+function paragraphTexts(xml: string): readonly string[] {
+  const paragraphs = xml.match(/<w:p>(?:(?!<w:p>).)*?<\/w:p>/gs) ?? [];
+  const texts = paragraphs.map((paragraph) =>
+    [...paragraph.matchAll(/<w:t [^>]*>([^<]*)<\/w:t>|<w:tab\/>/g)].map(([, text]) => text ?? '\t').join(''),
+  );
+  return texts.filter((text) => text !== '');
+}
+
+test('joins the lines of a paragraph, and keeps paragraphs apart', async () => {
+  const page = `${lines(20, 250, PROSE)}\n${lines(20, 190, ['Another one.'])}`;
+  expect(paragraphTexts(await documentXml([page]))).toEqual([PROSE.join(' '), 'Another one.']);
+});
+
+test('puts each paragraph where it stood, in its size and colour', async () => {
+  const xml = await documentXml([`1 0 0 rg ${lines(50, 200, ['Red'], 20)}`]);
+  const [, left, top] = /<wp:posOffset>(\d+)<.*?<wp:posOffset>(\d+)</s.exec(xml) ?? [];
+  expect(Number(left) / 12_700).toBeCloseTo(50, 0);
+  // The baseline lies 200 points above the lower edge of 300; letters rise about 18 points over it.
+  expect(Number(top) / 12_700).toBeGreaterThan(75);
+  expect(Number(top) / 12_700).toBeLessThan(90);
+  expect(xml).toContain('<w:sz w:val="40"/>');
+  expect(xml).toContain('<w:color w:val="ff0000"/>');
+  expect(xml).toContain('w:w="4020" w:h="6000"');
+});
+
+test('draws lines and shapes behind the text, unless pictures are not wanted', async () => {
+  const page = `20 100 50 50 re S ${lines(20, 250, ['Text'])}`;
+  expect(await zipNames((await convert([page])).path)).toContain('word/media/image1.png');
+  expect(await zipNames((await convert([page], { images: 'false' })).path)).not.toContain('word/media/image1.png');
+});
+
+test('gives a document that an Office program shows as it was, a page for a page', async () => {
+  const { path } = await convert([lines(20, 250, PROSE), lines(100, 100, ['Second page'])]);
+  expect(await detectFileType(path, 'a.docx')).toBe('docx');
+  await start('soffice', [
+    `-env:UserInstallation=file://${join(bench.folder, 'profile')}`,
+    ...['--headless', '--convert-to', 'pdf', '--outdir', bench.folder, path],
+  ]);
+  const { stdout } = await start('pdftotext', ['-bbox', join(bench.folder, 'document.pdf'), '-']);
+  expect(stdout.match(/<page /g)).toHaveLength(2);
+  const [, x, y] = /xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>Second</.exec(stdout) ?? [];
+  expect(Math.abs(Number(x) - 100)).toBeLessThan(4);
+  expect(Math.abs(Number(y) - 191)).toBeLessThan(6);
+}, 60_000);
+
+test('gives words only as paragraphs that flow, with tabs between columns and a new page where the PDF has one', async () => {
+  const first = `${lines(20, 250, PROSE)}\n${lines(20, 180, ['Name', 'Ann'])}\n${lines(120, 180, ['Town', 'Rome'])}`;
+  const pages = [first, lines(20, 250, ['Next page'])];
+  const xml = await documentXml(pages, { layout: 'text' });
+  expect(paragraphTexts(xml)).toEqual([PROSE.join(' '), 'Name\tTown', 'Ann\tRome', 'Next page']);
+  expect(xml).not.toContain('<w:drawing>');
+  expect(xml.match(/<w:pageBreakBefore\/>/g)).toHaveLength(1);
+  expect(await documentXml(pages, { layout: 'text', 'page-breaks': 'false' })).not.toContain('pageBreakBefore');
+});
+
+test('makes the other formats', async () => {
+  for (const outputFormat of ['odt', 'rtf', 'doc']) {
+    const output = await convert([lines(20, 250, ['Hello there'])], { outputFormat });
+    expect(output.type).toBe(outputFormat);
+    expect(await detectFileType(output.path, `a.${outputFormat}`)).toBe(outputFormat);
+  }
+}, 90_000);
+
+test('tells of a scan when recognition is off', async () => {
+  await expect(convert(['0 0 m 9 9 l S'], { ocr: 'off' })).rejects.toMatchObject({
+    code: 'nothing-found',
+    message: 'This PDF has no text. Turn on OCR.',
+  });
+});
+
+test('gives the same document for the same file', async () => {
+  const first = await readFile((await convert([lines(20, 250, PROSE)])).path);
+  expect(first.equals(await readFile((await convert([lines(20, 250, PROSE)])).path))).toBe(true);
+});

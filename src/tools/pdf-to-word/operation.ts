@@ -1,0 +1,84 @@
+/** Runs pdf-to-word: paragraphs and pictures of the chosen pages are put into a document, placed or flowing. */
+import { join } from 'node:path';
+import type { PdfiumDocument } from '../../adapters/pdfium.ts';
+import { openPdfium } from '../../adapters/pdfium.ts';
+import type { Run, RunContext } from '../../contract/operation.ts';
+import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
+import type { OptionValues } from '../../contract/tool.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { BEGUN, convertMade } from '../../engine/office/convert-made.ts';
+import { type FoundPage, placePages } from '../../engine/office/place-pages.ts';
+import { MAX_WORD_SIDE_PT, WordDocument } from '../../engine/office/word-document.ts';
+import { openForReading } from '../../engine/pdf/open-for-reading.ts';
+import type { tool } from './tool.ts';
+
+type Options = OptionValues<typeof tool>;
+
+/** Of pictures, lines and shapes. */
+const PICTURE_DPI = 150;
+export const run: Run<typeof tool> = async ([input], options, context) => {
+  if (!input) throw new ToolError('no-files');
+  context.progress(0, 'opening', { file: input.name });
+  const pdf = await openForReading(input, options, 'copy', context);
+  try {
+    const range = parsePageRange(options.pages);
+    const clip = options['clip-pages'];
+    const { pages, clipped } = resolvePageRange(range, pdf.pageCount, { clip, file: input.name });
+    if (clipped.length > 0) context.warn('pages-clipped', { pages: clipped.join(', '), file: input.name });
+    const document = await openPdfium(pdf.path, { name: input.name });
+    const path = join(context.workDir, 'document.docx');
+    let words: number;
+    try {
+      words = await writeDocument({ document, userUnit: pdf.userUnit }, pages, path, options, context);
+    } finally {
+      document.close();
+    }
+    const format = options.outputFormat;
+    const made = format === 'docx' ? path : await convertMade(path, format, input.name, context);
+    return [{ path: made, type: format, input: 0, facts: { pages: pages.length, words } }];
+  } finally {
+    await pdf.close();
+  }
+};
+
+/** @returns how many words were written. */
+async function writeDocument(
+  pdf: { readonly document: PdfiumDocument; readonly userUnit: (page: number) => number },
+  pages: readonly number[],
+  path: string,
+  options: Options,
+  context: RunContext,
+): Promise<number> {
+  const isPlaced = options.layout === 'exact';
+  const pictureDpi = isPlaced && options.images ? PICTURE_DPI : undefined;
+  const place = { ...options, use: isPlaced ? 'placed' : 'flowing', pictureDpi, userUnit: pdf.userUnit } as const;
+  const made = await WordDocument.create(path, join(context.workDir, 'document'));
+  try {
+    let words = 0;
+    let done = 0;
+    for await (const page of placePages(pdf.document, pages, place, context)) {
+      if (isPlaced) {
+        warnOfSize(page, context);
+        await made.addPlacedPage(page);
+      }
+      if (!isPlaced) await made.addFlowingText(page, options['page-breaks']);
+      words += page.words.length;
+      done++;
+      context.progress((done / pages.length) * BEGUN, 'reading', { page: done, pages: pages.length });
+    }
+    if (words === 0) throw new ToolError('nothing-found', { reason: nothingFound(options) });
+    await made.finish(context.signal);
+    return words;
+  } finally {
+    await made.abandon();
+  }
+}
+
+function warnOfSize({ page, size, userUnit }: FoundPage, context: RunContext): void {
+  if (Math.max(size.widthPt, size.heightPt) * userUnit <= MAX_WORD_SIDE_PT) return;
+  context.warn('page-made-smaller', { page, format: 'a Word document', limit: MAX_WORD_SIDE_PT / 72 });
+}
+
+function nothingFound({ ocr }: Options): string {
+  return ocr === 'off' ? 'This PDF has no text. Turn on OCR.' : 'No text was found in this PDF.';
+}
