@@ -1,7 +1,8 @@
 /** Reads a content stream operator by operator, each with its operands and its place (ISO 32000-2, 7.8.2). */
-import { BYTE_CLASS, Lexer, SPACE } from '../pdf/lexer.ts';
+import { Lexer } from '../pdf/lexer.ts';
 import type { PdfObject } from '../pdf/object.ts';
 import { Keyword, Parser } from '../pdf/parser.ts';
+import { endOfInlinePicture } from '../pdf/walk-content.ts';
 
 export interface ContentOperator {
   readonly word: string;
@@ -36,32 +37,11 @@ export function* readOperators(bytes: Uint8Array): Generator<ContentOperator> {
       operands = [];
       continue;
     }
-    if (token.word === 'ID') lexer.position = endOfInlineImage(bytes, lexer.position);
+    if (token.word === 'ID') lexer.position = endOfInlinePicture(bytes, lexer.position);
     const word = token.word === 'ID' ? 'BI' : token.word;
     yield { word, operands, start: word === 'BI' ? (image ?? start) : start, end: lexer.position };
     operands = [];
     start = -1;
     image = undefined;
   }
-}
-
-/** To an `EI` between spaces behind which text goes on: the data may hold those two letters by chance. */
-function endOfInlineImage(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(0x45, from); at !== -1; at = bytes.indexOf(0x45, at + 1)) {
-    const isMark = bytes[at + 1] === 0x49 && isSpace(bytes[at - 1]) && isSpace(bytes[at + 2]);
-    if (isMark && looksLikeText(bytes, at + 2)) return at + 2;
-  }
-  return bytes.length;
-}
-
-function isSpace(byte: number | undefined): boolean {
-  return byte === undefined || BYTE_CLASS[byte] === SPACE;
-}
-
-function looksLikeText(bytes: Uint8Array, from: number): boolean {
-  for (let at = from; at < Math.min(from + 12, bytes.length); at++) {
-    const byte = bytes[at] ?? 0;
-    if (byte > 0x7e || (byte < 0x20 && BYTE_CLASS[byte] !== SPACE)) return false;
-  }
-  return true;
 }

@@ -1,48 +1,31 @@
 /** Draws what an annotation shows into its page (ISO 32000-2, 12.5.5). */
 import type { PdfDocument } from './document.ts';
 import { IDENTITY, type Matrix, multiply, readMatrix, transformBox } from './matrix.ts';
-import { name, PdfDict, type PdfObject, PdfRef, PdfStream } from './object.ts';
+import { name, type PdfDict, type PdfObject, PdfRef } from './object.ts';
 import { type Box, readBox } from './page-box.ts';
-import { serializeNumber } from './serialize.ts';
+import { PageStamper } from './stamp-page.ts';
 
 /** Bits of `/F`: hidden, and not shown on a screen. */
 const HIDDEN = 0x02 | 0x20;
 
 /**
  * Adds the normal appearance of an annotation to the content of its page.
- * @returns false when the annotation shows nothing.
+ * @param stamper of the document; one for many annotations spares work. @returns false when the annotation shows nothing.
  */
-export function stampAppearance(document: PdfDocument, page: PdfRef, annotation: PdfDict): boolean {
+export function stampAppearance(
+  document: PdfDocument,
+  page: PdfRef,
+  annotation: PdfDict,
+  stamper = new PageStamper(document),
+): boolean {
   const form = normalAppearance(document, annotation);
   const rect = readBox(document, annotation.get('Rect'));
   const flags = document.number(annotation.get('F')) ?? 0;
   if (!form || !rect || (flags & HIDDEN) !== 0) return false;
   const matrix = appearancePlacement(document, form, rect);
   if (!matrix) return false;
-  drawOnPage(document, page, form, matrix);
+  stamper.stamp(page, [{ form, matrix }], { layer: 'over' });
   return true;
-}
-
-/** Appends `q matrix cm /form Do Q` to a page, its own content closed off before. */
-export function drawOnPage(document: PdfDocument, page: PdfRef, form: PdfRef, matrix: Matrix): void {
-  const dict = document.editable(page);
-  const resources = (document.dict(dict.get('Resources')) ?? new PdfDict()).clone();
-  const objects = (document.dict(resources.get('XObject')) ?? new PdfDict()).clone();
-  let key = 'Stamp1';
-  for (let number = 2; objects.has(key); number++) key = `Stamp${number}`;
-  objects.set(key, form);
-  resources.set('XObject', objects);
-  dict.set('Resources', resources);
-  const old = dict.get('Contents');
-  const parts = document.stream(old) ? [old] : document.array(old);
-  const numbers = matrix.map(serializeNumber).join(' ');
-  const before = contentStream(document, 'q\n');
-  const after = contentStream(document, `\nQ q ${numbers} cm /${key} Do Q\n`);
-  dict.set('Contents', [before, ...parts, after]);
-}
-
-function contentStream(document: PdfDocument, operators: string): PdfRef {
-  return document.add(PdfStream.ofBytes(new PdfDict(), Buffer.from(operators, 'latin1')));
 }
 
 /** The form of the current state. */

@@ -1,8 +1,8 @@
 /** Closes what the content of a page leaves open, so that something may be drawn after it in the page's own space. */
-import { scanOperators } from './content-operators.ts';
 import type { PdfDocument } from './document.ts';
 import { PdfDict, type PdfObject, type PdfRef, PdfStream } from './object.ts';
 import { decodeStream } from './stream-filters.ts';
+import { walkContent } from './walk-content.ts';
 
 export interface BalancedContent {
   /** The streams, some of them replaced. */
@@ -43,7 +43,7 @@ interface OpenState {
 /** @returns where operators stand that end what was never begun. */
 function follow(bytes: Uint8Array, state: OpenState): readonly number[] {
   const stray: number[] = [];
-  scanOperators(bytes, (start, end) => {
+  const operator = (start: number, end: number) => {
     const length = end - start;
     const first = bytes[start];
     if (length === 1 && first === 0x71) state.saved++;
@@ -51,7 +51,8 @@ function follow(bytes: Uint8Array, state: OpenState): readonly number[] {
       if (state.saved === 0) stray.push(start);
       else state.saved--;
     } else if (length === 2 || length === 3) followPairs(wordAt(bytes, start, end), state);
-  });
+  };
+  walkContent(bytes, { operator });
   return stray;
 }
 

@@ -1,7 +1,7 @@
 /** Makes contents pages: a heading, and a line for each entry with its page number, the whole line a link. */
+import type { PageSize } from '../../contract/page-size.ts';
 import { type Lettering, type LetterStyle, letteringFor } from '../lettering/lettering.ts';
 import type { PdfDocument } from './document.ts';
-import type { SeenSize } from './fit-page.ts';
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream } from './object.ts';
 import { serializeNumber } from './serialize.ts';
 import { makeText } from './text-string.ts';
@@ -24,7 +24,7 @@ const GAP_PT = 8;
 /** Papers outside of these are no good to read a list on: A4 then. */
 const MIN_SIDE_PT = 300;
 const MAX_SIDE_PT = 2000;
-const A4: SeenSize = { widthPt: 595.28, heightPt: 841.89 };
+const A4: PageSize = { widthPt: 595.28, heightPt: 841.89 };
 
 /**
  * @param fillsSheet adds an empty page after an odd number of them.
@@ -34,7 +34,7 @@ export async function contentsPages(
   document: PdfDocument,
   heading: string,
   entries: readonly ContentsEntry[],
-  like: SeenSize,
+  like: PageSize,
   fillsSheet: boolean,
 ): Promise<readonly PdfRef[]> {
   const sides = [like.widthPt, like.heightPt];
@@ -57,21 +57,21 @@ export async function contentsPages(
 }
 
 /** All pages keep the heading's room free, so that the lines stand alike. */
-function linesOf({ heightPt }: SeenSize, margin: number): number {
+function linesOf({ heightPt }: PageSize, margin: number): number {
   return Math.max(1, Math.floor((heightPt - 2 * margin - 2 * HEADING.sizePt) / (LINE.sizePt * LEADING)));
 }
 
 class ContentsSheet {
   readonly #document: PdfDocument;
   readonly #lettering: Lettering;
-  readonly #size: SeenSize;
+  readonly #size: PageSize;
   readonly #margin: number;
   readonly #objects = new PdfDict();
   readonly #annotations: PdfObject[] = [];
   readonly #operators: string[] = [];
   #y: number;
 
-  constructor(document: PdfDocument, lettering: Lettering, size: SeenSize, margin: number) {
+  constructor(document: PdfDocument, lettering: Lettering, size: PageSize, margin: number) {
     this.#document = document;
     this.#lettering = lettering;
     this.#size = size;

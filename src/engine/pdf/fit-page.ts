@@ -1,42 +1,28 @@
 /** Brings a page to a paper size: scaled to fit, centred, nothing cut off. */
+import type { PageSize } from '../../contract/page-size.ts';
 import type { PdfDocument } from './document.ts';
 import type { Matrix } from './matrix.ts';
 import type { PdfRef } from './object.ts';
 import { cropBox, pageTurn } from './page-box.ts';
+import { seenPage, userUnit } from './seen-page.ts';
 import { transformPage } from './transform-page.ts';
-
-/** In points as a reader sees the page. */
-export interface SeenSize {
-  readonly widthPt: number;
-  readonly heightPt: number;
-}
 
 /** Sizes nearer than this are one size. */
 const SAME_PT = 0.5;
-
-export function seenSize(document: PdfDocument, page: PdfRef): SeenSize {
-  const dict = document.editable(page);
-  const box = cropBox(document, dict);
-  const unit = document.number(dict.get('UserUnit')) ?? 1;
-  const [width, height] = [(box.right - box.left) * unit, (box.top - box.bottom) * unit];
-  const isTurned = pageTurn(document, dict) % 180 !== 0;
-  return isTurned ? { widthPt: height, heightPt: width } : { widthPt: width, heightPt: height };
-}
 
 /**
  * The paper is turned to the page's own orientation, so that a wide page stays wide.
  * @returns how the page's user space was changed; undefined where the page has that size.
  */
-export function fitPage(document: PdfDocument, page: PdfRef, paper: SeenSize): Matrix | undefined {
-  const seen = seenSize(document, page);
+export function fitPage(document: PdfDocument, page: PdfRef, paper: PageSize): Matrix | undefined {
+  const dict = document.editable(page);
+  const seen = seenPage(document, dict);
   const sides = [paper.widthPt, paper.heightPt].sort((a, b) => a - b);
   const isWide = seen.widthPt > seen.heightPt;
   const [width = 0, height = 0] = isWide ? sides.toReversed() : sides;
   if (Math.abs(seen.widthPt - width) < SAME_PT && Math.abs(seen.heightPt - height) < SAME_PT) return undefined;
-  const dict = document.editable(page);
   const box = cropBox(document, dict);
-  const unit = document.number(dict.get('UserUnit')) ?? 1;
-  const scale = unit * Math.min(width / seen.widthPt, height / seen.heightPt);
+  const scale = userUnit(document, dict) * Math.min(width / seen.widthPt, height / seen.heightPt);
   const isTurned = pageTurn(document, dict) % 180 !== 0;
   const [right, top] = isTurned ? [height, width] : [width, height];
   const left = (right - (box.right - box.left) * scale) / 2 - box.left * scale;

@@ -4,6 +4,7 @@ import { stampAppearance } from './appearance.ts';
 import type { PdfDocument } from './document.ts';
 import { keepFieldsOf } from './form.ts';
 import type { PdfDict, PdfObject, PdfRef } from './object.ts';
+import { PageStamper } from './stamp-page.ts';
 
 /** A field may take its value from one above it; real ones stand a few levels below. */
 const MAX_LEVELS = 32;
@@ -13,13 +14,14 @@ const HIDDEN = 0x02 | 0x20;
 
 /** @returns how many fields stayed, because they hold a value that the file has no picture of. */
 export function flattenFields(document: PdfDocument, pages: readonly PdfRef[]): number {
+  const stamper = new PageStamper(document);
   let left = 0;
   for (const page of pages) {
     const kept: PdfObject[] = [];
     const annotations = pageAnnotations(document, page);
     for (const { reference, dict } of annotations) {
       if (!isWidget(document, dict)) kept.push(reference ?? dict);
-      else if (!stampAppearance(document, page, dict) && hasUnseenValue(document, dict)) {
+      else if (!stampAppearance(document, page, dict, stamper) && hasUnseenValue(document, dict)) {
         kept.push(reference ?? dict);
         left++;
       }

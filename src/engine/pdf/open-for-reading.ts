@@ -6,6 +6,7 @@ import type { InputFile } from '../../contract/operation.ts';
 import { type OpenContext, type OpenOptions, openPdf } from './open-input.ts';
 import { boxArray, cropBox, mediaBox, trimBox } from './page-box.ts';
 import { setPages } from './page-tree.ts';
+import { userUnit } from './seen-page.ts';
 import { writeDocument } from './write-document.ts';
 
 export interface ReadablePdf {
@@ -34,7 +35,7 @@ export async function openForReading(
   const path = join(context.workDir, `readable-${randomUUID()}.pdf`);
   try {
     const { document, pages } = opened;
-    const units = pages.map((page) => document.number(document.dict(page)?.get('UserUnit') ?? null) ?? 1);
+    const units = pages.map((page) => userUnit(document, document.editable(page)));
     if (shown !== 'crop') {
       for (const page of pages) {
         const dict = document.editable(page);
@@ -43,11 +44,8 @@ export async function openForReading(
     }
     setPages(document, pages);
     await writeDocument(document, path, { signal: context.signal, version: document.version });
-    const userUnit = (page: number) => {
-      const unit = units[page - 1] ?? 1;
-      return unit > 0 ? unit : 1;
-    };
-    return { path, pageCount: pages.length, userUnit, close: () => rm(path, { force: true }) };
+    const unitOf = (page: number) => units[page - 1] ?? 1;
+    return { path, pageCount: pages.length, userUnit: unitOf, close: () => rm(path, { force: true }) };
   } finally {
     await opened.close();
   }

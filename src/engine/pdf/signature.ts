@@ -5,6 +5,7 @@ import type { PdfDocument } from './document.ts';
 import { editableForm, type Field, fieldsBelow, readFields } from './form.ts';
 import { isArray, name, PdfDict, PdfRef, PdfStream, PdfString } from './object.ts';
 import { signerName } from './signer.ts';
+import { PageStamper } from './stamp-page.ts';
 import { readDate } from './text-string.ts';
 
 export interface Signature {
@@ -39,10 +40,11 @@ export function removeSignatures(
   signatures: readonly Signature[],
 ): void {
   const signed = new Set(signatures.map((signature) => signature.field.number));
+  const stamper = new PageStamper(document);
   for (const page of pages) {
     for (const { reference, dict } of pageAnnotations(document, page)) {
       if (!reference || !isWidget(document, dict) || !belongsTo(reference, dict, signed)) continue;
-      const isShown = stampAppearance(document, page, dict);
+      const isShown = stampAppearance(document, page, dict, stamper);
       if (isShown) hideWidget(document, reference);
     }
   }

@@ -25,6 +25,8 @@ export class PageStamper {
   readonly #streams = new Map<string, PdfRef>();
   readonly #balanced = new Map<number, BalancedContent>();
   readonly #states = new Map<number, PdfRef>();
+  /** Pages whose own content was put between `q` and `Q`. */
+  readonly #closed = new Set<number>();
 
   constructor(document: PdfDocument) {
     this.#document = document;
@@ -41,14 +43,14 @@ export class PageStamper {
     });
     const marks = artifact === undefined ? drawn.join('') : `${artifactMark(artifact)}${drawn.join('')}EMC\n`;
     const contents = dict.get('Contents');
-    if (layer === 'under') {
-      const streams = this.#document.stream(contents) ? [contents] : this.#document.array(contents);
-      dict.set('Contents', [this.#stream(marks), ...streams]);
-      return;
+    const streams = this.#document.stream(contents) ? [contents] : this.#document.array(contents);
+    if (layer === 'under') dict.set('Contents', [this.#stream(marks), ...streams]);
+    else if (this.#closed.has(page.number)) dict.set('Contents', [...streams, this.#stream(marks)]);
+    else {
+      const { parts, closing } = this.#balance(contents);
+      dict.set('Contents', [this.#stream('q\n'), ...parts, this.#stream(`\n${closing}Q\n${marks}`)]);
+      this.#closed.add(page.number);
     }
-    const { parts, closing } = this.#balance(contents);
-    const after = this.#stream(`\n${closing}Q\n${marks}`);
-    dict.set('Contents', [this.#stream('q\n'), ...parts, after]);
   }
 
   /** The name of an object in the resources of a page. Resources that pages share stay shared. */

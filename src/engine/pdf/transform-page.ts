@@ -1,5 +1,6 @@
 /** Moves, scales or turns what is on a page, with all that is measured on it: boxes, patterns, annotations, targets. */
 import { pageAnnotations } from './annotation.ts';
+import { balanceContent } from './balance-content.ts';
 import type { PdfDocument } from './document.ts';
 import { IDENTITY, type Matrix, multiply, readMatrix, transformBox } from './matrix.ts';
 import { isArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './object.ts';
@@ -40,14 +41,13 @@ export function transformPage(document: PdfDocument, page: PdfRef, matrix: Matri
 
 /** What was outside the visible box stays unseen, wherever the new edges lie. */
 function wrapContent(document: PdfDocument, page: PdfDict, matrix: Matrix, seen: Box): void {
-  const old = page.get('Contents');
-  const parts = document.stream(old) ? [old] : document.array(old);
+  const { parts, closing } = balanceContent(document, page.get('Contents'));
   if (parts.length === 0) return;
   const numbers = (values: readonly number[]) => values.map(serializeNumber).join(' ');
   const clip = [seen.left, seen.bottom, seen.right - seen.left, seen.top - seen.bottom];
   const stream = (text: string) => document.add(PdfStream.ofBytes(new PdfDict(), Buffer.from(text, 'latin1')));
   const before = stream(`q ${numbers(matrix)} cm ${numbers(clip)} re W n\n`);
-  page.set('Contents', [before, ...parts, stream('\nQ\n')]);
+  page.set('Contents', [before, ...parts, stream(`\n${closing}Q\n`)]);
 }
 
 /** The matrix of a pattern leads to the page's own space, not to where `cm` has moved it (8.7.2). */

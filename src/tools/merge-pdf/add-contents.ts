@@ -1,11 +1,11 @@
 /** Puts a contents page before a joined document: each file with its first page. */
 import { contentsPages } from '../../engine/pdf/contents-page.ts';
-import { seenSize } from '../../engine/pdf/fit-page.ts';
 import type { Joined } from '../../engine/pdf/join/join-documents.ts';
 import { name, PdfDict } from '../../engine/pdf/object.ts';
 import { readOutline, writeOutline } from '../../engine/pdf/outline.ts';
 import { readPageLabels, writePageLabels } from '../../engine/pdf/page-labels.ts';
 import { setPages } from '../../engine/pdf/page-tree.ts';
+import { seenPage } from '../../engine/pdf/seen-page.ts';
 import { makeText } from '../../engine/pdf/text-string.ts';
 
 const HEADING = 'Contents';
@@ -23,7 +23,7 @@ export async function addContents(
     const page = places[file]?.toSorted((a, b) => (numbers.get(a.number) ?? 0) - (numbers.get(b.number) ?? 0))[0];
     return page ? [{ title, page, number: numbers.get(page.number) ?? 1 }] : [];
   });
-  const size = seenSize(document, first);
+  const size = seenPage(document, document.editable(first));
   const labels = readPageLabels(document, pages.length);
   const contents = [...(await contentsPages(document, HEADING, entries, size, fillsSheet))];
   const all = [...contents, ...pages];

@@ -1,15 +1,16 @@
 /** Brings all pages of a joined document to one paper size. */
 import type { OptionValues } from '../../contract/tool.ts';
-import { fitPage, seenSize } from '../../engine/pdf/fit-page.ts';
+import { fitPage } from '../../engine/pdf/fit-page.ts';
 import type { Joined } from '../../engine/pdf/join/join-documents.ts';
 import type { Matrix } from '../../engine/pdf/matrix.ts';
+import { seenPage } from '../../engine/pdf/seen-page.ts';
 import { transformTargets } from '../../engine/pdf/transform-page.ts';
 import type { tool } from './tool.ts';
 
 export function fitPages({ document, pages }: Joined, size: OptionValues<typeof tool>['page-size']): void {
   const [first] = pages;
   if (size === 'keep' || !first) return;
-  const paper = size === 'first' ? seenSize(document, first) : size;
+  const paper = size === 'first' ? seenPage(document, document.editable(first)) : size;
   const changed = new Map<number, Matrix>();
   for (const page of pages) {
     const matrix = fitPage(document, page, paper);
