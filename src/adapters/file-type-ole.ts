@@ -53,7 +53,8 @@ export async function isLockedPackage(head: Uint8Array, readAt: ReadAt): Promise
   return (await rootStreams(head, readAt))?.has('EncryptedPackage') ?? false;
 }
 
-async function rootStreams(head: Uint8Array, readAt: ReadAt): Promise<ReadonlySet<string> | undefined> {
+/** Names of what lies in the root of a compound file; undefined where its directory is out of reach. */
+export async function rootStreams(head: Uint8Array, readAt: ReadAt): Promise<ReadonlySet<string> | undefined> {
   const entries = await directory(head, readAt);
   const root = entries[0];
   if (!root) return undefined;

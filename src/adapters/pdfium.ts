@@ -200,7 +200,12 @@ export class PdfiumDocument {
  * @throws ToolError `need-password`, `wrong-password`, `certificate-locked`, `damaged`, `no-pages`, `too-complex`.
  */
 export async function openPdfium(path: string, options: OpenPdfiumOptions): Promise<PdfiumDocument> {
-  const [pdfium, content] = await Promise.all([startPdfium(), readFile(path)]);
+  return openPdfiumContent(await readFile(path), options);
+}
+
+/** The same for a PDF in memory. */
+export async function openPdfiumContent(content: Uint8Array, options: OpenPdfiumOptions): Promise<PdfiumDocument> {
+  const pdfium = await startPdfium();
   return guarded(options.name, () => {
     const data = copyIn(pdfium, content);
     const password = copyIn(pdfium, Buffer.from(`${options.password ?? ''}\0`));

@@ -192,7 +192,7 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-async function writeProfile(folder: string): Promise<void> {
+export async function writeProfile(folder: string): Promise<void> {
   const user = join(folder, 'profile/user');
   await mkdir(user, { recursive: true });
   await writeFile(join(folder, 'profile/fonts.conf'), FONTS);

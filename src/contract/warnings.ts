@@ -22,6 +22,7 @@ export const WARNING_TABLE = {
   'content-locked':
     '{file} is protected with a password. Locked content cannot be made smaller, so it was left as it is.',
   'rar-to-zip': 'RAR archives can be read but not written, so the result of {file} is a zip.',
+  'metadata-kept': '{file} could not be stored anew, so what it tells about itself is still in it.',
   'target-missed': 'The asked size could not be reached. The smallest good result has {size}.',
   'conformance-removed': 'The result no longer follows {standard}, so its mark was taken out.',
   'dpi-lowered': 'Page {page} is very large and was drawn at {dpi} dpi.',

@@ -7,6 +7,7 @@ import { isNestedBomb } from '../pdf/stream-filters.ts';
 import { packBilevel } from './bilevel/pack-bilevel.ts';
 import { type Candidate, findImages } from './find-images.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
+import { toGray } from './gray/to-gray.ts';
 import { measureImages } from './image-usage.ts';
 import type { PdfImage } from './pdf-image.ts';
 import { type RecodedImage, recodeImage } from './recode-image.ts';
@@ -41,10 +42,18 @@ export interface Plan {
   readonly packsBilevel: boolean;
   /** Whether colour profiles lose tables that no screen asks for. */
   readonly slimsProfiles: boolean;
+  /** Whether the colour is taken out of everything. */
+  readonly toGray: boolean;
 }
 
 /** Everything stays as it is, and is only packed better. */
-export const ONLY_PACK: Plan = { squeeze: undefined, subsetsFonts: false, packsBilevel: false, slimsProfiles: false };
+export const ONLY_PACK: Plan = {
+  squeeze: undefined,
+  subsetsFonts: false,
+  packsBilevel: false,
+  slimsProfiles: false,
+  toGray: false,
+};
 
 /** The document with everything done that does not depend on how strongly pictures are squeezed. */
 interface Base {
@@ -80,7 +89,7 @@ export class Compressor {
     const layer = base.document.layer();
     const packed = new Set(base.packed);
     const { squeeze } = plan;
-    const recoded = squeeze ? await this.#recodePictures(squeeze, context) : [];
+    const recoded = squeeze ? await this.#recodePictures(squeeze, plan.toGray, context) : [];
     for (const { reference, stream } of recoded) {
       layer.set(reference, stream);
       packed.add(reference.number);
@@ -90,12 +99,13 @@ export class Compressor {
   }
 
   async #base(plan: Plan, context: CompressContext): Promise<Base> {
-    const key = [plan.subsetsFonts, plan.packsBilevel, plan.slimsProfiles].join();
+    const key = [plan.subsetsFonts, plan.packsBilevel, plan.slimsProfiles, plan.toGray].join();
     const known = this.#bases.get(key);
     if (known) return known;
     const document = this.#document.layer();
     const packed = new Set<number>();
     const add = (numbers: ReadonlySet<number>) => numbers.forEach((number) => void packed.add(number));
+    if (plan.toGray) await toGray(document, this.#pages, context);
     if (plan.subsetsFonts) add(await subsetFonts(document, this.#pages, context));
     if (plan.packsBilevel) add(await packBilevel(document, context));
     if (plan.slimsProfiles) add(await slimProfiles(document, context.spool));
@@ -105,7 +115,7 @@ export class Compressor {
   }
 
   /** The pictures worth storing anew, none of them where all together save next to nothing. */
-  async #recodePictures(squeeze: Squeeze, context: CompressContext): Promise<readonly Recoded[]> {
+  async #recodePictures(squeeze: Squeeze, gray: boolean, context: CompressContext): Promise<readonly Recoded[]> {
     const recoded: Recoded[] = [];
     let done = 0;
     let saved = 0;
@@ -117,11 +127,11 @@ export class Compressor {
     const work = async ({ image, matte, drawn }: Candidate) => {
       context.signal.throwIfAborted();
       if (matte) {
-        const pair = await recodeMatted(this.#document, image, matte, drawn, squeeze);
+        const pair = await recodeMatted(this.#document, image, matte, drawn, { squeeze, toGray: gray });
         if (pair) await put(image, pair.picture);
         if (pair) await put(matte, pair.mask);
       } else {
-        const made = await recodeImage(this.#document, image, drawn, squeeze);
+        const made = await recodeImage(this.#document, image, drawn, { squeeze, toGray: gray });
         if (made) await put(image, made);
       }
       context.onPicture(++done, this.#candidates.length);

@@ -3,6 +3,7 @@ import { openPicture, type Sharp } from '../../adapters/sharp.ts';
 import { MAX_PIXELS } from '../../contract/limits.ts';
 import type { PdfDocument } from '../pdf/document.ts';
 import { decodeBytes } from '../pdf/stream-filters.ts';
+import { drawJpx } from './draw-jpx.ts';
 import type { PdfImage } from './pdf-image.ts';
 import type { Pixels } from './ssim.ts';
 
@@ -25,12 +26,24 @@ export async function decodeImage(
 ): Promise<Pixels | undefined> {
   if (image.width * image.height > MAX_PIXELS || size.width * size.height > MAX_TARGET_PIXELS) return undefined;
   try {
-    const opened = image.isJpeg ? await openJpeg(document, image) : openSamples(document, image);
+    const opened = await openImage(document, image);
     return opened && (await toPixels(opened, image, size));
   } catch {
     // libvips could not decode it; whoever shows the file may do better.
     return undefined;
   }
+}
+
+async function openImage(document: PdfDocument, image: PdfImage): Promise<Sharp | undefined> {
+  if (image.format === 'jpeg') return openJpeg(document, image);
+  return image.format === 'jpx' ? openJpx(document, image) : openSamples(document, image);
+}
+
+async function openJpx(document: PdfDocument, image: PdfImage): Promise<Sharp | undefined> {
+  const bytes = decodeBytes(document, image.stream, image.outerFilters, MAX_JPEG_BYTES);
+  const rgb = bytes && (await drawJpx(bytes, image));
+  const { width, height } = image;
+  return rgb && openPicture(rgb, { raw: { width, height, channels: 3 } });
 }
 
 async function toPixels(picture: Sharp, image: PdfImage, size: PixelSize): Promise<Pixels | undefined> {

@@ -2,6 +2,7 @@
 import type { PdfDocument } from '../pdf/document.ts';
 import { isArray, type PdfDict, PdfName, type PdfObject, PdfRef, type PdfStream, PdfString } from '../pdf/object.ts';
 import { type StreamFilter, streamFilters } from '../pdf/stream-filters.ts';
+import { readJpxHeader } from './jpx-header.ts';
 
 export interface ImageColor {
   /** What the picture's samples, or the entries of its palette, mean; written back as it stands. */
@@ -10,6 +11,9 @@ export interface ImageColor {
   /** Red, green, blue or grey bytes of each palette entry; undefined for a picture without palette. */
   readonly palette: Uint8Array | undefined;
 }
+
+/** Plain samples, JPEG, or JPEG 2000. */
+export type ImageFormat = 'samples' | 'jpeg' | 'jpx';
 
 export interface PdfImage {
   readonly reference: PdfRef;
@@ -20,7 +24,8 @@ export interface PdfImage {
   readonly color: ImageColor;
   /** Filters before the picture's own format, outermost first. */
   readonly outerFilters: readonly StreamFilter[];
-  readonly isJpeg: boolean;
+  /** How the samples are stored, behind those filters. */
+  readonly format: ImageFormat;
   /** A soft mask: its samples are opacities, not colours. */
   readonly isMask: boolean;
 }
@@ -29,6 +34,8 @@ export interface PdfImage {
 const MIN_BYTES = 1024;
 
 const GENERAL_FILTERS = new Set(['FlateDecode', 'LZWDecode', 'ASCIIHexDecode', 'ASCII85Decode', 'RunLengthDecode']);
+
+const FORMATS: Readonly<Record<string, ImageFormat>> = { DCTDecode: 'jpeg', JPXDecode: 'jpx' };
 
 export interface ReadImageOptions {
   readonly isMask: boolean;
@@ -51,16 +58,19 @@ export function readImage(
   if (document.isTrue(dict.get('ImageMask')) || hasKeyMask(document, dict)) return undefined;
   if (!allowsMatte && isMatted(document, dict)) return undefined;
   const filters = streamFilters(document, dict);
-  const isJpeg = filters.at(-1)?.name === 'DCTDecode';
-  const outerFilters = isJpeg ? filters.slice(0, -1) : filters;
+  const format = FORMATS[filters.at(-1)?.name ?? ''] ?? 'samples';
+  const outerFilters = format === 'samples' ? filters : filters.slice(0, -1);
   if (!outerFilters.every((filter) => GENERAL_FILTERS.has(filter.name))) return undefined;
   // A colour transform that contradicts the JPEG's own marks is read differently by different readers.
-  if (isJpeg && filters.at(-1)?.parameters.has('ColorTransform')) return undefined;
-  const color = readColor(document, dict.get('ColorSpace'));
-  const bitsPerComponent = isJpeg ? 8 : (document.number(dict.get('BitsPerComponent')) ?? 0);
-  if (!color || !isReadableDepth(color, bitsPerComponent, isJpeg)) return undefined;
+  if (format === 'jpeg' && filters.at(-1)?.parameters.has('ColorTransform')) return undefined;
+  const jpx = format === 'jpx' ? readJpxHeader(document, stream, outerFilters) : undefined;
+  if (format === 'jpx' && !jpx) return undefined;
+  const color = dict.has('ColorSpace') ? readColor(document, dict.get('ColorSpace')) : jpx?.color;
+  const bitsPerComponent = format === 'samples' ? (document.number(dict.get('BitsPerComponent')) ?? 0) : 8;
+  if (!color || !isReadableDepth(color, bitsPerComponent, format)) return undefined;
+  if (jpx && jpx.components !== color.channels) return undefined;
   if (!hasPlainDecode(document, dict, color, bitsPerComponent)) return undefined;
-  return { reference, stream, width, height, bitsPerComponent, color, outerFilters, isJpeg, isMask };
+  return { reference, stream, width, height, bitsPerComponent, color, outerFilters, format, isMask };
 }
 
 /** The soft mask of a picture, where it has one that lives on its own. */
@@ -79,8 +89,8 @@ export function isMatted(document: PdfDocument, dict: PdfDict): boolean {
   return dict.has('Matte') || (document.dict(dict.get('SMask'))?.has('Matte') ?? false);
 }
 
-function isReadableDepth(color: ImageColor, bits: number, isJpeg: boolean): boolean {
-  if (color.palette) return !isJpeg && [1, 2, 4, 8].includes(bits);
+function isReadableDepth(color: ImageColor, bits: number, format: ImageFormat): boolean {
+  if (color.palette) return format === 'samples' && [1, 2, 4, 8].includes(bits);
   return bits === 8;
 }
 

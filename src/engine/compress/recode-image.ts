@@ -21,15 +21,21 @@ const JPEG_ADVANTAGE = 0.8;
 const GREY_SPREAD = { jpeg: 8, samples: 2 } as const;
 const POINTS_PER_INCH = 72;
 
+export interface Recoding {
+  readonly squeeze: Squeeze;
+  /** Whether colour is taken out. */
+  readonly toGray: boolean;
+}
+
 /** Undefined when the picture is better left as it is. */
 export async function recodeImage(
   document: PdfDocument,
   image: PdfImage,
   drawn: DrawnSize | undefined,
-  squeeze: Squeeze,
+  recoding: Recoding,
 ): Promise<RecodedImage | undefined> {
-  const pixels = await decodeImage(document, image, targetSize(image, drawn, squeeze));
-  const result = pixels && (await packPixels(image, pixels, squeeze));
+  const pixels = await decodeImage(document, image, targetSize(image, drawn, recoding.squeeze));
+  const result = pixels && (await packPixels(image, pixels, recoding));
   return result && result.bytes.length < image.stream.length * WORTHWHILE ? result : undefined;
 }
 
@@ -37,11 +43,12 @@ export async function recodeImage(
 export async function packPixels(
   image: PdfImage,
   decoded: Pixels,
-  squeeze: Squeeze,
+  { squeeze, toGray }: Recoding,
 ): Promise<RecodedImage | undefined> {
-  const { pixels, color } = withoutColor(decoded, image);
-  const lossless = image.isJpeg ? undefined : await encodeLossless(pixels);
-  const jpeg = image.isMask && !image.isJpeg ? undefined : await encodeJpeg(pixels, squeeze);
+  const { pixels, color } = toGray ? asGray(decoded, image) : withoutColor(decoded, image);
+  const isLossy = image.format !== 'samples';
+  const lossless = isLossy ? undefined : await encodeLossless(pixels);
+  const jpeg = image.isMask && !isLossy ? undefined : await encodeJpeg(pixels, squeeze);
   const usesJpeg = jpeg !== undefined && (!lossless || jpeg.bytes.length < lossless.bytes.length * JPEG_ADVANTAGE);
   const base = plainDict(image.stream.dict, pixels);
   return usesJpeg ? jpegImage(base, color, jpeg.bytes) : lossless && losslessImage(base, color, lossless, pixels);
@@ -60,11 +67,27 @@ export function targetSize(image: PixelSize, drawn: DrawnSize | undefined, squee
   };
 }
 
+interface ColoredPixels {
+  readonly pixels: Pixels;
+  readonly color: PdfObject;
+}
+
+/** By brightness (ITU-R BT.601), as everything else that loses its colour. */
+function asGray(pixels: Pixels, image: PdfImage): ColoredPixels {
+  if (pixels.channels === 1) return { pixels, color: image.color.space };
+  const data = new Uint8Array(pixels.width * pixels.height);
+  for (let at = 0, from = 0; at < data.length; at++, from += 3) {
+    const [r = 0, g = 0, b = 0] = [pixels.data[from], pixels.data[from + 1], pixels.data[from + 2]];
+    data[at] = Math.round(0.299 * r + 0.587 * g + 0.114 * b);
+  }
+  return { pixels: { ...pixels, data, channels: 1 }, color: name('DeviceGray') };
+}
+
 /** A picture in device colours whose channels are equal becomes grey: a third of the samples. */
-function withoutColor(pixels: Pixels, image: PdfImage): { readonly pixels: Pixels; readonly color: PdfObject } {
+function withoutColor(pixels: Pixels, image: PdfImage): ColoredPixels {
   const color = image.color.space;
   const isDevice = isName(color, 'DeviceRGB') || isName(color, 'RGB');
-  const spread = image.isJpeg ? GREY_SPREAD.jpeg : GREY_SPREAD.samples;
+  const spread = image.format !== 'samples' ? GREY_SPREAD.jpeg : GREY_SPREAD.samples;
   if (pixels.channels !== 3 || !isDevice || !isGrey(pixels, spread)) return { pixels, color };
   const data = new Uint8Array(pixels.width * pixels.height);
   for (let at = 0, from = 0; at < data.length; at++, from += 3) {

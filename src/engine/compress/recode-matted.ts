@@ -4,8 +4,7 @@ import type { PdfDocument } from '../pdf/document.ts';
 import { decodeImage, type PixelSize } from './decode-image.ts';
 import type { DrawnSize } from './image-usage.ts';
 import type { PdfImage } from './pdf-image.ts';
-import { packPixels, type RecodedImage, targetSize, WORTHWHILE } from './recode-image.ts';
-import type { Squeeze } from './settings.ts';
+import { packPixels, type RecodedImage, type Recoding, targetSize, WORTHWHILE } from './recode-image.ts';
 import type { Pixels } from './ssim.ts';
 
 export interface RecodedPair {
@@ -24,7 +23,7 @@ export async function recodeMatted(
   image: PdfImage,
   matte: PdfImage,
   drawn: DrawnSize | undefined,
-  squeeze: Squeeze,
+  recoding: Recoding,
 ): Promise<RecodedPair | undefined> {
   const backdrop = document.array(matte.stream.dict.get('Matte')).map((value) => document.number(value));
   const channels = image.color.channels;
@@ -39,13 +38,13 @@ export async function recodeMatted(
     backdrop.map((value) => (value ?? 0) * 255),
   );
   if (!plain) return undefined;
-  const size = targetSize(image, drawn, squeeze);
+  const size = targetSize(image, drawn, recoding.squeeze);
   const picture = await packPixels(
     image,
     plain.isOneColor ? onePixel(plain.pixels) : await scale(plain.pixels, size),
-    squeeze,
+    recoding,
   );
-  const mask = await packPixels(matte, await scale(opacity, size), squeeze);
+  const mask = await packPixels(matte, await scale(opacity, size), recoding);
   if (!picture || !mask) return undefined;
   mask.dict.delete('Matte');
   const before = image.stream.length + matte.stream.length;

@@ -47,6 +47,7 @@ export async function compressFile(
       const { target } = wantedSize(options);
       const isMissed = target !== null && input.bytes > target;
       context.warn('unchanged');
+      if (!options.preserveMetadata) context.warn('metadata-kept', { file: input.name });
       if (isMissed) context.warn('target-missed', { size: formatSize(input.bytes) });
       return { path: input.path, type: input.type, unchanged: true, ...facts };
     }

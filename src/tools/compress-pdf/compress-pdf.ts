@@ -122,15 +122,17 @@ class PdfSqueezer implements Squeezer {
 
 /** What to try, one after the other, until the result looks right. */
 function plansFor({ squeeze }: Strength, options: Options): readonly Plan[] {
-  if (options.lossless) return [ONLY_PACK];
+  const onlyPack: Plan = { ...ONLY_PACK, toGray: options.grayscale };
+  if (options.lossless) return [onlyPack];
   const plan: Plan = {
     squeeze,
     subsetsFonts: options['subset-fonts'],
     packsBilevel: options.mono === 'g4',
     slimsProfiles: squeeze !== undefined,
+    toGray: options.grayscale,
   };
   const gentler: Plan = { ...plan, subsetsFonts: false, slimsProfiles: false };
-  return [plan, gentler, ONLY_PACK];
+  return [plan, gentler, onlyPack];
 }
 
 function forgetMetadata(document: PdfDocument, warn: RunContext['warn']): void {

@@ -25,7 +25,7 @@ class PictureSqueezer implements Squeezer {
     this.#input = input;
     this.#options = options;
     this.#context = context;
-    this.replaces = options.grayscale || this.#format !== undefined;
+    this.replaces = options.grayscale || !options.preserveMetadata || this.#format !== undefined;
   }
 
   /** Another format than the picture's own, where one is asked for. */
