@@ -1,0 +1,312 @@
+/** compress-pdf's finer options, checked by other programs: poppler draws and reads, qpdf looks at the structure. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OperationTest } from '../../../tests/run-operation.ts';
+import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
+import type { FileTypeId } from '../../contract/file-type.ts';
+import type { OutputFile } from '../../contract/operation.ts';
+import { run } from './operation.ts';
+import { tool } from './tool.ts';
+
+const FONT = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
+
+let compress: OperationTest<typeof tool>;
+let folder: string;
+beforeEach(async () => {
+  compress = await OperationTest.start(tool, run);
+  folder = await mkdtemp(join(tmpdir(), 'compress-options-'));
+});
+afterEach(async () => {
+  await compress.end();
+  await rm(folder, { recursive: true });
+});
+
+async function compressed(
+  content: Uint8Array,
+  options: Readonly<Record<string, unknown>> = {},
+  type: FileTypeId = 'pdf',
+): Promise<OutputFile & { readonly bytes: number }> {
+  const [output] = await compress.run([await compress.file(`in.${type}`, content, type)], options);
+  if (!output) throw new Error('one result expected');
+  return { ...output, bytes: (await stat(output.path)).size };
+}
+
+async function stored(content: Uint8Array): Promise<string> {
+  const path = join(folder, 'before.pdf');
+  await writeFile(path, content);
+  return path;
+}
+
+/** What poppler draws of the first page: red, green, blue. */
+function drawn(path: string): Buffer {
+  return execFileSync('pdftoppm', ['-r', '60', '-l', '1', path], {
+    maxBuffer: 2 ** 26,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+function textOf(path: string): string {
+  return execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' });
+}
+
+function fontsOf(path: string): readonly string[] {
+  return execFileSync('pdffonts', [path], { encoding: 'utf8' }).trim().split('\n').slice(2);
+}
+
+function picturesOf(path: string): string {
+  return execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' });
+}
+
+async function fontPdf(objects: (program: string) => Readonly<Record<number, string>>, content: string) {
+  const font = await readFile(FONT);
+  const packed = deflateSync(font).toString('latin1');
+  const program = sampleStream(packed, `/Filter /FlateDecode /Length1 ${font.length}`);
+  return samplePdf(1, {
+    resources: () => '/Font << /F1 3 0 R /F2 200 0 R >>',
+    content: () => content,
+    objects: objects(program),
+  });
+}
+
+const DESCRIPTOR =
+  '<< /Type /FontDescriptor /FontName /Liberation /Flags 32 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 202 0 R >>';
+const WIDTHS = `[${Array.from({ length: 224 }, () => 600).join(' ')}]`;
+
+test('takes unused letters out of a simple font: same look, same text', async () => {
+  const font = `<< /Type /Font /Subtype /TrueType /BaseFont /Liberation /FirstChar 32 /LastChar 255 /Widths ${WIDTHS} /Encoding /WinAnsiEncoding /FontDescriptor 201 0 R >>`;
+  const file = await fontPdf(
+    (program) => ({ 200: font, 201: DESCRIPTOR, 202: program }),
+    'BT /F2 18 Tf 5 140 Td (Caf\\351 \\226 Waffle) Tj ET',
+  );
+  const before = await stored(file);
+  const result = await compressed(file);
+  expect(result.bytes).toBeLessThan(file.length / 5);
+  expect(drawn(result.path).equals(drawn(before))).toBe(true);
+  expect(textOf(result.path)).toBe(textOf(before));
+  expect(fontsOf(result.path).join('\n')).toMatch(/^[A-Z]{6}\+Liberation\s+TrueType\s+WinAnsi\s+yes yes/m);
+  const kept = await compressed(file, { 'subset-fonts': false });
+  expect(kept.bytes).toBeGreaterThan(file.length * 0.9);
+});
+
+test('takes unused letters out of a font that is shown by glyph numbers', async () => {
+  const below =
+    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Liberation /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /CIDToGIDMap /Identity /DW 600 /FontDescriptor 201 0 R >>';
+  const font =
+    '<< /Type /Font /Subtype /Type0 /BaseFont /Liberation /Encoding /Identity-H /DescendantFonts [203 0 R] >>';
+  const file = await fontPdf(
+    (program) => ({ 200: font, 201: DESCRIPTOR, 202: program, 203: below }),
+    'BT /F2 18 Tf 5 140 Td <0024002500260044> Tj ET',
+  );
+  const before = await stored(file);
+  const result = await compressed(file);
+  expect(result.bytes).toBeLessThan(file.length / 5);
+  expect(drawn(result.path).equals(drawn(before))).toBe(true);
+  expect(textOf(result.path)).toBe(textOf(before));
+});
+
+test('keeps every letter of a font that somebody may type in', async () => {
+  const font = `<< /Type /Font /Subtype /TrueType /BaseFont /Liberation /FirstChar 32 /LastChar 255 /Widths ${WIDTHS} /Encoding /WinAnsiEncoding /FontDescriptor 201 0 R >>`;
+  const bytes = await readFile(FONT);
+  const program = sampleStream(deflateSync(bytes).toString('latin1'), `/Filter /FlateDecode /Length1 ${bytes.length}`);
+  const file = samplePdf(1, {
+    catalog: '/AcroForm << /Fields [] /DR << /Font << /F2 200 0 R >> >> >>',
+    resources: () => '/Font << /F2 200 0 R >>',
+    content: () => 'BT /F2 18 Tf 5 140 Td (A) Tj ET',
+    objects: { 200: font, 201: DESCRIPTOR, 202: program },
+  });
+  expect((await compressed(file)).bytes).toBeGreaterThan(file.length * 0.9);
+});
+
+/** Round blots on white, no two alike, as one bit a pixel. */
+function bilevel(width: number, height: number): Buffer {
+  const rows = Buffer.alloc((width / 8) * height, 0xff);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const isBlack = Math.sin(x / 7 + 3 * Math.sin(y / 31)) * Math.sin(y / 9 + x / 53) > 0.55;
+      const at = (y * width + x) >> 3;
+      if (isBlack) rows[at] = (rows[at] ?? 0) & ~(0x80 >> (x & 7));
+    }
+  }
+  return rows;
+}
+
+test.each([
+  ['a scan', '/ColorSpace /DeviceGray /BitsPerComponent 1'],
+  ['a scan stored the other way round', '/ColorSpace /DeviceGray /BitsPerComponent 1 /Decode [1 0]'],
+  ['a stencil', '/ImageMask true /BitsPerComponent 1'],
+])('packs %s as a fax page without changing a pixel', async (_, entries) => {
+  const rows = deflateSync(bilevel(800, 1200), { level: 1 });
+  const file = samplePdf(1, {
+    resources: () => '/XObject << /I 150 0 R >>',
+    content: () => 'q 201 0 0 300 0 0 cm /I Do Q',
+    objects: {
+      150: sampleStream(
+        rows.toString('latin1'),
+        `/Subtype /Image /Width 800 /Height 1200 ${entries} /Filter /FlateDecode`,
+      ),
+    },
+  });
+  const before = await stored(file);
+  const result = await compressed(file);
+  expect(picturesOf(result.path)).toMatch(/ccitt/);
+  expect(drawn(result.path).equals(drawn(before))).toBe(true);
+  expect(picturesOf((await compressed(file, { mono: 'keep' })).path)).not.toMatch(/ccitt/);
+});
+
+/** The largest difference between two channels of any pixel. */
+function colorfulness(path: string): number {
+  const picture = drawn(path);
+  const pixels = picture.subarray(picture.indexOf('255\n') + 4);
+  let most = 0;
+  for (let at = 0; at + 2 < pixels.length; at += 3) {
+    const [r = 0, g = 0, b = 0] = pixels.subarray(at, at + 3);
+    most = Math.max(most, Math.abs(r - g), Math.abs(g - b), Math.abs(r - b));
+  }
+  return most;
+}
+
+const TINT = '<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 1 0] /N 1 >>';
+
+test.each([
+  ['light', '1 0 0 rg 0 0 99 99 re f 0 0 1 RG 10 w 0 0 m 150 150 l S'],
+  ['inks', '0 1 1 0 k 0 0 99 99 re f 1 0 0 0 K 10 w 0 0 m 150 150 l S'],
+  ['a space chosen by name', '/DeviceRGB cs 1 0 0 sc 0 0 99 99 re f /DeviceCMYK CS 1 0 0 0 SC 9 w 0 0 m 150 150 l S'],
+  ['a space of the resources', '/Cal cs 1 0 0 sc 0 0 99 99 re f'],
+  ['a spot ink', '/Spot cs 0.8 scn 0 0 99 99 re f'],
+  ['a palette', '/Few cs 1 sc 0 0 99 99 re f'],
+  ['a gradient', '/Shade sh'],
+  ['an inline picture', 'q 99 0 0 99 0 0 cm BI /W 1 /H 1 /CS /RGB /BPC 8 /F /AHx ID FF0000> EI Q'],
+  ['a picture', 'q 99 0 0 99 0 0 cm /I Do Q'],
+])('takes the colour out of %s', async (_, content) => {
+  const spaces =
+    '/Cal [/CalRGB << /WhitePoint [0.95 1 1.09] >>] /Spot [/Separation /Warm /DeviceCMYK 151 0 R] /Few [/Indexed /DeviceRGB 1 <000000FF0000>]';
+  const gradient = `<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 99 99] /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> >>`;
+  const file = samplePdf(1, {
+    resources: () => `/ColorSpace << ${spaces} >> /Shading << /Shade ${gradient} >> /XObject << /I 150 0 R >>`,
+    content: () => `BT /F1 12 Tf 20 240 Td (Words) Tj ET ${content}`,
+    objects: {
+      150: sampleStream(
+        '\u00ff\u0000\u0000',
+        '/Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8',
+      ),
+      151: TINT,
+    },
+  });
+  expect(colorfulness(await stored(file))).toBeGreaterThan(40);
+  const result = await compressed(file, { grayscale: true });
+  expect(colorfulness(result.path)).toBeLessThanOrEqual(1);
+  expect(textOf(result.path)).toContain('Words');
+  const shades = drawn(result.path);
+  expect(new Set(shades.subarray(-4000)).size).toBeGreaterThan(1);
+});
+
+test('loses nothing with “lossless”: pictures stay as they are', async () => {
+  const raw = sharp(Buffer.alloc(300 * 300 * 3, 120), { raw: { width: 300, height: 300, channels: 3 } });
+  const picture = (await raw.jpeg({ quality: 99 }).toBuffer()).toString('latin1');
+  const entries =
+    '/Subtype /Image /Width 300 /Height 300 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode';
+  const file = samplePdf(1, {
+    resources: () => '/XObject << /I 150 0 R >>',
+    content: () => `q 99 0 0 99 0 0 cm /I Do Q ${'0 0 m 9 9 l S '.repeat(300)}`,
+    objects: { 150: sampleStream(picture, entries) },
+  });
+  const result = await compressed(file, { lossless: true, compressionLevel: 'high' });
+  expect(result.bytes).toBeLessThan(file.length);
+  execFileSync('pdfimages', ['-all', result.path, join(folder, 'p')]);
+  expect((await readFile(join(folder, 'p-000.jpg'))).toString('latin1')).toBe(picture);
+});
+
+test('orders the file for fast web view where that is asked', async () => {
+  const result = await compressed(samplePdf(3), { linearize: true });
+  expect(execFileSync('qpdf', ['--check-linearization', result.path], { encoding: 'utf8' })).toMatch(
+    /no linearization errors/,
+  );
+});
+
+test('takes out previews, private data and targets that nothing points at', async () => {
+  const names = '/Names << /Dests << /Names [(gone) [12 0 R /Fit] (used) [12 0 R /Fit]] >> >>';
+  const file = samplePdf(2, {
+    catalog: names,
+    page: (page) =>
+      page === 1 ? '/Annots [111 0 R] /PieceInfo << /Program << /LastModified (x) >> >> /Thumb 112 0 R' : '',
+    objects: {
+      111: '<< /Subtype /Link /Rect [0 0 9 9] /A << /S /GoTo /D (used) >> >>',
+      112: sampleStream('\u0000', '/Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8'),
+    },
+  });
+  const json = async (options: Readonly<Record<string, unknown>>) => {
+    const { path } = await compressed(file, options);
+    return execFileSync('qpdf', ['--json', path], { encoding: 'utf8' });
+  };
+  expect(await json({})).toMatch(/gone[\s\S]*|Thumb/);
+  const plain = await json({ 'remove-extras': true });
+  expect(plain).not.toMatch(/gone|Thumb|PieceInfo/);
+  expect(plain).toMatch(/used/);
+});
+
+function photo(width: number, height: number): Buffer {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < pixels.length; at++) {
+    pixels[at] = 128 + Math.sin(at / 97) * 60 + ((Math.imul(at, 2_654_435_761) >>> 24) % 12);
+  }
+  return pixels;
+}
+
+test('takes quality and sharpness as they are given', async () => {
+  const picture = await sharp(photo(900, 900), { raw: { width: 900, height: 900, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  const entries =
+    '/Subtype /Image /Width 900 /Height 900 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode';
+  const file = samplePdf(1, {
+    resources: () => '/XObject << /I 150 0 R >>',
+    content: () => 'q 144 0 0 144 0 0 cm /I Do Q',
+    objects: { 150: sampleStream(picture.toString('latin1'), entries) },
+  });
+  const custom = { compressionLevel: 'custom', 'image-quality': 60 };
+  const list = async (more: Readonly<Record<string, unknown>>) =>
+    picturesOf((await compressed(file, { ...custom, ...more })).path);
+  // 450 pixels an inch as it came.
+  expect(await list({ 'image-dpi': 100 })).toMatch(/image\s+200\s+200/);
+  expect(await list({ 'image-dpi': 100, 'image-dpi-threshold': 600 })).toMatch(/image\s+900\s+900/);
+});
+
+test.each(['webp', 'avif', 'jpg'] as const)('stores a picture as %s where that is asked', async (format) => {
+  const png = await sharp(photo(200, 150), { raw: { width: 200, height: 150, channels: 3 } })
+    .png()
+    .toBuffer();
+  const result = await compressed(png, { 'output-format': format }, 'png');
+  expect(result.type).toBe(format);
+  const { format: found, width, height } = await sharp(result.path).metadata();
+  expect([found, width, height]).toEqual([{ webp: 'webp', avif: 'heif', jpg: 'jpeg' }[format], 200, 150]);
+});
+
+test('stores HEIC and AVIF pictures anew in their own format', async () => {
+  const raw = sharp(photo(320, 240), { raw: { width: 320, height: 240, channels: 3 } });
+  await raw.clone().png().toFile(join(folder, 'a.png'));
+  execFileSync('heif-enc', ['-q', '95', join(folder, 'a.png'), '-o', join(folder, 'a.heic')], { stdio: 'ignore' });
+  const heic = await readFile(join(folder, 'a.heic'));
+  const small = await compressed(heic, {}, 'heic');
+  expect(small.type).toBe('heic');
+  expect(small.bytes).toBeLessThan(heic.length / 1.5);
+  expect(execFileSync('heif-info', [small.path], { encoding: 'utf8' })).toMatch(/image: 320x240/);
+  const avif = await raw.clone().avif({ quality: 95, effort: 2 }).toBuffer();
+  const again = await compressed(avif, {}, 'avif');
+  expect(again.bytes).toBeLessThan(avif.length / 1.5);
+});
+
+test('makes pictures grey, and takes out what a camera told where that is asked', async () => {
+  const raw = sharp(photo(200, 150), { raw: { width: 200, height: 150, channels: 3 } });
+  const content = await raw
+    .withExif({ IFD0: { Copyright: 'Ann' } })
+    .jpeg({ quality: 40 })
+    .toBuffer();
+  const grey = await compressed(content, { grayscale: true, preserveMetadata: false }, 'jpg');
+  const { channels, exif } = await sharp(grey.path).metadata();
+  expect([channels, exif]).toEqual([1, undefined]);
+});
