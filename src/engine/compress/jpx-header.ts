@@ -1,13 +1,12 @@
 /** Reads what a JPEG 2000 picture says of itself: components, depth and kind of colour (ISO/IEC 15444-1, annex I). */
 import type { PdfDocument } from '../pdf/document.ts';
-import { name, type PdfStream } from '../pdf/object.ts';
+import type { PdfStream } from '../pdf/object.ts';
 import { decodeBytes, type StreamFilter } from '../pdf/stream-filters.ts';
-import type { ImageColor } from './pdf-image.ts';
 
 export interface JpxHeader {
   readonly components: number;
   /** What the samples mean where the PDF does not say; undefined for other kinds than the usual ones. */
-  readonly color: ImageColor | undefined;
+  readonly space: 'DeviceGray' | 'DeviceRGB' | undefined;
 }
 
 const MAX_JPX_BYTES = 64 * 1024 ** 2;
@@ -34,13 +33,12 @@ export function readJpxHeader(
   const colr = box(file, header.start, header.end, 'colr');
   const isEnumerated = colr && colr.end - colr.start >= 7 && file[colr.start] === ENUMERATED;
   const kind = isEnumerated ? file.readUInt32BE(colr.start + 3) : 0;
-  return { components, color: colorOf(kind, components) };
+  return { components, space: spaceOf(kind, components) };
 }
 
-function colorOf(kind: number, components: number): ImageColor | undefined {
-  if (kind === GRAY && components === 1) return { space: name('DeviceGray'), channels: 1, palette: undefined };
-  if (RGB.includes(kind) && components === 3) return { space: name('DeviceRGB'), channels: 3, palette: undefined };
-  return undefined;
+function spaceOf(kind: number, components: number): JpxHeader['space'] {
+  if (kind === GRAY && components === 1) return 'DeviceGray';
+  return RGB.includes(kind) && components === 3 ? 'DeviceRGB' : undefined;
 }
 
 function box(file: Buffer, from: number, to: number, type: string) {

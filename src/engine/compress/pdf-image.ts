@@ -65,7 +65,8 @@ export function readImage(
   if (format === 'jpeg' && filters.at(-1)?.parameters.has('ColorTransform')) return undefined;
   const jpx = format === 'jpx' ? readJpxHeader(document, stream, outerFilters) : undefined;
   if (format === 'jpx' && !jpx) return undefined;
-  const color = dict.has('ColorSpace') ? readColor(document, dict.get('ColorSpace')) : jpx?.color;
+  const space = dict.get('ColorSpace') ?? (jpx?.space ? new PdfName(jpx.space) : null);
+  const color = readColor(document, space);
   const bitsPerComponent = format === 'samples' ? (document.number(dict.get('BitsPerComponent')) ?? 0) : 8;
   if (!color || !isReadableDepth(color, bitsPerComponent, format)) return undefined;
   if (jpx && jpx.components !== color.channels) return undefined;

@@ -4,7 +4,7 @@ import { openPdfium } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { Compressor } from '../../engine/compress/compress-document.ts';
+import { Compressor, ONLY_PACK } from '../../engine/compress/compress-document.ts';
 import { repackStreams } from '../../engine/compress/repack-streams.ts';
 import { SQUEEZES } from '../../engine/compress/settings.ts';
 import { Spool } from '../../engine/compress/spool.ts';
@@ -41,7 +41,7 @@ async function squeezed(
   signal: AbortSignal,
 ): Promise<PdfDocument> {
   const compressor = await Compressor.prepare(document, pages, signal);
-  const plan = { squeeze: SQUEEZES.low, subsetsFonts: false, packsBilevel: true, slimsProfiles: false };
+  const plan = { ...ONLY_PACK, squeeze: SQUEEZES.low, packsBilevel: true };
   const packed = await compressor.compress(plan, { spool, signal, onPicture: () => undefined });
   if (document.protection) packed.protection = document.protection;
   return packed;

@@ -2,7 +2,7 @@
 import { isArray, PdfName, type PdfObject, PdfString } from '../../pdf/object.ts';
 import { readOperators } from '../content-operators.ts';
 import { brightness } from './gray-function.ts';
-import { type Kind, kindOfCount } from './gray-spaces.ts';
+import { type Kind, kindOfCount } from './gray-kinds.ts';
 
 const SETS: Readonly<Record<string, readonly [kind: Kind, operator: string]>> = {
   rg: ['rgb', 'g'],

@@ -2,7 +2,7 @@
 import type { PdfDocument } from '../../pdf/document.ts';
 import { type PdfDict, type PdfObject, PdfStream } from '../../pdf/object.ts';
 import { decodeStream } from '../../pdf/stream-filters.ts';
-import { COMPONENTS, calculator, type Kind, TO_GRAY } from './gray-spaces.ts';
+import { COMPONENTS, calculator, type Kind, TO_GRAY } from './gray-kinds.ts';
 
 const MAX_FUNCTION_BYTES = 8 * 1024 ** 2;
 const MAX_DEPTH = 8;

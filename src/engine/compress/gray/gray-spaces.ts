@@ -1,22 +1,8 @@
-/**
- * Makes of any colour space one with the same number of components that shows the brightness alone (ISO 32000-2, 8.6).
- * What is drawn in it needs no change: neither operands nor samples.
- */
+/** Makes any colour space one of as many components that shows brightness alone: what is drawn in it needs no change. */
 import type { PdfDocument } from '../../pdf/document.ts';
-import { isArray, name, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../../pdf/object.ts';
+import { isArray, name, PdfName, type PdfObject, PdfRef } from '../../pdf/object.ts';
 import { grayOfFunction } from './gray-function.ts';
-
-/** How components become brightness; inks of a press take light away. */
-export type Kind = 'gray' | 'rgb' | 'cmyk';
-
-/** PostScript that leaves the brightness of what lies on the stack (ITU-R BT.601). */
-export const TO_GRAY: Readonly<Record<Kind, string>> = {
-  gray: '',
-  rgb: '0.114 mul exch 0.587 mul add exch 0.299 mul add',
-  cmyk: '4 1 roll 0.11 mul exch 0.59 mul add exch 0.3 mul add add dup 1 gt {pop 1} if 1 exch sub',
-};
-
-export const COMPONENTS: Readonly<Record<Kind, number>> = { gray: 1, rgb: 3, cmyk: 4 };
+import { calculator, type Kind, kindOfCount, TO_GRAY } from './gray-kinds.ts';
 
 export class GraySpaces {
   readonly #document: PdfDocument;
@@ -127,15 +113,4 @@ export function kindOf(document: PdfDocument, space: PdfObject): Kind | undefine
     default:
       return undefined;
   }
-}
-
-/** What so many components are, where nothing else tells. */
-export function kindOfCount(count: number): Kind | undefined {
-  return (['gray', 'rgb', 'cmyk'] as const).find((kind) => COMPONENTS[kind] === count);
-}
-
-/** A function of PostScript operators with one result (7.10.5). */
-export function calculator(code: string, domain: readonly number[]): PdfStream {
-  const dict = PdfDict.of({ FunctionType: 4, Domain: [...domain], Range: [0, 1] });
-  return PdfStream.ofBytes(dict, Buffer.from(code, 'latin1'));
 }

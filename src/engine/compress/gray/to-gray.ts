@@ -79,10 +79,10 @@ function nameJpxColor(document: PdfDocument, value: PdfObject): PdfDict {
   if (!(dict instanceof PdfDict)) return new PdfDict();
   const filters = value instanceof PdfStream && !dict.has('ColorSpace') ? streamFilters(document, dict) : [];
   if (!(value instanceof PdfStream) || filters.at(-1)?.name !== 'JPXDecode') return dict;
-  const color = readJpxHeader(document, value, filters.slice(0, -1))?.color;
-  if (!color || color.channels === 1) return dict;
+  const space = readJpxHeader(document, value, filters.slice(0, -1))?.space;
+  if (space !== 'DeviceRGB') return dict;
   const copy = dict.clone();
-  copy.set('ColorSpace', color.space);
+  copy.set('ColorSpace', name(space));
   return copy;
 }
 
