@@ -43,6 +43,18 @@ export const ERROR_TABLE = {
     'Locked With a Certificate',
     '{file} is locked for certain people with a certificate. A password cannot open it.',
   ),
+  'certificate-password': user(422, 'Wrong Password', 'That password does not open the certificate.'),
+  'bad-certificate': user(422, 'Certificate Not Usable', 'The certificate cannot be used. {reason}'),
+  'certificate-ended': user(422, 'Certificate Ended', 'The certificate ended on {date}.'),
+  'certificate-not-begun': user(422, 'Certificate Not Valid Yet', 'The certificate is valid from {date} on.'),
+  'changes-forbidden': user(422, 'Changes Forbidden', 'Its author allows no further changes.'),
+  'timestamp-failed': {
+    status: 200,
+    fault: 'server',
+    retry: true,
+    title: 'No Time Stamp',
+    message: 'The time stamp service did not answer.',
+  },
   'not-allowed': user(
     422,
     'Not Allowed by the Owner',

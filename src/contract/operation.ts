@@ -44,6 +44,18 @@ export interface RunContext {
    */
   progress(fraction: number, note?: NoteCode, params?: ErrorParams): void;
   warn(code: WarningCode, params?: ErrorParams): void;
+  /**
+   * Has a time stamp service asked, from outside the sandbox: nothing but the hash leaves it.
+   * @param digest a SHA-256.
+   * @throws ToolError `not-configured`, `bad-option`, `timestamp-failed`.
+   */
+  timestamp?(url: string, digest: Uint8Array): Promise<TimestampExchange>;
+}
+
+/** What was asked of a time stamp service and what it answered, both DER (RFC 3161). */
+export interface TimestampExchange {
+  readonly query: Uint8Array;
+  readonly answer: Uint8Array;
 }
 
 /** `run` of a tool's operation.ts. Throws ToolError for everything that a user can understand. */

@@ -11,6 +11,8 @@ export const NOTE_TABLE = {
   joining: 'Joining {files} files',
   converting: 'Converting {file}',
   writing: 'Writing the result',
+  signing: 'Signing {file}',
+  stamping: 'Asking for the time',
 } as const;
 
 export type NoteCode = keyof typeof NOTE_TABLE;

@@ -97,12 +97,17 @@ export function json<T>(common: Common & { shape: z.ZodType<T>; placeholder: str
     if ('complaint' in read) return refuse(context, read.complaint);
     const result = common.shape.safeParse(read.value);
     if (result.success) return result.data;
-    const [issue] = result.error.issues;
-    if (issue?.code === 'unrecognized_keys') return refuse(context, `has an unknown key "${issue.keys[0]}".`);
-    const place = issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : '';
-    return refuse(context, `has a mistake${place}: ${issue?.message ?? 'it has another shape'}.`);
+    return refuse(context, mistakeOf(result.error));
   });
   return option(common, schema, { kind: 'json', placeholder: common.placeholder, default: '' });
+}
+
+/** The first mistake of a structure, to be read after the option's name. */
+export function mistakeOf(error: z.ZodError): string {
+  const [issue] = error.issues;
+  if (issue?.code === 'unrecognized_keys') return `has an unknown key "${issue.keys[0]}".`;
+  const place = issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : '';
+  return `has a mistake${place}: ${issue?.message ?? 'it has another shape'}.`;
 }
 
 function readJson(text: string): { readonly value: unknown } | { readonly complaint: string } {
@@ -142,6 +147,23 @@ export function file(common: Common & { accepts: readonly FileTypeId[] }): Optio
   const schema = z.unknown().transform((raw, context): AttachedFile | null => {
     if (raw === null || raw === undefined || raw === '') return null;
     return isNamed(raw) ? (raw as AttachedFile) : refuse(context, mustBeFile(accepts));
+  });
+  return option(common, schema, { kind: 'file', accepts, secret: false, default: null });
+}
+
+/** A second upload, or in its place a structure: as JSON text, or in an upload that holds JSON. */
+export function fileOrJson<T>(
+  common: Common & { accepts: readonly FileTypeId[]; shape: z.ZodType<T> },
+): Option<AttachedFile | { readonly value: T } | null> {
+  const { accepts, shape } = common;
+  const schema = z.unknown().transform((raw, context): AttachedFile | { readonly value: T } | null => {
+    if (raw === null || raw === undefined || raw === '') return null;
+    if (isNamed(raw)) return raw as AttachedFile;
+    if (typeof raw === 'string' && !/^\s*[[{]/.test(raw)) return refuse(context, mustBeFile(accepts));
+    const read = typeof raw === 'string' ? readJson(raw) : { value: raw };
+    if ('complaint' in read) return refuse(context, read.complaint);
+    const result = shape.safeParse(read.value);
+    return result.success ? { value: result.data } : refuse(context, mistakeOf(result.error));
   });
   return option(common, schema, { kind: 'file', accepts, secret: false, default: null });
 }

@@ -5,6 +5,8 @@ export const WARNING_TABLE = {
   'option-ignored': 'The option {option} has no effect together with the others.',
   'protection-removed': '{file} was protected. The result is not.',
   'not-protected': 'This PDF has no password.',
+  'field-only': 'The file is ready to be signed.',
+  'signature-not-shown': 'Its author allows no marks on the pages, so the digital signature is not shown there.',
   'same-passwords': 'The owner password is the same as the one that opens the file, so the permissions mean nothing.',
   'signature-removed': 'The signature of {signer} ({date}) is no longer valid in the result and was taken out.',
   repaired: '{file} was damaged and has been repaired. It has {pages} pages.',

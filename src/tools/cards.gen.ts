@@ -345,6 +345,27 @@ export const CARDS: readonly ToolCard[] = [
     ]
   },
   {
+    "id": "sign-pdf",
+    "name": "Sign PDF",
+    "summary": "Put your signature on a page; with a certificate also sign digitally",
+    "category": "secure",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "keywords": [
+      "signature",
+      "esign",
+      "e-sign",
+      "initials",
+      "digital signature",
+      "certificate",
+      "pades",
+      "p12",
+      "pfx"
+    ]
+  },
+  {
     "id": "extract-text",
     "name": "Extract text",
     "summary": "In reading order",

@@ -4970,6 +4970,436 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "sign-pdf",
+    "aliases": [],
+    "name": "Sign PDF",
+    "summary": "Put your signature on a page; with a certificate also sign digitally",
+    "verb": "Sign",
+    "category": "secure",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "fields": [
+      {
+        "name": "signature",
+        "title": "Signature",
+        "help": "A picture of your signature, or one that you draw.",
+        "primary": true,
+        "required": false,
+        "kind": "file",
+        "accepts": [
+          "png",
+          "jpg",
+          "svg",
+          "json"
+        ],
+        "secret": false,
+        "default": null
+      },
+      {
+        "name": "text",
+        "title": "Typed name",
+        "help": "Your name, written as a signature.",
+        "primary": true,
+        "required": false,
+        "kind": "text",
+        "maxLength": 100,
+        "placeholder": "Ann Example",
+        "default": ""
+      },
+      {
+        "name": "placements",
+        "title": "Places",
+        "help": "Where what stands: on which pages, how far from the left and the top, how wide. Empty: on the last page, bottom right.",
+        "primary": true,
+        "required": false,
+        "kind": "json",
+        "placeholder": "[{\"page\":1,\"x\":72,\"y\":600,\"width\":170,\"kind\":\"signature\"}]",
+        "default": ""
+      },
+      {
+        "name": "certificate",
+        "title": "Certificate",
+        "help": "Your .p12 or .pfx file, or a PEM with certificate and key: makes a real digital signature.",
+        "primary": true,
+        "required": false,
+        "kind": "file",
+        "accepts": [
+          "p12",
+          "pem"
+        ],
+        "secret": true,
+        "default": null
+      },
+      {
+        "name": "certificate-password",
+        "title": "Password of the certificate",
+        "help": "Opens the certificate file. It is forgotten when the work is done.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 1024,
+        "default": ""
+      },
+      {
+        "name": "font",
+        "title": "Writing",
+        "help": "How a typed name looks.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "script-1",
+            "title": "Flowing"
+          },
+          {
+            "value": "script-2",
+            "title": "Brush"
+          },
+          {
+            "value": "script-3",
+            "title": "Fine pen"
+          },
+          {
+            "value": "sans",
+            "title": "Plain"
+          }
+        ],
+        "default": "script-1"
+      },
+      {
+        "name": "color",
+        "title": "Ink",
+        "help": "Of drawn and typed signatures.",
+        "primary": false,
+        "required": false,
+        "kind": "colour",
+        "words": [],
+        "default": "#0b3d91"
+      },
+      {
+        "name": "remove-background",
+        "title": "Make the paper clear",
+        "help": "Takes the white around a photographed signature away.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "date-format",
+        "title": "Dates",
+        "help": "How the day of signing is written.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "long",
+            "title": "21 November 2026"
+          },
+          {
+            "value": "short",
+            "title": "21 Nov 2026"
+          },
+          {
+            "value": "iso",
+            "title": "2026-11-21"
+          }
+        ],
+        "default": "long"
+      },
+      {
+        "name": "time-zone",
+        "title": "Time zone",
+        "help": "Whose day it is, such as Europe/Vienna.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 60,
+        "placeholder": "",
+        "default": "UTC"
+      },
+      {
+        "name": "signer-name",
+        "title": "Name of the signer",
+        "help": "Instead of the name in the certificate.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "reason",
+        "title": "Reason",
+        "help": "Why you sign; stands in the signature.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "location",
+        "title": "Place",
+        "help": "Where you sign; stands in the signature.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "contact",
+        "title": "Contact",
+        "help": "How a reader can reach you; stands in the signature.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "visible",
+        "title": "Show the digital signature",
+        "help": "A field with your name, the date and the reason. Off signs without a mark on the page.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "certify",
+        "title": "Certify",
+        "help": "What may change after you; only for the first signature of a file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "no",
+            "title": "An ordinary signature"
+          },
+          {
+            "value": "no-changes",
+            "title": "Nothing may change"
+          },
+          {
+            "value": "fill",
+            "title": "Forms may be filled in and signed"
+          },
+          {
+            "value": "annotate",
+            "title": "Forms and comments may be added"
+          }
+        ],
+        "default": "no"
+      },
+      {
+        "name": "field",
+        "title": "Signature field",
+        "help": "Name of an empty signature field of the file, which is then filled.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "timestamp-url",
+        "title": "Time stamp service",
+        "help": "Adds a trusted time; one of the addresses that this server allows. Only a hash is sent there.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 500,
+        "placeholder": "https://timestamp.example.org",
+        "default": ""
+      },
+      {
+        "name": "allow-expired",
+        "title": "Sign with an ended certificate",
+        "help": "Readers will say that the certificate was not valid.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "flatten",
+        "title": "Make forms part of the page first",
+        "help": "What was filled in can then no longer be changed. Not for files that are signed already.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens files that are protected. For several files: JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do when the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Go on and take the signature out"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do with a file that is not quite sound.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and go on"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and say so"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Sets aside restrictions that the owner put on the file. Only where you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Page numbers past the end are left out with a note instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Name of the result",
+        "help": "A pattern such as {name}-{n}. The ending is added.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip",
+        "help": "Whether several results come as one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer one"
+          },
+          {
+            "value": "always",
+            "title": "Only the zip"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each of many files.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "keywords": [
+      "signature",
+      "esign",
+      "e-sign",
+      "initials",
+      "digital signature",
+      "certificate",
+      "pades",
+      "p12",
+      "pfx"
+    ],
+    "page": {
+      "intro": [
+        "Put your signature on a PDF: draw it, type it, or upload a picture of it, and place it where it belongs, with initials, dates and ticks. With a certificate of your own, sign digitally too.",
+        "Your file is only added to: every page, link and field stays as it was, and signatures that others have put there stay valid. A certificate is read from your own file; it is sealed while it waits, used once, and forgotten."
+      ],
+      "questions": [
+        {
+          "question": "Is a drawn signature legally binding?",
+          "answer": "In many places it is for everyday agreements, as ink on paper would be. It is a picture, though: it shows a name, but proves nothing by itself. A digital signature with a certificate proves who signed, and that nothing was changed since."
+        },
+        {
+          "question": "What do I need for a digital signature?",
+          "answer": "A certificate file with your key, which ends in .p12 or .pfx, or a PEM file that holds both, and its password. You get one from a trust service or from your company. We sign with SHA-256 by the European standard PAdES, with RSA or elliptic keys, and with a trusted time where the operator of this site has set one up."
+        },
+        {
+          "question": "Can I sign a file that somebody else has signed?",
+          "answer": "Yes. Your signature is added behind theirs, and both stay valid. Only where a signer has said that nothing may change, it cannot be added; we tell you then."
+        },
+        {
+          "question": "Why does my viewer say that the signer is unknown?",
+          "answer": "The signature is sound, but your viewer does not know who issued the certificate. Certificates of recognised trust services are known to it; one that you made yourself has to be trusted by each reader."
+        },
+        {
+          "question": "Can I only prepare a file for others to sign?",
+          "answer": "Yes. Without a signature, name or certificate, the result has an empty signature field, which every PDF program offers to fill."
+        }
+      ]
+    }
+  },
+  {
     "id": "extract-text",
     "aliases": [],
     "name": "Extract text",

@@ -14,6 +14,7 @@ import { tool as protectPdf } from './protect-pdf/tool.ts';
 import { tool as unlockPdf } from './unlock-pdf/tool.ts';
 import { tool as addWatermark } from './add-watermark/tool.ts';
 import { tool as ocrPdf } from './ocr-pdf/tool.ts';
+import { tool as signPdf } from './sign-pdf/tool.ts';
 import { tool as extractText } from './extract-text/tool.ts';
 import { tool as extractImages } from './extract-images/tool.ts';
 
@@ -32,6 +33,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   unlockPdf,
   addWatermark,
   ocrPdf,
+  signPdf,
   extractText,
   extractImages,
 ];

@@ -14,6 +14,7 @@ import { Glyph as protectPdf } from './protect-pdf/glyph.tsx';
 import { Glyph as unlockPdf } from './unlock-pdf/glyph.tsx';
 import { Glyph as addWatermark } from './add-watermark/glyph.tsx';
 import { Glyph as ocrPdf } from './ocr-pdf/glyph.tsx';
+import { Glyph as signPdf } from './sign-pdf/glyph.tsx';
 import { Glyph as extractText } from './extract-text/glyph.tsx';
 import { Glyph as extractImages } from './extract-images/glyph.tsx';
 
@@ -32,6 +33,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'unlock-pdf': unlockPdf,
   'add-watermark': addWatermark,
   'ocr-pdf': ocrPdf,
+  'sign-pdf': signPdf,
   'extract-text': extractText,
   'extract-images': extractImages,
 };

@@ -19,6 +19,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'unlock-pdf': async () => (await import('./unlock-pdf/operation.ts')).run as AnyRun,
   'add-watermark': async () => (await import('./add-watermark/operation.ts')).run as AnyRun,
   'ocr-pdf': async () => (await import('./ocr-pdf/operation.ts')).run as AnyRun,
+  'sign-pdf': async () => (await import('./sign-pdf/operation.ts')).run as AnyRun,
   'extract-text': async () => (await import('./extract-text/operation.ts')).run as AnyRun,
   'extract-images': async () => (await import('./extract-images/operation.ts')).run as AnyRun,
 };

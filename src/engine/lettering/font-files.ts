@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type Family = 'sans' | 'serif' | 'mono';
+/** The scripts look like handwriting. */
+export type Family = 'sans' | 'serif' | 'mono' | 'script-1' | 'script-2' | 'script-3';
 
 export interface FontStyle {
   readonly family: Family;
@@ -24,6 +25,9 @@ const ROOTS = ['/usr/share/fonts', '/usr/local/share/fonts'];
 const PRIMARY: Readonly<Record<Family, readonly string[]>> = {
   sans: ['LiberationSans', 'NotoSans', 'DejaVuSans'],
   serif: ['LiberationSerif', 'NotoSerif', 'DejaVuSerif', 'DejaVuSans'],
+  'script-1': ['DancingScript', 'LiberationSans', 'NotoSans', 'DejaVuSans'],
+  'script-2': ['KaushanScript', 'LiberationSans', 'NotoSans', 'DejaVuSans'],
+  'script-3': ['Kristi', 'LiberationSans', 'NotoSans', 'DejaVuSans'],
   mono: ['LiberationMono', 'DejaVuSansMono', 'NotoSans', 'DejaVuSans'],
 };
 

@@ -12,7 +12,7 @@ const MAX_HOPS = 32;
 const FIRST_WINDOW_BYTES = 4096;
 
 /** Where objects come from that a document has not changed itself. */
-interface ObjectStore {
+export interface ObjectStore {
   readonly count: number;
   readonly version: string;
   has(number: number): boolean;
@@ -48,6 +48,11 @@ export class PdfDocument {
     return new PdfDocument(file, file.trailer.clone(), file, undefined);
   }
 
+  /** A document over objects that lie somewhere else. */
+  static over(store: ObjectStore, trailer: PdfDict): PdfDocument {
+    return new PdfDocument(store, trailer.clone(), undefined, undefined);
+  }
+
   /** A document with an empty catalog and no page tree. */
   static create(version = '1.7'): PdfDocument {
     const store: ObjectStore = { count: 1, version, has: () => false, target: () => null, load: () => null };
@@ -71,6 +76,11 @@ export class PdfDocument {
     const layer = new PdfDocument(store, this.trailer.clone(), this.#file, new Set());
     layer.protection = this.protection;
     return layer;
+  }
+
+  /** Numbers of the objects that a layer has of its own, in rising order. */
+  get ownNumbers(): readonly number[] {
+    return [...(this.#own ?? [])].sort((a, b) => a - b);
   }
 
   /** One more than the highest object number. */

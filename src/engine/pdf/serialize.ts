@@ -2,8 +2,8 @@
 import { BYTE_CLASS } from './lexer.ts';
 import { isArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './object.ts';
 
-/** Gives a reference its number in the file being written; null drops it. */
-export type Renumber = (reference: PdfRef) => number | null;
+/** Gives a reference its number in the file being written, with its generation where that is not 0; null drops it. */
+export type Renumber = (reference: PdfRef) => number | { number: number; generation: number } | null;
 
 /** Numbers beyond this are errors of a producer, and no reader holds them. */
 const LARGEST_NUMBER = 1e15;
@@ -68,7 +68,8 @@ function escapeByte(byte: number): string {
 
 function serializeReference(reference: PdfRef, renumber: Renumber): string {
   const number = renumber(reference);
-  return number === null ? 'null' : `${number} 0 R`;
+  if (number === null) return 'null';
+  return typeof number === 'number' ? `${number} 0 R` : `${number.number} ${number.generation} R`;
 }
 
 function trimZeros(text: string): string {

@@ -1,12 +1,6 @@
 /** Who signed: the name in the certificate of a CMS signature (RFC 5652), read without judging the signature. */
 import { X509Certificate } from 'node:crypto';
-
-interface Element {
-  readonly tag: number;
-  readonly content: Uint8Array;
-  /** Tag, length and content. */
-  readonly whole: Uint8Array;
-}
+import { children, type DerElement } from './der.ts';
 
 const SEQUENCE = 0x30;
 const SET = 0x31;
@@ -25,19 +19,19 @@ export function signerName(signature: Uint8Array): string | undefined {
 }
 
 /** Issuer and serial number as SignerInfo names them. */
-function signerKey(signerInfos: Element | undefined): string {
+function signerKey(signerInfos: DerElement | undefined): string {
   const [issuer, serial] = children(children(children(signerInfos?.content)[0]?.content)[1]?.content);
   return keyOf(issuer, serial);
 }
 
 /** Issuer and serial number inside a certificate (RFC 5280, 4.1): version, serial number, algorithm, issuer. */
-function certificateKey(certificate: Element): string {
+function certificateKey(certificate: DerElement): string {
   const fields = children(children(certificate.content)[0]?.content);
   const serialAt = fields[0]?.tag === VERSION ? 1 : 0;
   return keyOf(fields[serialAt + 2], fields[serialAt]);
 }
 
-function keyOf(issuer: Element | undefined, serial: Element | undefined): string {
+function keyOf(issuer: DerElement | undefined, serial: DerElement | undefined): string {
   return [issuer, serial].map((part) => Buffer.from(part?.whole ?? []).toString('hex')).join(' ');
 }
 
@@ -51,24 +45,6 @@ function commonName(certificate: Uint8Array): string | undefined {
   }
 }
 
-function isSequence(part: Element): boolean {
+function isSequence(part: DerElement): boolean {
   return part.tag === SEQUENCE;
-}
-
-/** The elements of a constructed DER value; what does not fit its bounds ends the list. */
-function children(bytes: Uint8Array | undefined): readonly Element[] {
-  const found: Element[] = [];
-  for (let at = 0; bytes && at + 2 <= bytes.length; ) {
-    const tag = bytes[at] ?? 0;
-    const first = bytes[at + 1] ?? 0;
-    const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
-    if (lengthBytes > 4 || first === 0x80) break;
-    let length = lengthBytes === 0 ? first : 0;
-    for (let index = 0; index < lengthBytes; index++) length = length * 256 + (bytes[at + 2 + index] ?? 0);
-    const start = at + 2 + lengthBytes;
-    if (start + length > bytes.length) break;
-    found.push({ tag, content: bytes.subarray(start, start + length), whole: bytes.subarray(at, start + length) });
-    at = start + length;
-  }
-  return found;
 }

@@ -1,0 +1,123 @@
+/** A PDF that something is going to be appended to: as it came where it is sound, else repaired, unlocked and saved first. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MAX_PAGES } from '../../contract/limits.ts';
+import type { InputFile } from '../../contract/operation.ts';
+import { PdfDocument } from '../pdf/document.ts';
+import type { PdfRef } from '../pdf/object.ts';
+import { type OpenContext, type OpenOptions, openPdf } from '../pdf/open-input.ts';
+import { OriginalFile } from '../pdf/original-file.ts';
+import { readPages } from '../pdf/page-list.ts';
+import { setPages } from '../pdf/page-tree.ts';
+import { PdfSyntaxError } from '../pdf/parser.ts';
+import { saveDocument } from '../pdf/save-document.ts';
+import { type SeenPage, seenPage } from '../pdf/seen-page.ts';
+import { findSignatures, type Signature } from '../pdf/signature.ts';
+import { dropXfa, xfaKind } from '../pdf/xfa.ts';
+import { type AllowedChanges, allowedChanges } from './allowed-changes.ts';
+import { flattenFields } from './flatten-fields.ts';
+
+export interface SignablePage extends SeenPage {
+  readonly reference: PdfRef;
+}
+
+export interface SignableFile {
+  readonly original: OriginalFile;
+  /** Takes the changes. */
+  readonly layer: PdfDocument;
+  /** The same objects with all that pages inherit written into them; not to be changed. */
+  readonly reading: PdfDocument;
+  readonly pages: readonly SignablePage[];
+  /** Signatures that hold and must go on holding. */
+  readonly signatures: readonly Signature[];
+  readonly allowed: AllowedChanges;
+  close(): Promise<void>;
+}
+
+export interface SignableOptions extends OpenOptions {
+  /** Form fields become part of the page first. */
+  readonly flatten: boolean;
+  /** Signatures go, as the caller's `on-signed` says: what is to be done would break them anyhow. */
+  readonly dropsSignatures: boolean;
+}
+
+/** @throws ToolError as `openPdf` does for changing content. */
+export async function openSignable(
+  input: InputFile,
+  options: SignableOptions,
+  context: OpenContext,
+): Promise<SignableFile> {
+  if (input.bytes > 0 && !options.flatten && !options.dropsSignatures) {
+    const asItCame = tryOpen(input.path);
+    if (asItCame) {
+      tellOfForms(input, asItCame, context);
+      return { ...asItCame, close: async () => asItCame.original.close() };
+    }
+  }
+  const path = join(context.workDir, 'sound.pdf');
+  await saveSound(input, options, path, context);
+  const saved = tryOpen(path);
+  if (!saved) throw new Error('what was saved cannot be read again');
+  const close = async () => {
+    saved.original.close();
+    await rm(path, { force: true });
+  };
+  return { ...saved, close };
+}
+
+type OpenedFile = Omit<SignableFile, 'close'>;
+
+/** Undefined where the file is encrypted, damaged, or has no pages to sign. */
+function tryOpen(path: string): OpenedFile | undefined {
+  let original: OriginalFile | undefined;
+  try {
+    original = new OriginalFile(path);
+    const reading = PdfDocument.over(original, original.index.trailer);
+    const limit = (MAX_PAGES as number) === 0 ? Number.POSITIVE_INFINITY : MAX_PAGES;
+    const { pages, count } = readPages(reading, limit);
+    const last = original.count;
+    // A page that the tree lists twice, or directly, is no object of its own in the file.
+    const isPlain = pages.every((page) => page.number < last);
+    if (count === 0 || count > limit || !isPlain || xfaKind(reading, pages) === 'dynamic') throw new PdfSyntaxError('');
+    const signatures = findSignatures(reading, pages);
+    const seen = pages.map((reference) => ({ reference, ...seenPageOf(reading, reference) }));
+    const allowed = allowedChanges(reading, signatures);
+    return { original, layer: original.document.layer(), reading, pages: seen, signatures, allowed };
+  } catch (error) {
+    original?.close();
+    if (error instanceof PdfSyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function seenPageOf(document: PdfDocument, reference: PdfRef): SeenPage {
+  return seenPage(document, document.editable(reference));
+}
+
+/** XFA would hide what is added. In a signed file it stays: its signer saw it. */
+function tellOfForms(input: InputFile, { layer, reading, signatures }: OpenedFile, context: OpenContext): void {
+  if (reading.catalog.has('Collection')) context.warn('portfolio', { file: input.name });
+  if (signatures.length > 0) return;
+  if (reading.dict(reading.catalog.get('AcroForm'))?.has('XFA')) {
+    dropXfa(layer);
+    context.warn('xfa-removed', { file: input.name });
+  }
+  if (reading.catalog.has('Perms')) layer.editable(layer.trailer.get('Root')).delete('Perms');
+}
+
+async function saveSound(
+  input: InputFile,
+  options: SignableOptions,
+  path: string,
+  context: OpenContext,
+): Promise<void> {
+  const opened = await openPdf(input, options, 'content', context);
+  try {
+    const { document, pages } = opened;
+    if (options.flatten) flattenFields(document, pages);
+    setPages(document, pages);
+    await saveDocument(document, path, context.signal);
+  } finally {
+    await opened.close();
+  }
+}

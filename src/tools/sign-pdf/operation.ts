@@ -1,0 +1,183 @@
+/** Signs a PDF: puts signatures, dates and ticks on pages, signs with a certificate, or leaves a field to be signed. */
+import { join } from 'node:path';
+import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
+import type { OptionValues } from '../../contract/tool.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { letteringFor } from '../../engine/lettering/lettering.ts';
+import { appendChanges } from '../../engine/pdf/append-changes.ts';
+import type { PdfRef } from '../../engine/pdf/object.ts';
+import { checkValidity, openCertificate, type Signer } from '../../engine/signing/certificate.ts';
+import { Looks } from '../../engine/signing/looks.ts';
+import { PageMarks, turnedForm } from '../../engine/signing/page-marks.ts';
+import { defaultPlace, FIELD_SHAPE, type Place, resolvePlacements } from '../../engine/signing/placements.ts';
+import { openSignable, type SignableFile } from '../../engine/signing/signable-file.ts';
+import { addSignatureField } from '../../engine/signing/signature-field.ts';
+import type { Visual } from '../../engine/signing/visual.ts';
+import { writtenDate } from '../../engine/signing/written-date.ts';
+import { readSignature } from './read-signature.ts';
+import { finishLettering, signWithCertificate } from './sign-with-certificate.ts';
+import type { tool } from './tool.ts';
+
+type Values = OptionValues<typeof tool>;
+
+export const run: Run<typeof tool> = async (inputs, options, context) => {
+  const [input] = inputs;
+  if (!input) throw new ToolError('no-files');
+  const signer = await openSigner(options);
+  tellOfIgnored(options, context);
+  context.progress(0, 'opening', { file: input.name });
+  const file = await openFor(input, options, signer, context);
+  try {
+    context.progress(0.3, 'signing', { file: input.name, pages: file.pages.length });
+    const path = join(context.workDir, 'signed.pdf');
+    await sign(file, path, input, options, signer, context);
+    context.progress(1);
+    return [{ path, type: 'pdf', input: 0, facts: { pages: file.pages.length } }];
+  } finally {
+    await file.close();
+  }
+};
+
+async function openSigner(options: Values): Promise<Signer | undefined> {
+  if (!options.certificate) return undefined;
+  const signer = await openCertificate(options.certificate, options['certificate-password']);
+  if (!options['allow-expired']) checkValidity(signer.certificate, new Date());
+  return signer;
+}
+
+const CERTIFICATE_TEXTS = [
+  'certificate-password',
+  'signer-name',
+  'reason',
+  'location',
+  'contact',
+  'timestamp-url',
+] as const;
+
+function tellOfIgnored(options: Values, context: RunContext): void {
+  if (options.certificate) return;
+  for (const option of CERTIFICATE_TEXTS) if (options[option] !== '') context.warn('option-ignored', { option });
+  if (options.certify !== 'no') context.warn('option-ignored', { option: 'certify' });
+  if (options.field !== '') context.warn('option-ignored', { option: 'field' });
+}
+
+/** Whether marks are asked for, and not a certificate or an empty field alone. */
+function hasLook(options: Values): boolean {
+  return options.signature !== null || options.text.trim() !== '';
+}
+
+/** Opens the file in the one way that does what was asked and breaks no more than it must. */
+async function openFor(
+  input: InputFile,
+  options: Values,
+  signer: Signer | undefined,
+  context: RunContext,
+): Promise<SignableFile> {
+  const plain = { ...options, flatten: false, dropsSignatures: false };
+  const file = await openSignable(input, plain, context);
+  const isSigned = file.signatures.length > 0;
+  if (!isSigned && !options.flatten) return file;
+  if (!isSigned) {
+    await file.close();
+    return openSignable(input, { ...plain, flatten: true }, { ...context, warn: () => undefined });
+  }
+  try {
+    if (options.flatten)
+      throw refusal('flatten', 'The file is signed already, and flattening would break that signature.');
+    if (options.certify !== 'no' && signer)
+      throw refusal('certify', 'Only the first signature of a file can certify it.');
+    const marksPages = options.placements?.some(({ kind }) => kind !== 'signature') ?? false;
+    const strict = file.allowed === 'none' || file.allowed === 'fill';
+    if (signer && (file.allowed === 'none' || (strict && marksPages))) throw new ToolError('changes-forbidden');
+    if (!strict || signer) return file;
+    if (!hasLook(options) && !marksPages) throw new ToolError('changes-forbidden');
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  await file.close();
+  return openSignable(input, { ...plain, dropsSignatures: true }, context);
+}
+
+function refusal(field: string, reason: string): ToolError {
+  return new ToolError('bad-option', { field, reason });
+}
+
+async function sign(
+  file: SignableFile,
+  path: string,
+  input: InputFile,
+  options: Values,
+  signer: Signer | undefined,
+  context: RunContext,
+): Promise<void> {
+  const lettering = await letteringFor(file.layer);
+  const moment = new Date();
+  const picture = await readSignature(file.layer, options);
+  const looks = new Looks(file.layer, lettering, {
+    picture,
+    typed: options.text,
+    font: options.font,
+    ink: options.color,
+  });
+  const places = placesOf(file, input, options, context);
+  // The first signature on a page becomes the look of the digital one.
+  const own =
+    signer && options.visible && options.field === '' ? places.find(({ kind }) => kind === 'signature') : undefined;
+  const marks = new PageMarks(file);
+  const emptyFields: PdfRef[] = [];
+  for (const place of places) {
+    if (place === own) continue;
+    const visual = lookOf(place, looks, options, moment);
+    if (visual) marks.put(place.page, visual, place.area(visual), describe(place, options));
+    else if (place.kind === 'signature' && !signer) emptyFields.push(addEmptyField(file, place));
+    else if (place.kind !== 'signature') throw refusal('signature', 'Draw, type or upload a signature.');
+  }
+  if (emptyFields.length > 0) context.warn('field-only');
+  if (signer) {
+    await signWithCertificate({ file, path, input, options, signer, looks, lettering, place: own, moment, context });
+    return;
+  }
+  await finishLettering(lettering, context);
+  await appendChanges(file.original, file.layer, path);
+}
+
+function placesOf(file: SignableFile, input: InputFile, options: Values, context: RunContext): readonly Place[] {
+  if (options.placements === null || options.placements.length === 0) {
+    const place = defaultPlace(file.pages);
+    return place ? [place] : [];
+  }
+  return resolvePlacements(options.placements, {
+    pages: file.pages,
+    clip: options['clip-pages'],
+    file: input.name,
+    onClipped: (pages) => context.warn('pages-clipped', { file: input.name, pages: pages.join(', ') }),
+  });
+}
+
+function lookOf(place: Place, looks: Looks, options: Values, moment: Date): Visual | undefined {
+  switch (place.kind) {
+    case 'signature':
+      return looks.signature();
+    case 'initials':
+      return looks.initials(place.text);
+    case 'date':
+      return looks.line(writtenDate(moment, options['date-format'], options['time-zone']));
+    case 'text':
+      return looks.line(place.text ?? options.text);
+    case 'check':
+      return looks.check();
+  }
+}
+
+/** What a stamp says to those who cannot see it. */
+function describe(place: Place, options: Values): string {
+  if (place.kind === 'check') return 'Check mark';
+  if (place.kind === 'date') return 'Date';
+  return place.text ?? (options.text === '' ? 'Signature' : options.text);
+}
+
+function addEmptyField(file: SignableFile, place: Place): PdfRef {
+  const { form, rect } = turnedForm(file.layer, place.page, [], place.area(FIELD_SHAPE));
+  return addSignatureField(file, { page: place.page, rect, appearance: form }, false);
+}
