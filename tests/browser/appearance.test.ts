@@ -35,6 +35,22 @@ test('takes the advertisements away in lite mode, and keeps it', async () => {
   expect(await banner.isVisible()).toBe(false);
 });
 
+test('loads no web fonts in lite mode', async () => {
+  const fontsOf = async (lite: string) => {
+    const page = await site.visit('/about-us', {
+      storageState: {
+        cookies: [],
+        origins: [{ origin: site.url(), localStorage: [{ name: 'lowBandwidthMode', value: lite }] }],
+      },
+    });
+    return page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+    );
+  };
+  expect(await fontsOf('false')).toEqual(expect.arrayContaining(['Hanken Grotesk', 'Newsreader']));
+  for (const family of await fontsOf('true')) expect(family).toContain('stand-in');
+});
+
 test('shows one notice at a time, for five seconds', async () => {
   const page = await site.visit('/rotate-pdf');
   await page.clock.install();

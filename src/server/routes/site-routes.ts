@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../config.ts';
 import { ToolError } from '../../contract/tool-error.ts';
+import { sendCompressed } from '../compressed.ts';
 import type { ServerContext } from '../context.ts';
 import { installedLanguages } from '../installed-languages.ts';
 import { SCRIPT_POLICY } from '../security-headers.ts';
@@ -38,7 +39,7 @@ export async function siteRoutes(app: FastifyInstance, context: ServerContext): 
 
   for (const page of pages.values()) {
     if (page.path !== NOT_FOUND_PAGE)
-      app.get(page.path, (request, reply) => sendPage(page, 200, addressOf(request), reply));
+      app.get(page.path, (request, reply) => sendPage(request, reply, page, 200, addressOf(request)));
   }
 
   indexingRoutes(app, context, [...pages.values()], addressOf);
@@ -55,7 +56,7 @@ export async function siteRoutes(app: FastifyInstance, context: ServerContext): 
       request.method === 'GET' &&
       !request.url.startsWith('/api/') &&
       (request.headers.accept ?? '').includes('text/html');
-    if (wantsPage && page) return sendPage(page, 404, addressOf(request), reply);
+    if (wantsPage && page) return sendPage(request, reply, page, 404, addressOf(request));
     throw new ToolError(request.url.startsWith('/api/') ? 'unknown-call' : 'not-found');
   });
 }
@@ -73,15 +74,19 @@ function siteFacts(settings: Settings, languages: readonly string[]): SiteFacts 
   };
 }
 
-function sendPage(page: SitePage, status: number, address: string, reply: FastifyReply): FastifyReply {
-  return reply
-    .code(status)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': page.policy,
-      'cache-control': 'no-cache',
-    })
-    .send(page.html.replaceAll(ADDRESS_PLACEHOLDER, address));
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: SitePage,
+  status: number,
+  address: string,
+): Promise<FastifyReply> {
+  reply.code(status).headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.policy,
+    'cache-control': 'no-cache',
+  });
+  return sendCompressed(request, reply, page.html.replaceAll(ADDRESS_PLACEHOLDER, address));
 }
 
 /** The address that the visitor used; only what can stand in an address is let through. */
