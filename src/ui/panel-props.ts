@@ -13,6 +13,9 @@ export interface PagePicture {
   /** Address of the picture; who asked for it gives it back with URL.revokeObjectURL. */
   readonly url: string;
   readonly pages: number;
+  /** Size of the page as seen, on paper. */
+  readonly widthPt: number;
+  readonly heightPt: number;
 }
 
 /** Draws a page of a chosen PDF as a picture, `widthPx` wide; pages count from 1. Fails for a locked or broken file. */
@@ -29,9 +32,12 @@ export interface PanelProps {
   readonly drawPage: DrawPage;
 }
 
-/** The exports of a `panel.tsx`. */
+/** The exports of a `panel.tsx`, one at least. */
 export interface PanelModule {
-  readonly Panel: ComponentType<PanelProps>;
+  /** Stands among the choices. */
+  readonly Panel?: ComponentType<PanelProps>;
+  /** Stands large under the one chosen file. */
+  readonly Stage?: ComponentType<PanelProps>;
 }
 
 /** How the panel around finds a tool's own part. */

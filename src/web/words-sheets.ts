@@ -15,6 +15,7 @@ export const sheetWords = {
     cut: 'Click a page to begin a new file there.',
     arrange: 'Drag pages into order, or take them out.',
   },
+  folded: 'Choose pages by clicking',
   clear: 'Start over',
   all: 'All pages',
   some: (count: number) => pages(count),

@@ -1,8 +1,9 @@
 /** Rotate's own part: the three turns, and the first page as it will stand. */
 // handles: rotation
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { countOf } from '../../ui/format.ts';
-import type { PagePicture, PanelFile, PanelProps } from '../../ui/panel-props.ts';
+import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
+import type { PanelProps } from '../../ui/panel-props.ts';
 import './panel.css';
 
 const TURNS = [
@@ -17,7 +18,7 @@ const PREVIEW_HEIGHT = 80;
 export function Panel({ files, values, onChange, drawPage }: PanelProps) {
   const name = useId();
   const turn = values.rotation ?? '90';
-  const picture = usePicture(files[0], drawPage);
+  const picture = usePageDrawing(files[0], 1, PREVIEW_WIDTH, drawPage);
   return (
     <fieldset className="turns">
       <legend>Turn by</legend>
@@ -56,31 +57,4 @@ export function Panel({ files, values, onChange, drawPage }: PanelProps) {
       </div>
     </fieldset>
   );
-}
-
-/** The first page of the first chosen file, given back when another file takes its place. */
-function usePicture(file: PanelFile | undefined, drawPage: PanelProps['drawPage']): PagePicture | null {
-  const [picture, setPicture] = useState<PagePicture | null>(null);
-  const source = file?.file;
-  const password = file?.password ?? '';
-  useEffect(() => {
-    if (!source) return;
-    let url: string | undefined;
-    let gone = false;
-    drawPage({ file: source, name: source.name, password }, 1, PREVIEW_WIDTH).then(
-      (drawn) => {
-        url = drawn.url;
-        if (gone) URL.revokeObjectURL(drawn.url);
-        else setPicture(drawn);
-      },
-      // Locked or broken: the file's own row says so.
-      () => setPicture(null),
-    );
-    return () => {
-      gone = true;
-      setPicture(null);
-      if (url) URL.revokeObjectURL(url);
-    };
-  }, [source, password, drawPage]);
-  return picture;
 }

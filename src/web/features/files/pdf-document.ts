@@ -1,5 +1,7 @@
 /** Opens a chosen PDF inside the browser for its page count and pictures; pdf.js is loaded with the first one. */
+
 import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import type { PageSize } from '../../../contract/page-size.ts';
 
 /** The file wants a password, or another one than was tried. */
 export class PdfLocked extends Error {
@@ -18,6 +20,8 @@ export interface OpenPdf {
   readonly restricted: boolean;
   /** Sharp on any screen up to twice the pixels; the caller revokes the address. */
   readonly draw: (page: number, widthPx: number) => Promise<string>;
+  /** Of the page as seen, on paper. */
+  readonly sizeOf: (page: number) => Promise<PageSize>;
 }
 
 const RESOURCES = {
@@ -75,6 +79,10 @@ async function openInTurn<Result>(
       pages: document.numPages,
       restricted: permissions !== null,
       draw: (page, widthPx) => drawPage(document, page, widthPx),
+      sizeOf: async (page) => {
+        const { width, height } = (await document.getPage(page)).getViewport({ scale: 1 });
+        return { widthPt: width, heightPt: height };
+      },
     });
   } finally {
     await task.destroy();

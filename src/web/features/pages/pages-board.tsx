@@ -1,6 +1,6 @@
 /** The pages of the one chosen file, to be chosen, cut or turned by clicking. */
-import { RotateCw } from 'lucide-react';
-import { type MouseEvent, useRef } from 'react';
+import { ChevronDown, RotateCw } from 'lucide-react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -22,6 +22,20 @@ interface PagesBoardProps {
   readonly turns: string | undefined;
   readonly values: Readonly<Record<string, string>>;
   readonly onChange: (name: string, value: string) => void;
+}
+
+/** Where pages are a side matter they wait folded away. */
+export function FoldedBoard(props: PagesBoardProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="pages-folded card" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {sheetWords.folded}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      {open && <PagesBoard {...props} />}
+    </details>
+  );
 }
 
 export function PagesBoard(props: PagesBoardProps) {

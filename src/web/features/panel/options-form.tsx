@@ -1,38 +1,27 @@
 /** The form of a tool, made from its fields: the main ones in sight, the rest under "More options". */
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import type { Field } from '../../../contract/field.ts';
-import { PANELS } from '../../../tools/panels.gen.ts';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { fieldWords } from '../../words-fields.ts';
-import { drawPage } from '../files/draw-page.ts';
 import { OptionField } from './option-field.tsx';
 import { isCommon, visibleFields } from './option-values.ts';
+import { OWN_PARTS, partProps } from './own-parts.ts';
 import type { PanelModel } from './panel-model.ts';
 
-/** Parts that tools bring themselves; each names the options that it shows. */
-const OWN_PARTS = Object.fromEntries(
-  Object.entries(PANELS).map(([tool, { handles, load }]) => [
-    tool,
-    { handles, Part: lazy(async () => ({ default: (await load()).Panel })) },
-  ]),
-);
-
 export function OptionsForm({ model }: { readonly model: PanelModel }) {
-  const { entry, fields, values, setValue, attached, attach, chosen } = model;
+  const { entry, fields, values } = model;
   const own = OWN_PARTS[entry.id];
   const shown = visibleFields(fields, values).filter(
     ({ name, kind }) => !own?.handles.includes(name) && kind !== 'json',
   );
   const main = shown.filter(({ primary }) => primary);
   const more = shown.filter(({ primary }) => !primary);
-  const files = chosen.files.map(({ file, password }) => ({ file, name: file.name, password }));
-  const part = { tool: entry, files, values, onChange: setValue, attached, onAttach: attach, drawPage };
   return (
     <>
       {own && (
         <Suspense fallback={<div className="own-part-waits" />}>
-          <own.Part {...part} />
+          <own.Panel {...partProps(model)} />
         </Suspense>
       )}
       <Fields fields={main} model={model} />

@@ -17,6 +17,7 @@ import { FileList } from './file-list.tsx';
 import { asksAtFile } from './flow.ts';
 import { visibleFields } from './option-values.ts';
 import { OptionsForm } from './options-form.tsx';
+import { OWN_PARTS, partProps } from './own-parts.ts';
 import type { PanelModel } from './panel-model.ts';
 import { PasswordStep } from './password-step.tsx';
 import { ProblemNote } from './problem-note.tsx';
@@ -64,6 +65,7 @@ function FilesColumn({ model }: { readonly model: PanelModel }) {
           onFiles={model.addFiles}
         />
       )}
+      {adds && <OwnStage model={model} />}
       {adds && <FilePages model={model} />}
       <RefusedList refused={model.refused} />
       {adds && <ListActions model={model} />}
@@ -71,7 +73,21 @@ function FilesColumn({ model }: { readonly model: PanelModel }) {
   );
 }
 
+/** What a tool itself shows of the one chosen PDF. */
+function OwnStage({ model }: { readonly model: PanelModel }) {
+  const { entry, chosen } = model;
+  const own = OWN_PARTS[entry.id];
+  const lite = useLite();
+  if (!own || lite || chosen.files.length !== 1 || chosen.files[0]?.look.kind !== 'pdf') return null;
+  return (
+    <Suspense fallback={null}>
+      <own.Stage key={chosen.files[0].key} {...partProps(model)} />
+    </Suspense>
+  );
+}
+
 const PagesBoard = lazy(async () => ({ default: (await import('../pages/pages-board.tsx')).PagesBoard }));
+const FoldedBoard = lazy(async () => ({ default: (await import('../pages/pages-board.tsx')).FoldedBoard }));
 
 /** The pages of a single PDF, where the tool has an option that names pages. */
 function FilePages({ model }: { readonly model: PanelModel }) {
@@ -80,9 +96,10 @@ function FilePages({ model }: { readonly model: PanelModel }) {
   const only = chosen.files.length === 1 ? chosen.files[0] : undefined;
   const board = boardOf(visibleFields(fields, values), values);
   if (!only || !board || only.look.kind !== 'pdf' || lite) return null;
+  const Pages = board.main ? PagesBoard : FoldedBoard;
   return (
     <Suspense fallback={null}>
-      <PagesBoard
+      <Pages
         key={only.key}
         chosen={only}
         pageCount={only.look.pages}

@@ -1,0 +1,31 @@
+/** The parts of a panel that tools bring themselves, loaded when their tool is opened. */
+import { type ComponentType, lazy } from 'react';
+import { PANELS } from '../../../tools/panels.gen.ts';
+import type { PanelProps } from '../../../ui/panel-props.ts';
+import { drawPage } from '../files/draw-page.ts';
+import type { PanelModel } from './panel-model.ts';
+
+interface OwnParts {
+  /** Options that the parts show; the derived form leaves them out. */
+  readonly handles: readonly string[];
+  readonly Panel: ComponentType<PanelProps>;
+  readonly Stage: ComponentType<PanelProps>;
+}
+
+const Nothing: ComponentType<PanelProps> = () => null;
+
+export const OWN_PARTS: Readonly<Record<string, OwnParts>> = Object.fromEntries(
+  Object.entries(PANELS).map(([tool, { handles, load }]) => [
+    tool,
+    {
+      handles,
+      Panel: lazy(async () => ({ default: (await load()).Panel ?? Nothing })),
+      Stage: lazy(async () => ({ default: (await load()).Stage ?? Nothing })),
+    },
+  ]),
+);
+
+export function partProps({ entry, chosen, values, setValue, attached, attach }: PanelModel): PanelProps {
+  const files = chosen.files.map(({ file, password }) => ({ file, name: file.name, password }));
+  return { tool: entry, files, values, onChange: setValue, attached, onAttach: attach, drawPage };
+}
