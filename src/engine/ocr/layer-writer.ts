@@ -1,9 +1,11 @@
 /** Puts text layers on pages of a document: their own content stays as it is, byte for byte. */
 import { deflateSync } from 'node:zlib';
+import { balanceContent } from '../pdf/balance-content.ts';
 import type { PdfDocument } from '../pdf/document.ts';
 import { type Matrix, multiply } from '../pdf/matrix.ts';
 import { name, PdfDict, type PdfRef, PdfStream } from '../pdf/object.ts';
-import { type Box, cropBox, pageTurn, quarterTurn, type Turn } from '../pdf/page-box.ts';
+import { type Box, cropBox, pageTurn, quarterTurn } from '../pdf/page-box.ts';
+import { seenToUser } from '../pdf/seen-page.ts';
 import { serializeNumber } from '../pdf/serialize.ts';
 import { GlyphlessFont } from './glyphless-font.ts';
 import type { OcrPage } from './ocr-page.ts';
@@ -41,7 +43,7 @@ export class LayerWriter {
     const straighten = straight ? turnAround(box, (read.skewDegrees * Math.PI) / 180) : undefined;
     const operators = textLayer(read, this.#font);
     if (operators === '' && !straighten) return;
-    const placed = straighten ? multiply(uprightToUser(box, turn), straighten) : uprightToUser(box, turn);
+    const placed = straighten ? multiply(seenToUser(box, turn), straighten) : seenToUser(box, turn);
     this.#wrap(dict, straighten, placed, operators === '' ? undefined : this.#form(operators, read));
   }
 
@@ -64,12 +66,10 @@ export class LayerWriter {
 
   /** The page's own content between `q` and `Q`, the layer behind it. */
   #wrap(page: PdfDict, straighten: Matrix | undefined, placed: Matrix, form: PdfRef | undefined): void {
-    const document = this.#document;
-    const old = page.get('Contents');
-    const parts = document.stream(old) ? [old] : document.array(old);
+    const { parts, closing } = balanceContent(this.#document, page.get('Contents'));
     const before = straighten ? `q ${numbers(straighten)} cm\n` : 'q\n';
-    const after = form ? `\nQ q ${numbers(placed)} cm /${this.#addForm(page, form)} Do Q\n` : '\nQ\n';
-    page.set('Contents', [this.#content(before), ...parts, this.#content(after)]);
+    const after = form ? `q ${numbers(placed)} cm /${this.#addForm(page, form)} Do Q\n` : '';
+    page.set('Contents', [this.#content(before), ...parts, this.#content(`\n${closing}Q\n${after}`)]);
   }
 
   #addForm(page: PdfDict, form: PdfRef): string {
@@ -86,20 +86,6 @@ export class LayerWriter {
 
   #content(operators: string): PdfRef {
     return this.#document.add(PdfStream.ofBytes(new PdfDict(), Buffer.from(operators, 'latin1')));
-  }
-}
-
-/** From the page as it stands upright, y upwards, to user space (ISO 32000-2, table 31, Rotate). */
-export function uprightToUser({ left, bottom, right, top }: Box, turn: Turn): Matrix {
-  switch (turn) {
-    case 0:
-      return [1, 0, 0, 1, left, bottom];
-    case 90:
-      return [0, 1, -1, 0, right, bottom];
-    case 180:
-      return [-1, 0, 0, -1, right, top];
-    case 270:
-      return [0, -1, 1, 0, left, top];
   }
 }
 

@@ -7,9 +7,9 @@ import { pagePixels } from '../page-picture/page-size-px.ts';
 import type { PdfDocument } from '../pdf/document.ts';
 import { name, PdfDict, type PdfRef, PdfStream } from '../pdf/object.ts';
 import { cropBox, pageTurn } from '../pdf/page-box.ts';
+import { seenToUser } from '../pdf/seen-page.ts';
 import { serializeNumber } from '../pdf/serialize.ts';
 import { cleanGray } from './clean-gray.ts';
-import { uprightToUser } from './layer-writer.ts';
 
 export interface RedrawOptions {
   readonly dpi: number;
@@ -69,7 +69,7 @@ export function replaceContent(document: PdfDocument, page: PdfRef, { jpeg, ...p
   const across = turn === 90 || turn === 270;
   const [width, height] = [box.right - box.left, box.top - box.bottom];
   const [seenWidth, seenHeight] = across ? [height, width] : [width, height];
-  const [a, b, c, d, e, f] = uprightToUser(box, turn);
+  const [a, b, c, d, e, f] = seenToUser(box, turn);
   const matrix = [a * seenWidth, b * seenWidth, c * seenHeight, d * seenHeight, e, f].map(serializeNumber).join(' ');
   const image = PdfDict.of({
     Type: name('XObject'),

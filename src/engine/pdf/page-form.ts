@@ -1,8 +1,9 @@
 /** Takes what a page shows as a form XObject, which other pages can draw at any size (ISO 32000-2, 8.10). */
 import type { PdfDocument } from './document.ts';
-import type { Matrix } from './matrix.ts';
+import { invert } from './matrix.ts';
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream } from './object.ts';
-import { type Box, boxArray, cropBox, pageTurn, type Turn } from './page-box.ts';
+import { boxArray, cropBox, pageTurn } from './page-box.ts';
+import { seenToUser } from './seen-page.ts';
 import { decodeStream } from './stream-filters.ts';
 
 export interface PageForm {
@@ -33,7 +34,7 @@ export function pageAsForm(
     Type: name('XObject'),
     Subtype: name('Form'),
     BBox: boxArray(box),
-    Matrix: [...uprightMatrix(box, turn)],
+    Matrix: [...invert(seenToUser(box, turn))],
     Resources: copy(source.resolve(dict.get('Resources'))) ?? new PdfDict(),
     Group: copy(source.resolve(dict.get('Group'))),
     Filter: copy(source.resolve(content.dict.get('Filter'))),
@@ -43,20 +44,6 @@ export function pageAsForm(
   const isTurned = turn === 90 || turn === 270;
   const form = target.add(new PdfStream(entries, content.data));
   return { form, widthPt: isTurned ? up : across, heightPt: isTurned ? across : up };
-}
-
-/** Brings a box to the origin, turned clockwise as viewers show it. */
-export function uprightMatrix(box: Box, turn: Turn): Matrix {
-  switch (turn) {
-    case 0:
-      return [1, 0, 0, 1, -box.left, -box.bottom];
-    case 90:
-      return [0, -1, 1, 0, -box.bottom, box.right];
-    case 180:
-      return [-1, 0, 0, -1, box.right, box.top];
-    case 270:
-      return [0, 1, -1, 0, box.top, -box.left];
-  }
 }
 
 /** The content as one stream: as it is stored where it is one already. */

@@ -1,9 +1,9 @@
 /** A page as a reader sees it: turned, cut to its crop box, in points on paper (ISO 32000-2, 7.7.3.3 and 14.11.2). */
 import type { PageSize } from '../../contract/page-size.ts';
 import type { PdfDocument } from './document.ts';
-import type { Matrix } from './matrix.ts';
+import { type Matrix, multiply } from './matrix.ts';
 import type { PdfDict } from './object.ts';
-import { cropBox, pageTurn } from './page-box.ts';
+import { type Box, cropBox, pageTurn, type Turn } from './page-box.ts';
 
 export interface SeenPage extends PageSize {
   /** From points as seen, origin in the lower left corner as seen, to the page's own space. */
@@ -11,20 +11,26 @@ export interface SeenPage extends PageSize {
 }
 
 export function seenPage(document: PdfDocument, page: PdfDict): SeenPage {
-  const { left, bottom, right, top } = cropBox(document, page);
+  const box = cropBox(document, page);
+  const turn = pageTurn(document, page);
   const unit = userUnit(document, page);
-  const widthPt = (right - left) * unit;
-  const heightPt = (top - bottom) * unit;
-  const scale = 1 / unit;
-  switch (pageTurn(document, page)) {
+  const width = (box.right - box.left) * unit;
+  const height = (box.top - box.bottom) * unit;
+  const [widthPt, heightPt] = turn === 90 || turn === 270 ? [height, width] : [width, height];
+  return { widthPt, heightPt, toPage: multiply([1 / unit, 0, 0, 1 / unit, 0, 0], seenToUser(box, turn)) };
+}
+
+/** From a visible box turned clockwise as viewers show it, origin in its lower left corner as seen, to user space. */
+export function seenToUser({ left, bottom, right, top }: Box, turn: Turn): Matrix {
+  switch (turn) {
     case 0:
-      return { widthPt, heightPt, toPage: [scale, 0, 0, scale, left, bottom] };
+      return [1, 0, 0, 1, left, bottom];
     case 90:
-      return { widthPt: heightPt, heightPt: widthPt, toPage: [0, scale, -scale, 0, right, bottom] };
+      return [0, 1, -1, 0, right, bottom];
     case 180:
-      return { widthPt, heightPt, toPage: [-scale, 0, 0, -scale, right, top] };
+      return [-1, 0, 0, -1, right, top];
     case 270:
-      return { widthPt: heightPt, heightPt: widthPt, toPage: [0, -scale, scale, 0, left, top] };
+      return [0, -1, 1, 0, left, top];
   }
 }
 
