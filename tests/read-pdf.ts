@@ -28,6 +28,10 @@ export interface ReadPdf {
   readonly fields: readonly string[];
   readonly attachments: Readonly<Record<string, string>>;
   readonly title: string;
+  /** Texts of the notes on all pages. */
+  readonly notes: readonly string[];
+  /** `PDF/A-2b` where the file claims to follow that. */
+  readonly claim: string;
 }
 
 /** @param password of the file, where it has one. */
@@ -38,7 +42,9 @@ export async function readPdf(path: string, password = ''): Promise<ReadPdf> {
   try {
     const pages: ReadPage[] = [];
     for (let number = 1; number <= document.numPages; number++) pages.push(await readPage(document, number));
-    const info = (await document.getMetadata()).info as { readonly Title?: string };
+    const { info: facts, metadata } = await document.getMetadata();
+    const info = facts as { readonly Title?: string };
+    const part = metadata?.get('pdfaid:part');
     return {
       pages,
       bookmarks: await readBookmarks(document, ((await document.getOutline()) ?? []) as readonly OutlineNode[]),
@@ -46,6 +52,8 @@ export async function readPdf(path: string, password = ''): Promise<ReadPdf> {
       fields: [...((await document.getFieldObjects())?.keys() ?? [])].sort(),
       attachments: await readAttachments(document),
       title: info.Title ?? '',
+      notes: await readNotes(document),
+      claim: part ? `PDF/A-${part}${String(metadata?.get('pdfaid:conformance')).toLowerCase()}` : '',
     };
   } finally {
     await task.destroy();
@@ -57,6 +65,17 @@ async function readAttachments(document: PDFDocumentProxy): Promise<Readonly<Rec
   for (const [id, file] of (await document.getAttachments()) ?? []) {
     const content = await document.getAttachmentContent(id);
     found[file.filename] = Buffer.from(content ?? []).toString('utf8');
+  }
+  return found;
+}
+
+async function readNotes(document: PDFDocumentProxy): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    for (const { subtype, contentsObj } of await page.getAnnotations()) {
+      if (subtype === 'Text') found.push(contentsObj?.str ?? '');
+    }
   }
   return found;
 }

@@ -9,7 +9,7 @@ import { endGroup, startProgram } from './process.ts';
 
 /** The distribution's own Python: the only one that has LibreOffice's module. */
 const PYTHON = '/usr/bin/python3';
-const HELPER = join(import.meta.dirname, 'soffice-uno.py');
+const HELPER = join(import.meta.dirname, 'soffice-uno/main.py');
 
 /** Cells from the first to the last used one of a sheet, filled or not; ten million make tens of thousands of pages. */
 const MAX_SHEET_CELLS = 4_000_000;
@@ -21,10 +21,24 @@ export interface OfficeRequest {
   readonly password?: string;
   /** LibreOffice's name of an import filter and its options, where content alone does not tell. */
   readonly importFilter?: { readonly name: string; readonly options: string };
+  /** Whether the document itself must be changed: then the input is a copy that may be. */
+  readonly edits?: boolean;
   /** Page size for sheets and plain text; documents keep their own when absent. */
   readonly page?: PageSize;
   /** For sheets. */
   readonly orientation?: 'portrait' | 'landscape';
+  /** A plain table: no headers, and across where it is wider than the paper. */
+  readonly isTable?: boolean;
+  readonly fit?: 'as-set' | 'width' | 'page';
+  /** `all`, `visible`, `active`, or names with commas between them. */
+  readonly sheets?: string;
+  readonly gridlines?: boolean;
+  /** Letters of columns and numbers of rows. */
+  readonly headings?: boolean;
+  readonly hiddenSlides?: boolean;
+  readonly comments?: 'none' | 'margin' | 'annotations';
+  /** Tracked changes of a text: as if accepted, as if rejected, or marked. */
+  readonly changes?: 'final' | 'original' | 'markup';
   /** Settings of LibreOffice's PDF export, by its own names. */
   readonly pdf?: Readonly<Record<string, string | number | boolean>>;
   /** LibreOffice's name of an export filter: the file is saved as it is, and no PDF made. */
@@ -32,14 +46,21 @@ export interface OfficeRequest {
 }
 
 export type OfficeResult =
-  | { readonly kind: 'done'; readonly missingFonts: readonly string[] }
+  | {
+      readonly kind: 'done';
+      readonly missingFonts: readonly string[];
+      /** Of a presentation: how many are shown. */
+      readonly slides: number | undefined;
+    }
+  | { readonly kind: 'no-sheet'; readonly sheet: string }
   | { readonly kind: 'password' | 'unreadable' | 'unwritable' | 'too-many-pages' | 'empty' | 'stalled' };
 
 type HelperEvent =
   | { readonly event: 'ready' | 'missing' }
   | { readonly event: 'progress'; readonly share: number }
-  | { readonly event: 'done'; readonly fonts: readonly string[] }
-  | { readonly event: 'refused'; readonly reason: Exclude<OfficeResult['kind'], 'done'> };
+  | { readonly event: 'done'; readonly fonts: readonly string[]; readonly slides?: number }
+  | { readonly event: 'refused'; readonly reason: 'no-sheet'; readonly sheet: string }
+  | { readonly event: 'refused'; readonly reason: Exclude<OfficeResult['kind'], 'done' | 'no-sheet'> };
 
 /**
  * Milliseconds without a sign of progress after which a conversion counts as hopeless. The longest silence measured was
@@ -88,7 +109,7 @@ export class Office {
     { warms, signal }: { readonly warms: boolean; readonly signal?: AbortSignal },
   ): Promise<Office> {
     await writeProfile(folder);
-    const helper = startProgram(PYTHON, [HELPER, folder, ...(warms ? ['warm'] : [])], {
+    const helper = startProgram(PYTHON, ['-B', HELPER, folder, ...(warms ? ['warm'] : [])], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     helper.on('error', () => undefined);
@@ -121,8 +142,10 @@ export class Office {
     const answer = this.#wait(progress, signal);
     this.#helper.stdin?.write(`${JSON.stringify(line)}\n`);
     const event = await answer;
-    if (event.event === 'done') return { kind: 'done', missingFonts: event.fonts };
-    if (event.event === 'refused') return { kind: event.reason };
+    if (event.event === 'done') return { kind: 'done', missingFonts: event.fonts, slides: event.slides };
+    if (event.event === 'refused') {
+      return event.reason === 'no-sheet' ? { kind: 'no-sheet', sheet: event.sheet } : { kind: event.reason };
+    }
     throw new OfficeCrash('LibreOffice ended.');
   }
 

@@ -1750,6 +1750,395 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": "auto"
       },
       {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Which pages or slides of each file; empty means all.",
+        "primary": false,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "sheet-fit",
+        "title": "Sheets on paper",
+        "help": "Spreadsheets: all columns on one page, the whole sheet on one page, or as the file says.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "width",
+            "title": "All columns on a page"
+          },
+          {
+            "value": "page",
+            "title": "Whole sheet on a page"
+          },
+          {
+            "value": "as-set",
+            "title": "As set in the file"
+          }
+        ],
+        "default": "width"
+      },
+      {
+        "name": "sheets",
+        "title": "Sheets",
+        "help": "Names with commas between them, or all, visible (hidden ones left out) or active (the open one).",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 2000,
+        "placeholder": "visible",
+        "default": "visible"
+      },
+      {
+        "name": "gridlines",
+        "title": "Grid lines",
+        "help": "Prints the lines between cells.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "headings",
+        "title": "Row and column headings",
+        "help": "Prints the letters of columns and the numbers of rows.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "slides-per-page",
+        "title": "Slides on a page",
+        "help": "Several make a handout; three leave room to write.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "1",
+            "title": "1"
+          },
+          {
+            "value": "2",
+            "title": "2"
+          },
+          {
+            "value": "3",
+            "title": "3"
+          },
+          {
+            "value": "4",
+            "title": "4"
+          },
+          {
+            "value": "6",
+            "title": "6"
+          },
+          {
+            "value": "9",
+            "title": "9"
+          }
+        ],
+        "default": "1"
+      },
+      {
+        "name": "notes",
+        "title": "Notes pages",
+        "help": "Adds a page with the notes of each slide.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "hidden-slides",
+        "title": "Hidden slides",
+        "help": "Takes hidden slides in.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "comments",
+        "title": "Comments",
+        "help": "Left out, printed (beside the text; behind a sheet), or as notes of the PDF.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "none",
+            "title": "Left out"
+          },
+          {
+            "value": "margin",
+            "title": "Printed"
+          },
+          {
+            "value": "annotations",
+            "title": "As notes"
+          }
+        ],
+        "default": "none"
+      },
+      {
+        "name": "tracked-changes",
+        "title": "Tracked changes",
+        "help": "As if all were accepted, as if none had been made, or marked in colour.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "final",
+            "title": "Accepted"
+          },
+          {
+            "value": "original",
+            "title": "Undone"
+          },
+          {
+            "value": "markup",
+            "title": "Marked"
+          }
+        ],
+        "default": "final"
+      },
+      {
+        "name": "bookmarks",
+        "title": "Bookmarks",
+        "help": "Makes bookmarks of headings, slides and sheets.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "tagged",
+        "title": "Tags",
+        "help": "Tells screen readers what is a heading, a table or a list.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "pdfa",
+        "title": "Archive file",
+        "help": "PDF/A, which holds all that is needed to show it in many years.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "no",
+            "title": "No"
+          },
+          {
+            "value": "2b",
+            "title": "PDF/A-2b"
+          },
+          {
+            "value": "3b",
+            "title": "PDF/A-3b"
+          }
+        ],
+        "default": "no"
+      },
+      {
+        "name": "forms",
+        "title": "Form fields",
+        "help": "Keeps the form controls of a document as fields that can be filled in.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "encoding",
+        "title": "Encoding of text",
+        "help": "For text and CSV files whose letters come out wrong.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Found out"
+          },
+          {
+            "value": "utf-8",
+            "title": "UTF-8"
+          },
+          {
+            "value": "utf-16le",
+            "title": "UTF-16"
+          },
+          {
+            "value": "utf-16be",
+            "title": "UTF-16, high byte first"
+          },
+          {
+            "value": "windows-1252",
+            "title": "Western (Windows)"
+          },
+          {
+            "value": "iso-8859-15",
+            "title": "Western (ISO, with €)"
+          },
+          {
+            "value": "macintosh",
+            "title": "Western (Mac)"
+          },
+          {
+            "value": "windows-1250",
+            "title": "Central European (Windows)"
+          },
+          {
+            "value": "iso-8859-2",
+            "title": "Central European (ISO)"
+          },
+          {
+            "value": "windows-1251",
+            "title": "Cyrillic (Windows)"
+          },
+          {
+            "value": "koi8-r",
+            "title": "Cyrillic (KOI8-R)"
+          },
+          {
+            "value": "ibm866",
+            "title": "Cyrillic (DOS)"
+          },
+          {
+            "value": "windows-1253",
+            "title": "Greek (Windows)"
+          },
+          {
+            "value": "windows-1254",
+            "title": "Turkish (Windows)"
+          },
+          {
+            "value": "windows-1255",
+            "title": "Hebrew (Windows)"
+          },
+          {
+            "value": "windows-1256",
+            "title": "Arabic (Windows)"
+          },
+          {
+            "value": "windows-1257",
+            "title": "Baltic (Windows)"
+          },
+          {
+            "value": "windows-874",
+            "title": "Thai (Windows)"
+          },
+          {
+            "value": "shift_jis",
+            "title": "Japanese (Shift JIS)"
+          },
+          {
+            "value": "euc-jp",
+            "title": "Japanese (EUC)"
+          },
+          {
+            "value": "gb18030",
+            "title": "Chinese (GB 18030)"
+          },
+          {
+            "value": "big5",
+            "title": "Chinese (Big5)"
+          },
+          {
+            "value": "euc-kr",
+            "title": "Korean (EUC)"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "delimiter",
+        "title": "Between columns",
+        "help": "For CSV files: the sign between two columns.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Found out"
+          },
+          {
+            "value": "comma",
+            "title": "Comma"
+          },
+          {
+            "value": "semicolon",
+            "title": "Semicolon"
+          },
+          {
+            "value": "tab",
+            "title": "Tab"
+          },
+          {
+            "value": "pipe",
+            "title": "Bar |"
+          },
+          {
+            "value": "colon",
+            "title": "Colon"
+          },
+          {
+            "value": "space",
+            "title": "Space"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "margin",
+        "title": "Margin of pictures",
+        "help": "Room around each picture.",
+        "primary": false,
+        "required": false,
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 566.9291338582677,
+        "placeholder": "10mm",
+        "default": "0mm"
+      },
+      {
+        "name": "rotate-exif",
+        "title": "Turn photographs upright",
+        "help": "By what the camera noted of how it was held.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "dpi",
+        "title": "Dots an inch of pictures",
+        "help": "In place of what the pictures say of themselves: more makes them smaller on the page.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 36,
+        "max": 1200,
+        "whole": true,
+        "unit": "dpi",
+        "words": [],
+        "default": null
+      },
+      {
         "name": "password",
         "title": "Password",
         "help": "Opens files that are protected. For several files: JSON such as {\"file name\":\"password\"}.",

@@ -15,21 +15,24 @@ const LINES_ON_PAGE = 56;
 const HEAD_BYTES = 64 * 1024;
 
 export interface PlainText {
-  readonly encoding: TextEncoding;
+  /** A label of the Encoding standard. */
+  readonly encoding: string;
   /** First letters, for finding out how a table is divided. */
   readonly sample: string;
 }
 
 /**
  * Writes the text as UTF-8.
+ * @param asked what it is encoded as, where somebody knows better than `auto`.
  * @throws ToolError `damaged` for what is no text, `too-many-pages`, `nothing-found`, `cancelled`.
  */
 export async function writePlainText(
   source: { readonly path: string; readonly name: string },
   target: string,
   signal: AbortSignal,
+  asked = 'auto',
 ): Promise<PlainText> {
-  const encoding = await findEncoding(source.path);
+  const encoding = asked === 'auto' ? await findEncoding(source.path) : asked;
   if (!encoding) throw new ToolError('damaged', { file: source.name, found: 'It holds no text.' });
   const decoder = new TextDecoder(encoding);
   const lines = new Lines();

@@ -3,10 +3,16 @@ import { rm } from 'node:fs/promises';
 import { rewritePlain } from '../../adapters/qpdf.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { PdfDocument } from '../pdf/document.ts';
+import { PdfStream } from '../pdf/object.ts';
 import { saveDocument } from '../pdf/save-document.ts';
+import { decodeStream } from '../pdf/stream-filters.ts';
 
 /** Dates of the conversion, and what LibreOffice derives from them. */
 const OF_THE_MOMENT = ['CreationDate', 'ModDate'] as const;
+
+/** The same in XMP, where a file of PDF/A has them. */
+const XMP_DATES = /<xmp:(CreateDate|ModifyDate|MetadataDate)>[^<]*<\/xmp:\1>/g;
+const MAX_XMP_BYTES = 4 * 1024 ** 2;
 
 /**
  * Rewrites the file in place.
@@ -22,6 +28,7 @@ export async function takeMomentOut(path: string, signal: AbortSignal): Promise<
       const info = document.dict(document.trailer.get('Info'));
       for (const key of OF_THE_MOMENT) info?.delete(key);
       for (const key of ['DocChecksum', 'ID']) document.trailer.delete(key);
+      takeDatesOut(document);
       await saveDocument(document, path, signal);
     } finally {
       document.close();
@@ -29,4 +36,15 @@ export async function takeMomentOut(path: string, signal: AbortSignal): Promise<
   } finally {
     await rm(plain, { force: true });
   }
+}
+
+function takeDatesOut(document: PdfDocument): void {
+  const stream = document.stream(document.catalog.get('Metadata'));
+  const bytes = stream && decodeStream(document, stream, MAX_XMP_BYTES);
+  if (!stream || !bytes) return;
+  const xmp = Buffer.from(bytes).toString('latin1').replace(XMP_DATES, '');
+  const dict = stream.dict.clone();
+  for (const key of ['Filter', 'DecodeParms']) dict.delete(key);
+  const catalog = document.editable(document.trailer.get('Root'));
+  catalog.set('Metadata', document.add(PdfStream.ofBytes(dict, Buffer.from(xmp, 'latin1'))));
 }

@@ -7,6 +7,9 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { excelFile, presentationFile } from '../../../tests/office-samples.ts';
+import { readPdf } from '../../../tests/read-pdf.ts';
+import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import { rewritePlain } from '../../adapters/qpdf.ts';
@@ -93,6 +96,18 @@ test('takes pictures without LibreOffice, and makes dense ones smaller unless as
   expect(low).toBeLessThan(medium);
 });
 
+test('takes the chosen pages of pictures and of PDFs', async () => {
+  const pages = [red().resize(96, 96), red().resize(192, 96)];
+  const [first, second] = await Promise.all(pages.map((page) => page.png().toBuffer()));
+  const joined = await input('a.pdf', 'pdf', samplePdf(3));
+  const [output] = await convert([joined], { pages: '3,1' });
+  expect((await readPdf(output?.path ?? '')).pages.map(({ width }) => width)).toEqual([203, 201]);
+  const pictures = [await input('b.png', 'png', first ?? ''), await input('c.png', 'png', second ?? '')];
+  await expect(convert(pictures.slice(0, 1), { pages: '2' })).rejects.toMatchObject({ code: 'bad-pages' });
+  const [placed] = await convert(pictures.slice(1), { margin: '10pt', dpi: '192' });
+  expect((await readPdf(placed?.path ?? '')).pages.map(({ width, height }) => [width, height])).toEqual([[92, 56]]);
+});
+
 test('refuses a few letters that call themselves a workbook', async () => {
   const fake = await input('a.xlsx', 'txt', 'x');
   await expect(convert([fake])).rejects.toMatchObject({
@@ -151,5 +166,31 @@ describe.skipIf(!existsSync('/usr/bin/soffice'))('with LibreOffice', { timeout: 
     expect(outputs.map((output) => output.input)).toEqual([1]);
     expect(warnings).toContain('file-failed');
     await expect(convert(inputs.slice(0, 1))).rejects.toMatchObject({ code: 'damaged' });
+  });
+
+  test('takes the chosen slides, puts them on handouts, and their notes behind', async () => {
+    const slides = Array.from({ length: 5 }, (_, n) => ({ text: `Slide ${n + 1}.`, notes: `Note ${n + 1}.` }));
+    const file = await input('a.odp', 'odp', await presentationFile(slides));
+    const read = async (options: Record<string, string>) => {
+      const { pages, bookmarks } = await readPdf((await convert([file], options))[0]?.path ?? '');
+      return { texts: pages.map(({ text }) => text.match(/(Slide|Note) \d/g)?.join() ?? ''), pages, bookmarks };
+    };
+    expect((await read({ pages: '4,2', notes: 'true' })).texts).toEqual(['Slide 4', 'Slide 2', 'Note 4', 'Note 2']);
+    const handout = await read({ 'slides-per-page': '3', pages: '2-5' });
+    expect(handout.texts).toEqual(['Slide 2,Slide 3,Slide 4', 'Slide 5']);
+    expect(handout.pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([
+      [595, 842],
+      [595, 842],
+    ]);
+    expect(handout.bookmarks.map(({ page }) => page)).toEqual([1, 1, 1, 2]);
+    await expect(convert([file], { pages: '9' })).rejects.toMatchObject({ code: 'bad-pages' });
+  });
+
+  test('says which sheet a workbook has not', async () => {
+    const book = await input('book.xlsx', 'xlsx', await excelFile([{ name: 'A', rows: [['x']] }]));
+    await expect(convert([book], { sheets: 'Q3' })).rejects.toMatchObject({
+      code: 'bad-option',
+      message: 'There is no sheet "Q3" in book.xlsx.',
+    });
   });
 });

@@ -5,9 +5,7 @@ import { checkPdf, readEncryption } from '../../adapters/qpdf.ts';
 import { describeFileType, type FileTypeId, fileTypeOfExtension } from '../../contract/file-type.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { extensionOf, stemOf } from '../../contract/output-name.ts';
-import { type PageSize, parsePaper } from '../../contract/page-size.ts';
 import { passwordFor } from '../../contract/passwords.ts';
-import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { OfficeConverter } from '../../engine/office-pdf/office-to-pdf.ts';
 import { AS_THEY_ARE, joinDocuments } from '../../engine/pdf/join/join-documents.ts';
@@ -15,16 +13,9 @@ import { type OpenedPdf, openPdf } from '../../engine/pdf/open-input.ts';
 import { saveDocument } from '../../engine/pdf/save-document.ts';
 import { PicturePdf } from '../../engine/picture-pdf/picture-pdf.ts';
 import { PICTURE_TYPES } from '../../engine/picture-pdf/read-pictures.ts';
+import { finishResult } from './finish-result.ts';
+import { type Options, officeSettings, PICTURES, pictureLayout } from './office-settings.ts';
 import type { tool } from './tool.ts';
-
-type Options = OptionValues<typeof tool>;
-
-/** Pictures inside: largest density and JPEG quality; `high` leaves them untouched. */
-const PICTURES = {
-  low: { dpi: 120, jpegQuality: 65 },
-  medium: { dpi: 200, jpegQuality: 85 },
-  high: undefined,
-} as const;
 
 /** Share of the progress that converting takes when the results are then joined. */
 const CONVERTED = 0.8;
@@ -59,11 +50,7 @@ class Converter {
     this.#options = options;
     this.#context = context;
     this.#share = share;
-    this.#office = new OfficeConverter(context.workDir, {
-      pictures: PICTURES[options.quality],
-      page: textPage(options),
-      orientation: options.orientation === 'auto' ? undefined : options.orientation,
-    });
+    this.#office = new OfficeConverter(context.workDir, officeSettings(options));
   }
 
   /** One bad file does not stop the rest; but a joined PDF waits for a password that is missing. */
@@ -101,39 +88,27 @@ class Converter {
   async #document(input: InputFile, index: number, path: string): Promise<number> {
     const file = { ...input, password: passwordFor(this.#options.password, input.name) };
     const { signal } = this.#context;
-    const { pages, missingFonts } = await this.#office.convert(file, path, signal, (done) =>
+    const { pages, missingFonts, slides } = await this.#office.convert(file, path, signal, (done) =>
       this.#progress(index, done),
     );
     if (missingFonts.length > 0) {
       this.#context.warn('fonts-replaced', { file: input.name, fonts: missingFonts.join(', ') });
     }
-    return pages;
+    return finishResult(path, { name: input.name, pages, slides }, this.#options, this.#context);
   }
 
   async #picture(input: InputFile, index: number, path: string): Promise<number> {
     const { options, context } = { options: this.#options, context: this.#context };
-    const paper = options['paper-size'];
-    const layout = {
-      pageSize: paper === 'keep' ? 'fit' : paper,
-      orientation: options.orientation,
-      marginPt: 0,
-      fit: 'contain',
-      perPage: 1,
-      gapPt: 0,
-      dpi: null,
-      rotates: true,
-      background: undefined,
-      title: '',
-    } as const;
-    const pdf = new PicturePdf(layout, {
+    const pdf = new PicturePdf(pictureLayout(options), {
       folder: context.workDir,
       repair: options['on-damaged'] === 'repair',
       reduce: PICTURES[options.quality],
       warn: context.warn,
     });
     await pdf.add(input, context.signal, (done) => this.#progress(index, done));
+    const pages = pdf.pageCount;
     await pdf.write(path, context.signal);
-    return pdf.pageCount;
+    return finishResult(path, { name: input.name, pages, slides: undefined }, options, context);
   }
 
   /** A sound PDF passes through byte for byte, signatures included; a damaged or locked one is put right and saved. */
@@ -141,11 +116,13 @@ class Converter {
     const { signal } = this.#context;
     const { kind } = await readEncryption(input.path, { signal });
     const isSound = kind === 'none' && (await checkPdf(input.path, { signal }));
-    const opened = await openPdf(input, this.#options, isSound ? 'render' : 'pages', this.#context);
+    const use = isSound && this.#options.pages === '' ? 'render' : 'pages';
+    const opened = await openPdf(input, this.#options, use, this.#context);
     try {
-      if (isSound) await copyFile(input.path, path);
+      if (use === 'render') await copyFile(input.path, path);
       else await saveDocument(opened.document, path, signal);
-      return opened.pages.length;
+      const pages = opened.pages.length;
+      return await finishResult(path, { name: input.name, pages, slides: undefined }, this.#options, this.#context);
     } finally {
       await opened.close();
     }
@@ -183,16 +160,6 @@ function requireHonestText({ name, type }: InputFile): void {
 function isAboutTheFile(error: ToolError, merges: boolean): boolean {
   if (error.code === 'cancelled' || error.code === 'engine-missing') return false;
   return !(merges && (error.code === 'need-password' || error.code === 'wrong-password'));
-}
-
-function textPage(options: Options): PageSize {
-  const paper = options['paper-size'];
-  const asked = paper === 'keep' ? parsePaper('a4') : paper;
-  const { widthPt, heightPt } = asked ?? { widthPt: 595, heightPt: 842 };
-  if (options.orientation === 'auto' || (options.orientation === 'landscape') === widthPt > heightPt) {
-    return { widthPt, heightPt };
-  }
-  return { widthPt: heightPt, heightPt: widthPt };
 }
 
 async function joinAll(

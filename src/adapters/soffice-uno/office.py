@@ -1,25 +1,25 @@
-"""Holds one LibreOffice and converts files with it: requests and events are JSON lines on stdin and stdout."""
-import json
+"""Holds one LibreOffice process, loads documents into it and has them written as PDF."""
 import os
 import subprocess
-import sys
+import threading
 import time
 
 import uno
 import unohelper
-from com.sun.star.awt import Size
-from com.sun.star.beans import PropertyValue
 from com.sun.star.document.MacroExecMode import NEVER_EXECUTE
+from com.sun.star.awt import XCallback
 from com.sun.star.document.UpdateDocMode import NO_UPDATE
 from com.sun.star.task import XInteractionHandler2, XStatusIndicator
 
+import fonts
+import sheets
+import slides
+import texts
+from protocol import Refusal, properties, say
+
 CONNECT_SECONDS = 60
 PROGRESS_INTERVAL = 0.1
-POINT_IN_HUNDREDTHS_OF_MM = 2540 / 72
 LOADING_SHARE = 0.5
-FONT_LOOK_SECONDS = 0.1
-# A sheet that is wider than it can be shrunk takes several pages across (LibreOffice stops at 10 %).
-SHEET_WIDTH_PAGES = 1
 
 PASSWORD_ANSWERS = {"com.sun.star.task.XInteractionPassword", "com.sun.star.task.XInteractionPassword2"}
 REFUSALS = {"com.sun.star.task.XInteractionAbort", "com.sun.star.task.XInteractionDisapprove"}
@@ -31,34 +31,11 @@ EXPORT_FILTERS = (
     ("com.sun.star.drawing.DrawingDocument", "draw_pdf_Export"),
 )
 
-
 WARM_KINDS = (
     ("scalc", "Calc MS Excel 2007 XML", "calc_pdf_Export"),
     ("simpress", "Impress MS PowerPoint 2007 XML", "impress_pdf_Export"),
     ("swriter", "MS Word 2007 XML", "writer_pdf_Export"),
 )
-
-
-class Refusal(Exception):
-    """A conversion that cannot be, with the reason that the caller knows."""
-
-    def __init__(self, reason, **facts):
-        super().__init__(reason)
-        self.reason = reason
-        self.facts = facts
-
-
-def say(event, **facts):
-    print(json.dumps({"event": event, **facts}), flush=True)
-
-
-def properties(**values):
-    made = []
-    for name, value in values.items():
-        one = PropertyValue()
-        one.Name, one.Value = name, value
-        made.append(one)
-    return tuple(made)
 
 
 class Progress(unohelper.Base, XStatusIndicator):
@@ -85,6 +62,25 @@ class Progress(unohelper.Base, XStatusIndicator):
 
     def reset(self):
         self.range = 0
+
+
+class OnMainThread(unohelper.Base, XCallback):
+    """
+    Work that LibreOffice does in its main thread: calls that we make while it waits for our answer are done in the
+    thread that waits. From any other thread, the windows of comments are made in the middle of the work, for which the
+    packages without a desktop lack the files; 7.4 crashes then, with every document that has a comment.
+    """
+
+    def __init__(self, work):
+        self.work, self.ended, self.result, self.error = work, threading.Event(), None, None
+
+    def notify(self, data):
+        try:
+            self.result = self.work()
+        except BaseException as error:
+            self.error = error
+        finally:
+            self.ended.set()
 
 
 class Answers(unohelper.Base, XInteractionHandler2):
@@ -131,6 +127,7 @@ class Office:
             env=dict(os.environ, FONTCONFIG_FILE=os.path.join(folder, "profile", "fonts.conf")),
         )
         self.desktop = self.connect()
+        self.callbacks = self.service("com.sun.star.awt.AsyncCallback")
         self.fonts = None
 
     def connect(self):
@@ -141,11 +138,14 @@ class Office:
         while True:
             try:
                 self.context = resolver.resolve(address)
-                return self.context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", self.context)
+                return self.service("com.sun.star.frame.Desktop")
             except Exception:
                 if self.process.poll() not in (None, 0, 81) or time.monotonic() > deadline:
                     raise
                 time.sleep(0.05)
+
+    def service(self, name):
+        return self.context.ServiceManager.createInstanceWithContext(name, self.context)
 
     def warm(self, folder):
         """Goes the way of a first conversion of each kind, so that its libraries are loaded."""
@@ -162,29 +162,43 @@ class Office:
         return self.desktop.loadComponentFromURL(url, "_blank", 0, properties(Hidden=True))
 
     def convert(self, request):
+        """Facts of the result: fonts that are missing here, and how many slides a presentation shows."""
+        call = OnMainThread(lambda: self.convert_now(request))
+        self.callbacks.addCallback(call, None)
+        while not call.ended.wait(0.5):
+            if self.process.poll() is not None:
+                raise EOFError("LibreOffice ended.")
+        if call.error:
+            raise call.error
+        return call.result
+
+    def convert_now(self, request):
         document = self.load(request)
         try:
             if request.get("exportFilter"):
                 self.store(document, request, FilterName=request["exportFilter"])
-                return []
-            if document.supportsService("com.sun.star.sheet.SpreadsheetDocument"):
-                prepare_sheets(document, request)
-            elif "page" in request:
-                prepare_text(document, request["page"])
-            elif document.supportsService("com.sun.star.text.GenericTextDocument"):
-                # Tracked changes print as if accepted: 0 is com.sun.star.document.RedlineDisplayType.NONE.
-                document.RedlineDisplayType = 0
-            fonts = missing_fonts(document, self.installed_fonts())
+                return {"fonts": []}
+            facts = self.prepare(document, request)
+            facts["fonts"] = fonts.missing_fonts(document, self.installed_fonts())
             self.export(document, request)
-            return fonts
+            return facts
         finally:
             close(document)
+
+    def prepare(self, document, request):
+        if document.supportsService("com.sun.star.sheet.SpreadsheetDocument"):
+            return sheets.prepare(document, request)
+        if document.supportsService("com.sun.star.presentation.PresentationDocument"):
+            return slides.prepare(document, request)
+        if document.supportsService("com.sun.star.text.GenericTextDocument"):
+            return texts.prepare(document, request, self.context)
+        return {}
 
     def load(self, request):
         answers = Answers()
         arguments = dict(
             Hidden=True,
-            ReadOnly=True,
+            ReadOnly=not request.get("edits"),
             MacroExecutionMode=NEVER_EXECUTE,
             UpdateDocMode=NO_UPDATE,
             InteractionHandler=answers,
@@ -229,8 +243,7 @@ class Office:
 
     def installed_fonts(self):
         if self.fonts is None:
-            toolkit = self.context.ServiceManager.createInstanceWithContext("com.sun.star.awt.Toolkit", self.context)
-            device = toolkit.createScreenCompatibleDevice(10, 10)
+            device = self.service("com.sun.star.awt.Toolkit").createScreenCompatibleDevice(10, 10)
             self.fonts = {font.Name.lower() for font in device.getFontDescriptors()}
         return self.fonts
 
@@ -240,89 +253,3 @@ def close(document):
         document.close(True)
     except Exception:
         pass
-
-
-def page_styles(document):
-    styles = document.StyleFamilies.getByName("PageStyles")
-    return [styles.getByIndex(index) for index in range(styles.Count)]
-
-
-def turn(style, across):
-    """Swaps the sides of a page where they lie the other way."""
-    width, height = style.Width, style.Height
-    if (width > height) != across:
-        style.IsLandscape = across
-        style.Width, style.Height = height, width
-
-
-def prepare_sheets(document, request):
-    limit = request["maxSheetCells"]
-    filled = False
-    for index in range(document.Sheets.Count):
-        sheet = document.Sheets.getByIndex(index)
-        cursor = sheet.createCursor()
-        cursor.gotoEndOfUsedArea(False)
-        rows, columns = cursor.RangeAddress.EndRow + 1, cursor.RangeAddress.EndColumn + 1
-        if rows * columns > limit:
-            raise Refusal("too-many-pages")
-        filled = filled or rows * columns > 1 or bool(sheet.getCellByPosition(0, 0).String) or sheet.DrawPage.Count > 0
-    if not filled:
-        raise Refusal("empty")
-    for style in page_styles(document):
-        if "page" in request:
-            resize(style, request["page"])
-        if request.get("orientation"):
-            turn(style, request["orientation"] == "landscape")
-        style.ScaleToPagesX, style.ScaleToPagesY = SHEET_WIDTH_PAGES, 0
-
-
-def prepare_text(document, page):
-    for style in page_styles(document):
-        resize(style, page)
-
-
-def resize(style, page):
-    size = Size()
-    size.Width = round(page["widthPt"] * POINT_IN_HUNDREDTHS_OF_MM)
-    size.Height = round(page["heightPt"] * POINT_IN_HUNDREDTHS_OF_MM)
-    style.IsLandscape = size.Width > size.Height
-    style.Size = size
-
-
-def missing_fonts(document, installed):
-    """Names of fonts that letters of a text document are set in and that are not here. Looks for a moment only."""
-    if not document.supportsService("com.sun.star.text.TextDocument"):
-        return []
-    missing = set()
-    deadline = time.monotonic() + FONT_LOOK_SECONDS
-    paragraphs = document.Text.createEnumeration()
-    while paragraphs.hasMoreElements() and time.monotonic() < deadline:
-        paragraph = paragraphs.nextElement()
-        if not paragraph.supportsService("com.sun.star.text.Paragraph"):
-            continue
-        portions = paragraph.createEnumeration()
-        while portions.hasMoreElements():
-            portion = portions.nextElement()
-            name = portion.CharFontName
-            if portion.String.strip() and name and name.split(";")[0].lower() not in installed:
-                missing.add(name.split(";")[0])
-    return sorted(missing)
-
-
-def main(folder, warms):
-    try:
-        office = Office(folder)
-        if warms:
-            office.warm(folder)
-    except FileNotFoundError:
-        say("missing")
-        return
-    say("ready")
-    for line in sys.stdin:
-        try:
-            say("done", fonts=office.convert(json.loads(line)))
-        except Refusal as refusal:
-            say("refused", reason=refusal.reason, **refusal.facts)
-
-
-main(sys.argv[1], "warm" in sys.argv[2:])
