@@ -1,5 +1,5 @@
 /** Puts results into the folder that --out names. */
-import { copyFile, mkdir } from 'node:fs/promises';
+import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunOutput } from '../contract/job.ts';
 import type { RunCommand } from './command.ts';
@@ -16,6 +16,8 @@ export async function deliver(
   for (const output of outputs) {
     const target = freeName(command, output.name);
     await copyFile(locate(output.file), target);
+    // The copy has the rights of the work folder's file; a result is a file like any other.
+    await chmod(target, 0o666 & ~process.umask());
     delivered.push({ path: target, size: output.bytes, mime: output.mime });
   }
   return delivered;

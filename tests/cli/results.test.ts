@@ -1,0 +1,64 @@
+/** What the command line leaves in the folder of results, and files that come with an option. */
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runProgram } from '../../src/adapters/process.ts';
+import { blankPdf } from '../blank-pdf.ts';
+import { startSite } from '../running-site.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sheaf-cli-'));
+  await writeFile(path.join(folder, 'a.pdf'), blankPdf(1));
+  await writeFile(path.join(folder, 'b.pdf'), blankPdf(2));
+  const stamp = sharp({ create: { width: 40, height: 20, channels: 3, background: '#b3261e' } });
+  await stamp.png().toFile(path.join(folder, 'stamp.png'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Answer {
+  readonly status: string;
+  readonly outputs: readonly { readonly path: string; readonly size: number }[];
+  readonly error: { readonly code: string; readonly message: string } | null;
+}
+
+async function sheaf(...words: readonly string[]): Promise<Answer> {
+  const { stdout } = await runProgram(process.execPath, [MAIN, ...words, '--out', path.join(folder, 'out'), '--json']);
+  return JSON.parse(stdout.toString()) as Answer;
+}
+
+test('a result may be read like any other file of the visitor', async () => {
+  for (const tool of ['rotate-pdf', 'sign-pdf']) {
+    const { outputs } = await sheaf(tool, path.join(folder, 'a.pdf'));
+    const { mode, size } = await stat(outputs[0]?.path ?? '');
+    expect(mode & 0o777).toBe(0o666 & ~process.umask());
+    expect(size).toBe(outputs[0]?.size);
+  }
+});
+
+test('the file of an option comes along, here and through a server', async () => {
+  const words = ['add-watermark', path.join(folder, 'b.pdf'), '--image', path.join(folder, 'stamp.png')];
+  const made = async (more: readonly string[]) => readFile((await sheaf(...words, ...more)).outputs[0]?.path ?? '');
+  const here = await made([]);
+  const site = await startSite();
+  try {
+    const there = await made(['--server', site.url]);
+    expect(here.toString('latin1')).toMatch(/\/Subtype ?\/Image/);
+    expect(there.equals(here)).toBe(true);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('the file of an option has to be of a kind that it takes', async () => {
+  const wrong = path.join(folder, 'stamp.txt');
+  await writeFile(wrong, 'no picture');
+  expect(await sheaf('add-watermark', path.join(folder, 'a.pdf'), '--image', wrong)).toMatchObject({
+    status: 'failed',
+    error: { code: 'bad-option', message: expect.stringMatching(/^image must be a file of type \.png/) },
+  });
+});
