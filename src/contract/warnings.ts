@@ -51,7 +51,7 @@ export const WARNING_TABLE = {
   'archive-missed': 'The result is an ordinary PDF: it could not follow the rules of PDF/A. {reason}',
   'page-made-smaller': 'Page {page} is larger than {format} can be ({limit} inches) and was made smaller.',
   'page-failed': 'Page {page} could not be read and was left out.',
-  hidden: 'On {pages} of {file} the content covers the mark under it. Choose “over the content” to see it.',
+  hidden: 'In {file} the content covers the mark on these pages: {pages}. Choose “over the content” to see it.',
   'letters-missing': 'No font of this server has these letters, so they show as a sign: {letters}',
 } as const;
 

@@ -1,5 +1,6 @@
 /** Chooses the font of every letter of a line, so that each shows. */
 import type { ShapingFace } from '../../adapters/harfbuzz.ts';
+import { ToolError } from '../../contract/tool-error.ts';
 import type { CjkForm, FontChoice, FontFiles, FontStyle } from './font-files.ts';
 
 /** A face and what must be drawn in addition to give the asked style. */
@@ -38,7 +39,7 @@ export class FaceChooser {
     this.#open = open;
   }
 
-  /** The face that decides the height of a line: that of the letter x. */
+  /** The face that decides the height of a line: that of the letter x. @throws ToolError `engine-missing` */
   primary(style: FontStyle): StyledFace {
     return this.#find('x', style, 'simplified') ?? this.#fail();
   }
@@ -105,7 +106,7 @@ export class FaceChooser {
   }
 
   #fail(): never {
-    throw new Error('No font was found on this machine.');
+    throw new ToolError('engine-missing', { program: 'The font package fonts-liberation' });
   }
 }
 
