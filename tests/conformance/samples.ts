@@ -37,6 +37,12 @@ const SOUND_FOR: Readonly<Record<string, () => Promise<Buffer>>> = {
   },
 };
 
+/** Options without which a tool finds nothing to do in the files of the tests. */
+const OPTIONS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // They have no tables.
+  'pdf-to-excel': { tables: 'page' },
+};
+
 /** Red above, blue below, so that no side is like another. */
 function picture(): Sharp {
   const pixels = Buffer.alloc(60 * 40 * 3, 255);
@@ -128,13 +134,10 @@ export function neededOptions(tool: ToolDeclaration): Readonly<Record<string, st
     languages: 'eng',
     file: '',
   };
-  const required = toolFields(tool).filter((field) => field.required);
-  return Object.fromEntries(
-    required.map((field) => [
-      field.name,
-      field.kind === 'choice' ? (field.choices[0]?.value ?? '') : values[field.kind],
-    ]),
-  );
+  const required = toolFields(tool)
+    .filter((field) => field.required)
+    .map((field) => [field.name, field.kind === 'choice' ? (field.choices[0]?.value ?? '') : values[field.kind]]);
+  return { ...Object.fromEntries(required), ...OPTIONS_FOR[tool.id] };
 }
 
 /** Whether a tool is there to change how a file is locked: then its results are not told to be unlocked. */

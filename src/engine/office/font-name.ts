@@ -33,7 +33,7 @@ function familyOf(name: string): string {
   const small = bare.replace(/[\s-]/g, '').toLowerCase();
   const known = FAMILIES.find(([pattern]) => pattern.test(small) && !/narrow|condensed/.test(small));
   if (known) return known[1];
-  if (small === '' || /^(?:f|t|font|cidfont)\d*$/.test(small)) return FALLBACK;
+  if (small === '' || /^(?:f|t|font|cidfont)\d*$|^tt[0-9a-f]{6}|\d{5}/.test(small)) return FALLBACK;
   // "OpenSans" is called "Open Sans" where it is installed.
   return bare.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').trim();
 }

@@ -49,13 +49,13 @@ export async function pageGraphics(
   if (graphics.hasDrawings && !options.isScan) {
     const raw = drawParts(document, index, page.pixels, { pictures: false });
     const box = inkedBox(raw, page);
-    const picture = box && (await cutPicture(raw, box, page, `${options.stem}-0`));
+    const picture = box && (await cutPicture(raw, box, page, `${options.stem}-0`, 'drawing'));
     if (picture) made.push(picture);
   }
   if (boxes.length === 0) return made;
   const raw = drawParts(document, index, page.pixels, { pictures: true });
   for (const [number, box] of boxes.entries()) {
-    const picture = await cutPicture(raw, box, page, `${options.stem}-${number + 1}`);
+    const picture = await cutPicture(raw, box, page, `${options.stem}-${number + 1}`, 'picture');
     if (picture) made.push(picture);
   }
   return made;
@@ -72,7 +72,7 @@ export async function wholePage(
   const pixels = pagePixels({ ...size, userUnit: 1 }, dpi, LIMITS);
   const raw = document.withPage(index, (page) => document.draw(page, pixels));
   const box = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
-  return { ...(await encode(openRaw(raw, pixels), stem)), box };
+  return { ...(await encode(openRaw(raw, pixels), stem, 'picture')), box };
 }
 
 interface DrawnSize {
@@ -114,6 +114,7 @@ async function cutPicture(
   box: Box,
   { size, pixels }: DrawnSize,
   stem: string,
+  kind: 'drawing' | 'picture',
 ): Promise<PlacedPicture | undefined> {
   const [x, y] = [pixels.widthPx / size.widthPt, pixels.heightPx / size.heightPt];
   const left = Math.max(0, Math.floor(box.left * x + 0.01));
@@ -121,20 +122,27 @@ async function cutPicture(
   const width = Math.min(pixels.widthPx, Math.ceil(box.right * x - 0.01)) - left;
   const height = Math.min(pixels.heightPx, Math.ceil(box.bottom * y - 0.01)) - top;
   if (width < MIN_SIDE_PX || height < MIN_SIDE_PX) return undefined;
-  return { ...(await encode(openRaw(raw, pixels).extract({ left, top, width, height }), stem)), box };
+  return { ...(await encode(openRaw(raw, pixels).extract({ left, top, width, height }), stem, kind)), box };
 }
 
 function openRaw(raw: Uint8Array, { widthPx, heightPx }: PagePixels): Sharp {
   return openPicture(raw, { raw: { width: widthPx, height: heightPx, channels: 3 } });
 }
 
-/** Lossless where that is about as small: drawings and screens; else JPEG: photographs. */
-async function encode(picture: Sharp, stem: string): Promise<Pick<PlacedPicture, 'path' | 'ending'>> {
+/** Drawings lossless; pictures too where that is about as small, as of screens, else as JPEG. */
+async function encode(
+  picture: Sharp,
+  stem: string,
+  kind: 'drawing' | 'picture',
+): Promise<Pick<PlacedPicture, 'path' | 'ending'>> {
   const lossless = await picture.clone().png({ compressionLevel: 6 }).toBuffer();
-  const lossy = await picture.clone().jpeg({ quality: JPEG_QUALITY }).toBuffer();
-  const ending = lossless.length <= LOSSLESS_FACTOR * lossy.length ? 'png' : 'jpg';
+  const lossy = kind === 'picture' ? await picture.clone().jpeg({ quality: JPEG_QUALITY }).toBuffer() : undefined;
+  const [ending, bytes] =
+    lossy && lossless.length > LOSSLESS_FACTOR * lossy.length
+      ? (['jpg', lossy] as const)
+      : (['png', lossless] as const);
   const path = `${stem}.${ending}`;
-  await writeFile(path, ending === 'png' ? lossless : lossy);
+  await writeFile(path, bytes);
   return { path, ending };
 }
 

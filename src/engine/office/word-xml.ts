@@ -25,7 +25,8 @@ export function anchoredFrame(paragraph: Paragraph, id: number, scale: number): 
     '<wps:wsp><wps:cNvSpPr txBox="1"/><wps:spPr>',
     `<a:xfrm${turn}><a:off x="0" y="0"/><a:ext cx="${emu(frame.width)}" cy="${emu(frame.height)}"/></a:xfrm>`,
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/><a:ln><a:noFill/></a:ln></wps:spPr>',
-    '<wps:txbx><w:txbxContent>',
+    // The line end keeps the words apart from the numbers before them, for programs that merely leave out the tags.
+    '<wps:txbx><w:txbxContent>\n',
     paragraphXml(paragraph, { spacing: `w:before="0" w:after="0" w:line="${line}" w:lineRule="exact"`, scale }),
     `</w:txbxContent></wps:txbx><wps:bodyPr rot="0" vert="${VERTICAL[paragraph.turn]}" wrap="${wrap}"`,
     ' lIns="0" tIns="0" rIns="0" bIns="0" anchor="t" anchorCtr="0"><a:noAutofit/></wps:bodyPr></wps:wsp>',

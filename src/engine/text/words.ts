@@ -162,12 +162,18 @@ function isSameGlyph(a: Glyph, b: Glyph): boolean {
   return Math.abs(a.box.left - b.box.left) < 0.01 && Math.abs(a.box.right - b.box.right) < 0.01;
 }
 
+/** Latin letters that ligatures are made of; signs that are drawn over each other, as for a round button, are no word. */
+function mayShareGlyph(before: Glyph, glyph: Glyph): boolean {
+  const isLatin = /[a-z]/i.test(before.text) && /[a-z]/i.test(glyph.text);
+  return !isLatin || (/[cdfilnst]/i.test(before.text) && /[bcfhijklstz]/i.test(glyph.text));
+}
+
 /** Whether a glyph stands where the next letter of the word would. */
 function continues(before: Glyph, glyph: Glyph, letterGap: number): boolean {
   if (Math.abs(before.angle - glyph.angle) > SAME_ANGLE) return false;
   const { gap, aside, overlap, width } = distance(before, glyph);
   if (aside > STEP_ASIDE || gap > letterGap + WORD_GAP) return false;
-  return overlap <= STEP_BACK || overlap <= 0.9 * width || isSameGlyph(before, glyph);
+  return overlap <= STEP_BACK || overlap <= 0.9 * width || (isSameGlyph(before, glyph) && mayShareGlyph(before, glyph));
 }
 
 interface Distance {
