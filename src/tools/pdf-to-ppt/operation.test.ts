@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { scanPdf } from '../../../tests/scan-pdf.ts';
 import { zipNames, zipPart } from '../../../tests/zip-part.ts';
 import { detectFileType } from '../../adapters/file-type.ts';
 import type { OutputFile } from '../../contract/operation.ts';
@@ -63,6 +64,16 @@ test('makes pictures of pages, with the text in the notes when asked to', async 
   const both = await convert(1, { mode: 'both' });
   expect(await zipPart(both.path, 'ppt/notesSlides/notesSlide1.xml')).toContain('<a:t>Page 1</a:t>');
 });
+
+test('keeps the picture of a scan, and puts its words into the notes', async () => {
+  const pdf = await scanPdf({ lines: ['Words of a scan'] });
+  const [output] = await bench.run([await bench.file('scan.pdf', pdf)], { language: 'eng' });
+  const path = output?.path ?? '';
+  expect(await zipPart(path, 'ppt/slides/slide1.xml')).toContain('<p:pic>');
+  expect(await zipPart(path, 'ppt/slides/slide1.xml')).not.toContain('<a:t>');
+  expect(await zipPart(path, 'ppt/notesSlides/notesSlide1.xml')).toContain('<a:t>Words of a scan</a:t>');
+  expect(bench.warningCodes).toEqual(['pages-recognised']);
+}, 60_000);
 
 test('fits pages into the middle of a wide slide', async () => {
   const output = await convert(1, { 'slide-size': '16:9', mode: 'picture' });

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { scanPdf } from '../../../tests/scan-pdf.ts';
 import { zipNames, zipPart } from '../../../tests/zip-part.ts';
 import { detectFileType } from '../../adapters/file-type.ts';
 import type { OutputFile } from '../../contract/operation.ts';
@@ -100,6 +101,16 @@ test('makes the other formats', async () => {
     expect(await detectFileType(output.path, `a.${outputFormat}`)).toBe(outputFormat);
   }
 }, 90_000);
+
+test('reads scans side by side, tells which, and leaves the picture of the page out', async () => {
+  const pages = ['The first scanned page', 'The second scanned page', 'And here is the third one'];
+  const pdf = await scanPdf(...pages.map((line) => ({ lines: [line] })));
+  const [output] = await bench.run([await bench.file('scan.pdf', pdf)], { language: 'eng' });
+  const path = output?.path ?? '';
+  expect(paragraphTexts(await zipPart(path, 'word/document.xml'))).toEqual(pages);
+  expect((await zipNames(path)).filter((name) => name.includes('media'))).toEqual([]);
+  expect(bench.warnings).toEqual([{ code: 'pages-recognised', params: { pages: '1, 2, 3' } }]);
+}, 60_000);
 
 test('tells of a scan when recognition is off', async () => {
   await expect(convert(['0 0 m 9 9 l S'], { ocr: 'off' })).rejects.toMatchObject({
