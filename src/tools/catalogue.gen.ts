@@ -5873,7 +5873,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ocr",
         "title": "Pages that are pictures",
-        "help": "Reads scanned pages with text recognition, where this server has it.",
+        "help": "Reads scanned pages with text recognition, where this server has it, and says which they were.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -5891,7 +5891,133 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "title": "Read every page anew"
           }
         ],
-        "default": "off"
+        "default": "auto"
+      },
+      {
+        "name": "language",
+        "title": "Language of scans",
+        "help": "What pages that are pictures are written in, at most five. Automatic goes by the words of each page.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "ocr",
+          "values": [
+            "auto",
+            "force"
+          ]
+        },
+        "kind": "languages",
+        "most": 5,
+        "default": "auto"
+      },
+      {
+        "name": "page-breaks",
+        "title": "Between pages",
+        "help": "What stands between two pages of plain text.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "format",
+          "values": [
+            "txt"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "form-feed",
+            "title": "Form feed"
+          },
+          {
+            "value": "line",
+            "title": "A line"
+          },
+          {
+            "value": "none",
+            "title": "Nothing"
+          }
+        ],
+        "default": "form-feed"
+      },
+      {
+        "name": "join-hyphens",
+        "title": "Join divided words",
+        "help": "Puts words together that a line end has divided.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "layout",
+          "values": [
+            "reading"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "headers-footers",
+        "title": "Headers and footers",
+        "help": "Switched off, lines that repeat at the top or bottom of the pages are left out.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "annotations",
+        "title": "Comments",
+        "help": "Adds what comments and notes say, behind the text of their page.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "form-values",
+        "title": "Form values",
+        "help": "What is filled into form fields counts as text of the page.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "hidden-text",
+        "title": "Hidden text",
+        "help": "Takes along what nobody sees: white on white, next to nothing in size, or off the page.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "area",
+        "title": "Area",
+        "help": "Only text in these boxes, in points from the upper left corner of the page as seen.",
+        "primary": false,
+        "required": false,
+        "kind": "json",
+        "placeholder": "[{\"page\":1,\"x\":0,\"y\":0,\"w\":300,\"h\":200}]",
+        "default": ""
+      },
+      {
+        "name": "newline",
+        "title": "Line ends",
+        "help": "Windows programs of old want both characters.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "lf",
+            "title": "LF"
+          },
+          {
+            "value": "crlf",
+            "title": "CR LF"
+          }
+        ],
+        "default": "lf"
       },
       {
         "name": "password",
@@ -6015,12 +6141,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Get the words out of a PDF in the order in which one reads them, columns included: as plain text, Markdown, a web page, or with the place of every word.",
-        "Pages that are only pictures have no text of their own. Choose “Read them” under “Pages that are pictures” and they are read with text recognition, when this server has it."
+        "Pages that are only pictures are read with text recognition, when this server has it, and the result says which pages these were. Recognition makes mistakes; choose “Leave them” to have nothing but the text of the file."
       ],
       "questions": [
         {
           "question": "Why is some text missing?",
-          "answer": "It may be part of a picture. Set “Pages that are pictures” to “Read them” and it is read with text recognition."
+          "answer": "It may be part of a picture on a page that also has text. “Read every page anew” reads everything from the picture of the page. Text that nobody sees, such as white on white, is left out unless you ask for it under “More options”."
         },
         {
           "question": "Does it keep columns apart?",
@@ -6028,7 +6154,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I get the place of each word?",
-          "answer": "Yes. The JSON format lists every word with its box on the page."
+          "answer": "Yes. The JSON format lists every word with its box on the page, its font and its size."
+        },
+        {
+          "question": "Can I leave out page numbers and running titles?",
+          "answer": "Yes. Switch “Headers and footers” off: lines that repeat at the top or bottom of the pages are left out."
         }
       ]
     }

@@ -32,11 +32,13 @@ const STEP_BACK = 0.6;
 const STEP_ASIDE = 0.5;
 const SAME_ANGLE = 0.05;
 
-/** Words of one or more visible letters; glyphs outside the page are left out. */
+/** Words of one or more visible letters; glyphs outside the page are left out, unless they are asked for. */
 export function joinWords(
   glyphs: readonly Glyph[],
-  page: { readonly widthPt: number; readonly heightPt: number },
+  size: { readonly widthPt: number; readonly heightPt: number },
+  { offPage = false }: { readonly offPage?: boolean } = {},
 ): readonly Word[] {
+  const page = offPage ? undefined : size;
   const words: Word[] = [];
   let line: Glyph[] = [];
   const finish = () => {
@@ -57,7 +59,7 @@ export function joinWords(
 /** Words of what PDFium takes for one line. */
 function lineWords(
   glyphs: readonly Glyph[],
-  page: { readonly widthPt: number; readonly heightPt: number },
+  page: { readonly widthPt: number; readonly heightPt: number } | undefined,
 ): readonly Word[] {
   const words: Word[] = [];
   const letterGap = usualGap(glyphs);
@@ -72,7 +74,7 @@ function lineWords(
   };
   for (const glyph of glyphs) {
     const last = run.at(-1);
-    if (!isOnPage(glyph.box, page)) finish(false);
+    if (page && !isOnPage(glyph.box, page)) finish(false);
     else if (isSpace(glyph)) {
       finish(false);
       followsSpace = true;

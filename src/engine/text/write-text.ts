@@ -10,6 +10,15 @@ export interface WritablePage extends PageText {
   readonly grid?: readonly string[];
 }
 
+/** How plain text parts its pages and ends its lines; other formats have their own ways. */
+export interface PlainForm {
+  readonly pageBreaks: 'form-feed' | 'line' | 'none';
+  readonly newline: 'lf' | 'crlf';
+}
+
+const PLAIN_FORM: PlainForm = { pageBreaks: 'form-feed', newline: 'lf' };
+const PAGE_BREAKS = { 'form-feed': '\f', line: `\n${'-'.repeat(40)}\n\n`, none: '' } as const;
+
 interface Layout {
   readonly before: string;
   readonly between: string;
@@ -25,20 +34,30 @@ const MAX_HEADING_LETTERS = 200;
 export class TextWriter {
   readonly #file: FileHandle;
   readonly #layout: Layout;
+  readonly #newline: '\n' | '\r\n';
   #pages = 0;
   words = 0;
   characters = 0;
 
-  private constructor(file: FileHandle, layout: Layout) {
+  private constructor(file: FileHandle, layout: Layout, newline: '\n' | '\r\n') {
     this.#file = file;
     this.#layout = layout;
+    this.#newline = newline;
   }
 
-  static async create(path: string, format: TextFormat, title: string): Promise<TextWriter> {
-    const layout = layoutOf(format, title);
-    const file = await open(path, 'w');
-    await file.write(layout.before);
-    return new TextWriter(file, layout);
+  static async create(
+    path: string,
+    format: TextFormat,
+    title: string,
+    form: PlainForm = PLAIN_FORM,
+  ): Promise<TextWriter> {
+    const writer = new TextWriter(
+      await open(path, 'w'),
+      layoutOf(format, title, form),
+      form.newline === 'crlf' ? '\r\n' : '\n',
+    );
+    await writer.#write(writer.#layout.before);
+    return writer;
   }
 
   async add(page: WritablePage): Promise<void> {
@@ -46,23 +65,27 @@ export class TextWriter {
       this.words += line.words.filter(({ before }, index) => index === 0 || before !== '').length;
       this.characters += [...lineText(line)].length;
     }
-    await this.#file.write((this.#pages++ === 0 ? '' : this.#layout.between) + this.#layout.page(page));
+    await this.#write((this.#pages++ === 0 ? '' : this.#layout.between) + this.#layout.page(page));
   }
 
   async finish(): Promise<void> {
-    await this.#file.write(this.#layout.after);
+    await this.#write(this.#layout.after);
     await this.close();
   }
 
   close(): Promise<void> {
     return this.#file.close();
   }
+
+  async #write(text: string): Promise<void> {
+    await this.#file.write(this.#newline === '\n' ? text : text.replaceAll('\n', this.#newline));
+  }
 }
 
-function layoutOf(format: TextFormat, title: string): Layout {
+function layoutOf(format: TextFormat, title: string, { pageBreaks }: PlainForm): Layout {
   switch (format) {
     case 'txt':
-      return { before: '', between: '\f', after: '', page: plainPage };
+      return { before: '', between: PAGE_BREAKS[pageBreaks], after: '', page: plainPage };
     case 'json':
       return { before: '{"pages":[\n', between: ',\n', after: '\n]}\n', page: jsonPage };
     case 'md':

@@ -1,27 +1,18 @@
 /** Runs extract-text: the words of the chosen pages, read from the file or, where it has none, from its pictures. */
 import { join } from 'node:path';
-import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
-import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
-import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
-import type { OptionValues } from '../../contract/tool.ts';
+import { describePages, parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { readingLanguages } from '../../engine/ocr/languages.ts';
-import { PageReader, plainReading } from '../../engine/ocr/page-reader.ts';
+import { inOrder } from '../../engine/in-order.ts';
+import { READING_LANES } from '../../engine/ocr/page-reader.ts';
 import { openForReading, type ReadablePdf } from '../../engine/pdf/open-for-reading.ts';
 import { joinHyphens, Vocabulary } from '../../engine/text/join-hyphens.ts';
-import { rawLines, readingLines } from '../../engine/text/page-text.ts';
-import { physicalText } from '../../engine/text/physical-text.ts';
-import { MIN_WORD_CONFIDENCE, recognisedText } from '../../engine/text/recognise-page.ts';
-import { joinWords, type Word } from '../../engine/text/words.ts';
-import { TextWriter, type WritablePage } from '../../engine/text/write-text.ts';
+import { RepeatedLines } from '../../engine/text/repeated-lines.ts';
+import { TextWriter } from '../../engine/text/write-text.ts';
+import { PageNotes } from './page-notes.ts';
+import { type Options, type ReadPage, TextReader } from './text-reader.ts';
 import type { tool } from './tool.ts';
-
-type Options = OptionValues<typeof tool>;
-
-/** Share of letters without a way to Unicode from which on a page counts as unreadable. */
-const UNREADABLE_SHARE = 0.3;
 
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
@@ -32,11 +23,11 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     const clip = options['clip-pages'];
     const { pages, clipped } = resolvePageRange(range, pdf.pageCount, { clip, file: input.name });
     if (clipped.length > 0) context.warn('pages-clipped', { pages: clipped.join(', '), file: input.name });
-    const document = await openPdfium(pdf.path, { name: input.name });
+    const notes = await PageNotes.open(pdf, options, context);
     try {
-      return [await writePages(document, pdf, pages, input, options, context)];
+      return [await writePages({ ...pdf, path: notes.path }, notes, pages, input, options, context)];
     } finally {
-      document.close();
+      await notes.close();
     }
   } finally {
     await pdf.close();
@@ -44,24 +35,31 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
 };
 
 async function writePages(
-  document: PdfiumDocument,
   pdf: ReadablePdf,
+  notes: PageNotes,
   pages: readonly number[],
   input: InputFile,
   options: Options,
   context: RunContext,
 ) {
-  const path = join(context.workDir, `text.${options.format}`);
-  const writer = await TextWriter.create(path, options.format, stemOf(input.name));
-  const reader = new TextReader(document, { ...pdf, name: input.name }, options, context);
+  const { format } = options;
+  const path = join(context.workDir, `text.${format}`);
+  const form = { pageBreaks: options['page-breaks'], newline: options.newline };
+  const reader = await TextReader.open({ ...pdf, name: input.name }, options, context);
+  const writer = await TextWriter.create(path, format, stemOf(input.name), form);
   try {
-    for (const [index, page] of pages.entries()) {
-      context.signal.throwIfAborted();
-      await writer.add(await reader.read(page));
-      context.progress((index + 1) / pages.length, 'reading', { page: index + 1, pages: pages.length });
+    const finish = lineFinisher(reader, pages, options);
+    const sources = { file: [], recognition: [], picture: [] } as Record<ReadPage['source'], number[]>;
+    let done = 0;
+    for await (const read of inOrder(pages, READING_LANES, (page) => reader.read(page))) {
+      await writer.add(notes.add(finish(read)));
+      sources[read.source].push(read.page);
+      context.progress(++done / pages.length, 'reading', { page: done, pages: pages.length });
     }
-    if (writer.words === 0)
-      throw new ToolError('nothing-found', { reason: 'This PDF has no text layer. Turn on OCR.' });
+    if (writer.words === 0) throw new ToolError('nothing-found', { reason: nothingFound(options) });
+    if (sources.recognition.length > 0 && options.ocr === 'auto')
+      context.warn('pages-recognised', { pages: describePages(sources.recognition) });
+    if (sources.picture.length > 0) context.warn('pages-are-pictures', { pages: describePages(sources.picture) });
   } catch (error) {
     await writer.close();
     throw error;
@@ -70,91 +68,31 @@ async function writePages(
   }
   await writer.finish();
   const facts = { pages: pages.length, words: writer.words, characters: writer.characters };
-  return { path, type: options.format, input: 0, facts } as const;
+  return { path, type: format, input: 0, facts } as const;
 }
 
-class TextReader {
-  readonly #document: PdfiumDocument;
-  readonly #pdf: ReadablePdf & { readonly name: string };
-  readonly #options: Options;
-  readonly #context: RunContext;
-  readonly #vocabulary = new Vocabulary();
-  #pictures: Promise<PageReader | undefined> | undefined;
+function nothingFound({ area }: Options): string {
+  return area ? 'There is no text in this area.' : 'This PDF has no text layer. Turn on OCR.';
+}
 
-  constructor(
-    document: PdfiumDocument,
-    pdf: ReadablePdf & { readonly name: string },
-    options: Options,
-    context: RunContext,
-  ) {
-    this.#document = document;
-    this.#pdf = pdf;
-    this.#options = options;
-    this.#context = context;
-  }
+/** What needs the pages in their order: words divided at line ends, and lines that repeat. */
+function lineFinisher(reader: TextReader, pages: readonly number[], options: Options): (page: ReadPage) => ReadPage {
+  const vocabulary = new Vocabulary();
+  const repeated = options['headers-footers'] ? undefined : repeatedLines(reader, pages);
+  const joins = options['join-hyphens'] && options.layout === 'reading';
+  return (page) => {
+    const own = repeated ? repeated.without(page.lines, page.heightPt) : page.lines;
+    if (!joins) return { ...page, lines: own };
+    vocabulary.add(own);
+    return { ...page, lines: joinHyphens(own, vocabulary) };
+  };
+}
 
-  async read(page: number): Promise<WritablePage> {
-    // Values of form fields stand in their appearances, outside the page's own content.
-    this.#document.flattenPage(page - 1);
-    const { glyphs, size } = this.#document.withPage(page - 1, (opened) => ({
-      glyphs: readGlyphs(opened),
-      size: opened.size,
-    }));
-    const words = joinWords(glyphs, size);
-    const letters = glyphs.filter((glyph) => !glyph.generated);
-    const unreadable = letters.filter((glyph) => glyph.unmapped).length > UNREADABLE_SHARE * letters.length;
-    const { ocr } = this.#options;
-    const wantsPicture = ocr === 'force' || (ocr === 'auto' && (words.length === 0 || unreadable));
-    const recognised = wantsPicture ? await this.#recognised(page) : undefined;
-    if (recognised) return { page, ...size, ...recognised, recognised: true };
-    if (unreadable && words.length > 0) this.#context.warn('unreadable-font', { page });
-    return { page, ...size, ...this.#arranged(words), recognised: false };
+function repeatedLines(reader: TextReader, pages: readonly number[]): RepeatedLines {
+  const repeated = new RepeatedLines();
+  for (const page of new Set(pages)) {
+    const { lines, heightPt } = reader.storedLines(page);
+    repeated.add(lines, heightPt);
   }
-
-  async #recognised(page: number): Promise<Pick<WritablePage, 'lines' | 'grid'> | undefined> {
-    const reader = await this.#openPictures();
-    const result = await reader?.read(page);
-    if (!result) return undefined;
-    if ('error' in result) {
-      this.#context.warn('page-failed', { page });
-      return { lines: [] };
-    }
-    const { words, lines } = recognisedText(result.read);
-    return this.#options.layout === 'physical' ? this.#arranged(words) : { lines: this.#joined(lines) };
-  }
-
-  #arranged(words: readonly Word[]): Pick<WritablePage, 'lines' | 'grid'> {
-    switch (this.#options.layout) {
-      case 'reading':
-        return { lines: this.#joined(readingLines(words)) };
-      case 'raw':
-        return { lines: rawLines(words) };
-      case 'physical':
-        return { lines: rawLines(words), grid: physicalText(words) };
-    }
-  }
-
-  #joined(lines: WritablePage['lines']): WritablePage['lines'] {
-    this.#vocabulary.add(lines);
-    return joinHyphens(lines, this.#vocabulary);
-  }
-
-  /** Undefined when Tesseract is not installed. */
-  #openPictures(): Promise<PageReader | undefined> {
-    this.#pictures ??= readingLanguages('auto', this.#context.signal).then(
-      (languages) => {
-        const reading = { ...plainReading(languages, this.#pdf.userUnit), minConfidence: MIN_WORD_CONFIDENCE };
-        return new PageReader(this.#pdf, reading, this.#context);
-      },
-      (error: unknown) => {
-        if (error instanceof ToolError && error.code === 'engine-missing') return undefined;
-        throw error;
-      },
-    );
-    return this.#pictures;
-  }
-
-  async close(): Promise<void> {
-    await (await this.#pictures)?.close();
-  }
+  return repeated;
 }

@@ -1,0 +1,107 @@
+/** Checks the finer options of extract-text, and what it does with pages that are pictures. */
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OperationTest } from '../../../tests/run-operation.ts';
+import { pageObject, type SampleOptions, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
+import { scanPdf } from '../../../tests/scan-pdf.ts';
+import { warningMessage } from '../../contract/warnings.ts';
+import { run } from './operation.ts';
+import { tool } from './tool.ts';
+
+let operation: OperationTest<typeof tool>;
+beforeEach(async () => {
+  operation = await OperationTest.start(tool, run);
+});
+afterEach(() => operation.end());
+
+type Options = Readonly<Record<string, unknown>>;
+
+async function extract(content: Uint8Array, options: Options = {}): Promise<string> {
+  const [output] = await operation.run([await operation.file('a.pdf', content)], options);
+  return readFile(output?.path ?? '', 'utf8');
+}
+
+const sample = (pages: number, options: SampleOptions, chosen: Options = {}) =>
+  extract(samplePdf(pages, options), chosen);
+
+const show = (text: string, x: number, y: number, size = 12) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET `;
+
+test('reads pages that are pictures, and says which they were', async () => {
+  const scan = await scanPdf({ lines: ['The ferry leaves'] }, { lines: [], after: show('Real text', 20, 20) });
+  expect(await extract(scan)).toBe('The ferry leaves\n\fReal text\n');
+  expect(operation.warnings.map(warningMessage)).toEqual([
+    'These pages are pictures and were read by text recognition, which can be wrong: 1.',
+  ]);
+});
+
+test('offers recognition where it was switched off', async () => {
+  const scan = await scanPdf({ lines: ['The ferry leaves'] }, { lines: [], after: show('Real text', 20, 20) });
+  expect(await extract(scan, { ocr: 'off' })).toBe('\n\fReal text\n');
+  expect(operation.warnings.map(warningMessage)).toEqual([
+    'These pages are pictures without text. Turn on OCR to read them: 1.',
+  ]);
+});
+
+test('says which languages there are when one is missing', async () => {
+  const scan = await scanPdf({ lines: ['The ferry leaves'] });
+  await expect(extract(scan, { language: 'xyz' })).rejects.toMatchObject({ code: 'bad-option' });
+});
+
+test('parts pages by a line or by nothing, and ends lines as Windows does', async () => {
+  expect(await sample(2, {}, { 'page-breaks': 'none' })).toBe('Page 1\nPage 2\n');
+  expect(await sample(2, {}, { 'page-breaks': 'line' })).toMatch(/^Page 1\n\n-+\n\nPage 2\n$/);
+  expect(await sample(2, {}, { newline: 'crlf' })).toBe('Page 1\r\n\fPage 2\r\n');
+});
+
+test('leaves divided words as they are when asked to', async () => {
+  const content = () => show('over-', 20, 140) + show('loaded', 20, 126);
+  expect(await sample(1, { content }, { 'join-hyphens': false })).toBe('over-\nloaded\n');
+});
+
+test('leaves running titles and page numbers out', async () => {
+  const content = (page: number) =>
+    show('Annual report', 20, 285, 8) + show(`Body of page ${page}`, 20, 150) + show(`${page}`, 100, 10, 8);
+  expect(await sample(3, { content }, { 'headers-footers': false })).toBe(
+    'Body of page 1\n\fBody of page 2\n\fBody of page 3\n',
+  );
+});
+
+test('takes only what lies in an area', async () => {
+  const content = () => show('Above', 20, 250) + show('Below', 20, 50);
+  const area = JSON.stringify([{ page: 1, x: 0, y: 200, w: 200, h: 100 }]);
+  expect(await sample(1, { content }, { area })).toBe('Below\n');
+  await expect(
+    sample(1, { content }, { area: JSON.stringify([{ page: 1, x: 0, y: 120, w: 200, h: 20 }]) }),
+  ).rejects.toMatchObject({ code: 'nothing-found', message: 'There is no text in this area.' });
+});
+
+test('leaves out what nobody sees, unless it is asked for; white text on a dark ground is seen', async () => {
+  const content = () =>
+    `${show('Seen', 20, 250)} 1 g ${show('Ghost', 20, 200)} 0 g 0 90 200 30 re f 1 g ${show('Title', 20, 100)} 0 g ` +
+    `${show('dust', 20, 60, 0.4)} ${show('Outside', 20, -40)}`;
+  expect((await sample(1, { content })).trim().split(/\n+/)).toEqual(['Seen', 'Title']);
+  const all = await sample(1, { content }, { 'hidden-text': true });
+  for (const word of ['Seen', 'Ghost', 'Title', 'dust', 'Outside']) expect(all).toContain(word);
+});
+
+const APPEARANCE = 'BT /F1 10 Tf 2 4 Td (Rome) Tj ET';
+const WITH_NOTES: SampleOptions = {
+  catalog: '/AcroForm << /Fields [100 0 R] >>',
+  page: () => '/Annots [100 0 R 101 0 R]',
+  objects: {
+    100: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (town) /V (Rome) /Rect [20 50 120 70] /P ${pageObject(1)} 0 R /F 4 /AP << /N 102 0 R >> >>`,
+    101: '<< /Type /Annot /Subtype /Text /Rect [10 10 20 20] /T (Ann) /Contents (Is this right?) >>',
+    102: sampleStream(
+      APPEARANCE,
+      '/Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 3 0 R >> >>',
+    ),
+  },
+};
+
+test('takes values of forms along, and comments when asked to', async () => {
+  expect((await sample(1, WITH_NOTES)).trim().split(/\n+/)).toEqual(['Page 1', 'Rome']);
+  expect((await sample(1, WITH_NOTES, { 'form-values': false, annotations: true })).trim().split(/\n+/)).toEqual([
+    'Page 1',
+    '[Ann: Is this right?]',
+  ]);
+});

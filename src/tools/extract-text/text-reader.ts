@@ -1,0 +1,141 @@
+/** Reads the text of one page: from the file or, where it has none, from its picture. */
+import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
+import { readGlyphs } from '../../adapters/pdfium-text.ts';
+import type { RunContext } from '../../contract/operation.ts';
+import type { OptionValues } from '../../contract/tool.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { readingLanguages } from '../../engine/ocr/languages.ts';
+import { PageReader, plainReading } from '../../engine/ocr/page-reader.ts';
+import type { ReadablePdf } from '../../engine/pdf/open-for-reading.ts';
+import { visibleGlyphs } from '../../engine/text/hidden-glyphs.ts';
+import { rawLines, readingLines } from '../../engine/text/page-text.ts';
+import { physicalText } from '../../engine/text/physical-text.ts';
+import { recognisedText } from '../../engine/text/recognise-page.ts';
+import { joinWords, type Word } from '../../engine/text/words.ts';
+import type { WritablePage } from '../../engine/text/write-text.ts';
+import type { tool } from './tool.ts';
+
+export type Options = OptionValues<typeof tool>;
+
+/** A page, and how its text came about. */
+export interface ReadPage extends WritablePage {
+  /** `picture`: it has no text, and was not read either. */
+  readonly source: 'file' | 'recognition' | 'picture';
+}
+
+/** Share of letters without a way to Unicode from which on a page counts as unreadable. */
+const UNREADABLE_SHARE = 0.3;
+/** Asked for by nobody, recognition gives only what it is rather sure of: a photograph must not become words. */
+const SURE = { auto: 50, force: 30, off: 0 } as const;
+
+type File = ReadablePdf & { readonly name: string };
+
+export class TextReader {
+  readonly #document: PdfiumDocument;
+  readonly #file: File;
+  readonly #options: Options;
+  readonly #context: RunContext;
+  #pictures: Promise<PageReader | undefined> | undefined;
+
+  private constructor(document: PdfiumDocument, file: File, options: Options, context: RunContext) {
+    this.#document = document;
+    this.#file = file;
+    this.#options = options;
+    this.#context = context;
+  }
+
+  /** @throws ToolError as `openPdfium` does. The caller closes it. */
+  static async open(file: File, options: Options, context: RunContext): Promise<TextReader> {
+    return new TextReader(await openPdfium(file.path, { name: file.name }), file, options, context);
+  }
+
+  /** @param page 1-based; several may be read at once. */
+  async read(page: number): Promise<ReadPage> {
+    this.#context.signal.throwIfAborted();
+    const { words, unreadable, size } = this.#stored(page);
+    const { ocr } = this.#options;
+    const isPicture = words.length === 0;
+    const wantsPicture = ocr === 'force' || (ocr === 'auto' && (isPicture || unreadable));
+    const recognised = wantsPicture ? await this.#recognised(page) : undefined;
+    if (recognised) return { page, ...size, ...recognised, recognised: true, source: 'recognition' };
+    if (unreadable && !isPicture) this.#context.warn('unreadable-font', { page });
+    return { page, ...size, ...this.#arranged(page, words), recognised: false, source: isPicture ? 'picture' : 'file' };
+  }
+
+  /** The lines that a page has in the file, in the order of reading. */
+  storedLines(page: number): { readonly lines: WritablePage['lines']; readonly heightPt: number } {
+    const { words, size } = this.#stored(page);
+    return { lines: readingLines(words), heightPt: size.heightPt };
+  }
+
+  async close(): Promise<void> {
+    await (await this.#pictures?.catch(() => undefined))?.close();
+    this.#document.close();
+  }
+
+  #stored(page: number) {
+    // Values of form fields stand in their appearances, outside the page's own content.
+    this.#document.flattenPage(page - 1);
+    return this.#document.withPage(page - 1, (opened) => {
+      const all = readGlyphs(opened);
+      const glyphs = this.#options['hidden-text'] ? all : visibleGlyphs(this.#document, opened, all);
+      const letters = all.filter((glyph) => !glyph.generated);
+      const unreadable = letters.filter((glyph) => glyph.unmapped).length > UNREADABLE_SHARE * letters.length;
+      const words = joinWords(glyphs, opened.size, { offPage: this.#options['hidden-text'] });
+      return { words, unreadable, size: opened.size };
+    });
+  }
+
+  async #recognised(page: number): Promise<Pick<WritablePage, 'lines' | 'grid'> | undefined> {
+    const reader = await this.#openPictures();
+    const result = await reader?.read(page);
+    if (!result) return undefined;
+    if ('error' in result) {
+      this.#context.warn('page-failed', { page });
+      return { lines: [] };
+    }
+    const { words, lines } = recognisedText(result.read);
+    if (this.#options.layout === 'physical') return this.#arranged(page, words);
+    const isWanted = this.#areaTest(page);
+    const kept = lines.map((line) => ({ ...line, words: line.words.filter(({ word }) => isWanted(word)) }));
+    return { lines: kept.filter((line) => line.words.length > 0) };
+  }
+
+  #arranged(page: number, all: readonly Word[]): Pick<WritablePage, 'lines' | 'grid'> {
+    const words = all.filter(this.#areaTest(page));
+    switch (this.#options.layout) {
+      case 'reading':
+        return { lines: readingLines(words) };
+      case 'raw':
+        return { lines: rawLines(words) };
+      case 'physical':
+        return { lines: rawLines(words), grid: physicalText(words) };
+    }
+  }
+
+  /** Whether the middle of a word lies in one of the areas. */
+  #areaTest(page: number): (word: Word) => boolean {
+    const { area } = this.#options;
+    if (!area) return () => true;
+    const areas = area.filter((each) => each.page === page);
+    return ({ box }) => {
+      const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+      return areas.some((each) => x >= each.x && x <= each.x + each.w && y >= each.y && y <= each.y + each.h);
+    };
+  }
+
+  /** Undefined when Tesseract is not installed. */
+  #openPictures(): Promise<PageReader | undefined> {
+    this.#pictures ??= readingLanguages(this.#options.language, this.#context.signal).then(
+      (languages) => {
+        const reading = plainReading(languages, (page) => this.#file.userUnit(page));
+        return new PageReader(this.#file, { ...reading, minConfidence: SURE[this.#options.ocr] }, this.#context);
+      },
+      (error: unknown) => {
+        if (error instanceof ToolError && error.code === 'engine-missing') return undefined;
+        throw error;
+      },
+    );
+    return this.#pictures;
+  }
+}
