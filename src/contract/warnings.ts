@@ -17,6 +17,7 @@ export const WARNING_TABLE = {
   'pages-clipped': 'The pages {pages} lie past the end of {file} and were left out.',
   'links-removed': '{count} links pointed at pages that are not in this part and were removed.',
   'page-too-big': 'Page {page} alone is larger than the asked size. It became a file of its own.',
+  'direction-unclear': 'These pages do not tell clearly which way is up, and were left as they are: {pages}.',
   'fields-kept':
     '{count} filled fields of {file} could not be printed, because the file has no picture of them. They stay fields.',
   'nothing-to-split': '{file} has one page, so there was nothing to split.',

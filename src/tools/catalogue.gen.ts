@@ -1456,6 +1456,66 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": ""
       },
       {
+        "name": "only",
+        "title": "Only",
+        "help": "Turns only pages of one shape, as you see them.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "all",
+            "title": "All pages"
+          },
+          {
+            "value": "portrait",
+            "title": "Upright pages"
+          },
+          {
+            "value": "landscape",
+            "title": "Wide pages"
+          }
+        ],
+        "default": "all"
+      },
+      {
+        "name": "absolute",
+        "title": "Set the turn",
+        "help": "Sets how pages stand instead of turning them further; 0 takes every turn away.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "per-page",
+        "title": "Turn of single pages",
+        "help": "Says for pages or ranges how far they are turned; all other pages stay as they are.",
+        "primary": false,
+        "required": false,
+        "kind": "json",
+        "placeholder": "{\"1\": 90, \"4-6\": 180}",
+        "default": ""
+      },
+      {
+        "name": "auto",
+        "title": "Find the right way up",
+        "help": "Turns each page by the direction of its text; scans are looked at. Pages that tell nothing clearly stay.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "bake",
+        "title": "Turn the content itself",
+        "help": "For programs that ignore the direction stored in a page: content, links and fields are turned instead.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
         "name": "password",
         "title": "Password",
         "help": "Opens files that are protected. For several files: JSON such as {\"file name\":\"password\"}.",
@@ -1600,6 +1660,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Why does my page look turned in one program only?",
           "answer": "Some programs ignore the stored direction of a page. After turning it here, the direction is stored in the way that the PDF standard asks for."
+        },
+        {
+          "question": "Can it find out by itself which way is up?",
+          "answer": "Yes. “Find the right way up” under More options looks at the direction of the text, and at the picture where a page is a scan. Pages that do not tell clearly stay as they are and are listed."
+        },
+        {
+          "question": "A program still shows my pages turned. What now?",
+          "answer": "Choose “Turn the content itself”: then the page needs no stored direction at all. Links, stamps and form fields turn along."
         }
       ]
     }

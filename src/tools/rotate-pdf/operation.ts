@@ -1,42 +1,112 @@
-/** Turns pages: only `/Rotate` changes, the content stays as it is. */
+/** Turns pages: only `/Rotate` changes, the content stays as it is unless baking is asked for. */
 import { join } from 'node:path';
-import type { Run } from '../../contract/operation.ts';
-import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
+import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
+import { describePages } from '../../contract/page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { openPdf } from '../../engine/pdf/open-input.ts';
+import { uprightTurn } from '../../engine/page-direction.ts';
+import { bakeTurn } from '../../engine/pdf/bake-turn.ts';
+import type { PdfDocument } from '../../engine/pdf/document.ts';
+import type { Matrix } from '../../engine/pdf/matrix.ts';
+import type { PdfRef } from '../../engine/pdf/object.ts';
+import { openDrawable } from '../../engine/pdf/open-drawable.ts';
+import { type OpenedPdf, openPdf } from '../../engine/pdf/open-input.ts';
 import { pageTurn, quarterTurn } from '../../engine/pdf/page-box.ts';
 import { setPages } from '../../engine/pdf/page-tree.ts';
 import { saveDocument } from '../../engine/pdf/save-document.ts';
+import { transformTargets } from '../../engine/pdf/transform-page.ts';
+import { checkTurn, choosePages, hasShape, type Options, perPageTurns } from './plan-turns.ts';
 import type { tool } from './tool.ts';
+
+/** Share of the progress that looking at every page takes. */
+const LOOKED = 0.8;
 
 export const run: Run<typeof tool> = async (inputs, options, context) => {
   const [input] = inputs;
   if (!input) throw new ToolError('no-files');
+  checkTurn(options);
   context.progress(0, 'opening', { file: input.name });
-  const opened = await openPdf(input, options, 'pages', context);
+  const opened = await openPdf(input, options, options.bake ? 'content' : 'pages', context);
   try {
     const { document, pages } = opened;
-    const chosen = resolvePageRange(parsePageRange(options.pages), pages.length, {
-      clip: options['clip-pages'],
-      file: input.name,
-    });
-    if (chosen.clipped.length > 0) {
-      context.warn('pages-clipped', { file: input.name, pages: chosen.clipped.join(', ') });
-    }
-    for (const number of new Set(chosen.pages)) {
-      const reference = pages[number - 1];
-      if (!reference) continue;
-      const page = document.editable(reference);
-      const turn = quarterTurn(pageTurn(document, page) + options.rotation);
+    for (const [number, degrees] of await turnsOf(opened, input, options, context)) {
+      const page = document.editable(pages[number - 1] ?? null);
+      const turn = quarterTurn(degrees);
       page.set('Rotate', turn === 0 ? null : turn);
     }
+    if (options.bake) bakeAll(document, pages);
     setPages(document, pages);
-    context.progress(0.5, 'writing');
+    context.progress(LOOKED, 'writing');
     const path = join(context.workDir, 'rotated.pdf');
     await saveDocument(document, path, context.signal);
     context.progress(1);
-    return [{ path, type: 'pdf', input: 0, facts: { pages: pages.length } }];
+    const title = document.text(document.dict(document.trailer.get('Info'))?.get('Title') ?? null) ?? '';
+    return [{ path, type: 'pdf', input: 0, tokens: { title }, facts: { pages: pages.length } }];
   } finally {
     await opened.close();
   }
 };
+
+/** Page → its turn from now on, in degrees; pages that stay as they are are not among them. */
+async function turnsOf(
+  opened: OpenedPdf,
+  input: InputFile,
+  options: Options,
+  context: RunContext,
+): Promise<ReadonlyMap<number, number>> {
+  const { document, pages } = opened;
+  const now = (number: number) => pageTurn(document, document.editable(pages[number - 1] ?? null));
+  const warn = (clipped: readonly string[]) => {
+    if (clipped.length > 0) context.warn('pages-clipped', { file: input.name, pages: clipped.join(', ') });
+  };
+  if (options['per-page']) {
+    const { turns, clipped } = perPageTurns(document, pages, options, input.name);
+    warn(clipped);
+    return new Map([...turns].map(([page, degrees]) => [page, now(page) + degrees] as const));
+  }
+  const named = choosePages(document, pages, options.pages, options, input.name);
+  warn(named.clipped);
+  const chosen = named.pages.filter((number) => {
+    const page = pages[number - 1];
+    return page !== undefined && hasShape(document, page, options.only);
+  });
+  if (options.auto) {
+    const turns = await lookAtPages(opened, chosen, input, context);
+    return new Map([...turns].map(([page, degrees]) => [page, now(page) + degrees] as const));
+  }
+  return new Map(chosen.map((page) => [page, options.rotation + (options.absolute ? 0 : now(page))] as const));
+}
+
+async function lookAtPages(
+  { document, pages }: OpenedPdf,
+  chosen: readonly number[],
+  input: InputFile,
+  context: RunContext,
+): Promise<ReadonlyMap<number, number>> {
+  const { workDir: folder, signal } = context;
+  const drawable = await openDrawable(document, pages, { file: input.name, folder, signal });
+  const turns = new Map<number, number>();
+  const unclear: number[] = [];
+  try {
+    for (const [index, number] of chosen.entries()) {
+      signal.throwIfAborted();
+      const turn = await uprightTurn(drawable.pdfium, number - 1, folder, signal);
+      if (turn === undefined) unclear.push(number);
+      else if (turn !== 0) turns.set(number, turn);
+      const params = { page: index + 1, pages: chosen.length };
+      context.progress(((index + 1) / chosen.length) * LOOKED, 'searching', params);
+    }
+  } finally {
+    await drawable.close();
+  }
+  if (unclear.length > 0) context.warn('direction-unclear', { pages: describePages(unclear) });
+  return turns;
+}
+
+function bakeAll(document: PdfDocument, pages: readonly PdfRef[]): void {
+  const changed = new Map<number, Matrix>();
+  for (const page of pages) {
+    const matrix = bakeTurn(document, page);
+    if (matrix) changed.set(page.number, matrix);
+  }
+  if (changed.size > 0) transformTargets(document, changed);
+}
