@@ -3,9 +3,9 @@ import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { PdfDocument } from '../../engine/pdf/document.ts';
-import { seenSize } from '../../engine/pdf/fit-page.ts';
 import type { PdfRef } from '../../engine/pdf/object.ts';
 import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
+import { seenPage } from '../../engine/pdf/seen-page.ts';
 import type { tool } from './tool.ts';
 
 export type Options = OptionValues<typeof tool>;
@@ -42,7 +42,7 @@ export function choosePages(
 
 /** Whether a page has the shape that was asked for, as it is seen. A square one counts as neither. */
 export function hasShape(document: PdfDocument, page: PdfRef, only: Options['only']): boolean {
-  const { widthPt, heightPt } = seenSize(document, page);
+  const { widthPt, heightPt } = seenPage(document, document.editable(page));
   if (only === 'all') return true;
   return only === 'portrait' ? heightPt > widthPt : widthPt > heightPt;
 }
