@@ -3,11 +3,12 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { type Entry, openPromise } from 'yauzl';
+import type { Entry } from 'yauzl';
 import { MAX_UNPACK_RATIO, MIN_UNPACKED_BYTES } from '../../contract/limits.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { decrypt, WrongZipPassword } from './decrypt-entry.ts';
 import { DEFLATED, STORED, type ZipEntry, type ZipLock } from './zip-entry.ts';
+import { openZipFile } from './zip-source.ts';
 
 /** Directories longer than this are made to exhaust whoever reads them. */
 const MAX_ENTRIES = 200_000;
@@ -37,7 +38,7 @@ export async function openZip(path: string, file: string, signal: AbortSignal): 
   let comment: Buffer;
   let size: number;
   try {
-    const zip = await openPromise(path, { lazyEntries: true, decodeStrings: false, autoClose: false });
+    const zip = await openZipFile(path, { lazyEntries: true, decodeStrings: false, autoClose: false });
     try {
       size = zip.fileSize;
       if (zip.entryCount > MAX_ENTRIES) throw new ToolError('unpacks-too-large');

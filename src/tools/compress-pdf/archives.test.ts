@@ -132,6 +132,12 @@ test('refuses an archive that claims to hold endless data, and one that cannot b
   await expect(compressed(content.subarray(0, 60), 'zip')).rejects.toMatchObject({ code: 'damaged' });
 });
 
+test('opens a zip with bytes behind its end', async () => {
+  const content = Buffer.concat([await zipOf({ 'a.txt': TEXT, 'photo.jpg': await photo() }), Buffer.alloc(30, 7)]);
+  const result = await compressed(content, 'zip');
+  expect(contentOf(result.path, 'a.txt').toString()).toBe(TEXT);
+});
+
 test('keeps an entry as it is when its bytes are not what was promised', async () => {
   const content = await zipOf({ 'a.txt': TEXT, 'b.txt': TEXT.toUpperCase() });
   const local = content.indexOf('a.txt') + 5;
