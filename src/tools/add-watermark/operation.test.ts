@@ -226,6 +226,15 @@ test('takes the mark of PDF/A-1 out of a file that is given transparency', async
   expect((await readFile(path)).includes('pdfaid:part')).toBe(false);
 });
 
+test('says which options have no effect together with the others', async () => {
+  const input = await stamp.file('a.pdf', samplePdf(1));
+  const image = await stamp.file('stamp.pdf', samplePdf(1));
+  await stamp.run([input], { image, text: 'Draft', font: 'serif', 'gap-x': '3mm', scale: 20 });
+  await stamp.run([input], { text: 'Draft', scale: 20, position: 'tile', 'gap-x': '3mm' });
+  const named = stamp.warnings.map(({ code, params }) => `${code} ${params.option}`);
+  expect(named).toEqual(['option-ignored text', 'option-ignored font', 'option-ignored gap-x', 'option-ignored scale']);
+});
+
 test('gives the same bytes for the same job', async () => {
   const options = { text: 'Ärger 日本 {page}', position: 'tile' };
   const first = await readFile(await stamped(samplePdf(2), options));

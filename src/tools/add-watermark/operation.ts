@@ -20,13 +20,15 @@ import { PageStamper, type Stamp } from '../../engine/pdf/stamp-page.ts';
 import { findHiddenPages, type MarkedArea } from './hidden-pages.ts';
 import { type Mark, type MarkSource, type Options, placingOf, type SourceRequest } from './mark.ts';
 import { openPicture } from './picture-mark.ts';
+import { pointlessOptions } from './pointless-options.ts';
 import { openText } from './text-mark.ts';
 import type { Tokens } from './tokens.ts';
-import { DEFAULT_TEXT, type tool } from './tool.ts';
+import type { tool } from './tool.ts';
 
 export const run: Run<typeof tool> = async (inputs, options, context) => {
   const [input] = inputs;
   if (!input) throw new ToolError('no-files');
+  for (const option of pointlessOptions(options)) context.warn('option-ignored', { option });
   context.progress(0, 'opening', { file: input.name });
   const opened = await openPdf(input, options, 'content', context);
   try {
@@ -60,10 +62,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
 /** A picture stands in place of the text. @throws ToolError `bad-option` when there is neither; those of opening a picture. */
 async function openMarkSource(request: SourceRequest): Promise<MarkSource> {
   const { image, text } = request.options;
-  if (image) {
-    if (text !== DEFAULT_TEXT && text.trim() !== '') request.context.warn('option-ignored', { option: 'text' });
-    return openPicture(request, image);
-  }
+  if (image) return openPicture(request, image);
   if (text.trim() === '') {
     throw new ToolError('bad-option', { field: 'text', reason: 'Enter a text or choose a picture.' });
   }

@@ -7,7 +7,7 @@ import { anchor, colour, file } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 /** What is stamped when nothing is chosen. */
-export const DEFAULT_TEXT = 'CONFIDENTIAL';
+const DEFAULT_TEXT = 'CONFIDENTIAL';
 
 export const tool = defineTool({
   id: 'add-watermark',
