@@ -84,6 +84,11 @@ export const ERROR_TABLE = {
     'Too Much for This Server',
     '{file} needs more memory than this server gives to one job. Try it in smaller parts.',
   ),
+  'too-nested': user(
+    422,
+    'Nested Too Deeply',
+    '{file} has parts inside each other on more than {limit} levels. It cannot be laid out.',
+  ),
   cancelled: user(200, 'Cancelled', 'Cancelled.'),
   timeout: {
     status: 200,

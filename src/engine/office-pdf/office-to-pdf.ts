@@ -7,6 +7,7 @@ import { MAX_PAGES } from '../../contract/limits.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { type OfficeFile, type OfficeSettings, officeRequest } from './office-request.ts';
 import { takeMomentOut } from './without-moment.ts';
+import { requireShallowXml } from './xml-depth.ts';
 import { requireModestZip } from './zip-directory.ts';
 
 export interface Converted {
@@ -36,7 +37,7 @@ export class OfficeConverter {
 
   /**
    * @param progress shares of this file's work.
-   * @throws ToolError `need-password`, `wrong-password`, `damaged`, `unpacks-too-large`, `too-many-pages`,
+   * @throws ToolError `need-password`, `wrong-password`, `damaged`, `unpacks-too-large`, `too-nested`, `too-many-pages`,
    * `too-complex`, `nothing-found`, `engine-missing`, `engine-failed`, `cancelled`.
    */
   async convert(
@@ -45,7 +46,10 @@ export class OfficeConverter {
     signal: AbortSignal,
     progress: (share: number) => void,
   ): Promise<Converted> {
-    if (ZIP_TYPES.includes(file.type)) requireModestZip(file.path);
+    if (ZIP_TYPES.includes(file.type)) {
+      requireModestZip(file.path);
+      await requireShallowXml(file.path, file.name, signal);
+    }
     const request = await officeRequest(file, output, this.#folder, this.#settings, signal);
     const result = await this.#convertTwice(request, signal, progress);
     if (result.kind !== 'done') throw refusal(file, result);
