@@ -3311,6 +3311,31 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": "given"
       },
       {
+        "name": "ocr",
+        "title": "Searchable text",
+        "help": "Reads the letters in the pictures and lays them underneath, so that they can be searched and copied.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "language",
+        "title": "Language",
+        "help": "What the pictures are written in, at most five, the main one first. Automatic goes by the words.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "ocr",
+          "values": [
+            "true"
+          ]
+        },
+        "kind": "languages",
+        "most": 5,
+        "default": "auto"
+      },
+      {
         "name": "title",
         "title": "Title",
         "help": "The title of the PDF, which viewers show at the top.",
@@ -3459,6 +3484,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Can several pictures share a page?",
           "answer": "Yes. Under “More options” two, four, six or nine make a contact sheet, with a gap of your choice."
+        },
+        {
+          "question": "Can I search the text of scanned pages?",
+          "answer": "Yes. Tick “Searchable text” under “More options”: the letters are read and laid underneath, and the picture stays as it is."
         },
         {
           "question": "Can each picture become its own PDF?",

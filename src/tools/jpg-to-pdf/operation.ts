@@ -1,7 +1,9 @@
 /** Runs jpg-to-pdf: pictures become pages of one PDF, or of one PDF each. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
+import { addTextLayer } from '../../engine/ocr/add-text-layer.ts';
 import { PicturePdf, type PicturePdfLayout } from '../../engine/picture-pdf/picture-pdf.ts';
 import { orderPictures } from './order-pictures.ts';
 import type { tool } from './tool.ts';
@@ -17,6 +19,9 @@ const REDUCTIONS = {
 
 const WHITE = '#ffffff';
 
+/** Share of the work that placing pictures is, where their letters are read too. */
+const PLACED = 0.2;
+
 export const run: Run<typeof tool> = async (inputs, options, context) => {
   return options.merge ? joined(inputs, options, context) : separate(inputs, options, context);
 };
@@ -26,12 +31,11 @@ async function joined(inputs: readonly InputFile[], options: Options, context: R
   const pdf = pictureDocument(options, context);
   const failures: unknown[] = [];
   for (const [place, index] of order.entries()) {
-    await tryOne(inputs, index, context, failures, () => addFile(pdf, inputs, index, place, context));
+    await tryOne(inputs, index, context, failures, () => addFile(pdf, inputs, index, place, options, context));
   }
   if (pdf.pageCount === 0) throw failures[0];
-  context.progress(0.95, 'writing');
-  const path = join(context.workDir, 'images.pdf');
-  await pdf.write(path, context.signal);
+  if (!options.ocr) context.progress(0.95, 'writing');
+  const path = await finish(pdf, 'images', options, context, [0, 1]);
   const single = inputs.length === 1;
   return [{ path, type: 'pdf', ...(single ? { input: 0 } : { pattern: 'images' }), facts: { pages: pdf.pageCount } }];
 }
@@ -42,14 +46,35 @@ async function separate(inputs: readonly InputFile[], options: Options, context:
   for (const index of inputs.keys()) {
     await tryOne(inputs, index, context, failures, async () => {
       const pdf = pictureDocument(options, context);
-      await addFile(pdf, inputs, index, index, context);
-      const path = join(context.workDir, `${index}.pdf`);
-      await pdf.write(path, context.signal);
+      await addFile(pdf, inputs, index, index, options, context);
+      const path = await finish(pdf, inputs[index]?.name ?? '', options, context, [
+        index / inputs.length,
+        1 / inputs.length,
+      ]);
       outputs.push({ path, type: 'pdf', input: index, facts: { pages: pdf.pageCount } });
     });
   }
   if (outputs.length === 0) throw failures[0];
   return outputs;
+}
+
+/** Writes the document, and reads its pictures where that is asked for. */
+async function finish(
+  pdf: PicturePdf,
+  name: string,
+  options: Options,
+  context: RunContext,
+  [start, width]: readonly [start: number, width: number],
+): Promise<string> {
+  const path = join(context.workDir, `${randomUUID()}.pdf`);
+  await pdf.write(path, context.signal);
+  if (!options.ocr) return path;
+  const { workDir, signal } = context;
+  const progress = (done: number, of: number) =>
+    context.progress(start + width * (PLACED + (done / of) * (1 - PLACED)), 'reading', { page: done, pages: of });
+  const result = await addTextLayer({ path, name }, { language: options.language }, { workDir, signal, progress });
+  for (const page of result.failed) context.warn('page-failed', { page });
+  return result.path;
 }
 
 function pictureDocument(options: Options, context: RunContext): PicturePdf {
@@ -79,12 +104,14 @@ async function addFile(
   inputs: readonly InputFile[],
   index: number,
   place: number,
+  options: Options,
   context: RunContext,
 ): Promise<void> {
   const input = inputs[index];
   if (!input) return;
-  context.progress((place / inputs.length) * 0.95, 'picture', { picture: place + 1, pictures: inputs.length });
-  await pdf.add(input, context.signal, (done) => context.progress(((place + done) / inputs.length) * 0.95));
+  const share = options.ocr ? PLACED : 0.95;
+  context.progress((place / inputs.length) * share, 'picture', { picture: place + 1, pictures: inputs.length });
+  await pdf.add(input, context.signal, (done) => context.progress(((place + done) / inputs.length) * share));
 }
 
 /** A broken picture among several is named and left out. */

@@ -235,6 +235,15 @@ test('puts pictures in order by name, by date and by title', async () => {
   expect(await order('title')).toEqual([2, 3, 1]);
 });
 
+test('reads the letters of pictures when asked to', { timeout: 60_000 }, async () => {
+  const words =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><rect width="900" height="200" fill="white"/><text x="40" y="120" font-family="Liberation Sans" font-size="64">Searchable picture</text></svg>';
+  const scan = await work.file('scan.png', await sharp(Buffer.from(words)).removeAlpha().png().toBuffer(), 'png');
+  const [output] = await work.run([scan], { ocr: 'true', language: 'eng' });
+  const { stdout } = await exec('pdftotext', [output?.path ?? '', '-']);
+  expect(stdout).toContain('Searchable picture');
+});
+
 test('writes the title', async () => {
   const [output] = await work.run([await png('red')], { title: 'Grüße – 東京' });
   expect((await readPdf(output?.path ?? '')).title).toBe('Grüße – 東京');

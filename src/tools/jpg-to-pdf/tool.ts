@@ -2,7 +2,7 @@
 
 import { STALL_MS } from '../../contract/limits.ts';
 import { boolean, choice, integer, length, numberChoice, paper, text } from '../../contract/options.ts';
-import { colour } from '../../contract/rich-options.ts';
+import { colour, languages } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({
@@ -100,6 +100,17 @@ export const tool = defineTool({
         title: 'By title',
       },
       default: 'given',
+    }),
+    ocr: boolean({
+      title: 'Searchable text',
+      help: 'Reads the letters in the pictures and lays them underneath, so that they can be searched and copied.',
+      default: false,
+    }),
+    language: languages({
+      title: 'Language',
+      help: 'What the pictures are written in, at most five, the main one first. Automatic goes by the words.',
+      default: 'auto',
+      shownWhen: { option: 'ocr', values: ['true'] },
     }),
     title: text({ title: 'Title', help: 'The title of the PDF, which viewers show at the top.', maxLength: 200 }),
   },
