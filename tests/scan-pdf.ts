@@ -43,7 +43,7 @@ export async function scanPdf(...pages: readonly ScanPage[]): Promise<Buffer> {
     const content = `${page.before ?? ''} q ${width} 0 0 ${height} 0 0 cm /Im Do Q ${page.after ?? ''}`;
     objects[number] =
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${number + 1} 0 R ${page.page ?? ''} ` +
-      `/Resources << /Font << /F1 3 0 R >> /XObject << /Im ${number + 2} 0 R >> >> >>`;
+      `/Resources << ${(page.before ?? page.after) ? '/Font << /F1 3 0 R >>' : ''} /XObject << /Im ${number + 2} 0 R >> >> >>`;
     objects[number + 1] = `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
     objects[number + 2] =
       `<< /Type /XObject /Subtype /Image /Width ${info.width} /Height ${info.height} /BitsPerComponent 8 ` +

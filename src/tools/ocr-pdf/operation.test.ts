@@ -151,3 +151,17 @@ test('tells its progress page by page', async () => {
   expect(operation.progress).toEqual([...operation.progress].sort((a, b) => a - b));
   expect(operation.progress.at(-1)).toBe(1);
 });
+
+test('makes an archive file of a scan, and says why it cannot of another', async () => {
+  const output = await readOne([{ lines: LINES }], { pdfa: '2b' });
+  expect(operation.warnings).toEqual([]);
+  const { stdout } = await call('pdfinfo', ['-meta', output.path]);
+  expect(stdout).toMatch(/<pdfaid:part>2<\/pdfaid:part>\s*<pdfaid:conformance>B</);
+  const json = await call('qpdf', ['--json', '--json-stream-data=none', output.path], { maxBuffer: 2 ** 26 });
+  expect(json.stdout).toContain('/GTS_PDFA1');
+  expect((await call('pdffonts', [output.path])).stdout).toMatch(
+    /SheafGlyphless +CID TrueType +Identity-H +yes yes yes/,
+  );
+  await readOne([{ lines: LINES }, { lines: [], after: STAMP }], { pdfa: '2b' });
+  expect(operation.warnings.map(warningMessage).at(-1)).toMatch(/^The result is an ordinary PDF: .* fonts of its own/);
+});

@@ -1,4 +1,6 @@
 /** Runs ocr-pdf: reads the pages without text, side by side, and lays what was read over them without ink. */
+
+import { srgbProfile } from '../../adapters/sharp.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
 import { describePages, parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
@@ -10,6 +12,8 @@ import { LayerWriter } from '../../engine/ocr/layer-writer.ts';
 import type { OcrPage } from '../../engine/ocr/ocr-page.ts';
 import { READING_LANES } from '../../engine/ocr/page-reader.ts';
 import { replaceContent } from '../../engine/ocr/redraw-page.ts';
+import { makeArchive } from '../../engine/pdf/archive/make-archive.ts';
+import { dropFalseClaim } from '../../engine/pdf/false-claim.ts';
 import { checkResult, finishPdf } from './finish-pdf.ts';
 import { openSource, type Source } from './open-source.ts';
 import type { Options } from './options.ts';
@@ -57,6 +61,9 @@ function warnOfIgnored(options: Options, context: RunContext): void {
   if (options.pdfa !== 'no') context.warn('option-ignored', { option: 'pdfa' });
 }
 
+/** What a text layer brings into a file that may claim to follow PDF/A. */
+const LAYER = { transparency: false, layer: false, text: true } as const;
+
 class Recognition {
   readonly #source: Source;
   readonly #plan: ReadonlyMap<number, PageWork>;
@@ -66,6 +73,7 @@ class Recognition {
   /** By page, letters that the result must have. */
   readonly #letters = new Map<number, number>();
   readonly #noScans: number[] = [];
+  #redrew = false;
   #done = 0;
   #read = 0;
   #failed = 0;
@@ -114,6 +122,7 @@ class Recognition {
       if (reference && this.#options.output.startsWith('pdf')) {
         if (worked.work === 'renew') removeHiddenText(this.#source.document, reference);
         if (redrawn) replaceContent(this.#source.document, reference, redrawn);
+        this.#redrew ||= redrawn !== undefined;
         const { deskew, rotate, clean } = this.#options;
         const isPicture = isScan || redrawn !== undefined;
         this.#layers.add(reference, read, { turnsPages: rotate, straightens: deskew && isPicture });
@@ -141,6 +150,11 @@ class Recognition {
     const { signal } = this.#context;
     this.#layers.finish();
     this.#context.progress(READ, 'writing');
+    dropFalseClaim(document, { ...LAYER, color: this.#redrew ? 'rgb' : 'gray' }, this.#context.warn);
+    if (this.#options.pdfa === '2b') {
+      const unmet = makeArchive(document, pages, await srgbProfile());
+      if (unmet.length > 0) this.#context.warn('archive-missed', { reason: unmet.join(' ') });
+    }
     const path = await finishPdf(document, pages, this.#options.optimize, this.#context);
     if (!document.protection) await checkResult(path, name, pages.length, this.#letters, signal);
     const facts = { pages: pages.length, read: this.#read, words: this.#words };
