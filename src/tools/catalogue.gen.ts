@@ -1936,7 +1936,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "comments",
         "title": "Comments",
-        "help": "Left out, printed (beside the text; behind a sheet), or as notes of the PDF.",
+        "help": "Left out, printed (beside a text, behind a sheet), or as notes of the PDF, which slides always get.",
         "primary": false,
         "required": false,
         "kind": "choice",

@@ -41,7 +41,13 @@ export interface OfficeSettings {
 }
 
 const TEXT_TYPES: readonly FileTypeId[] = ['txt', 'csv'];
-const SLIDE_TYPES: readonly FileTypeId[] = ['pptx', 'ppt', 'pptm', 'odp'];
+const SHEET_TYPES: readonly FileTypeId[] = ['xlsx', 'xls', 'xlsm', 'ods', 'csv'];
+const WORD_TYPES: readonly FileTypeId[] = ['docx', 'doc', 'docm', 'dotx', 'odt', 'rtf'];
+
+/** Documents whose comments have a margin to stand in. */
+export function isText(type: FileTypeId): boolean {
+  return WORD_TYPES.includes(type);
+}
 
 /** LibreOffice's number for UTF-8 in the options of its CSV filter. */
 const UTF_8 = 76;
@@ -88,8 +94,9 @@ function exportSettings(type: FileTypeId, settings: OfficeSettings): NonNullable
   const images = pictures
     ? { UseLosslessCompression: false, Quality: pictures.jpegQuality, MaxImageResolution: pictures.dpi }
     : { UseLosslessCompression: true };
-  // Slides have no margin: their comments become annotations.
-  const annotated = comments === 'annotations' || (comments === 'margin' && SLIDE_TYPES.includes(type));
+  // LibreOffice prints the comments of sheets. Those of texts it draws with a desktop only, so we print them from their
+  // annotations; slides have no margin, and keep the annotations.
+  const annotated = comments === 'annotations' || (comments === 'margin' && !SHEET_TYPES.includes(type));
   return {
     ...images,
     ReduceImageResolution: pictures !== undefined,
@@ -97,7 +104,6 @@ function exportSettings(type: FileTypeId, settings: OfficeSettings): NonNullable
     ExportBookmarks: settings.bookmarks,
     ExportFormFields: settings.forms,
     ExportNotes: annotated,
-    ExportNotesInMargin: comments === 'margin',
     ExportNotesPages: settings.notes,
     ExportHiddenSlides: settings.hiddenSlides,
     SelectPdfVersion: PDF_VERSIONS[settings.pdfa],

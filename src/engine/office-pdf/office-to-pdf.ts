@@ -5,7 +5,8 @@ import { type Office, OfficeCrash, type OfficeRequest, type OfficeResult, takeOf
 import type { FileTypeId } from '../../contract/file-type.ts';
 import { MAX_PAGES } from '../../contract/limits.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { type OfficeFile, type OfficeSettings, officeRequest } from './office-request.ts';
+import { printComments } from './margin-comments.ts';
+import { isText, type OfficeFile, type OfficeSettings, officeRequest } from './office-request.ts';
 import { takeMomentOut } from './without-moment.ts';
 import { requireShallowXml } from './xml-depth.ts';
 import { requireModestZip } from './zip-directory.ts';
@@ -53,7 +54,8 @@ export class OfficeConverter {
     const request = await officeRequest(file, output, this.#folder, this.#settings, signal);
     const result = await this.#convertTwice(request, signal, progress);
     if (result.kind !== 'done') throw refusal(file, result);
-    await takeMomentOut(output, signal);
+    const prints = this.#settings.comments === 'margin' && isText(file.type);
+    await takeMomentOut(output, signal, prints ? printComments : undefined);
     return { ...result, pages: await countPages(output) };
   }
 

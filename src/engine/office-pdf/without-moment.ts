@@ -16,9 +16,14 @@ const MAX_XMP_BYTES = 4 * 1024 ** 2;
 
 /**
  * Rewrites the file in place.
+ * @param change what else is to be done while it is open.
  * @throws ToolError `engine-failed`, `too-complex`, `cancelled`.
  */
-export async function takeMomentOut(path: string, signal: AbortSignal): Promise<void> {
+export async function takeMomentOut(
+  path: string,
+  signal: AbortSignal,
+  change: (document: PdfDocument) => Promise<void> = async () => undefined,
+): Promise<void> {
   const plain = `${path}.office`;
   try {
     const result = await rewritePlain(path, plain, { signal });
@@ -29,6 +34,7 @@ export async function takeMomentOut(path: string, signal: AbortSignal): Promise<
       for (const key of OF_THE_MOMENT) info?.delete(key);
       for (const key of ['DocChecksum', 'ID']) document.trailer.delete(key);
       takeDatesOut(document);
+      await change(document);
       await saveDocument(document, path, signal);
     } finally {
       document.close();

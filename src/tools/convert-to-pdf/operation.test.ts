@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { excelFile, presentationFile } from '../../../tests/office-samples.ts';
+import { excelFile, presentationFile, wordFile, wordParagraph } from '../../../tests/office-samples.ts';
 import { readPdf } from '../../../tests/read-pdf.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
@@ -192,5 +192,17 @@ describe.skipIf(!existsSync('/usr/bin/soffice'))('with LibreOffice', { timeout: 
       code: 'bad-option',
       message: 'There is no sheet "Q3" in book.xlsx.',
     });
+  });
+
+  test('prints comments beside the text, in any script', async () => {
+    const marked =
+      '<w:p><w:commentRangeStart w:id="0"/><w:r><w:t>Words</w:t></w:r><w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r></w:p>';
+    const remark = `A remark that is much too long for one line of the margin 東京`;
+    const file = await input('a.docx', 'docx', await wordFile(marked, wordParagraph(remark)));
+    const [output] = await convert([file], { comments: 'margin' });
+    const { pages, notes } = await readPdf(output?.path ?? '');
+    expect(pages[0]?.text.replace(/\s/g, '')).toBe(`WordsA, 01/31/26${remark}`.replace(/\s/g, ''));
+    expect(Math.round(pages[0]?.width ?? 0)).toBe(812);
+    expect(notes).toEqual([]);
   });
 });
