@@ -63,6 +63,10 @@ export const SETTINGS = {
   QUEUE_LIMIT: setting(wholeNumber(1, 100_000, 500), 'Waiting jobs beyond which new ones are refused as busy.'),
   MIN_FREE_MB: setting(wholeNumber(0, 10_000_000, 1024), 'Free room on the disk below which new jobs are refused.'),
   SUBMITS_PER_MINUTE: setting(wholeNumber(1, 100_000, 240), 'Jobs that one visitor may submit a minute.'),
+  WRONG_PASSWORDS_PER_MINUTE: setting(
+    wholeNumber(1, 100_000, 10),
+    'Wrong passwords of files that one visitor may try a minute.',
+  ),
   SANDBOX: setting(
     z.enum(['auto', 'required'], { error: 'must be auto or required' }).default('auto'),
     'required refuses to start where bubblewrap cannot run.',
@@ -122,6 +126,17 @@ export const SETTINGS = {
     'Key for IndexNow; works only together with SITE_URL.',
   ),
   INDEXNOW_URL: setting(address.default('https://api.indexnow.org/indexnow'), 'Address of the IndexNow service.'),
+  TIMESTAMP_URLS: setting(
+    z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+      .refine(
+        (urls) => urls.every((url) => /^https?:\/\//.test(url) && URL.canParse(url)),
+        'must be addresses such as https://timestamp.example.org, with commas between them',
+      )
+      .default([]),
+    'Time stamp services (RFC 3161) that signatures may be sent the hash of; unset, none.',
+  ),
   LOG_LEVEL: setting(
     z
       .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })

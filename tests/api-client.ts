@@ -24,6 +24,9 @@ export interface SubmitAnswer {
   };
 }
 
+/** Options; those that are files with their content. */
+export type Fields = Readonly<Record<string, string | NamedFile>>;
+
 const POLL_MS = 50;
 const PATIENCE_MS = 60_000;
 
@@ -37,24 +40,19 @@ export class ApiClient {
     this.#headers = visitor ? { 'x-forwarded-for': visitor } : {};
   }
 
-  async submit(
-    call: string,
-    files: readonly NamedFile[],
-    fields: Readonly<Record<string, string>> = {},
-  ): Promise<SubmitAnswer> {
+  async submit(call: string, files: readonly NamedFile[], fields: Fields = {}): Promise<SubmitAnswer> {
     const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    for (const [name, value] of Object.entries(fields)) {
+      if (typeof value === 'string') form.append(name, value);
+      else form.append(name, new Blob([new Uint8Array(value.bytes)]), value.name);
+    }
     for (const { name, bytes } of files) form.append('files', new Blob([new Uint8Array(bytes)]), name);
     const answer = await fetch(`${this.#url}${call}`, { method: 'POST', body: form, headers: this.#headers });
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as SubmitAnswer['body'] };
   }
 
   /** Submits to a tool and gives the job's id. */
-  async begin(
-    tool: string,
-    files: readonly NamedFile[],
-    fields: Readonly<Record<string, string>> = {},
-  ): Promise<string> {
+  async begin(tool: string, files: readonly NamedFile[], fields: Fields = {}): Promise<string> {
     const { body } = await this.submit(`/api/pdf/process/${tool}`, files, fields);
     if (!body.jobId) throw new Error(`not accepted: ${JSON.stringify(body)}`);
     return body.jobId;

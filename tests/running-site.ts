@@ -38,6 +38,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}, root
         PORT: '0',
         MIN_FREE_MB: '0',
         SUBMITS_PER_MINUTE: '100000',
+        WRONG_PASSWORDS_PER_MINUTE: '100000',
         ...env,
         DATA_DIR: dataDir,
       },

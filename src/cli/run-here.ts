@@ -3,6 +3,7 @@ import { constants, copyFile, link, mkdtemp, readFile, rm, stat } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { probeSandbox } from '../adapters/bubblewrap.ts';
+import { askTimestampService } from '../adapters/timestamp-service.ts';
 import { MAX_SECRET_FILE_BYTES, type PackedSecret, packSecret } from '../contract/attached-file.ts';
 import type { RunRequest } from '../contract/job.ts';
 import { MAX_FILE_BYTES } from '../contract/limits.ts';
@@ -56,6 +57,7 @@ export async function runHere(command: RunCommand, report: Report, signal: Abort
         onProgress: (fraction, note) => report.progress(fraction, note),
         onWarning: (warning) => report.warning(warning),
         onDetail: (detail) => report.detail(detail),
+        askForTime: askAnyService,
       },
     );
     const delivered = await deliver(result.outputs, (file) => path.join(result.outDir, file), command);
@@ -75,6 +77,12 @@ async function describeInput(file: string, index: number): Promise<RunRequest['i
     if (error instanceof ToolError) throw error;
     throw new ToolError('unreadable', { file: path.basename(file) }, { cause: error });
   }
+}
+
+/** Whoever sits at the machine is its operator: every address may be asked. */
+async function askAnyService(url: string, query: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+  if (/^https?:\/\//.test(url) && URL.canParse(url)) return askTimestampService(url, query, signal);
+  throw new ToolError('bad-option', { field: 'timestamp-url', reason: 'timestamp-url must be an address.' });
 }
 
 /** Files of options go beside the inputs, secret ones straight into the request. */

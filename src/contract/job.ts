@@ -19,6 +19,8 @@ export interface RunRequest {
     readonly bytes: number;
     readonly modifiedMs?: number;
   }[];
+  /** Wrong passwords after which a batch tries no more; no limit where it is missing. */
+  readonly wrongPasswords?: number;
   /** Files of options, in the same folder. Secret ones travel among the options. */
   readonly attached: readonly {
     readonly option: string;
@@ -45,8 +47,15 @@ export type RunnerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly fraction: number; readonly note?: ProgressNote }
   | { readonly kind: 'warning'; readonly warning: Warning }
+  /** Asks for a trusted time over a SHA-256; the one thing that a run may have done outside its sandbox. */
+  | { readonly kind: 'timestamp'; readonly url: string; readonly digest: string }
   | { readonly kind: 'done'; readonly outputs: readonly RunOutput[] }
   | { readonly kind: 'failed'; readonly error: PlainError; readonly detail: string };
+
+/** What the runner is told while it works: the answer to its request for a time. DER in base64. */
+export type RunnerAnswer =
+  | { readonly kind: 'timestamp'; readonly query: string; readonly answer: string }
+  | { readonly kind: 'timestamp-refused'; readonly error: PlainError };
 
 /** `job` in the answer of GET /api/job-status/{jobId}. */
 export interface JobStatus {

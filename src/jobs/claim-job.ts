@@ -1,9 +1,11 @@
 /** Takes the next job for a worker: leases it, counts the attempt, opens its secrets. */
 import { MAX_ATTEMPTS } from '../contract/limits.ts';
+import type { PlainError } from '../contract/tool-error.ts';
 import { endJob } from './end-job.ts';
 import { CHANNEL, type JobStore } from './job-store.ts';
 import type { Lease } from './queue.ts';
 import type { StoredAttached } from './submit-job.ts';
+import { secondsUntilNextTry } from './wrong-passwords.ts';
 
 export interface ClaimedJob {
   readonly lease: Lease;
@@ -28,6 +30,7 @@ interface JobRow {
   readonly options: Readonly<Record<string, unknown>>;
   readonly attempt: number;
   readonly turn: string;
+  readonly visitor: string;
 }
 
 /** The next job that can be worked on, or undefined when none waits. Ended jobs and worn-out ones are passed over. */
@@ -45,29 +48,29 @@ async function begin(store: JobStore, lease: Lease, workerId: string): Promise<C
   const [row] = await store.database.query<JobRow>(
     `update jobs set state = 'running', attempt = attempt + 1, worker = $2, started_at = coalesce(started_at, now()), progress = 0, note = null, warnings = '[]'
      where id = $1 and state in ('queued', 'running')
-     returning tool, options, attempt, turn`,
+     returning tool, options, attempt, turn, visitor`,
     [jobId, workerId],
   );
   if (!row) {
     await store.queue.done(lease);
     return undefined;
   }
-  if (row.attempt > MAX_ATTEMPTS) {
-    await endJob(store, jobId, row.attempt, {
-      state: 'failed',
-      error: { code: 'interrupted', params: {} },
-      warnings: [],
-    });
-    await store.queue.done(lease);
-    return undefined;
-  }
+  if (row.attempt > MAX_ATTEMPTS) return refuse(store, lease, row, { code: 'interrupted', params: {} });
   await store.database.query('update turn_clock set turn = greatest(turn, $1)', [row.turn]);
   await store.database.query('select pg_notify($1, $2)', [CHANNEL.changed, jobId]);
   const secrets = await readSecrets(store, jobId);
+  // Many jobs may have been submitted before the first password turned out wrong.
+  const seconds = Object.keys(secrets).length > 0 ? await secondsUntilNextTry(store, row.visitor) : 0;
+  if (seconds > 0) return refuse(store, lease, row, { code: 'too-many-requests', params: { seconds } });
   const inputs = await readInputs(store, jobId);
   const attached = await readAttached(store, jobId);
   const options = { ...row.options, ...secrets };
   return { lease, id: jobId, tool: row.tool, options, attempt: row.attempt, inputs, attached };
+}
+
+async function refuse(store: JobStore, lease: Lease, row: JobRow, error: PlainError): Promise<undefined> {
+  await endJob(store, lease.jobId, row.attempt, { state: 'failed', error, warnings: [] });
+  await store.queue.done(lease);
 }
 
 async function readSecrets(store: JobStore, jobId: string): Promise<Readonly<Record<string, unknown>>> {

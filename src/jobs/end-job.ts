@@ -4,6 +4,7 @@ import type { RunOutput } from '../contract/job.ts';
 import type { PlainError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
 import { CHANNEL, type JobStore, jobPrefix, newId } from './job-store.ts';
+import { noteWrongPasswords } from './wrong-passwords.ts';
 
 export interface StoredOutput extends RunOutput {
   readonly key: string;
@@ -28,6 +29,7 @@ export async function endJob(store: JobStore, jobId: string, attempt: number, en
       [jobId, attempt, end.state, error, JSON.stringify(end.warnings)],
     );
     if (rows.length === 0) return false;
+    await noteWrongPasswords(sql, jobId, wrongPasswords(end));
     if (end.state === 'completed') await recordOutputs(sql, jobId, end.outputs);
     else await sql.query('delete from job_files where job_id = $1', [jobId]);
     await sql.query('delete from job_secrets where job_id = $1', [jobId]);
@@ -38,6 +40,13 @@ export async function endJob(store: JobStore, jobId: string, attempt: number, en
   });
   if (counted) await removeLeftovers(store, jobId, end);
   return counted;
+}
+
+/** Alone a file's error is the job's; in a batch each has its warning. */
+function wrongPasswords(end: JobEnd): number {
+  const inBatch = end.warnings.filter(({ params }) => params.code === 'wrong-password').length;
+  const alone = end.state === 'failed' && end.error.code === 'wrong-password';
+  return Math.max(inBatch, alone ? 1 : 0);
 }
 
 /** Results take over the records that the submit promised; more results get records of their own. */

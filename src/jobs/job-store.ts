@@ -11,6 +11,8 @@ export interface JobStore {
   readonly files: FileStore;
   readonly sealer: Sealer;
   readonly retentionDays: number;
+  /** That one visitor may try before they have to wait. */
+  readonly wrongPasswordsPerMinute: number;
 }
 
 /** Channels of NOTIFY; the payload is a job id. */

@@ -21,6 +21,7 @@ export interface JobSettings {
   readonly S3_ACCESS_KEY_ID?: string | undefined;
   readonly S3_SECRET_ACCESS_KEY?: string | undefined;
   readonly RETENTION_DAYS: number;
+  readonly WRONG_PASSWORDS_PER_MINUTE: number;
 }
 
 const KEY_BYTES = 32;
@@ -42,6 +43,7 @@ export async function openJobs(
     files: await openFiles(settings),
     sealer: new Sealer(await sealingKey(settings)),
     retentionDays: settings.RETENTION_DAYS,
+    wrongPasswordsPerMinute: settings.WRONG_PASSWORDS_PER_MINUTE,
   };
 }
 

@@ -79,6 +79,11 @@ const STEPS: readonly string[] = [
      key text not null,
      primary key (job_id, option)
    );`,
+  `create table wrong_passwords (
+     visitor text not null,
+     at timestamptz not null default now()
+   );
+   create index wrong_passwords_by_visitor on wrong_passwords (visitor, at);`,
 ];
 
 /** Any number that no other program on the same database is likely to lock. */

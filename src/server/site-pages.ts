@@ -18,6 +18,8 @@ export interface SitePage {
 export interface SiteFacts {
   readonly retentionDays: number;
   readonly ads: boolean;
+  /** Addresses that a signature may get its time from; the first is the usual one. */
+  readonly timestampUrls: readonly string[];
   /** Codes of the languages that pages can be read in. */
   readonly languages: readonly string[];
   readonly foundingYear: number;
@@ -50,10 +52,11 @@ export async function readSitePages(folder: string, facts: SiteFacts): Promise<R
 }
 
 function stamp(html: string, facts: SiteFacts): string {
-  const { retentionDays, ads, languages, foundingYear, certifications } = facts;
+  const { retentionDays, ads, timestampUrls, languages, foundingYear, certifications } = facts;
   const data = scriptText({
     retentionDays,
     ads,
+    timestampUrls,
     languages,
     foundingYear,
     certifications,

@@ -9,6 +9,7 @@ import { type OptionValues, parseToolOptions, secretOptions, type ToolDeclaratio
 import { ToolError } from '../contract/tool-error.ts';
 import { inputKey, jobPrefix, newId } from '../jobs/job-store.ts';
 import { type ExpectedFile, type StoredInput, submitJob } from '../jobs/submit-job.ts';
+import { secondsUntilNextTry } from '../jobs/wrong-passwords.ts';
 import type { ServerContext } from './context.ts';
 import { checkHead, type Received, receiveFiles } from './receive-files.ts';
 
@@ -43,6 +44,7 @@ export async function submit(
     checkFileSizes(inputs);
     const expected = expectedFiles(tool, options, inputs);
     const { plain, secrets } = partSecrets(tool, fields);
+    if (Object.keys(secrets).length > 0) await stopGuessing(context, visitor);
     const ids = await submitJob(context.store, {
       jobId,
       tool: tool.id,
@@ -67,6 +69,12 @@ export async function submit(
     await context.store.files.remove(jobPrefix(jobId));
     throw error;
   }
+}
+
+/** @throws ToolError `too-many-requests` after too many wrong passwords. */
+async function stopGuessing(context: ServerContext, visitor: string): Promise<void> {
+  const seconds = await secondsUntilNextTry(context.store, visitor);
+  if (seconds > 0) throw new ToolError('too-many-requests', { seconds });
 }
 
 /** What the options' check is told of files: that they are there. */

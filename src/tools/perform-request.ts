@@ -14,6 +14,7 @@ import { findTool } from './find-tool.ts';
 import { OPERATIONS } from './operations.gen.ts';
 
 type Say = (message: RunnerMessage) => void;
+type AskForTime = NonNullable<RunContext['timestamp']>;
 
 export interface Performed {
   readonly tool: ToolDeclaration;
@@ -23,7 +24,13 @@ export interface Performed {
 }
 
 /** @throws ToolError from the checks or the operation; in a batch only when every file failed. */
-export async function performRequest(request: RunRequest, workDir: string, say: Say): Promise<Performed> {
+export async function performRequest(
+  request: RunRequest,
+  workDir: string,
+  say: Say,
+  askForTime: AskForTime,
+): Promise<Performed> {
+  const contextOf: MakeContext = (folder, share) => makeContext(path.join(workDir, folder), say, askForTime, share);
   const tool = findTool(request.tool);
   const options = parseToolOptions(tool, { ...request.options, ...(await attachedFiles(tool, request, workDir)) });
   checkFileCount(tool, request.inputs.length, options.batch);
@@ -34,8 +41,8 @@ export async function performRequest(request: RunRequest, workDir: string, say: 
     inputs.push(await identify(tool, { ...each, path: path.join(workDir, 'in', each.file) }, say));
   }
   const outputs = alone
-    ? await runEach(tool, options, inputs, workDir, say)
-    : await runOnce(tool, options, inputs, makeContext(path.join(workDir, 'run/0'), say, [0, 1]));
+    ? await runEach(tool, options, inputs, contextOf, request.wrongPasswords ?? Number.POSITIVE_INFINITY)
+    : await runOnce(tool, options, inputs, contextOf('run/0', [0, 1]));
   if (outputs.length === 0)
     throw new ToolError('nothing-found', { reason: 'There was nothing to make from these files.' });
   return { tool, options, inputs, outputs };
@@ -82,26 +89,32 @@ async function runOnce(
   return run(inputs, options, context);
 }
 
-/** A batch: one bad file does not stop the rest. */
+/**
+ * A batch: one bad file does not stop the rest.
+ * @param wrongPasswords after so many no file is tried any more.
+ */
 async function runEach(
   tool: ToolDeclaration,
   options: OptionValues<ToolDeclaration>,
   inputs: readonly InputFile[],
-  workDir: string,
-  say: Say,
+  contextOf: MakeContext,
+  wrongPasswords: number,
 ): Promise<readonly OutputFile[]> {
   const outputs: OutputFile[] = [];
   let firstError: ToolError | undefined;
+  let wrong = 0;
   for (const [index, input] of inputs.entries()) {
     const share: Share = [index / inputs.length, 1 / inputs.length];
-    const context = makeContext(path.join(workDir, `run/${index}`), say, share);
+    const context = contextOf(`run/${index}`, share);
     try {
+      if (wrong >= wrongPasswords) throw new ToolError('too-many-requests', { seconds: 60 });
       const made = await runOnce(tool, { ...options, 'clip-pages': true }, [input], context);
       outputs.push(...made.map((each) => ({ ...each, input: index })));
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       firstError ??= error;
-      context.warn('file-failed', { file: input.name, reason: error.message });
+      context.warn('file-failed', { file: input.name, reason: error.message, code: error.code });
+      if (error.code === 'wrong-password') wrong++;
     }
     context.progress(1, 'file', { file: index + 1, files: inputs.length });
   }
@@ -112,7 +125,9 @@ async function runEach(
 /** Where a run's progress lies within the whole job: its start and its width. */
 type Share = readonly [start: number, width: number];
 
-function makeContext(workDir: string, say: Say, [start, width]: Share): RunContext {
+type MakeContext = (folder: string, share: Share) => RunContext;
+
+function makeContext(workDir: string, say: Say, timestamp: AskForTime, [start, width]: Share): RunContext {
   return {
     workDir,
     /** The parent ends this process to stop it: inside, nothing else aborts. */
@@ -122,5 +137,6 @@ function makeContext(workDir: string, say: Say, [start, width]: Share): RunConte
       say({ kind: 'progress', fraction: start + width * within, ...(code ? { note: { code, params } } : {}) });
     },
     warn: (code, params = {}) => say({ kind: 'warning', warning: { code, params } }),
+    timestamp,
   };
 }

@@ -1,17 +1,21 @@
 /** Runs one tool in one unit, with its time limits; worker and command line are its only callers. */
+import { randomBytes } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunnerMessage, RunOutput, RunRequest } from '../contract/job.ts';
 import type { ProgressNote } from '../contract/progress-note.ts';
 import type { ToolDeclaration } from '../contract/tool.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError, toPlainError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
+import { timestampQuery } from '../engine/signing/timestamp.ts';
 import type { Unit, UnitEnd } from './unit.ts';
 
 export interface RunHooks {
   readonly signal: AbortSignal;
   onProgress(fraction: number, note: ProgressNote | undefined): void;
   onWarning(warning: Warning): void;
+  /** Has a time stamp service asked; absent where there is none to ask. */
+  readonly askForTime?: AskForTime;
   /** What really happened behind an error, for the log. */
   onDetail(detail: string): void;
 }
@@ -22,6 +26,9 @@ export interface RunResult {
   readonly outDir: string;
   release(): Promise<void>;
 }
+
+/** @throws ToolError `not-configured`, `bad-option`, `timestamp-failed`. */
+export type AskForTime = (url: string, query: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
 
 /** A program that crashes is run once more, in a fresh unit. */
 const TRIES = 2;
@@ -78,6 +85,7 @@ async function supervise(
   try {
     const run = unit.run(request, (message) => {
       if (message.kind === 'warning') hooks.onWarning(message.warning);
+      if (message.kind === 'timestamp') void answerTimestamp(message, unit, request, hooks);
       if (message.kind !== 'progress' || message.fraction <= reached) return;
       reached = message.fraction;
       clock.progressed(message.note);
@@ -86,6 +94,29 @@ async function supervise(
     return (await Promise.race([run, stop])) as FinalMessage | UnitEnd;
   } finally {
     clock.stop();
+  }
+}
+
+/** A hash and nothing else goes out: whatever a run says, the question is made here. */
+async function answerTimestamp(
+  { url, digest }: Extract<RunnerMessage, { kind: 'timestamp' }>,
+  unit: Unit,
+  request: RunRequest,
+  { askForTime, signal }: RunHooks,
+): Promise<void> {
+  try {
+    if (!askForTime) throw new ToolError('not-configured', { setting: 'TIMESTAMP_URLS' });
+    const hash = Buffer.from(String(digest), 'hex');
+    // Each file is signed once, and asked for again when its signature needs more room than was left.
+    unit.timestamps += 1;
+    if (hash.length !== 32 || unit.timestamps > 2 * request.inputs.length) throw new ToolError('timestamp-failed');
+    const query = timestampQuery(hash, randomBytes(16));
+    const answer = await askForTime(String(url), query, signal);
+    const [asked, answered] = [query, Buffer.from(answer)].map((bytes) => bytes.toString('base64'));
+    unit.tell({ kind: 'timestamp', query: asked ?? '', answer: answered ?? '' });
+  } catch (error) {
+    const known = error instanceof ToolError ? error : new ToolError('timestamp-failed', {}, { cause: error });
+    unit.tell({ kind: 'timestamp-refused', error: toPlainError(known) });
   }
 }
 

@@ -8,10 +8,12 @@ import { ToolError, toPlainError } from '../contract/tool-error.ts';
 import { finishOutputs } from './name-outputs.ts';
 import { OPERATIONS } from './operations.gen.ts';
 import { performRequest } from './perform-request.ts';
+import { Questions } from './runner-questions.ts';
 
 const [workDir = '.', ...needs] = process.argv.slice(2);
 
 const lines = createInterface({ input: process.stdin });
+const questions = new Questions(say);
 const firstLine = new Promise<string>((resolve) => lines.once('line', resolve));
 // The parent holds the other end until it has its answer: without it there is nobody to work for.
 if (!needs.includes('prime')) lines.once('close', () => process.exit(1));
@@ -24,14 +26,16 @@ if (needs.includes('prime')) {
 if (needs.includes('soffice')) await prepareOffice(`${workDir}/run`).catch(() => undefined);
 say({ kind: 'ready' });
 
-const last = await perform(JSON.parse(await firstLine) as RunRequest);
+const first = await firstLine;
+lines.on('line', (line) => questions.answered(line));
+const last = await perform(JSON.parse(first) as RunRequest);
 // Everything must be written before the exit: pipes are asynchronous.
 await new Promise<void>((resolve) => process.stdout.write(`${JSON.stringify(last)}\n`, () => resolve()));
 process.exit(0);
 
 async function perform(request: RunRequest): Promise<RunnerMessage> {
   try {
-    const done = await performRequest(request, workDir, say);
+    const done = await performRequest(request, workDir, say, (url, digest) => questions.timestamp(url, digest));
     return { kind: 'done', outputs: await finishOutputs(done, workDir) };
   } catch (error) {
     if (error instanceof ToolError)

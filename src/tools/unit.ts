@@ -12,7 +12,7 @@ import {
 } from '../adapters/bubblewrap.ts';
 import { endSandbox, isRunning, startProgram } from '../adapters/process.ts';
 import { processTree, residentBytes } from '../adapters/process-memory.ts';
-import type { RunnerMessage, RunRequest } from '../contract/job.ts';
+import type { RunnerAnswer, RunnerMessage, RunRequest } from '../contract/job.ts';
 import type { WarmNeed } from '../contract/tool.ts';
 
 export interface UnitSettings {
@@ -46,6 +46,8 @@ export class Unit {
   readonly needs: readonly WarmNeed[];
   /** Resolves when the runner has loaded its tools; rejects never (a unit that dies early tells so on use). */
   readonly ready: Promise<void>;
+  /** How often the runner has asked for a time. */
+  timestamps = 0;
   readonly #child: ChildProcess;
   readonly #memoryBytes: number;
   readonly #ended: Promise<UnitEnd>;
@@ -116,6 +118,11 @@ export class Unit {
     });
     this.#child.stdin?.write(`${JSON.stringify(request)}\n`);
     return Promise.race([answer, this.#ended]);
+  }
+
+  /** Answers a question of the runner. */
+  tell(answer: RunnerAnswer): void {
+    this.#child.stdin?.write(`${JSON.stringify(answer)}\n`);
   }
 
   /** Closes the runner's input, as the parent's death does. */

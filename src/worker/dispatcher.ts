@@ -4,6 +4,7 @@ import { ToolError } from '../contract/tool-error.ts';
 import { type ClaimedJob, claimJob, giveJobBack } from '../jobs/claim-job.ts';
 import { CHANNEL, type JobStore } from '../jobs/job-store.ts';
 import { HEARTBEAT_MS } from '../jobs/queue.ts';
+import type { AskForTime } from '../tools/run-tool.ts';
 import { doJob } from './do-job.ts';
 import type { UnitPool } from './unit-pool.ts';
 
@@ -15,6 +16,7 @@ class Leaving extends Error {}
 export interface DispatcherSettings {
   readonly workerId: string;
   readonly concurrency: number;
+  readonly askForTime: AskForTime;
   readonly onTrouble: (error: unknown) => void;
   readonly onDetail: (detail: string) => void;
 }
@@ -96,7 +98,8 @@ export class Dispatcher {
 
   async #perform(job: ClaimedJob, signal: AbortSignal): Promise<void> {
     try {
-      await doJob(job, { store: this.#store, pool: this.#pool, onDetail: this.#settings.onDetail }, signal);
+      const { askForTime, onDetail } = this.#settings;
+      await doJob(job, { store: this.#store, pool: this.#pool, askForTime, onDetail }, signal);
     } catch (error) {
       if (!(signal.reason instanceof Leaving)) this.#settings.onTrouble(error);
       await giveJobBack(this.#store, job).catch(this.#settings.onTrouble);

@@ -10,12 +10,13 @@ import { endJob, type JobEnd, type StoredOutput } from '../jobs/end-job.ts';
 import { JobProgress } from '../jobs/job-progress.ts';
 import { type JobStore, outputKey } from '../jobs/job-store.ts';
 import { findTool } from '../tools/find-tool.ts';
-import { type RunResult, runTool } from '../tools/run-tool.ts';
+import { type AskForTime, type RunResult, runTool } from '../tools/run-tool.ts';
 import type { UnitPool } from './unit-pool.ts';
 
 export interface JobSurroundings {
   readonly store: JobStore;
   readonly pool: UnitPool;
+  readonly askForTime: AskForTime;
   /** What is for the log only; never names or contents of a file. */
   readonly onDetail: (detail: string) => void;
 }
@@ -30,7 +31,7 @@ const END_RETRY_MS = 1_000;
  */
 export async function doJob(
   job: ClaimedJob,
-  { store, pool, onDetail }: JobSurroundings,
+  { store, pool, askForTime, onDetail }: JobSurroundings,
   signal: AbortSignal,
 ): Promise<void> {
   const progress = new JobProgress(store, job.id, job.attempt);
@@ -38,7 +39,7 @@ export async function doJob(
   let result: RunResult | undefined;
   let end: JobEnd;
   try {
-    result = await run(job, store, pool, { signal, progress, warnings, onDetail });
+    result = await run(job, store, pool, { signal, progress, warnings, askForTime, onDetail });
     end = { state: 'completed', outputs: await storeOutputs(store, job, result), warnings };
   } catch (error) {
     if (signal.aborted && !(signal.reason instanceof ToolError)) throw error;
@@ -54,6 +55,7 @@ interface Hooks {
   readonly signal: AbortSignal;
   readonly progress: JobProgress;
   readonly warnings: Warning[];
+  readonly askForTime: AskForTime;
   readonly onDetail: (detail: string) => void;
 }
 
@@ -61,6 +63,7 @@ async function run(job: ClaimedJob, store: JobStore, pool: UnitPool, hooks: Hook
   const tool = findTool(job.tool);
   const request: RunRequest = {
     tool: tool.id,
+    wrongPasswords: store.wrongPasswordsPerMinute,
     options: job.options,
     inputs: job.inputs.map(({ key: _key, ...input }, position) => ({ ...input, file: String(position) })),
     attached: job.attached.map(({ key: _key, ...file }) => ({ ...file, file: file.option })),
@@ -79,6 +82,7 @@ async function run(job: ClaimedJob, store: JobStore, pool: UnitPool, hooks: Hook
       signal: hooks.signal,
       onProgress: (fraction, note) => hooks.progress.report(fraction, note),
       onWarning: (warning) => hooks.warnings.push(warning),
+      askForTime: hooks.askForTime,
       onDetail: (detail) => {
         if (detail) hooks.onDetail(detail);
       },

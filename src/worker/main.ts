@@ -11,6 +11,7 @@ import { MAX_FILE_BYTES } from '../contract/limits.ts';
 import { closeJobs, openJobs } from '../jobs/open-jobs.ts';
 import { noteWorker } from '../jobs/queue-pressure.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { listedServices } from './trusted-time.ts';
 import { UnitPool } from './unit-pool.ts';
 
 const SEEN_MS = 5_000;
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
   const dispatcher = new Dispatcher(store, pool, {
     workerId,
     concurrency: settings.WORKERS,
+    askForTime: listedServices(settings.TIMESTAMP_URLS),
     onTrouble: trouble,
     onDetail,
   });

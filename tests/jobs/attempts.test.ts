@@ -20,7 +20,13 @@ let store: JobStore;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sheaf-jobs-'));
   server = await PostgresServer.start(folder);
-  const settings = { DATA_DIR: folder, S3_BUCKET: '', S3_REGION: '', RETENTION_DAYS: 7 };
+  const settings = {
+    DATA_DIR: folder,
+    S3_BUCKET: '',
+    S3_REGION: '',
+    RETENTION_DAYS: 7,
+    WRONG_PASSWORDS_PER_MINUTE: 10,
+  };
   store = await openJobs(settings, server.connection, (error) => {
     throw error;
   });

@@ -20,6 +20,8 @@ const PRINT_SIZE_PT = 12;
 /** Handwriting leaves its lines: so much room, as a share of the size. */
 const INK_ROOM = 0.25;
 const LINE_LETTERS = 44;
+/** Writings whose strokes are thinner than a pen's. */
+const THIN: readonly Family[] = ['script-1', 'script-3'];
 
 export class Looks {
   readonly #document: PdfDocument;
@@ -76,7 +78,7 @@ export class Looks {
     const { font } = this.#options;
     const style: LetterStyle = {
       family: font,
-      bold: false,
+      bold: THIN.includes(font),
       italic: false,
       sizePt: SIGNATURE_SIZE_PT,
       color: this.#options.ink,

@@ -44,6 +44,8 @@ export const FIELD_SHAPE = { widthPt: 60, heightPt: 20 } as const;
 const POINTS_PER_MM = 72 / 25.4;
 const DEFAULT_WIDTH_PT = 60 * POINTS_PER_MM;
 const DEFAULT_MARGIN_PT = 36;
+/** The longer side of A3: on posters beyond it a signature grows with the page, or nobody would find it. */
+const LARGEST_USUAL_PT = 1_191;
 /** A tall picture takes no more than this share of the page. */
 const DEFAULT_HEIGHT_SHARE = 0.2;
 /** Rounding of a screen is forgiven. */
@@ -86,7 +88,8 @@ export function defaultPlace(pages: readonly SignablePage[]): Place | undefined 
   if (!page) return undefined;
   const area = (shape: Shape): Area => {
     const margin = Math.min(DEFAULT_MARGIN_PT, page.widthPt / 10, page.heightPt / 10);
-    const widest = Math.min(DEFAULT_WIDTH_PT, page.widthPt - 2 * margin);
+    const growth = Math.max(1, Math.max(page.widthPt, page.heightPt) / LARGEST_USUAL_PT);
+    const widest = Math.min(DEFAULT_WIDTH_PT * growth, page.widthPt - 2 * margin);
     const tallest = Math.min(page.heightPt * DEFAULT_HEIGHT_SHARE, page.heightPt - 2 * margin);
     const scale = Math.min(widest / shape.widthPt, tallest / shape.heightPt);
     const [width, height] = [shape.widthPt * scale, shape.heightPt * scale];

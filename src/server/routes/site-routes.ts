@@ -65,6 +65,7 @@ function siteFacts(settings: Settings, languages: readonly string[]): SiteFacts 
   return {
     retentionDays: settings.RETENTION_DAYS,
     ads: settings.SITE_ADS,
+    timestampUrls: settings.TIMESTAMP_URLS,
     languages,
     foundingYear: settings.SITE_FOUNDED,
     certifications: settings.SITE_CERTIFICATIONS,

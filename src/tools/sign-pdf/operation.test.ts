@@ -93,7 +93,7 @@ test('shows three handwritings and a plain one', async () => {
     expect(row).toMatch(/yes yes yes/);
     fonts.add(row.split(/\s/)[0]?.split('+')[1] ?? '');
   }
-  expect([...fonts]).toEqual(['DancingScript-Regular', 'KaushanScript-Regular', 'Kristi', 'LiberationSans-Regular']);
+  expect([...fonts]).toEqual(['DancingScript-Bold', 'KaushanScript-Regular', 'Kristi', 'LiberationSans-Regular']);
 });
 
 test.each([0, 90, 180, 270])('stands upright where it was put on a page turned by %i', async (turn) => {

@@ -9,6 +9,8 @@ export interface SiteSettings {
   /** Whether the boxes for advertisements are shown. */
   readonly ads: boolean;
   readonly foundingYear: number;
+  /** Addresses that a signature may get its time from; the first is the usual one. */
+  readonly timestampUrls: readonly string[];
   /** Codes of the languages that pages can be read in. */
   readonly languages: readonly string[];
   /** What the operator's site is certified for; empty where nothing is claimed. */
@@ -27,6 +29,7 @@ export const SITE_DEFAULTS: SiteSettings = {
   maxFileBytes: MAX_FILE_BYTES,
   ads: true,
   foundingYear: 2025,
+  timestampUrls: [],
   languages: [],
   certifications: '',
 };

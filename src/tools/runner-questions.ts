@@ -1,0 +1,29 @@
+/** Questions that a run has for the process outside its sandbox: one at a time, answered on standard input. */
+import type { RunnerAnswer, RunnerMessage } from '../contract/job.ts';
+import type { TimestampExchange } from '../contract/operation.ts';
+import { ToolError } from '../contract/tool-error.ts';
+
+export class Questions {
+  readonly #say: (message: RunnerMessage) => void;
+  #waiting: ((answer: RunnerAnswer) => void) | undefined;
+
+  constructor(say: (message: RunnerMessage) => void) {
+    this.#say = say;
+  }
+
+  /** A line that came while the run works. */
+  answered(line: string): void {
+    this.#waiting?.(JSON.parse(line) as RunnerAnswer);
+    this.#waiting = undefined;
+  }
+
+  /** @throws ToolError what the other side refused with. */
+  async timestamp(url: string, digest: Uint8Array): Promise<TimestampExchange> {
+    const answer = await new Promise<RunnerAnswer>((resolve) => {
+      this.#waiting = resolve;
+      this.#say({ kind: 'timestamp', url, digest: Buffer.from(digest).toString('hex') });
+    });
+    if (answer.kind === 'timestamp-refused') throw new ToolError(answer.error.code, answer.error.params);
+    return { query: Buffer.from(answer.query, 'base64'), answer: Buffer.from(answer.answer, 'base64') };
+  }
+}

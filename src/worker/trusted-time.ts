@@ -1,0 +1,13 @@
+/** Asks the time stamp services that the operator has listed, and no others. */
+import { askTimestampService } from '../adapters/timestamp-service.ts';
+import { ToolError } from '../contract/tool-error.ts';
+import type { AskForTime } from '../tools/run-tool.ts';
+
+export function listedServices(urls: readonly string[]): AskForTime {
+  return async (url, query, signal) => {
+    if (urls.length === 0) throw new ToolError('not-configured', { setting: 'TIMESTAMP_URLS' });
+    if (urls.includes(url)) return askTimestampService(url, query, signal);
+    const reason = `timestamp-url must be one of: ${urls.join(', ')}.`;
+    throw new ToolError('bad-option', { field: 'timestamp-url', reason });
+  };
+}
