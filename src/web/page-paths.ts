@@ -23,6 +23,9 @@ export const OWNER_PATHS = [
   '/next-steps',
 ] as const;
 
+/** For the people who build the site. */
+export const GALLERY_PATH = '/gallery';
+
 /** What the service worker shows without a connection. */
 export const OFFLINE_PATH = '/offline';
 
@@ -34,6 +37,7 @@ export const PAGE_PATHS: readonly string[] = [
   ...TOOL_PATHS.map(({ path }) => path),
   ...READING_PATHS,
   ...OWNER_PATHS,
+  GALLERY_PATH,
   OFFLINE_PATH,
   NOT_FOUND_PATH,
 ];

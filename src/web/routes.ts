@@ -15,6 +15,7 @@ export default [
   route('instant-indexing', 'routes/instant-indexing.tsx'),
   route('google-search-console', 'routes/search-console.tsx'),
   route('next-steps', 'routes/next-steps.tsx'),
+  route('gallery', 'routes/gallery.tsx'),
   route('offline', 'routes/offline.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { OFFLINE_PATH, OWNER_PATHS, PAGE_PATHS } from '../../src/web/page-paths.ts';
+import { GALLERY_PATH, OFFLINE_PATH, OWNER_PATHS, PAGE_PATHS } from '../../src/web/page-paths.ts';
 import { acceptPrivacy, choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
@@ -44,7 +44,7 @@ test.each(SHOWN)('%s tells search engines what it is', async (path) => {
     width: 1200,
     height: 630,
   });
-  if (path === '/404' || path === OFFLINE_PATH || OWNER_PATHS.some((each) => each === path))
+  if (path === '/404' || [OFFLINE_PATH, GALLERY_PATH].includes(path) || OWNER_PATHS.some((each) => each === path))
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   else expect(html).toContain(`<link rel="canonical" href="${site.url()}${path}"/>`);
   expect(html).not.toContain('sheaf.invalid');

@@ -1,0 +1,64 @@
+/** Places for files and rows of files in each state. */
+import { DropZone } from '../../../ui/drop-zone.tsx';
+import { galleryWords } from '../../words-gallery.ts';
+import type { ChosenFile } from '../files/chosen-files.ts';
+import type { FileLook } from '../files/file-look.ts';
+import { FileRow } from '../panel/file-row.tsx';
+import '../panel/file-list.css';
+
+const { sample } = galleryWords;
+const WORDS = { title: sample.place, hint: sample.hint, release: sample.action, refused: sample.problem };
+const RULES = { accept: { 'application/pdf': ['.pdf'] }, multiple: true, maxBytes: 1_000_000 };
+const nothing = () => undefined;
+
+export function GalleryDropZones() {
+  const shared = { rules: RULES, words: WORDS, messageOf: nothing, onFiles: nothing };
+  return (
+    <div className="gallery-stack">
+      <DropZone {...shared} />
+      <DropZone {...shared} small />
+      <DropZone {...shared} closed />
+    </div>
+  );
+}
+
+const PDF = { kind: 'pdf', pages: 12, picture: '', restricted: false, signed: false } as const;
+const LOOKS: readonly (readonly [name: string, look: FileLook])[] = [
+  ['reading.pdf', { kind: 'reading' }],
+  ['report.pdf', PDF],
+  ['a-very-long-name-of-a-file-that-has-to-end-somewhere-before-its-size.pdf', PDF],
+  ['signed.pdf', { ...PDF, signed: true }],
+  ['letter.docx', { kind: 'plain' }],
+];
+
+export function GalleryRows() {
+  const rows = [
+    ...LOOKS.map(([name, look], key) => ({ chosen: chosen(key, name, look), asksPassword: false })),
+    { chosen: chosen(LOOKS.length, 'locked.pdf', { kind: 'locked', tried: false }), asksPassword: true },
+    { chosen: chosen(LOOKS.length + 1, 'still-locked.pdf', { kind: 'locked', tried: true }), asksPassword: true },
+  ];
+  return (
+    <ul className="file-list">
+      {rows.map(({ chosen: row, asksPassword }, index) => (
+        <FileRow
+          key={row.key}
+          chosen={row}
+          place={index + 1}
+          count={rows.length}
+          moving={false}
+          handle={undefined}
+          losesSignature
+          asksPassword={asksPassword}
+          onRemove={nothing}
+          onPages={undefined}
+          onPassword={nothing}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function chosen(key: number, name: string, look: FileLook): ChosenFile {
+  const file = { name, size: 1_234_567, type: '', lastModified: 0 } as File;
+  return { key, file, look, password: '', pages: '' };
+}
