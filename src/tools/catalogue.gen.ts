@@ -2632,6 +2632,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "The document asks for the fonts of the PDF by their names. Where your computer does not have one, Word takes another."
         },
         {
+          "question": "Can long PDFs be converted?",
+          "answer": "To Word’s docx, yes: a thousand pages take a few minutes. OpenDocument, RTF and the older Word format are made from the docx by another program, which needs much memory for many frames; for those, convert long files in parts, or choose “Words only”."
+        },
+        {
           "question": "Can I convert some pages only?",
           "answer": "Yes. Write their numbers under “Pages”, below “More options”."
         }
