@@ -45,6 +45,8 @@ const SECURITY_ERROR = 5;
 
 /** FPDFBitmap_BGR: three bytes a pixel; with REVERSE_BYTE_ORDER red comes first. */
 const RGB_BITMAP = 2;
+/** FPDFBitmap_Gray: one byte a pixel. */
+const GRAY_BITMAP = 1;
 /** FPDFBitmap_BGRA: four bytes a pixel. */
 const RGBA_BITMAP = 4;
 const DRAW_ANNOTATIONS = 0x01;
@@ -174,6 +176,26 @@ export class PdfiumDocument {
     call._FPDFBitmap_Destroy(bitmap);
     free(pixels);
     return packed;
+  }
+
+  /**
+   * Draws the content of a page without its annotations and form fields: one byte of gray a pixel, on white.
+   * @throws ToolError `too-complex`.
+   */
+  drawGray(page: OpenPage, area: RenderArea): Uint8Array {
+    return this.#guard(() => {
+      const { call, allocate, free, bytes } = this.#pdfium;
+      const { widthPx, heightPx, top = 0, rows = heightPx - top } = area;
+      const stride = Math.ceil(widthPx / 4) * 4;
+      const pixels = allocate(stride * rows);
+      const bitmap = call._FPDFBitmap_CreateEx(widthPx, rows, GRAY_BITMAP, pixels, stride);
+      call._FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, rows, 0xffffffff);
+      call._FPDF_RenderPageBitmap(bitmap, page.handle, 0, -top, widthPx, heightPx, 0, 0);
+      const packed = withoutPadding(bytes(pixels, stride * rows), widthPx, stride, rows);
+      call._FPDFBitmap_Destroy(bitmap);
+      free(pixels);
+      return packed;
+    });
   }
 
   close(): void {

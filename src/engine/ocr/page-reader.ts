@@ -39,7 +39,7 @@ export type ReadResult =
   /** This page could not be read; the others go on. */
   | { readonly page: number; readonly error: ToolError };
 
-/** Pages read at once: 65 to 100 MB each in Tesseract, beside 300 MB for this process, must fit into a job's 640 MB. */
+/** Pages read at once: 65 to 100 MB each in Tesseract, beside 280 MB for this process, must fit into the 640 MB of a job. */
 export const READING_LANES = Math.min(availableParallelism(), 4);
 
 /** Errors that no other page would be spared. */

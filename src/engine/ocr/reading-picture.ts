@@ -1,8 +1,7 @@
 /** Makes the picture that is read: a page drawn in gray at the reading resolution, as a file that costs nothing to open. */
-import { open, readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { openPicture } from '../../adapters/sharp.ts';
-import { drawPage } from '../page-picture/draw-page.ts';
 import { type PagePixels, pagePixels } from '../page-picture/page-size-px.ts';
 import { cleanGray } from './clean-gray.ts';
 
@@ -27,9 +26,11 @@ export interface DrawOptions {
 const LIMITS = { sidePx: 20_000, pixels: 36_000_000 };
 /** A4 at 300 dpi, with room: up to here coarse scans gain by being drawn larger. */
 const PLAIN_PIXELS = 9_500_000;
+/** A4 at 300 dpi is drawn in one go. */
+const MAX_BAND_PIXELS = 10_000_000;
 
 /**
- * Draws a page (0-based) into a portable graymap.
+ * Draws a page (0-based) into a portable graymap, without annotations and form fields: those are text already.
  * @throws ToolError `damaged`, `too-complex`; the signal's reason when aborted.
  */
 export async function drawGray(
@@ -42,12 +43,39 @@ export async function drawGray(
   const { scanPixels = Number.POSITIVE_INFINITY } = options;
   const limits = { ...LIMITS, pixels: Math.min(LIMITS.pixels, Math.max(PLAIN_PIXELS, scanPixels)) };
   const size = pagePixels({ ...document.pageSize(index), userUnit: options.userUnit }, options.dpi, limits);
-  const drawn = await drawPage(document, index, size, `${path}.drawn`, signal);
+  const file = await open(path, 'w');
   try {
-    const gray = await drawn.open().toColourspace('b-w').raw().toBuffer();
-    return await writeGray(options.cleans ? await cleanGray(gray, size) : gray, size, path);
+    await file.write(header(size));
+    await drawBands(document, index, size, file, signal);
   } finally {
-    await drawn.close();
+    await file.close();
+  }
+  if (options.cleans) {
+    const gray = (await readFile(path)).subarray(-size.widthPx * size.heightPx);
+    return writeGray(await cleanGray(gray, size), size, path);
+  }
+  return { path, ...size };
+}
+
+/** Band by band, so that a large page takes no more memory than a small one. */
+async function drawBands(
+  document: PdfiumDocument,
+  index: number,
+  size: PagePixels,
+  file: FileHandle,
+  signal: AbortSignal,
+): Promise<void> {
+  const page = document.openPage(index);
+  const { widthPx, heightPx } = size;
+  const bandRows = Math.max(1, Math.floor(MAX_BAND_PIXELS / widthPx));
+  try {
+    for (let top = 0; top < heightPx; top += bandRows) {
+      signal.throwIfAborted();
+      const rows = Math.min(bandRows, heightPx - top);
+      await writeAll(file, document.drawGray(page, { widthPx, heightPx, top, rows }));
+    }
+  } finally {
+    document.closePage(page);
   }
 }
 
@@ -64,10 +92,18 @@ export async function turnGray(picture: GrayPicture, turn: 90 | 180 | 270, path:
 async function writeGray(gray: Uint8Array, size: PagePixels, path: string): Promise<GrayPicture> {
   const file = await open(path, 'w');
   try {
-    await file.write(`P5\n${size.widthPx} ${size.heightPx}\n255\n`);
-    for (let done = 0; done < gray.length; ) done += (await file.write(gray, done)).bytesWritten;
+    await file.write(header(size));
+    await writeAll(file, gray);
   } finally {
     await file.close();
   }
   return { path, ...size };
+}
+
+function header({ widthPx, heightPx }: PagePixels): string {
+  return `P5\n${widthPx} ${heightPx}\n255\n`;
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done)).bytesWritten;
 }
