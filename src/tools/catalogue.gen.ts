@@ -2335,7 +2335,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Will my document look the same?",
-          "answer": "Nearly always. When a font is not on this server, one with the same widths takes its place where there is one, so that lines break in the same places."
+          "answer": "Nearly always. When a font is not on this server, one with the same widths takes its place where there is one, so that lines break in the same places; the fonts that were replaced are named."
         },
         {
           "question": "Can I put several files into one PDF?",
@@ -2344,6 +2344,18 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Are macros or links to other files followed?",
           "answer": "No. Macros never run, and no file or address that a document names is opened."
+        },
+        {
+          "question": "How are wide spreadsheets printed?",
+          "answer": "All columns go on one page. Under “More options” a sheet can also be fitted whole on a page or printed as its file says, with chosen sheets, grid lines and headings."
+        },
+        {
+          "question": "What about comments, tracked changes and notes?",
+          "answer": "Comments can be printed or become notes of the PDF, changes can show as accepted, undone or marked, and presentations can bring their notes and hidden slides, or become handouts."
+        },
+        {
+          "question": "Can I get an archive file?",
+          "answer": "Yes. Choose PDF/A-2b or 3b under “More options”. When a picture or PDF cannot follow its rules, you get an ordinary PDF and are told why."
         }
       ]
     }

@@ -1,10 +1,13 @@
 /** What is left to do with a finished PDF: only the pages that were asked for, or slides on the sheets of a handout. */
 import { rm } from 'node:fs/promises';
 import { rewritePlain } from '../../adapters/qpdf.ts';
+import { srgbProfile } from '../../adapters/sharp.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { makeHandout } from '../../engine/office-pdf/handout.ts';
+import { makeArchive } from '../../engine/pdf/archive/make-archive.ts';
+import { readConformance } from '../../engine/pdf/conformance.ts';
 import { PdfDocument } from '../../engine/pdf/document.ts';
 import { keepPages, readPageSource } from '../../engine/pdf/keep-pages.ts';
 import { readPages } from '../../engine/pdf/page-list.ts';
@@ -17,6 +20,8 @@ export interface Result {
   readonly pages: number;
   /** Of a presentation; pages of notes follow behind all slides, one for each. */
   readonly slides: number | undefined;
+  /** Whether an archive file, where one was asked for, was made already: LibreOffice makes its own. */
+  readonly isArchive: boolean;
 }
 
 /** Changes the file in place where that is asked for. Returns its pages. @throws ToolError `bad-pages`. */
@@ -27,7 +32,8 @@ export async function finishResult(
   context: RunContext,
 ): Promise<number> {
   const perPage = result.slides === undefined ? 1 : options['slides-per-page'];
-  if (options.pages === '' && perPage === 1) return result.pages;
+  const wantsArchive = options.pdfa !== 'no' && !result.isArchive;
+  if (options.pages === '' && perPage === 1 && !wantsArchive) return result.pages;
   const { slides, others } = choose(result, options, context);
   const plain = `${path}.whole`;
   try {
@@ -38,6 +44,7 @@ export async function finishResult(
       const { pages } = readPages(document, Number.POSITIVE_INFINITY);
       const kept = keepPages(readPageSource(document, pages), [...slides, ...others], { attachments: true });
       const sheets = perPage === 1 ? undefined : makeHandout(kept.document, slides.length, perPage, textPage(options));
+      if (wantsArchive) await archive(kept.document, options.pdfa, context);
       await saveDocument(kept.document, path, context.signal);
       return sheets ?? slides.length + others.length;
     } finally {
@@ -46,6 +53,14 @@ export async function finishResult(
   } finally {
     await rm(plain, { force: true });
   }
+}
+
+/** Pictures, and PDFs that are no archive file already. */
+async function archive(document: PdfDocument, standard: Options['pdfa'], context: RunContext): Promise<void> {
+  if (readConformance(document)) return;
+  const { pages } = readPages(document, Number.POSITIVE_INFINITY);
+  const unmet = makeArchive(document, pages, await srgbProfile(), standard === '3b' ? 3 : 2);
+  if (unmet.length > 0) context.warn('archive-missed', { reason: unmet.join(' ') });
 }
 
 /** Places of the chosen pages, from 0; where there are notes, those of the chosen slides follow. */

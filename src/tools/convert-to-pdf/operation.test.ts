@@ -108,6 +108,22 @@ test('takes the chosen pages of pictures and of PDFs', async () => {
   expect((await readPdf(placed?.path ?? '')).pages.map(({ width, height }) => [width, height])).toEqual([[92, 56]]);
 });
 
+test.each(['2b', '3b'])('makes archive files of pictures: %s', async (pdfa) => {
+  const photo = await input('a.jpg', 'jpg', await red().jpeg().toBuffer());
+  const clear = await input('b.png', 'png', await red().ensureAlpha(0.5).png().toBuffer());
+  for (const picture of [photo, clear]) {
+    const [output] = await convert([picture], { pdfa });
+    expect((await readPdf(output?.path ?? '')).claim).toBe(`PDF/A-${pdfa}`);
+  }
+  expect(warnings).toEqual([]);
+});
+
+test('says why a PDF cannot become an archive file', async () => {
+  const [output] = await convert([await input('a.pdf', 'pdf', samplePdf(1))], { pdfa: '2b' });
+  expect((await readPdf(output?.path ?? '')).claim).toBe('');
+  expect(warnings).toEqual(['archive-missed']);
+});
+
 test('refuses a few letters that call themselves a workbook', async () => {
   const fake = await input('a.xlsx', 'txt', 'x');
   await expect(convert([fake])).rejects.toMatchObject({

@@ -94,7 +94,7 @@ class Converter {
     if (missingFonts.length > 0) {
       this.#context.warn('fonts-replaced', { file: input.name, fonts: missingFonts.join(', ') });
     }
-    return finishResult(path, { name: input.name, pages, slides }, this.#options, this.#context);
+    return finishResult(path, { name: input.name, pages, slides, isArchive: true }, this.#options, this.#context);
   }
 
   async #picture(input: InputFile, index: number, path: string): Promise<number> {
@@ -108,7 +108,7 @@ class Converter {
     await pdf.add(input, context.signal, (done) => this.#progress(index, done));
     const pages = pdf.pageCount;
     await pdf.write(path, context.signal);
-    return finishResult(path, { name: input.name, pages, slides: undefined }, options, context);
+    return finishResult(path, { name: input.name, pages, slides: undefined, isArchive: false }, options, context);
   }
 
   /** A sound PDF passes through byte for byte, signatures included; a damaged or locked one is put right and saved. */
@@ -116,13 +116,19 @@ class Converter {
     const { signal } = this.#context;
     const { kind } = await readEncryption(input.path, { signal });
     const isSound = kind === 'none' && (await checkPdf(input.path, { signal }));
-    const use = isSound && this.#options.pages === '' ? 'render' : 'pages';
+    const asIs = isSound && this.#options.pages === '' && this.#options.pdfa === 'no';
+    const use = asIs ? 'render' : 'pages';
     const opened = await openPdf(input, this.#options, use, this.#context);
     try {
       if (use === 'render') await copyFile(input.path, path);
       else await saveDocument(opened.document, path, signal);
       const pages = opened.pages.length;
-      return await finishResult(path, { name: input.name, pages, slides: undefined }, this.#options, this.#context);
+      return await finishResult(
+        path,
+        { name: input.name, pages, slides: undefined, isArchive: false },
+        this.#options,
+        this.#context,
+      );
     } finally {
       await opened.close();
     }

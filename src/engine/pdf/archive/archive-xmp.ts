@@ -8,10 +8,11 @@ const HEAD = '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>';
 const PLAIN = { Keywords: 'pdf:Keywords', Producer: 'pdf:Producer', Creator: 'xmp:CreatorTool' } as const;
 const DATES = { CreationDate: 'xmp:CreateDate', ModDate: 'xmp:ModifyDate' } as const;
 
-export function archiveXmp(document: PdfDocument): string {
+/** @param part of ISO 19005 that the file follows. */
+export function archiveXmp(document: PdfDocument, part: 2 | 3): string {
   const info = document.dict(document.trailer.get('Info'));
   const text = (key: string) => escapeXml(document.text(info?.get(key) ?? null)?.trim() ?? '');
-  const rows: string[] = ['<pdfaid:part>2</pdfaid:part>', '<pdfaid:conformance>B</pdfaid:conformance>'];
+  const rows: string[] = [`<pdfaid:part>${part}</pdfaid:part>`, '<pdfaid:conformance>B</pdfaid:conformance>'];
   const alternative = (tag: string, value: string) =>
     rows.push(`<${tag}><rdf:Alt><rdf:li xml:lang="x-default">${value}</rdf:li></rdf:Alt></${tag}>`);
   if (text('Title')) alternative('dc:title', text('Title'));

@@ -14,9 +14,15 @@ const PRINT = 0x04;
 
 /**
  * @param profile ICC profile of sRGB, for the output intent (6.2.3).
+ * @param part 3 differs from 2 only in allowing attachments of any kind: what follows the one follows the other.
  * @returns what keeps the file from following the rules, in plain sentences; then it has no claim, and is otherwise whole.
  */
-export function makeArchive(document: PdfDocument, pages: readonly PdfRef[], profile: Uint8Array): readonly string[] {
+export function makeArchive(
+  document: PdfDocument,
+  pages: readonly PdfRef[],
+  profile: Uint8Array,
+  part: 2 | 3 = 2,
+): readonly string[] {
   mendCatalog(document);
   for (const page of pages) mendPage(document, page);
   for (const reference of reachableObjects(document)) mendObject(document, reference);
@@ -27,7 +33,7 @@ export function makeArchive(document: PdfDocument, pages: readonly PdfRef[], pro
   catalog.set('OutputIntents', [outputIntent(document, profile)]);
   const xmp = PdfStream.ofBytes(
     PdfDict.of({ Type: name('Metadata'), Subtype: name('XML') }),
-    Buffer.from(archiveXmp(document)),
+    Buffer.from(archiveXmp(document, part)),
   );
   catalog.set('Metadata', document.add(xmp));
   return [];
