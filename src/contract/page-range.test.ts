@@ -298,5 +298,5 @@ test('picks pages by the label that a viewer shows, capitals told from small let
   expect(pages('label:i,label:ii,5:odd')).toEqual([1, 5]);
   expect(() => pages('label:iv')).toThrow('No page is labelled "iv".');
   expect(() => pages('label:')).toThrow('a label is missing after label:');
-  expect(() => resolvePageRange(parsePageRange('label:i'), 2)).toThrow('No page is labelled "i".');
+  expect(() => resolvePageRange(parsePageRange('label:i'), 2)).toThrow('by their label here');
 });

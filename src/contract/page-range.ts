@@ -126,6 +126,11 @@ export function parsePageGroups(text: string): readonly PageRange[] {
   return whole.terms.map((term) => ({ text: term.text, terms: [term], keep: 'all' as const }));
 }
 
+/** Whether a range picks pages by their label, which only the opened file can tell. */
+export function namesLabels({ terms }: PageRange): boolean {
+  return terms.some(({ selection }) => selection.kind === 'label');
+}
+
 /** Page numbers as people write them: `1–3, 5, 8`. */
 export function describePages(pages: readonly number[]): string {
   const runs: string[] = [];
@@ -263,7 +268,9 @@ function select(term: Term, count: number, options: ResolveOptions, clipped: str
 
 /** All pages that bear the label: joined files may have several. */
 function labelled(label: string, options: ResolveOptions): number[] {
-  const pages = (options.labels?.() ?? []).flatMap((each, index) => (each === label ? [index + 1] : []));
+  // Only who reads the file knows its labels: a screen that counts pages does not.
+  if (!options.labels) throw bad('Pages cannot be picked by their label here.');
+  const pages = options.labels().flatMap((each, index) => (each === label ? [index + 1] : []));
   if (pages.length === 0) throw bad(`No page is labelled "${label}".`);
   return pages;
 }

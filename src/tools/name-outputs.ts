@@ -29,7 +29,8 @@ function nameOutputs(done: Performed): readonly string[] {
   const digits = String(outputs.length).length;
   const wanted = outputs.map((output, index) => {
     const pattern = options['output-name'] || output.pattern || tool.outputs.pattern;
-    const tokens = { n: String(index + 1).padStart(digits, '0'), tool: tool.id, ...output.tokens };
+    const date = new Date().toISOString().slice(0, 10);
+    const tokens = { n: String(index + 1).padStart(digits, '0'), tool: tool.id, date, ...output.tokens };
     const stem = cleanStem(fillPattern(pattern, inputStem(done, output), tokens));
     return { stem, extension: FILE_TYPES[output.type].extensions[0] };
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { InputFile } from '../../contract/operation.ts';
 import { type OpenContext, type OpenOptions, openPdf } from './open-input.ts';
 import { boxArray, cropBox, mediaBox, trimBox } from './page-box.ts';
+import { pageLabelTexts } from './page-labels.ts';
 import { setPages } from './page-tree.ts';
 import { userUnit } from './seen-page.ts';
 import { writeDocument } from './write-document.ts';
@@ -13,6 +14,8 @@ export interface ReadablePdf {
   /** Decrypted, repaired, with a flat page tree. */
   readonly path: string;
   readonly pageCount: number;
+  /** What viewers show as the number of each page. */
+  readonly labels: readonly string[];
   /** Points in one unit of user space of a page (1-based): 1 nearly always. */
   userUnit(page: number): number;
   close(): Promise<void>;
@@ -42,10 +45,11 @@ export async function openForReading(
         dict.set('CropBox', boxArray(BOXES[shown](document, dict)));
       }
     }
+    const labels = pageLabelTexts(document, pages.length);
     setPages(document, pages);
     await writeDocument(document, path, { signal: context.signal, version: document.version });
     const unitOf = (page: number) => units[page - 1] ?? 1;
-    return { path, pageCount: pages.length, userUnit: unitOf, close: () => rm(path, { force: true }) };
+    return { path, pageCount: pages.length, labels, userUnit: unitOf, close: () => rm(path, { force: true }) };
   } finally {
     await opened.close();
   }

@@ -11,6 +11,7 @@ import { type Matrix, multiply } from '../../engine/pdf/matrix.ts';
 import { name, PdfDict, type PdfRef, PdfStream } from '../../engine/pdf/object.ts';
 import { type OpenedPdf, openPdf } from '../../engine/pdf/open-input.ts';
 import { Pace } from '../../engine/pdf/pace.ts';
+import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
 import { setPages } from '../../engine/pdf/page-tree.ts';
 import { addPrintLayer } from '../../engine/pdf/print-layer.ts';
 import { saveDocument } from '../../engine/pdf/save-document.ts';
@@ -33,7 +34,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   const opened = await openPdf(input, options, 'content', context);
   try {
     const { document, pages } = opened;
-    const chosen = choosePages(input, pages, options, context);
+    const chosen = choosePages(input, document, pages, options, context);
     const optionalContent = options['print-only'] ? addPrintLayer(document, 'Watermark') : undefined;
     const source = await openMarkSource({ document, options, context, optionalContent });
     try {
@@ -71,6 +72,7 @@ async function openMarkSource(request: SourceRequest): Promise<MarkSource> {
 
 function choosePages(
   input: InputFile,
+  document: PdfDocument,
   pages: readonly PdfRef[],
   options: Options,
   context: RunContext,
@@ -78,6 +80,7 @@ function choosePages(
   const chosen = resolvePageRange(parsePageRange(options.pages), pages.length, {
     clip: options['clip-pages'],
     file: input.name,
+    labels: () => pageLabelTexts(document, pages.length),
   });
   if (chosen.clipped.length > 0) {
     context.warn('pages-clipped', { file: input.name, pages: chosen.clipped.join(', ') });

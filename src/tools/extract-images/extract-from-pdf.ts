@@ -10,6 +10,7 @@ import { ToolError } from '../../contract/tool-error.ts';
 import type { PdfDocument } from '../../engine/pdf/document.ts';
 import type { PdfRef } from '../../engine/pdf/object.ts';
 import { openPdf } from '../../engine/pdf/open-input.ts';
+import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
 import { colourName, drawnDpi, seenBox } from '../../engine/pictures/picture-facts.ts';
 import { type Chosen, choosePictures, type Options } from './choose-pictures.ts';
 import { saveFigures } from './save-figures.ts';
@@ -27,7 +28,11 @@ export async function extractFromPdf(
   try {
     const { document, pages } = opened;
     const range = parsePageRange(options.pages);
-    const chosen = resolvePageRange(range, pages.length, { clip: options['clip-pages'], file: input.name });
+    const chosen = resolvePageRange(range, pages.length, {
+      clip: options['clip-pages'],
+      file: input.name,
+      labels: () => pageLabelTexts(document, pages.length),
+    });
     if (chosen.clipped.length > 0) {
       context.warn('pages-clipped', { file: input.name, pages: chosen.clipped.join(', ') });
     }

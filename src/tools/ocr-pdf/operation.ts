@@ -14,6 +14,7 @@ import { READING_LANES } from '../../engine/ocr/page-reader.ts';
 import { replaceContent } from '../../engine/ocr/redraw-page.ts';
 import { makeArchive } from '../../engine/pdf/archive/make-archive.ts';
 import { dropFalseClaim } from '../../engine/pdf/false-claim.ts';
+import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
 import { checkResult, finishPdf } from './finish-pdf.ts';
 import { openSource, type Source } from './open-source.ts';
 import type { Options } from './options.ts';
@@ -49,6 +50,7 @@ function choosePages(source: Source, input: InputFile, options: Options, context
   const { pages, clipped } = resolvePageRange(range, source.pages.length, {
     clip: options['clip-pages'],
     file: input.name,
+    labels: () => pageLabelTexts(source.document, source.pages.length),
   });
   if (clipped.length > 0) context.warn('pages-clipped', { pages: clipped.join(', '), file: input.name });
   return [...new Set(pages)].sort((a, b) => a - b);

@@ -18,6 +18,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     const { pages, clipped } = resolvePageRange(range, pdf.pageCount, {
       clip: options['clip-pages'],
       file: input.name,
+      labels: () => pdf.labels,
     });
     if (clipped.length > 0) context.warn('pages-clipped', { pages: clipped.join(', '), file: input.name });
     const document = await openPdfium(pdf.path, { name: input.name });

@@ -23,7 +23,11 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   try {
     const range = parsePageRange(options.pages);
     const clip = options['clip-pages'];
-    const { pages, clipped } = resolvePageRange(range, pdf.pageCount, { clip, file: input.name });
+    const { pages, clipped } = resolvePageRange(range, pdf.pageCount, {
+      clip,
+      file: input.name,
+      labels: () => pdf.labels,
+    });
     if (clipped.length > 0) context.warn('pages-clipped', { pages: clipped.join(', '), file: input.name });
     const document = await openPdfium(pdf.path, { name: input.name });
     const path = join(context.workDir, 'document.docx');

@@ -1,5 +1,5 @@
 /** The list of files in a panel: plain data and the changes it knows. */
-import { parsePageRange, resolvePageRange } from '../../../contract/page-range.ts';
+import { namesLabels, parsePageRange, resolvePageRange } from '../../../contract/page-range.ts';
 import type { FileLook } from './file-look.ts';
 
 export interface ChosenFile {
@@ -54,7 +54,9 @@ export function totalPages(files: readonly ChosenFile[]): number | null {
   let total = 0;
   for (const { look, pages } of files) {
     if (look.kind !== 'pdf') return null;
-    total += pages === '' ? look.pages : resolvePageRange(parsePageRange(pages), look.pages).pages.length;
+    const range = parsePageRange(pages);
+    if (namesLabels(range)) return null;
+    total += resolvePageRange(range, look.pages).pages.length;
   }
   return total;
 }

@@ -1,5 +1,11 @@
 /** The pages that a range names, in words, while it is typed. */
-import { describePages, parsePageGroups, parsePageRange, resolvePageRange } from '../../../contract/page-range.ts';
+import {
+  describePages,
+  namesLabels,
+  parsePageGroups,
+  parsePageRange,
+  resolvePageRange,
+} from '../../../contract/page-range.ts';
 import { ToolError } from '../../../contract/tool-error.ts';
 import { countOf } from '../../../ui/format.ts';
 
@@ -13,7 +19,8 @@ export function pagesText(typed: string, groups: boolean, pageCount: number | nu
   if (typed.trim() === '') return { text: '' };
   try {
     const ranges = groups ? parsePageGroups(typed) : [parsePageRange(typed)];
-    if (pageCount === null) return { text: '' };
+    // Labels are looked up when the work starts.
+    if (pageCount === null || ranges.some(namesLabels)) return { text: '' };
     const parts = ranges.map((range) => resolvePageRange(range, pageCount).pages);
     const shown = parts.map(describePages).join('; ');
     return { text: `${countOf(parts.flat().length, 'page', 'pages')}: ${shown}` };
