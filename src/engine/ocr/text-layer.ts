@@ -13,6 +13,9 @@ const UNSPACED =
 /** Limits of horizontal scaling, in percent: beyond them some viewers draw nothing. */
 const SCALE = { min: 1, max: 2_000 };
 
+/** In ems: poppler takes letters that stand closer for one word, whatever spaces there are. */
+const MIN_GAP = 0.2;
+
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** The operators of a page's layer, in points of the upright page from its lower left corner. */
@@ -39,7 +42,8 @@ function writeLine(line: OcrLine, pageHeightPt: number, font: GlyphlessFont): st
   for (const [index, { word, start, end }] of placed.entries()) {
     const letters = visualClusters(word);
     const next = placed[index + 1];
-    const scale = (100 * (end - start) * 1000) / (letters.length * GLYPH_WIDTH * size);
+    const width = next && needsSpace(word, next.word) ? roomBefore(next.start, start, end, size) : end - start;
+    const scale = (100 * width * 1000) / (letters.length * GLYPH_WIDTH * size);
     const step = Math.round((start - at) * 10) / 10;
     at += step;
     const text = next && needsSpace(word, next.word) ? [...letters, ' '] : letters;
@@ -48,6 +52,11 @@ function writeLine(line: OcrLine, pageHeightPt: number, font: GlyphlessFont): st
     parts.push(`${step === 0 ? '' : `${number(step, 1)} 0 Td `}${percent} Tz<${codes}>Tj`);
   }
   return parts.join('\n');
+}
+
+/** The width of a word that leaves the room by which readers tell words apart, or half of it where words overlap. */
+function roomBefore(nextStart: number, start: number, end: number, size: number): number {
+  return Math.max((end - start) / 2, Math.min(end, nextStart - MIN_GAP * size) - start);
 }
 
 /** Where a word lies along its line; the box is upright, the line may be askew. */
