@@ -84,6 +84,7 @@ export const TEST_PACKAGES = [
   { name: 'chromium', found: () => program('chromium'), why: 'the browser of the tests' },
   { name: 'openssl', found: () => program('openssl'), why: 'makes certificates and checks signatures, in tests' },
   { name: 'poppler-utils', found: () => program('pdftotext'), why: 'checks PDFs independently, in tests' },
+  { name: 'openssl', found: () => program('openssl'), why: 'makes certificates and times for tests of signing' },
 ];
 
 /**

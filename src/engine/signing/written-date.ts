@@ -20,15 +20,6 @@ export function writtenMoment(moment: Date, format: DateFormat, timeZone: string
   return `${writtenDate(moment, format, timeZone)}, ${clock.format(moment)}`;
 }
 
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function isoDay(moment: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
   return format.format(moment);

@@ -177,7 +177,9 @@ test('signs a file whose author allows filling in only, without a mark on its pa
 test('fills an empty field that is named, and names those that there are', async () => {
   const prepared = await signed(samplePdf(2), {});
   expect(sign.warningCodes).toEqual(['field-only']);
-  const result = await signed(prepared, { ...p12(rsa), field: 'Signature1' });
+  const result = await signed(prepared, { ...p12(rsa), field: 'Signature1', text: 'Ann' });
+  // Its look is that of the field; nothing more is put on a page.
+  expect(result.toString('latin1', prepared.length)).not.toMatch(/\/Type ?\/Page\b/);
   const judgements = await judged(result);
   expect(judgements).toHaveLength(1);
   expect(judgements[0]).toContain('Signature Field Name: Signature1');

@@ -144,6 +144,8 @@ async function sign(
 
 function placesOf(file: SignableFile, input: InputFile, options: Values, context: RunContext): readonly Place[] {
   if (options.placements === null || options.placements.length === 0) {
+    // A field that is filled has its place already.
+    if (options.certificate && options.field !== '') return [];
     const place = defaultPlace(file.pages);
     return place ? [place] : [];
   }
