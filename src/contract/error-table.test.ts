@@ -23,6 +23,12 @@ const PROMISED: readonly Promised[] = [
     { file, pages: '6,120', limit: '5,000' },
   ],
   ['unpacks-too-large', 422, 'This archive unpacks to too much data.'],
+  [
+    'too-many-entries',
+    422,
+    'old.zip holds 60000 files. This server takes archives of at most 50000.',
+    { file: 'old.zip', files: 60_000, limit: 50_000 },
+  ],
   ['unsafe-names', 422, 'This archive contains unsafe file names.'],
   [
     'rar-locked',

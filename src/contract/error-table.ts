@@ -28,6 +28,11 @@ export const ERROR_TABLE = {
   ),
   'too-many-pages': user(422, 'Too Many Pages', '{file} has {pages} pages. This server takes at most {limit}.'),
   'unpacks-too-large': user(422, 'Archive Too Large', 'This archive unpacks to too much data.'),
+  'too-many-entries': user(
+    422,
+    'Too Many Files in the Archive',
+    '{file} holds {files} files. This server takes archives of at most {limit}.',
+  ),
   'unsafe-names': user(422, 'Unsafe Archive', 'This archive contains unsafe file names.'),
   'rar-locked': user(
     422,

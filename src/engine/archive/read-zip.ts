@@ -10,8 +10,8 @@ import { decrypt, WrongZipPassword } from './decrypt-entry.ts';
 import { DEFLATED, STORED, type ZipEntry, type ZipLock } from './zip-entry.ts';
 import { openZipFile } from './zip-source.ts';
 
-/** Directories longer than this are made to exhaust whoever reads them. */
-const MAX_ENTRIES = 200_000;
+/** Every entry is looked into and packed: more of them would take longer than a job may. */
+const MAX_ENTRIES = 50_000;
 const ENCRYPTED = 0x1;
 const ZIP64_FIELD = 0x0001;
 const AES_FIELD = 0x9901;
@@ -31,7 +31,7 @@ export interface OpenedZip {
 /**
  * Reads the directory of a zip.
  * @param file how people call it.
- * @throws ToolError `damaged`, `unpacks-too-large`.
+ * @throws ToolError `damaged`, `unpacks-too-large`, `too-many-entries`.
  */
 export async function openZip(path: string, file: string, signal: AbortSignal): Promise<OpenedZip> {
   let entries: ZipEntry[];
@@ -41,7 +41,9 @@ export async function openZip(path: string, file: string, signal: AbortSignal): 
     const zip = await openZipFile(path, { lazyEntries: true, decodeStrings: false, autoClose: false });
     try {
       size = zip.fileSize;
-      if (zip.entryCount > MAX_ENTRIES) throw new ToolError('unpacks-too-large');
+      if (zip.entryCount > MAX_ENTRIES) {
+        throw new ToolError('too-many-entries', { file, files: zip.entryCount, limit: MAX_ENTRIES });
+      }
       comment = Buffer.from(zip.comment as unknown as Uint8Array);
       entries = [];
       for await (const entry of zip.eachEntry()) {

@@ -3,14 +3,17 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { ZipEntry } from './zip-entry.ts';
 
 /** What an entry holds now; the rest is taken over from the entry that it was. */
-export interface PackedContent {
+export interface PackedContent extends PackedFacts {
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+interface PackedFacts {
   readonly method: number;
   readonly crc32: number;
   readonly packedBytes: number;
   readonly bytes: number;
   /** Whether the packed bytes are those of the old entry: then its packing flags still hold. */
   readonly isOriginal: boolean;
-  readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 /** Names are UTF-8 (bit 11). */
@@ -22,10 +25,12 @@ const MAX_16 = 0xffff;
 const ZIP64_VERSION = 45;
 const VERSION = 20;
 const FLUSH_BYTES = 1024 ** 2;
+/** A small part may be the only use of a much larger piece of memory. */
+const FLUSH_PARTS = 1024;
 
 interface Written {
   readonly entry: ZipEntry;
-  readonly content: PackedContent;
+  readonly content: PackedFacts;
   readonly offset: number;
 }
 
@@ -46,7 +51,9 @@ export class ZipWriter {
 
   async add(entry: ZipEntry, content: PackedContent): Promise<void> {
     const offset = this.#position;
-    this.#written.push({ entry, content, offset });
+    // Without the bytes: what is written need not wait in memory for the directory.
+    const { chunks, ...facts } = content;
+    this.#written.push({ entry, content: facts, offset });
     const isLarge = content.bytes >= MAX_32 || content.packedBytes >= MAX_32;
     const extra = isLarge ? zip64Field([content.bytes, content.packedBytes]) : Buffer.alloc(0);
     const head = Buffer.alloc(30);
@@ -56,7 +63,7 @@ export class ZipWriter {
     head.writeUInt16LE(extra.length, 28);
     await this.#write(head, entry.rawName, extra);
     const before = this.#position;
-    for await (const chunk of content.chunks) await this.#write(chunk);
+    for await (const chunk of chunks) await this.#write(chunk);
     if (this.#position - before !== content.packedBytes) throw new Error('An entry has another length than promised.');
   }
 
@@ -83,7 +90,7 @@ export class ZipWriter {
     await this.#file.close();
   }
 
-  async #directoryEntry(entry: ZipEntry, content: PackedContent, offset: number): Promise<void> {
+  async #directoryEntry(entry: ZipEntry, content: PackedFacts, offset: number): Promise<void> {
     const large = [content.bytes, content.packedBytes, offset].some((value) => value >= MAX_32);
     const zip64 = large ? zip64Field([content.bytes, content.packedBytes, offset]) : Buffer.alloc(0);
     const head = Buffer.alloc(46);
@@ -122,7 +129,7 @@ export class ZipWriter {
       this.#pendingBytes += part.length;
       this.#position += part.length;
     }
-    if (this.#pendingBytes >= FLUSH_BYTES) await this.#flush();
+    if (this.#pendingBytes >= FLUSH_BYTES || this.#pending.length >= FLUSH_PARTS) await this.#flush();
   }
 
   async #flush(): Promise<void> {
@@ -134,7 +141,7 @@ export class ZipWriter {
 }
 
 /** The fields that an entry's own head and the directory have alike. */
-function writeFacts(head: Buffer, at: number, entry: ZipEntry, content: PackedContent, isLarge: boolean): void {
+function writeFacts(head: Buffer, at: number, entry: ZipEntry, content: PackedFacts, isLarge: boolean): void {
   const flags = entry.flags & (content.isOriginal ? UTF8 | PACKING : UTF8);
   head.writeUInt16LE(isLarge ? ZIP64_VERSION : VERSION, at);
   head.writeUInt16LE(flags, at + 2);

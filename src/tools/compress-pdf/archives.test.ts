@@ -138,6 +138,14 @@ test('opens a zip with bytes behind its end', async () => {
   expect(contentOf(result.path, 'a.txt').toString()).toBe(TEXT);
 });
 
+test('refuses an archive of more files than a job has time for', async () => {
+  const content = await zipOf({ 'a.txt': TEXT });
+  const end = content.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  content.writeUInt16LE(60_000, end + 8);
+  content.writeUInt16LE(60_000, end + 10);
+  await expect(compressed(content, 'zip')).rejects.toMatchObject({ code: 'too-many-entries' });
+});
+
 test('keeps an entry as it is when its bytes are not what was promised', async () => {
   const content = await zipOf({ 'a.txt': TEXT, 'b.txt': TEXT.toUpperCase() });
   const local = content.indexOf('a.txt') + 5;

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rarToZip } from '../../adapters/bsdtar.ts';
 import { detectFileType } from '../../adapters/file-type.ts';
+import type { FileTypeId } from '../../contract/file-type.ts';
 import { MAX_UNPACK_RATIO, MIN_UNPACKED_BYTES } from '../../contract/limits.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
 import { passwordFor } from '../../contract/passwords.ts';
@@ -16,8 +17,12 @@ import type { Strength } from '../../engine/compress/settings.ts';
 import { squeezerFor } from './compress-file.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
 
-/** What holds files itself is left closed: archives in archives have no bottom. */
+/** Smaller files gain nothing. Archives in archives, which have no bottom, are left closed. */
 const MIN_ENTRY_BYTES = 512;
+
+/** How the kinds begin that can be made smaller: a first look, since telling a type for sure takes its time. */
+const SQUEEZABLE = /^(?:%PDF|\xff\xd8\xff|\x89PNG|GIF8|RIFF|II\*\0|MM\0\*|PK\x03\x04|\xd0\xcf\x11\xe0|[\s\S]{4}ftyp)/;
+const LOOKED_AT_BYTES = 12;
 
 export const openZipSqueezer: OpenSqueezer = (input, options, context) =>
   openArchive(input, input.path, options, context);
@@ -75,6 +80,7 @@ class ArchiveSqueezer implements Squeezer {
       const bytes = await repackZip(this.#zip, path, {
         ...{ workDir: scratch, signal, password: this.#lock.password },
         stays: () => false,
+        mayReplace: async (entry, bytes) => entry.bytes >= MIN_ENTRY_BYTES && SQUEEZABLE.test(head(bytes)),
         replace: (entry, unpacked) => this.#squeeze(entry, unpacked, strength),
         onProgress,
       });
@@ -100,12 +106,10 @@ class ArchiveSqueezer implements Squeezer {
 
   /** One file of the archive; what cannot be made smaller, for whatever reason, stays as it is. */
   async #squeeze(entry: ZipEntry, path: string, strength: Strength): Promise<string | undefined> {
-    if (entry.bytes < MIN_ENTRY_BYTES) return undefined;
-    const name = entry.name.split('/').at(-1) ?? entry.name;
-    const type = await detectFileType(path, name);
+    const name = baseName(entry);
+    const type = kindIn(entry, await detectFileType(path, name));
     const open = type && squeezerFor(type);
-    // A name keeps its ending, and so the file keeps its kind: a bitmap cannot become a PNG.
-    if (!open || type === 'bmp') return undefined;
+    if (!open) return undefined;
     const workDir = join(this.#context.workDir, 'archive', 'file');
     await mkdir(workDir, { recursive: true });
     // Its progress is not that of the whole. What would have to be told of it, such as a signature that breaks, is not
@@ -134,4 +138,18 @@ class ArchiveSqueezer implements Squeezer {
       await rm(workDir, { recursive: true, force: true });
     }
   }
+}
+
+function baseName(entry: ZipEntry): string {
+  return entry.name.split('/').at(-1) ?? entry.name;
+}
+
+/** The kind of an entry that can be made smaller by it. A name keeps its ending, so a bitmap cannot become a PNG. */
+function kindIn(entry: ZipEntry, type: FileTypeId | undefined): FileTypeId | undefined {
+  const isWorth = entry.bytes >= MIN_ENTRY_BYTES && type !== undefined && type !== 'bmp';
+  return isWorth && squeezerFor(type) ? type : undefined;
+}
+
+function head(bytes: Uint8Array): string {
+  return Buffer.from(bytes.subarray(0, LOOKED_AT_BYTES)).toString('latin1');
 }

@@ -6,7 +6,7 @@ import type { FileTypeId } from '../../contract/file-type.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
 import { type OpenedZip, openZip } from '../../engine/archive/read-zip.ts';
 import { repackZip } from '../../engine/archive/repack-zip.ts';
-import { isMarker, isSigned, replacePart } from '../../engine/compress/office/office-parts.ts';
+import { isMarker, isReplaceable, isSigned, replacePart } from '../../engine/compress/office/office-parts.ts';
 import { hasTiledPictures } from '../../engine/compress/office/tiled-pictures.ts';
 import { recodePicture } from '../../engine/compress/picture/recode-picture.ts';
 import type { Strength } from '../../engine/compress/settings.ts';
@@ -73,6 +73,7 @@ class OfficeSqueezer implements Squeezer {
     const bytes = await repackZip(this.#zip, path, {
       ...{ workDir, signal, password: '' },
       stays: isMarker,
+      mayReplace: async (entry) => isReplaceable(entry),
       replace: async (entry, unpacked) => {
         if (isWhole) return undefined;
         return replacePart(entry, unpacked, {

@@ -9,6 +9,8 @@ import { emptyProperties, withoutThumbnail } from './office-properties.ts';
 const PICTURES = /^(?:(?:word|ppt|xl)\/media|Pictures|media)\//;
 const PICTURE_KINDS: readonly FileTypeId[] = ['jpg', 'png', 'gif', 'webp', 'tiff'];
 const THUMBNAIL = /^(?:docProps\/thumbnail\.\w+|Thumbnails\/thumbnail\.png)$/i;
+/** What lists the parts of a package, its preview among them. */
+const LISTS: readonly string[] = ['_rels/.rels', 'META-INF/manifest.xml'];
 /** Programs read it at its place in the file to know what the file is (ODF 1.3 part 2, 3.3). */
 const MARKER = 'mimetype';
 /** What a signature covers must stay byte for byte. */
@@ -32,13 +34,24 @@ export function isMarker(entry: ZipEntry): boolean {
   return entry.name === MARKER;
 }
 
+/** Whether there may be new content for a part: told by its name. */
+export function isReplaceable({ name }: ZipEntry): boolean {
+  return (
+    PICTURES.test(name) ||
+    THUMBNAIL.test(name) ||
+    LISTS.includes(name) ||
+    name === 'meta.xml' ||
+    /^docProps\//.test(name)
+  );
+}
+
 /** New content for a part, as a file; undefined leaves it, null takes it out. */
 export async function replacePart(entry: ZipEntry, path: string, work: OfficeWork): Promise<string | null | undefined> {
   const { name } = entry;
   const properties = work.keepsMetadata ? undefined : await emptyProperties(name, () => readFile(path, 'utf8'));
   if (properties !== undefined) return written(`${path}-new`, properties);
   if (work.removesExtras && THUMBNAIL.test(name)) return null;
-  if (work.removesExtras && (name === '_rels/.rels' || name === 'META-INF/manifest.xml')) {
+  if (work.removesExtras && LISTS.includes(name)) {
     return written(`${path}-new`, withoutThumbnail(await readFile(path, 'utf8')));
   }
   return PICTURES.test(name) ? recodePart(entry, path, work) : undefined;
