@@ -125,6 +125,7 @@ export const panelWords = {
     downloadSize: (size: string) => `Download ${size}`,
     downloadAll: (count: number) => `Download all ${count} as zip`,
     unchanged: 'Already as small as we can make it.',
+    kept: 'Nothing had to be changed: this is your own file.',
     before: 'Before',
     after: 'After',
     compare: 'How much of the page is shown as it was before',

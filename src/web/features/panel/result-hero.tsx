@@ -3,8 +3,7 @@ import type { JobFile } from '../../../contract/job.ts';
 import { extensionOf } from '../../../contract/output-name.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SheetPicture } from '../../../ui/sheet-picture.tsx';
-import { panelWords } from '../../words-panel.ts';
-import { resultFacts, withPages } from './result-words.ts';
+import { resultFacts, unchangedText, withPages } from './result-words.ts';
 import { useResultPicture } from './use-result-picture.ts';
 
 export function ResultHero({ file, measured }: { readonly file: JobFile; readonly measured: boolean }) {
@@ -15,7 +14,7 @@ export function ResultHero({ file, measured }: { readonly file: JobFile; readonl
       <div className="hero-facts">
         <p className="file-name">{file.outputFilename}</p>
         <p className="file-facts numbers">{resultFacts(withPages(file, look?.pages), measured)}</p>
-        {file.unchanged && <p className="file-facts">{panelWords.result.unchanged}</p>}
+        {file.unchanged && <p className="file-facts">{unchangedText(measured)}</p>}
       </div>
     </Card>
   );

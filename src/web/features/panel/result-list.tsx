@@ -5,7 +5,7 @@ import { extensionOf } from '../../../contract/output-name.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SheetPicture } from '../../../ui/sheet-picture.tsx';
 import { panelWords } from '../../words-panel.ts';
-import { resultFacts, withPages } from './result-words.ts';
+import { resultFacts, unchangedText, withPages } from './result-words.ts';
 import { useResultPicture } from './use-result-picture.ts';
 
 /** Results whose first page is fetched and shown; the others are sheets with their ending. */
@@ -49,7 +49,7 @@ function ResultRow({ file, measured, pictured, onSave }: ResultRowProps) {
       <div className="file-text">
         <p className="file-name">{file.outputFilename}</p>
         <p className="file-facts numbers">{resultFacts(withPages(file, look?.pages), measured)}</p>
-        {file.unchanged && <p className="file-facts">{panelWords.result.unchanged}</p>}
+        {file.unchanged && <p className="file-facts">{unchangedText(measured)}</p>}
       </div>
       <IconButton label={`${panelWords.result.download} ${file.outputFilename}`} onClick={onSave}>
         <Download aria-hidden="true" />

@@ -58,3 +58,8 @@ function sizesOf(files: readonly JobFile[]): { readonly before: number; readonly
   }
   return files.length === 0 ? null : { before, after };
 }
+
+/** Why a result is the visitor's own file. @param measured it was to become smaller. */
+export function unchangedText(measured: boolean): string {
+  return measured ? panelWords.result.unchanged : panelWords.result.kept;
+}
