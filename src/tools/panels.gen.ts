@@ -4,4 +4,5 @@ import type { PanelPart } from '../ui/panel-props.ts';
 export const PANELS: Readonly<Record<string, PanelPart>> = {
   'rotate-pdf': { handles: ["rotation"], load: () => import('./rotate-pdf/panel.tsx') },
   'add-watermark': { handles: [], load: () => import('./add-watermark/panel.tsx') },
+  'sign-pdf': { handles: ["signature","text","font","placements","time-zone"], load: () => import('./sign-pdf/panel.tsx') },
 };

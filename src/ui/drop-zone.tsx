@@ -74,7 +74,8 @@ export function DropZone({ rules, words, messageOf, closed = false, small = fals
   );
 }
 
-function isVisitors(file: File): boolean {
+/** False for what systems put into folders for themselves. */
+export function isVisitors(file: File): boolean {
   return !SYSTEM_FILES.includes(file.name);
 }
 

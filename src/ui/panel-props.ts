@@ -29,6 +29,10 @@ export interface PanelProps {
   /** Second uploads by the option they belong to. */
   readonly attached: Readonly<Record<string, File>>;
   readonly onAttach: (name: string, file: File | null) => void;
+  /** Pages of the one chosen file; null while unknown or several. */
+  readonly pageCount: number | null;
+  /** Says why the work cannot begin yet; null lets it. */
+  readonly onHold: (reason: string | null) => void;
   readonly drawPage: DrawPage;
 }
 

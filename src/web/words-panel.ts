@@ -88,6 +88,7 @@ export const panelWords = {
       convert: 'Please select files to convert.',
       compress: 'Please select files to compress.',
     },
+    holdTitle: 'Not Ready Yet',
     noValidTitle: 'No Valid Files',
     emptyTitle: 'Empty File',
     tooLargeTitle: 'File Size Limit Exceeded',
@@ -115,6 +116,7 @@ export const panelWords = {
     lost: 'The connection is lost. The job goes on; this page follows as soon as the connection is back.',
     notSent: 'The server could not be reached. Your files are still here: try again when the connection is back.',
     lostSending: 'The connection is lost. Sending goes on by itself as soon as it is back.',
+    notify: 'Tell me when it is done',
     progress: 'Progress',
   },
   result: {
@@ -129,6 +131,7 @@ export const panelWords = {
     before: 'Before',
     after: 'After',
     compare: 'How much of the page is shown as it was before',
+    failed: (count: number) => `${files(count)} could not be done`,
     notes: 'Worth knowing',
     results: 'Results',
   },

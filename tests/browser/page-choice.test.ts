@@ -2,7 +2,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
+import { readPdf } from '../read-pdf.ts';
+import { acceptPrivacy, choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
@@ -60,6 +61,34 @@ test('cuts a document at the pages that are clicked', async () => {
   await page.getByText('2 files', { exact: true }).waitFor();
 });
 
+test('turns single pages beside all the others', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('letter.pdf', 3));
+  await page.getByRole('button', { name: 'Turn page 2' }).click();
+  await page.getByText('2: 180°').waitFor();
+  const rotations = (await readPdf(await resultOf(page, /^Try Now/))).pages.map(({ rotation }) => rotation);
+  expect(rotations).toEqual([90, 180, 90]);
+});
+
+test('leaves pages of a merge out, and moves the others by keyboard and by mouse', async () => {
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  await choose(page, [pdfFile('a.pdf', 4), pdfFile('b.pdf', 1)]);
+  await page.getByRole('button', { name: 'Merge 2 files, 5 pages' }).waitFor();
+  await page.getByRole('button', { name: 'All pages of a.pdf: choose pages' }).click();
+  await page.getByRole('button', { name: 'Leave page 2 out' }).click();
+  await page.getByRole('button', { name: /^Move page 4, 3 of 3/ }).press('ArrowLeft');
+  await page.getByRole('button', { name: 'Merge 2 files, 4 pages' }).waitFor();
+  const handle = page.getByRole('button', { name: /^Move page 1, 1 of 3/ });
+  await handle.hover();
+  await page.mouse.down();
+  await page.getByRole('button', { name: /^Move page 3, 3 of 3/ }).hover();
+  await page.mouse.up();
+  // Page n of a sample is 200 + n points wide.
+  const widths = (await readPdf(await resultOf(page, 'Merge 2 files, 4 pages'))).pages.map(({ width }) => width);
+  expect(widths).toEqual([204, 203, 201, 201]);
+});
+
 test('has no accessibility faults, on a desk and on a phone', async () => {
   for (const options of [{}, PHONE]) {
     const page = await site.visit('/rotate-pdf', { ...options, reducedMotion: 'reduce' });
@@ -69,3 +98,11 @@ test('has no accessibility faults, on a desk and on a phone', async () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   }
 });
+
+async function resultOf(page: Page, start: string | RegExp): Promise<string> {
+  await page.getByRole('button', { name: start }).click();
+  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download/ }).click();
+  return (await download).path();
+}

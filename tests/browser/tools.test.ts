@@ -25,6 +25,12 @@ const VISITS: Readonly<Record<string, Visit>> = {
   },
   // The pages of the sample have a line of text each, and no table.
   'pdf-to-excel': { choose: (page) => page.getByLabel('How tables are found').selectOption('page') },
+  'sign-pdf': {
+    async choose(page) {
+      await page.getByLabel('Type', { exact: true }).check();
+      await page.getByLabel('Typed name').fill('Ann Example');
+    },
+  },
   'unlock-pdf': {
     file: lockedPdf,
     async answer(page) {

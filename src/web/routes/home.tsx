@@ -2,6 +2,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { showToast } from '../../ui/toast-store.ts';
+import { readStored } from '../browser-storage.ts';
 import { AdBox } from '../features/ads/ad-box.tsx';
 import { handOver } from '../features/files/handover.ts';
 import { usePageDrop } from '../features/files/use-page-drop.ts';
@@ -16,6 +17,19 @@ import { siteData } from '../features/seo/structured-data.ts';
 import { words } from '../words.ts';
 import '../features/home/home.css';
 
+const RecentList = lazy(() => import('../features/job/recent-list.tsx'));
+
+/** Loaded only where this browser has something to show. */
+function Recent() {
+  const [some, setSome] = useState(false);
+  useEffect(() => setSome(readStored('localStorage', RECENT_KEY) !== null), []);
+  return some ? (
+    <Suspense fallback={null}>
+      <RecentList />
+    </Suspense>
+  ) : null;
+}
+
 const HomePanel = lazy(() => import('../features/panel/home-panel.tsx'));
 
 export const meta = () =>
@@ -29,6 +43,8 @@ export const meta = () =>
 /** This page was asked for by its address, not reached from another page of the site. */
 let arriving = typeof window !== 'undefined' && window.location.pathname === '/';
 
+/** Where the finished jobs of this browser are kept (features/job/recent-jobs.ts). */
+const RECENT_KEY = 'sheaf-recent';
 const TOOL_PLACE = 'home/tool/';
 
 /** What home shows. It lives in the history: Back and the logo return to the tools. */
@@ -111,6 +127,7 @@ function Start({ tab, onTab, onOpen }: StartProps) {
       <div className="home-ad">
         <AdBox shape="banner" />
       </div>
+      <Recent />
       <Facts />
     </>
   );

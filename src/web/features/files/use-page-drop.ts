@@ -21,6 +21,8 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void, enabled: 
       if (!carriesFiles(event)) return;
       event.preventDefault();
       setOver(false);
+      // A drop zone has taken them already.
+      if (event.target instanceof Element && event.target.closest('.drop-zone')) return;
       onFiles([...(event.dataTransfer?.files ?? [])]);
     });
     return () => page.abort();

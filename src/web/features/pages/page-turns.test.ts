@@ -1,6 +1,6 @@
 /** Turning single pages. */
 import { expect, test } from 'vitest';
-import { describeTurns, turnOf, turnPage } from './page-turns.ts';
+import { allTurns, describeTurns, turnOf, turnPage } from './page-turns.ts';
 
 test('turns one page a quarter further each time, beginning with the turn of all', () => {
   let text = turnPage('', 3, 9, 90);
@@ -16,4 +16,10 @@ test('reads turns of runs, and parts them when one of their pages turns', () => 
   expect(turnOf('{"4-6":180}', 5, 90)).toBe(180);
   expect(JSON.parse(turnPage('{"4-6":180}', 5, 9, 90))).toEqual({ 4: 180, 5: 270, 6: 180 });
   expect(describeTurns('{"1":90,"4-6":180}')).toBe('1: 90°, 4-6: 180°');
+});
+
+test('tells the work the turn of every page, of those without one of their own too', () => {
+  expect(JSON.parse(allTurns('{"2":180}', '', 90, 5))).toEqual({ '1, 3-5': 90, 2: 180 });
+  expect(JSON.parse(allTurns('{"2":0}', '1-2', 90, 5))).toEqual({ 1: 90 });
+  expect(allTurns('', '', 90, 5)).toBe('');
 });

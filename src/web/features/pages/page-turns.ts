@@ -1,5 +1,5 @@
 /** Turns of single pages, as the option `per-page` writes them: `{"1":90,"4-6":180}`. */
-import { pagesOf } from './page-sets.ts';
+import { pagesOf, rangeOf } from './page-sets.ts';
 
 type Turns = Readonly<Record<string, number>>;
 
@@ -19,6 +19,18 @@ export function turnPage(text: string, page: number, pageCount: number, other: n
   singles[page] = next;
   if (next === other) delete singles[page];
   return Object.keys(singles).length === 0 ? '' : JSON.stringify(singles);
+}
+
+/** The option as the work wants it, which then looks at nothing else: every page that turns, by its turn. */
+export function allTurns(text: string, pages: string, rotation: number, pageCount: number): string {
+  if (text === '') return '';
+  const meant = new Set(pagesOf(pages, pageCount));
+  const byTurn = new Map<number, number[]>();
+  for (let page = 1; page <= pageCount; page++) {
+    const turn = turnOf(text, page, meant.size === 0 || meant.has(page) ? rotation : 0);
+    if (turn !== 0) byTurn.set(turn, [...(byTurn.get(turn) ?? []), page]);
+  }
+  return JSON.stringify(Object.fromEntries([...byTurn].map(([turn, list]) => [rangeOf(list), turn])));
 }
 
 /** "page 2 by 180°"; empty when no page has a turn of its own. */

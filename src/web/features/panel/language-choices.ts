@@ -1,4 +1,5 @@
 /** The languages that pages can be read in on this site, by the names that visitors know them by. */
+import { useSyncExternalStore } from 'react';
 import type { Choice } from '../../../contract/field.ts';
 import { siteSettings } from '../site/settings.ts';
 
@@ -12,8 +13,20 @@ const SPECIAL: Readonly<Record<string, string>> = {
 };
 const WITHOUT_NAME: Readonly<Record<string, string>> = { equ: '', osd: '', deu_latf: 'German (Fraktur)' };
 
+const NONE: readonly Choice[] = [];
+let known: readonly Choice[] | undefined;
+
+/** None in the prerendered page, which does not know the site that it will be sent by. */
+export function useLanguageChoices(): readonly Choice[] {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => (known ??= languageChoices()),
+    () => NONE,
+  );
+}
+
 /** In the order of their names; what has no name is left out. */
-export function languageChoices(): readonly Choice[] {
+function languageChoices(): readonly Choice[] {
   const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   return siteSettings()
     .languages.map((value) => ({ value, title: titleOf(value, names) }))

@@ -11,7 +11,7 @@ import { type ChoiceFieldProps, SelectField } from '../../../ui/fields/select-fi
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { fieldWords } from '../../words-fields.ts';
-import { languageChoices } from './language-choices.ts';
+import { useLanguageChoices } from './language-choices.ts';
 import { pagesText } from './pages-text.ts';
 
 interface OptionFieldProps {
@@ -65,7 +65,7 @@ export function OptionField({ id, field, value, onChange, file, onFile, problem,
     case 'anchor':
       return <AnchorField {...shared} options={fieldWords.anchors} others={field.words} />;
     case 'languages':
-      return <LanguagesField {...shared} options={languageChoices()} most={field.most} words={fieldWords.languages} />;
+      return <Languages {...shared} most={field.most} />;
     case 'file': {
       const accept = field.accepts.flatMap((type) => FILE_TYPES[type].extensions.map((each) => `.${each}`)).join(',');
       return <FileField {...shared} accept={accept} file={file} words={fieldWords.file} onChange={onFile} />;
@@ -76,6 +76,10 @@ export function OptionField({ id, field, value, onChange, file, onFile, problem,
     default:
       return <TextField {...shared} />;
   }
+}
+
+function Languages(props: Shared & { readonly most: number }) {
+  return <LanguagesField {...props} options={useLanguageChoices()} words={fieldWords.languages} />;
 }
 
 type NumberBody = Extract<Field, { readonly kind: 'number' }>;

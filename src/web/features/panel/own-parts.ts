@@ -25,7 +25,10 @@ export const OWN_PARTS: Readonly<Record<string, OwnParts>> = Object.fromEntries(
   ]),
 );
 
-export function partProps({ entry, chosen, values, setValue, attached, attach }: PanelModel): PanelProps {
+export function partProps({ entry, chosen, values, setValue, attached, attach, setHold }: PanelModel): PanelProps {
   const files = chosen.files.map(({ file, password }) => ({ file, name: file.name, password }));
-  return { tool: entry, files, values, onChange: setValue, attached, onAttach: attach, drawPage };
+  const only = chosen.files.length === 1 ? chosen.files[0]?.look : undefined;
+  const pageCount = only?.kind === 'pdf' ? only.pages : null;
+  const given = { tool: entry, files, values, attached, pageCount, drawPage };
+  return { ...given, onChange: setValue, onAttach: attach, onHold: setHold };
 }

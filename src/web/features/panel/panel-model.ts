@@ -58,6 +58,8 @@ export interface PanelModel extends PanelSetup {
   /** Second uploads, such as a watermark's picture. */
   readonly attached: Attached;
   readonly attach: (name: string, file: File | null) => void;
+  /** Why a tool's own part lets nothing begin yet. */
+  readonly setHold: (reason: string | null) => void;
   /** What is wrong with one answer of the form. */
   readonly problemAt: FieldProblem | undefined;
   /** Protect and unlock ask for a password after the files. */

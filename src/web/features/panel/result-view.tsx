@@ -6,6 +6,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words-panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { endJob } from '../job/calls.ts';
+import { forgetJob } from '../job/recent-jobs.ts';
 import { forgetResults, saveArchive, saveResult } from '../job/results.ts';
 import type { Finished } from '../job/work.ts';
 import { Compare, canCompare } from './compare.tsx';
@@ -40,6 +41,7 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
         ) : (
           <ResultList files={files} measured={measured} onSave={save} />
         )}
+        <FailedFiles finished={finished} />
         <Warnings finished={finished} />
       </div>
       <div className="panel-side-stack">
@@ -83,8 +85,25 @@ function TakeCard({ finished, measured }: { readonly finished: Finished; readonl
   );
 }
 
+const FILE_FAILED = 'file-failed';
+
+/** The files of a batch that could not be done, each with its reason; the others are not held up by them. */
+function FailedFiles({ finished }: { readonly finished: Finished }) {
+  const failed = finished.status.warnings.filter(({ code }) => code === FILE_FAILED);
+  if (failed.length === 0) return null;
+  return (
+    <ul className="refused" aria-label={panelWords.result.failed(failed.length)}>
+      {failed.map(({ message, params }) => (
+        <li key={message}>
+          <strong>{params.file}</strong> {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Warnings({ finished }: { readonly finished: Finished }) {
-  const { warnings } = finished.status;
+  const warnings = finished.status.warnings.filter(({ code }) => code !== FILE_FAILED);
   if (warnings.length === 0) return null;
   return (
     <section className="warnings" aria-label={panelWords.result.notes}>
@@ -109,6 +128,7 @@ async function save(file: Parameters<typeof saveResult>[0]): Promise<void> {
 async function deleteNow(jobId: string, reset: () => void): Promise<void> {
   try {
     await endJob(jobId);
+    forgetJob(jobId, Date.now());
     forgetResults();
     reset();
     showToast({ title: panelWords.toast.deletedTitle, description: panelWords.toast.deleted });

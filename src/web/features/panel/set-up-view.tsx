@@ -23,6 +23,7 @@ import { PasswordStep } from './password-step.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { RefusedList } from './refused-list.tsx';
 import { StartButton } from './start-button.tsx';
+import { useLooseFiles } from './use-loose-files.ts';
 
 /** Categories of tools whose result is the same document, written anew; signing adds to it and leaves the rest as it is. */
 const REWRITING = ['organize', 'optimize', 'edit', 'secure'];
@@ -41,6 +42,7 @@ function FilesColumn({ model }: { readonly model: PanelModel }) {
   const { entry, flow, chosen, closed, multiple } = model;
   const some = chosen.files.length > 0;
   const adds = model.step === 'files';
+  useLooseFiles(model, adds && !closed);
   return (
     <div className="panel-main">
       {flow.asksConsent && <PrivacyCard />}

@@ -3,6 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words-panel.ts';
 import { JobSession } from '../job/job-session.ts';
+import { notifyDone } from '../job/notify.ts';
+import { rememberJob } from '../job/recent-jobs.ts';
 import { SESSION_PORTS } from '../job/session-ports.ts';
 import { IDLE, isBusy, type Work } from '../job/work.ts';
 import type { Flow } from './flow.ts';
@@ -31,7 +33,11 @@ function createSession(flow: Flow, place: string): JobSession {
         if (words.startedTitle !== '') showToast({ title: words.startedTitle });
         if (flow.noticeAfterMs > 0) setTimeout(() => tellLongWork(session), flow.noticeAfterMs);
       },
-      onCompleted: () => showToast({ title: words.doneTitle }),
+      onCompleted(finished) {
+        rememberJob(finished, Date.now());
+        showToast({ title: words.doneTitle });
+        notifyDone(words.doneTitle, finished.files[0]?.outputFilename ?? '');
+      },
       onFailed(problem, stage) {
         const title = stage === 'refused' ? words.failedTitle : panelWords.flow.tool.failedTitle;
         showToast({ title, description: problem.message || words.refusedText, look: 'destructive' });

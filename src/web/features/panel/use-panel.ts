@@ -10,6 +10,7 @@ import { type ChosenFile, filePagesOption, readyFiles } from '../files/chosen-fi
 import { leftFiles, takeHandedOver } from '../files/handover.ts';
 import type { JobRequest } from '../job/job-session.ts';
 import { isBusy, type Work } from '../job/work.ts';
+import { allTurns } from '../pages/page-turns.ts';
 import { asksAtFile, type Flow } from './flow.ts';
 import {
   type Attached,
@@ -34,6 +35,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
   const { session, work } = useJobSession(flow, place);
   const form = useForm(entry);
   const [batch, setBatch] = useState(false);
+  const [hold, setHold] = useState<string | null>(null);
   const { step, setStep, passwordComplaint } = useStep(flow, chosen.files.length, form.values);
   const multiple = entry.inputs !== 'single' || flow.kind === 'compress' || batch;
   const { refused, addFiles, forgetRefused } = useAddFiles(setup, chosen, multiple);
@@ -48,6 +50,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
     if (ready.length === 0) sayNoFiles(flow);
     else if (flow.passwords && step === 'files') setStep('password');
     else if (passwordComplaint) sayComplaint(passwordComplaint);
+    else if (hold) showToast({ title: panelWords.toast.holdTitle, description: hold, look: 'destructive' });
     else if (!showMissing()) void session.start(requestOf(setup, form, ready));
   };
   const clear = () => {
@@ -61,7 +64,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
     clear();
   };
   const job = { session, work, start, cancel: () => session.cancel(), clear, reset };
-  const steps = { step, setStep, passwordComplaint, problemAt, closed };
+  const steps = { setHold, step, setStep, passwordComplaint, problemAt, closed };
   return { ...setup, ...form, ...steps, ...job, chosen, ready, refused, addFiles, multiple, batch, setBatch };
 }
 
@@ -120,6 +123,7 @@ function requestOf({ entry, flow }: PanelSetup, form: Form, ready: readonly Chos
   const extra: Readonly<Record<string, string>> = {
     ...passwordFields(flow, values, ready),
     'confirm-rights': values['confirm-rights'] === 'true' ? 'true' : '',
+    'per-page': turnsOf(fields, values, ready),
     'file-pages': fields.some(({ name }) => name === 'file-pages') ? filePagesOption(ready) : '',
     batch: entry.inputs === 'single' && ready.length > 1 ? 'true' : '',
   };
@@ -127,8 +131,19 @@ function requestOf({ entry, flow }: PanelSetup, form: Form, ready: readonly Chos
     path: flow.submitPath,
     files: ready.map(({ file }) => ({ file, name: file.name })),
     attached: filesToSend(fields, values, attached),
-    fields: [...optionsToSend(fields, values), ...Object.entries(extra).filter(([, value]) => value !== '')],
+    fields: [
+      ...optionsToSend(fields, values).filter(([name]) => !extra[name]),
+      ...Object.entries(extra).filter(([, value]) => value !== ''),
+    ],
   };
+}
+
+/** Turns of single pages, together with the turn of all the others. */
+function turnsOf(fields: Form['fields'], values: Values, ready: readonly ChosenFile[]): string {
+  const field = fields.find(({ name, kind }) => name === 'per-page' && kind === 'json');
+  const look = ready.length === 1 ? ready[0]?.look : undefined;
+  if (!field || look?.kind !== 'pdf') return '';
+  return allTurns(values['per-page'] ?? '', values.pages ?? '', Number(values.rotation ?? '0'), look.pages);
 }
 
 function sayNoFiles(flow: Flow): void {

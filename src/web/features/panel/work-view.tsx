@@ -1,4 +1,5 @@
 /** While the job is on its way: the sheets, what is being done, how far, how long, and Cancel. */
+import { useState } from 'react';
 import { extensionOf } from '../../../contract/output-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -6,6 +7,7 @@ import { countOf, formatBytes, formatPercent, formatTimeLeft } from '../../../ui
 import { Progress } from '../../../ui/progress.tsx';
 import { SheetPicture } from '../../../ui/sheet-picture.tsx';
 import { panelWords } from '../../words-panel.ts';
+import { askToNotify, canAsk } from '../job/notify.ts';
 import { percentOf, type Work } from '../job/work.ts';
 import type { PanelModel } from './panel-model.ts';
 import { RefreshButton } from './start-button.tsx';
@@ -29,12 +31,24 @@ export function WorkView({ model }: { readonly model: PanelModel }) {
           {statusOf(work)}
         </p>
         <p className="work-hint">{hintOf(work)}</p>
+        <NotifyButton />
         <Button wide onClick={() => void cancel()}>
           {panelWords.actions.cancel}
         </Button>
         {flow.kind !== 'tool' && <RefreshButton model={model} />}
       </Card>
     </div>
+  );
+}
+
+/** Asks only who asks for it. */
+function NotifyButton() {
+  const [asks, setAsks] = useState(canAsk);
+  if (!asks) return null;
+  return (
+    <Button look="plain" onClick={() => void askToNotify().then(() => setAsks(false))}>
+      {panelWords.work.notify}
+    </Button>
   );
 }
 

@@ -1,0 +1,111 @@
+/** Signing on the screen: the signature among the choices, and the page that it is put on. */
+// handles: signature, text, font, placements, time-zone
+import { useEffect, useId, useState } from 'react';
+import { FileField } from '../../ui/fields/file-field.tsx';
+import { SegmentsField } from '../../ui/fields/segments-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import type { PanelProps } from '../../ui/panel-props.ts';
+import { signWords } from './screen-words.ts';
+import { SignaturePad } from './signature-pad.tsx';
+import './fonts.css';
+import './panel.css';
+
+export { Stage } from './stage.tsx';
+
+type Way = keyof typeof signWords.ways;
+
+const WAYS = Object.entries(signWords.ways).map(([value, title]) => ({ value, title }));
+
+export function Panel(props: PanelProps) {
+  const { values, onChange, attached, onAttach } = props;
+  const id = useId();
+  const [way, setWay] = useState<Way>('draw');
+  const { signature = '' } = values;
+  useHold(props);
+  useEffect(() => onChange('time-zone', Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'), [onChange]);
+  const change = (next: string) => {
+    // One signature at a time: what was made in another way would be used in its place.
+    onChange('signature', '');
+    onChange('text', '');
+    onAttach('signature', null);
+    setWay(next as Way);
+  };
+  return (
+    <div className="sign-choices">
+      <SegmentsField
+        id={`${id}way`}
+        label={signWords.way}
+        help={signWords.wayHelp}
+        options={WAYS}
+        value={way}
+        onChange={change}
+      />
+      {way === 'draw' && (
+        <SignaturePad
+          label={signWords.pad}
+          hint={signWords.padHint}
+          clear={signWords.clear}
+          colour={values.color ?? '#0b3d91'}
+          value={signature}
+          onChange={(strokes) => onChange('signature', strokes)}
+        />
+      )}
+      {way === 'type' && <TypedName {...props} id={id} />}
+      {way === 'upload' && (
+        <FileField
+          id={`${id}picture`}
+          label={signWords.picture}
+          help={signWords.pictureHelp}
+          accept=".png,.jpg,.jpeg,.svg"
+          file={attached.signature ?? null}
+          words={{ choose: signWords.choose, remove: signWords.remove }}
+          onChange={(file) => onAttach('signature', file)}
+        />
+      )}
+      <p className="sign-explained">{signWords.explained}</p>
+    </div>
+  );
+}
+
+/** Without a signature or a certificate there is nothing to begin. */
+function useHold({ values, attached, onHold }: PanelProps): void {
+  const { signature = '', text = '' } = values;
+  const nothing = !signature && !text.trim() && !attached.signature && !attached.certificate;
+  useEffect(() => onHold(nothing ? signWords.missing : null), [nothing, onHold]);
+}
+
+function TypedName({ id, tool, values, onChange }: PanelProps & { readonly id: string }) {
+  const font = tool.fields.find(({ name }) => name === 'font');
+  const name = values.text ?? '';
+  return (
+    <>
+      <TextField
+        id={`${id}name`}
+        label={signWords.name}
+        help={signWords.nameHelp}
+        value={name}
+        maxLength={100}
+        onChange={(text) => onChange('text', text)}
+        tall
+      />
+      <fieldset className="sign-fonts">
+        <legend className="unseen">{signWords.font}</legend>
+        {font?.kind === 'choice' &&
+          font.choices.map(({ value, title }) => (
+            <label key={value} className="sign-font" title={title}>
+              <input
+                type="radio"
+                name={`${id}font`}
+                checked={values.font === value}
+                onChange={() => onChange('font', value)}
+              />
+              <span className="unseen">{title}</span>
+              <span data-font={value} aria-hidden="true">
+                {name.trim() || signWords.yourSignature}
+              </span>
+            </label>
+          ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+/** One thing on the page: moved by dragging or the arrow keys, made larger at its corner or by plus and minus. */
+import { Check, MoveDiagonal2, X } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { PageSize } from '../../contract/page-size.ts';
+import { inside, type Placement } from './placing.ts';
+import { signWords } from './screen-words.ts';
+import { frameOf, pathOf } from './strokes.ts';
+import type { Looked } from './use-look.tsx';
+
+interface PlacedMarkProps {
+  readonly placement: Placement;
+  readonly looked: Looked;
+  readonly page: PageSize;
+  readonly colour: string;
+  readonly selected: boolean;
+  readonly onSelect: () => void;
+  readonly onChange: (placement: Placement) => void;
+  /** Undefined where it is the only one. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const FAR_PT = 10;
+const GROWTH = 1.05;
+
+export function PlacedMark(props: PlacedMarkProps) {
+  const { placement, looked, page, colour, selected, onSelect, onRemove } = props;
+  const { kind, x, y, width } = placement;
+  const move = useDrag(props, (start, dx, dy) => ({ ...start, x: start.x + dx, y: start.y + dy }));
+  const resize = useDrag(props, (start, dx) => ({ ...start, width: start.width + dx }));
+  const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
+  const style = {
+    left: percent(x, page.widthPt),
+    top: percent(y, page.heightPt),
+    width: percent(width, page.widthPt),
+    height: percent(width / looked.aspect, page.heightPt),
+  };
+  return (
+    <div className="sign-mark" style={style} data-selected={selected || undefined}>
+      <button
+        type="button"
+        className="sign-mark-face"
+        aria-label={signWords.placed(kind, placement.page)}
+        onFocus={onSelect}
+        onKeyDown={(event) => onKey(event, props)}
+        {...move}
+      >
+        <Drawing {...looked} colour={colour} />
+      </button>
+      {selected && (
+        <>
+          <span className="sign-mark-corner" title={signWords.resize(kind)} {...resize}>
+            <MoveDiagonal2 aria-hidden="true" />
+          </span>
+          {onRemove && (
+            <button type="button" className="sign-mark-remove" aria-label={signWords.takeAway(kind)} onClick={onRemove}>
+              <X aria-hidden="true" />
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function onKey(event: KeyboardEvent, { placement, looked, page, onChange, onRemove }: PlacedMarkProps): void {
+  const arrow = ARROWS[event.key];
+  const grows = { '+': GROWTH, '=': GROWTH, '-': 1 / GROWTH }[event.key];
+  const step = event.shiftKey ? FAR_PT : 1;
+  if (arrow) {
+    const moved = { ...placement, x: placement.x + arrow[0] * step, y: placement.y + arrow[1] * step };
+    onChange(inside(moved, page, looked.aspect));
+  } else if (grows !== undefined) {
+    onChange(inside({ ...placement, width: placement.width * grows }, page, looked.aspect));
+  } else if (event.key === 'Delete' || event.key === 'Backspace') onRemove?.();
+  else return;
+  event.preventDefault();
+}
+
+/** `change` gets the distance from where the pointer went down, in points. */
+function useDrag(
+  { placement, looked, page, onChange, onSelect }: PlacedMarkProps,
+  change: (start: Placement, dx: number, dy: number) => Placement,
+) {
+  const from = useRef<{ readonly x: number; readonly y: number; readonly start: Placement } | null>(null);
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      from.current = { x: event.clientX, y: event.clientY, start: placement };
+      onSelect();
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const frame = event.currentTarget.closest('.page-stage-page');
+      if (!from.current || !frame) return;
+      const scale = page.widthPt / frame.clientWidth;
+      const { x, y, start } = from.current;
+      const changed = change(start, (event.clientX - x) * scale, (event.clientY - y) * scale);
+      onChange(inside(changed, page, looked.aspect));
+    },
+    onPointerUp() {
+      from.current = null;
+    },
+    onPointerCancel() {
+      from.current = null;
+    },
+  };
+}
+
+function Drawing({ look, aspect, colour }: Looked & { readonly colour: string }) {
+  switch (look.kind) {
+    case 'strokes': {
+      const { left, top, width, height } = frameOf(look.drawn);
+      return (
+        <svg viewBox={`${left} ${top} ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          {look.drawn.strokes.map((stroke, index) => (
+            <path
+              // biome-ignore lint/suspicious/noArrayIndexKey: strokes keep their order
+              key={index}
+              d={pathOf(stroke)}
+              stroke={colour}
+              strokeWidth={look.drawn.width}
+              className="sign-pad-stroke"
+            />
+          ))}
+        </svg>
+      );
+    }
+    case 'picture':
+      return <img src={look.url} alt="" draggable={false} />;
+    case 'check':
+      return <Check aria-hidden="true" style={{ color: colour }} />;
+    case 'text':
+      return (
+        <svg viewBox={`0 0 ${aspect * look.line} ${look.line}`} preserveAspectRatio="none" aria-hidden="true">
+          <text y={look.ascent} data-font={look.font} fontSize={100} fill={colour}>
+            {look.text}
+          </text>
+        </svg>
+      );
+    default:
+      return <span className="sign-mark-empty">{signWords.yourSignature}</span>;
+  }
+}

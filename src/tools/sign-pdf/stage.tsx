@@ -1,0 +1,161 @@
+/** The page that signatures, initials, dates and ticks are put on. */
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { PageSize } from '../../contract/page-size.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageStage } from '../../ui/pages/page-stage.tsx';
+import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
+import type { PanelProps } from '../../ui/panel-props.ts';
+import { PlacedMark } from './placed-mark.tsx';
+import {
+  inside,
+  isOn,
+  type MarkKind,
+  type Placement,
+  readPlacements,
+  USUAL_WIDTH_PT,
+  usualPlace,
+  writePlacements,
+} from './placing.ts';
+import { signWords } from './screen-words.ts';
+import { firstText, lookOf, useUploaded } from './use-look.tsx';
+
+const WIDTH_PX = 620;
+const KINDS = Object.keys(signWords.kinds) as MarkKind[];
+
+export function Stage({ files, values, onChange, attached, drawPage, pageCount }: PanelProps) {
+  const pages = pageCount ?? 1;
+  const [page, setPage] = useState(pages);
+  const [selected, setSelected] = useState(0);
+  const picture = usePageDrawing(files[0], page, WIDTH_PX, drawPage);
+  const uploaded = useUploaded(attached.signature);
+  useFontsReady();
+  const lookFor = (each: Pick<Placement, 'kind' | 'text'>) => lookOf(each, { values, picture: uploaded });
+  const given = readPlacements(values.placements);
+  // Where nothing was placed yet, the usual place on the last page shows itself; touched, it becomes the visitor's own.
+  const usual = picture && page === pages ? [usualPlace(picture, pages, lookFor({ kind: 'signature' }).aspect)] : [];
+  const placements = given.length > 0 ? given : usual;
+  const write = (next: readonly Placement[]) => onChange('placements', writePlacements(next));
+  const replace = (index: number, by: Placement) => write(placements.map((each, at) => (at === index ? by : each)));
+  const add = (kind: MarkKind) => {
+    if (!picture) return;
+    const placed = middleOf(picture, page, kind, firstText(kind, values.text ?? ''));
+    setSelected(placements.length);
+    write([...placements, inside(placed, picture, lookFor(placed).aspect)]);
+  };
+  const chosen = placements[selected];
+  return (
+    <Card className="sign-stage">
+      <PageTurner page={page} pages={pages} onPage={setPage} />
+      <PageStage picture={picture} label={signWords.page(page, pages)}>
+        {picture &&
+          placements.map(
+            (placement, index) =>
+              isOn(placement, page, pages) && (
+                <PlacedMark
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the list keeps its order
+                  key={index}
+                  placement={placement}
+                  looked={lookFor(placement)}
+                  page={picture}
+                  colour={values.color ?? '#0b3d91'}
+                  selected={index === selected}
+                  onSelect={() => setSelected(index)}
+                  onChange={(next) => replace(index, next)}
+                  onRemove={placements.length > 1 ? () => write(placements.toSpliced(index, 1)) : undefined}
+                />
+              ),
+          )}
+      </PageStage>
+      <AddMarks onAdd={add} />
+      {chosen && <ChosenFields placement={chosen} onChange={(next) => replace(selected, next)} />}
+    </Card>
+  );
+}
+
+/** A new thing stands in the middle, to be moved from there. */
+function middleOf(size: PageSize, page: number, kind: MarkKind, text: string | undefined): Placement {
+  const width = USUAL_WIDTH_PT[kind];
+  const place = { page: String(page), x: (size.widthPt - width) / 2, y: size.heightPt / 2, width, kind };
+  return text === undefined ? place : { ...place, text };
+}
+
+function AddMarks({ onAdd }: { readonly onAdd: (kind: MarkKind) => void }) {
+  return (
+    <div className="sign-add">
+      <span>{signWords.add}</span>
+      {KINDS.map((kind) => (
+        <Button key={kind} look="plain" onClick={() => onAdd(kind)}>
+          {signWords.kinds[kind]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface PageTurnerProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+function PageTurner({ page, pages, onPage }: PageTurnerProps) {
+  return (
+    <div className="sign-pages">
+      <IconButton label={signWords.back} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <span className="numbers" role="status">
+        {signWords.page(page, pages)}
+      </span>
+      <IconButton label={signWords.on} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+interface ChosenFieldsProps {
+  readonly placement: Placement;
+  readonly onChange: (placement: Placement) => void;
+}
+
+/** What can be said of the chosen place in words: its pages, and its text. */
+function ChosenFields({ placement, onChange }: ChosenFieldsProps) {
+  const { kind } = placement;
+  return (
+    <div className="sign-chosen">
+      <label>
+        {signWords.pages}
+        <input
+          className="text-input"
+          value={placement.page}
+          onChange={(event) => onChange({ ...placement, page: event.target.value })}
+        />
+      </label>
+      {(kind === 'text' || kind === 'initials') && (
+        <label>
+          {signWords.says[kind]}
+          <input
+            className="text-input"
+            value={placement.text ?? ''}
+            maxLength={200}
+            onChange={(event) => onChange({ ...placement, text: event.target.value })}
+          />
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** Letters are measured anew when their fonts have come. */
+function useFontsReady(): void {
+  const [, setReady] = useState(0);
+  useEffect(() => {
+    const tell = () => setReady((now) => now + 1);
+    document.fonts.addEventListener('loadingdone', tell);
+    return () => document.fonts.removeEventListener('loadingdone', tell);
+  }, []);
+}

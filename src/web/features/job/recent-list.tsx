@@ -1,0 +1,48 @@
+/** The recent results of this browser: to be taken again, or deleted at once. */
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import { panelWords } from '../../words-panel.ts';
+import { recentWords } from '../../words-recent.ts';
+import { deletedWhen } from '../panel/result-words.ts';
+import { endJob } from './calls.ts';
+import { forgetJob, type RecentJob, recentJobs } from './recent-jobs.ts';
+import './recent-list.css';
+
+export default function RecentList() {
+  const [jobs, setJobs] = useState(() => recentJobs(Date.now()));
+  if (jobs.length === 0) return null;
+  const remove = async ({ jobId }: RecentJob) => {
+    try {
+      await endJob(jobId);
+      forgetJob(jobId, Date.now());
+      setJobs(recentJobs(Date.now()));
+      showToast({ title: panelWords.toast.deletedTitle, description: panelWords.toast.deleted });
+    } catch {
+      showToast({
+        title: panelWords.toast.deletedTitle,
+        description: panelWords.toast.deleteFailed,
+        look: 'destructive',
+      });
+    }
+  };
+  return (
+    <section className="recent" aria-labelledby="recent-title">
+      <h2 id="recent-title">{recentWords.title}</h2>
+      <p>{recentWords.text}</p>
+      <ul>
+        {jobs.map((job) => (
+          <li key={job.jobId}>
+            <a href={job.downloadUrl} download>
+              {recentWords.name(job.name, job.count)}
+            </a>
+            <span className="numbers">{panelWords.actions.deleted(deletedWhen(job.expiresAt, Date.now()))}</span>
+            <Button look="danger" aria-label={recentWords.remove(job.name)} onClick={() => void remove(job)}>
+              {panelWords.actions.deleteNow}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
