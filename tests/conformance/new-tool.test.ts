@@ -74,7 +74,7 @@ test('its own tests, the types, the linter and the walls are content', async () 
   const told = (error: { readonly stdout: string }) => error.stdout;
   expect(await node('node_modules/typescript/bin/tsc', '-p', '.').catch(told)).not.toContain(ID);
   expect(await node('node_modules/vitest/vitest.mjs', 'run', 'tests/walls').catch(told)).not.toContain(ID);
-});
+}, 240_000);
 
 test('it has a command with a flag for its option', async () => {
   expect(await command(copy, ['--help'])).toContain(ID);

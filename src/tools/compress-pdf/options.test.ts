@@ -310,3 +310,15 @@ test('makes pictures grey, and takes out what a camera told where that is asked'
   const { channels, exif } = await sharp(grey.path).metadata();
   expect([channels, exif]).toEqual([1, undefined]);
 });
+
+test('locks the result like what came, where that is asked', async () => {
+  const locked = await readFile(join(import.meta.dirname, '../../../tests/fixtures/r6-both-passwords.pdf'));
+  const options = { password: 'foo', preserveMetadata: false };
+  const kept = await compressed(locked, { ...options, 'keep-protection': true });
+  const opened = (path: string) => execFileSync('qpdf', ['--password=foo', '--show-encryption', path]).toString();
+  expect(opened(kept.path)).toContain('R = 6');
+  expect(compress.warningCodes).not.toContain('protection-removed');
+  const freed = await compressed(locked, options);
+  expect(opened(freed.path)).toContain('File is not encrypted');
+  expect(compress.warningCodes).toContain('protection-removed');
+});
