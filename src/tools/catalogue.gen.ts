@@ -1365,6 +1365,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "required": false,
         "kind": "boolean",
         "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep the protection",
+        "help": "Locks the result again with the same passwords, method and permissions as the file that came.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
       }
     ],
     "keywords": [
