@@ -1,5 +1,6 @@
 /** Starts programs: the only place that does. Every program gets its own process group, and ends with it. */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ToolError } from '../contract/tool-error.ts';
 import { processTree } from './process-memory.ts';
@@ -39,6 +40,10 @@ export interface ProgramResult {
 
 /** Milliseconds between the polite signal and the hard one. */
 const GRACE_MS = 300;
+
+/** How long, and how often, killed processes are waited for. */
+const VANISH_MS = 500;
+const VANISH_CHECK_MS = 5;
 
 /** Exit status of a wrapper that found no such program. */
 const NOT_FOUND = 127;
@@ -119,8 +124,26 @@ export async function endSandbox(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || !isRunning(child)) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   signalQuietly(child.pid, 'SIGSTOP');
-  for (const pid of processTree(child.pid)) signalQuietly(pid, 'SIGKILL');
+  const pids = processTree(child.pid);
+  for (const pid of pids) signalQuietly(pid, 'SIGKILL');
   await gone;
+  await vanished(pids);
+}
+
+/** A killed process still has its memory and files to give back: waits until none is left, or a little while. */
+async function vanished(pids: readonly number[]): Promise<void> {
+  const deadline = Date.now() + VANISH_MS;
+  while (pids.some(isThere) && Date.now() < deadline) await delay(VANISH_CHECK_MS);
+}
+
+/** One that only waits to be counted by its parent (state Z) holds nothing any more. */
+function isThere(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
+  } catch {
+    return false;
+  }
 }
 
 function signalQuietly(pid: number, signal: NodeJS.Signals): void {

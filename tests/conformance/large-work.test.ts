@@ -79,9 +79,13 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
     const file = path.join(folder, name);
     await writeFile(file, bytes);
     await truncate(file, MAX_FILE_BYTES + 1);
-    const printed = JSON.parse(await command(ROOT, [tool.id, '--json', file, '--out', path.join(folder, 'out')]));
+    const options = Object.entries(neededOptions(tool));
+    const flags = options.flatMap(([option, value]) => [`--${option}`, value]);
+    const words = [tool.id, '--json', ...flags, file, '--out', path.join(folder, 'out')];
+    const printed = JSON.parse(await command(ROOT, words));
     expect(printed.error).toEqual({ code: 'too-large', message: `File is larger than ${MAX_FILE_BYTES} bytes` });
     const form = new FormData();
+    for (const [option, value] of options) form.set(option, value);
     form.append('files', await openAsBlob(file), name);
     const answer = await fetch(`${site.url}/api/pdf/process/${tool.id}`, { method: 'POST', body: form });
     expect(answer.status).toBe(413);
