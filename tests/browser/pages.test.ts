@@ -19,7 +19,7 @@ test('a panel with files, options and a notice has no accessibility faults eithe
   const page = await site.visit('/merge-pdf', { reducedMotion: 'reduce' });
   await acceptPrivacy(page);
   await choose(page, [pdfFile('a.pdf', 2), pdfFile('b.pdf', 1)]);
-  await page.getByText('More options').click();
+  await page.getByText('More options', { exact: true }).click();
   await page.getByRole('button', { name: 'Merge 2 files, 3 pages' }).waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
 });

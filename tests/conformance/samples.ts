@@ -71,12 +71,12 @@ export function unknownContent(tool: ToolDeclaration): NamedFile {
 
 /** A PDF that only a password opens. */
 export function lockedPdf(): Promise<Buffer> {
-  return throughQpdf(blankPdf(3), ['--encrypt', 'open-sesame', 'owner', '256', '--']);
+  return throughQpdf(onePage(), ['--encrypt', 'open-sesame', 'owner', '256', '--']);
 }
 
 /** A PDF whose cross-reference table and trailer are cut off. */
 export function cutPdf(): Buffer {
-  const whole = blankPdf(3);
+  const whole = onePage();
   return whole.subarray(0, whole.indexOf('\nxref\n'));
 }
 
