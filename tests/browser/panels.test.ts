@@ -117,7 +117,7 @@ test('turns the first page of 60 by 80 pixels with the choice, and counts the pa
   const preview = page.getByRole('img', { name: 'First page, turned' });
   await preview.waitFor();
   expect(await preview.evaluate((image) => [image.clientWidth, image.clientHeight])).toEqual([60, 80]);
-  expect(await page.getByRole('status').filter({ hasText: '7 pages' }).isVisible()).toBe(true);
+  await page.getByText('7 pages', { exact: true }).waitFor();
   const turns = page.getByRole('group', { name: 'Turn by' }).getByRole('radio');
   expect(await turns.count()).toBe(3);
   for (const [index, degrees] of ['90deg', '180deg', '270deg'].entries()) {
