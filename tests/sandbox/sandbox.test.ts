@@ -53,6 +53,15 @@ function isRunnerOf(pid: number, unitDir: string): boolean {
   }
 }
 
+/** The end of one may have taken others with it. */
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 function inside(script: string, fileBytes = 10_000_000, cpuSeconds = 5) {
   const [program = '', ...args] = sandboxCommand(sandbox, { appDir, workDir }, ['/bin/sh', '-c', script]);
   return runProgram(program, args, { limits: sandboxLimits(fileBytes, cpuSeconds) });
@@ -194,7 +203,7 @@ describe('a unit', () => {
     const crash = async () => {
       const unit = await Unit.start(settings(), []);
       units++;
-      for (const pid of processTree(process.pid)) if (isRunnerOf(pid, unit.workDir)) process.kill(pid, 'SIGKILL');
+      for (const pid of processTree(process.pid)) if (isRunnerOf(pid, unit.workDir)) end(pid);
       return unit;
     };
     const run = runTool(findTool('rotate-pdf'), request, crash, place, {
