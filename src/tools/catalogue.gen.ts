@@ -2030,15 +2030,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": "no"
       },
       {
-        "name": "forms",
-        "title": "Form fields",
-        "help": "Keeps the form controls of a document as fields that can be filled in.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
         "name": "encoding",
         "title": "Encoding of text",
         "help": "For text and CSV files whose letters come out wrong.",

@@ -25,7 +25,6 @@ const SETTINGS: OfficeSettings = {
   bookmarks: true,
   tagged: true,
   pdfa: 'no',
-  forms: false,
   encoding: 'auto',
   delimiter: 'auto',
 };

@@ -33,7 +33,6 @@ export interface OfficeSettings {
   readonly bookmarks: boolean;
   readonly tagged: boolean;
   readonly pdfa: 'no' | '2b' | '3b';
-  readonly forms: boolean;
   /** Of text files: `auto`, or a label of the Encoding standard. */
   readonly encoding: string;
   /** Of CSV files: `auto`, or the sign between two columns. */
@@ -102,7 +101,7 @@ function exportSettings(type: FileTypeId, settings: OfficeSettings): NonNullable
     ReduceImageResolution: pictures !== undefined,
     UseTaggedPDF: settings.tagged,
     ExportBookmarks: settings.bookmarks,
-    ExportFormFields: settings.forms,
+    ExportFormFields: false,
     ExportNotes: annotated,
     ExportNotesPages: settings.notes,
     ExportHiddenSlides: settings.hiddenSlides,

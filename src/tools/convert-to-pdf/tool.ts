@@ -98,11 +98,6 @@ export const tool = defineTool({
       choices: { no: 'No', '2b': 'PDF/A-2b', '3b': 'PDF/A-3b' },
       default: 'no',
     }),
-    forms: boolean({
-      title: 'Form fields',
-      help: 'Keeps the form controls of a document as fields that can be filled in.',
-      default: false,
-    }),
     encoding: choice({
       title: 'Encoding of text',
       help: 'For text and CSV files whose letters come out wrong.',
