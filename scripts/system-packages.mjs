@@ -82,9 +82,12 @@ export const PACKAGES = [
 /** What only the test suite needs: a browser, and programs that check results independently. */
 export const TEST_PACKAGES = [
   { name: 'chromium', found: () => program('chromium'), why: 'the browser of the tests' },
-  { name: 'openssl', found: () => program('openssl'), why: 'makes certificates and checks signatures, in tests' },
   { name: 'poppler-utils', found: () => program('pdftotext'), why: 'checks PDFs independently, in tests' },
-  { name: 'openssl', found: () => program('openssl'), why: 'makes certificates and times for tests of signing' },
+  {
+    name: 'openssl',
+    found: () => program('openssl'),
+    why: 'makes certificates and times, and checks signatures, in tests',
+  },
 ];
 
 /**
