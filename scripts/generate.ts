@@ -116,6 +116,7 @@ function cardsFile(tools: readonly ToolDeclaration[]): string {
     category: tool.category,
     extensions: extensionsOf(tool),
     inputs: tool.inputs,
+    maxFiles: tool.maxFiles,
     keywords: tool.keywords,
   }));
   return `${HEAD('what the grid shows of every tool')}import type { ToolCard } from '../contract/catalogue.ts';
@@ -141,6 +142,7 @@ function catalogueFile(toolsFolder: string, tools: readonly ToolDeclaration[]): 
     inputs: tool.inputs,
     maxFiles: tool.maxFiles,
     isPremium: false,
+    shrinks: tool.outputs.shrinks === true,
     fields: toolFields(tool),
     keywords: tool.keywords,
     page: readPage(path.join(toolsFolder, tool.id, 'page.md'), tool.id),

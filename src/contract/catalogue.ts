@@ -16,6 +16,8 @@ export interface CatalogueEntry {
   /** 0 = no limit. */
   readonly maxFiles: number;
   readonly isPremium: false;
+  /** Its results are the files themselves, made smaller. */
+  readonly shrinks: boolean;
   readonly fields: readonly Field[];
   readonly keywords: readonly string[];
   readonly page: {
@@ -27,5 +29,5 @@ export interface CatalogueEntry {
 /** The part of an entry that the grid needs: kept apart so that the first page stays small. */
 export type ToolCard = Pick<
   CatalogueEntry,
-  'id' | 'name' | 'summary' | 'category' | 'extensions' | 'inputs' | 'keywords'
+  'id' | 'name' | 'summary' | 'category' | 'extensions' | 'inputs' | 'maxFiles' | 'keywords'
 >;

@@ -91,7 +91,7 @@ export interface JobFile {
   /** Known once the job is completed. */
   readonly size: number | null;
   readonly processedSize: number | null;
-  /** Percent saved, one decimal; compressor only. */
+  /** Percent saved, one decimal; only of tools that make files smaller. */
   readonly reduction: number | null;
   readonly unchanged: boolean;
   readonly facts: Readonly<Record<string, number | string>>;

@@ -42,6 +42,8 @@ export interface ToolDeclaration<
     readonly archive: string;
     /** Its PDFs are made of PDFs and saved by `saveDocument`: they can keep the protection of what came. */
     readonly keepsProtection?: true;
+    /** Its results are the files themselves, made smaller: sizes before and after are what is told of them. */
+    readonly shrinks?: true;
   };
   readonly needs: readonly WarmNeed[];
   /** Milliseconds: without progress until the run counts as stalled, and the whole budget. */

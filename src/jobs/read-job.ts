@@ -1,9 +1,7 @@
 /** Reads a job's record as the wire shows it, and finds files by their capability. */
 
 import { errorMessage } from '../contract/error-table.ts';
-import { fileTypeOfExtension } from '../contract/file-type.ts';
 import type { JobFile, JobState, JobStatus } from '../contract/job.ts';
-import { extensionOf } from '../contract/output-name.ts';
 import { noteText, type ProgressNote } from '../contract/progress-note.ts';
 import { type PlainError, ToolError } from '../contract/tool-error.ts';
 import { type Warning, warningMessage } from '../contract/warnings.ts';
@@ -67,10 +65,19 @@ interface FileRow {
   readonly facts: Readonly<Record<string, number | string>>;
 }
 
-/** The records of a job's results, in order. @throws ToolError `not-found` or `expired` */
-export async function readJobFiles(store: JobStore, jobId: string): Promise<readonly JobFile[]> {
-  await readJobStatus(store, jobId);
-  return (await fileRows(store, 'job_id', jobId)).map(toJobFile);
+/**
+ * The records of a job's results, in order.
+ * @param shrinks whether the results of a tool are its files made smaller.
+ * @throws ToolError `not-found` or `expired`
+ */
+export async function readJobFiles(
+  store: JobStore,
+  jobId: string,
+  shrinks: (tool: string) => boolean,
+): Promise<readonly JobFile[]> {
+  const { tool } = await readJobStatus(store, jobId);
+  const measured = shrinks(tool);
+  return (await fileRows(store, 'job_id', jobId)).map((row) => toJobFile(row, measured));
 }
 
 /** A stored result that can be sent. */
@@ -120,10 +127,10 @@ function toStoredFile(row: FileRow): StoredFile {
   };
 }
 
-function toJobFile(row: FileRow): JobFile {
+function toJobFile(row: FileRow, measured: boolean): JobFile {
   const originalSize = Number(row.original_bytes);
   const size = row.bytes === null ? null : Number(row.bytes);
-  const comparable = size !== null && originalSize > 0 && kindOf(row.original_name) === kindOf(row.output_name);
+  const comparable = measured && size !== null && originalSize > 0;
   return {
     id: row.id,
     originalName: row.original_name,
@@ -136,10 +143,4 @@ function toJobFile(row: FileRow): JobFile {
     unchanged: row.unchanged,
     facts: row.facts,
   };
-}
-
-/** `photo.jpeg` and `photo.jpg` are of one kind. */
-function kindOf(name: string): string {
-  const extension = extensionOf(name);
-  return fileTypeOfExtension(extension) ?? extension;
 }

@@ -43,7 +43,7 @@ function submitOperation(tool: ToolDeclaration, operationId: string): Json {
   const uploads = {
     type: 'array',
     items: TEXT,
-    description: 'Ids of finished resumable uploads (tus at /api/uploads).',
+    description: 'Ids of finished resumable uploads (tus at /api/uploads), and of results of earlier jobs, in order.',
   };
   return {
     operationId,
@@ -187,7 +187,7 @@ function fileSchema(): Json {
       downloadUrl: TEXT,
       size: bytes,
       processedSize: bytes,
-      reduction: { type: ['number', 'null'], description: 'Percent saved.' },
+      reduction: { type: ['number', 'null'], description: 'Percent saved; null for tools that make nothing smaller.' },
       unchanged: { type: 'boolean' },
       facts: { type: 'object' },
     },

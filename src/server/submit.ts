@@ -11,6 +11,7 @@ import { inputKey, jobPrefix, newId } from '../jobs/job-store.ts';
 import { type ExpectedFile, type StoredInput, submitJob } from '../jobs/submit-job.ts';
 import { secondsUntilNextTry } from '../jobs/wrong-passwords.ts';
 import type { ServerContext } from './context.ts';
+import { findNamed } from './named-files.ts';
 import { checkHead, type Received, receiveFiles } from './receive-files.ts';
 
 export interface Submitted {
@@ -82,7 +83,7 @@ function presentFiles({ attached, secretFiles }: Received): Readonly<Record<stri
   return { ...Object.fromEntries(attached.map((file) => [file.option, file])), ...secretFiles };
 }
 
-/** Multipart files first, then the named resumable uploads, which move into the job. */
+/** Multipart files first, then the named uploads and results, which are copied into the job. */
 async function withUploads(
   received: Received,
   jobId: string,
@@ -91,13 +92,12 @@ async function withUploads(
 ): Promise<readonly StoredInput[]> {
   const inputs = [...received.files];
   for (const id of received.uploads) {
-    const upload = await context.uploads.find(id);
-    if (upload.bytes === 0) throw new ToolError('empty-file', { file: upload.name });
-    await checkHead(tool, upload.name, await context.uploads.head(id));
+    const { name, bytes, modifiedMs, head, copyTo } = await findNamed(id, context);
+    if (bytes === 0) throw new ToolError('empty-file', { file: name });
+    await checkHead(tool, name, await head());
     const key = inputKey(jobId, inputs.length);
-    await context.uploads.copyTo(id, key);
-    const { name, bytes } = upload;
-    inputs.push({ name, bytes, key, ...(upload.modifiedMs === undefined ? {} : { modifiedMs: upload.modifiedMs }) });
+    await copyTo(key);
+    inputs.push({ name, bytes, key, ...(modifiedMs === undefined ? {} : { modifiedMs }) });
   }
   return inputs;
 }

@@ -11,6 +11,7 @@ export const CARDS: readonly ToolCard[] = [
       "pdf"
     ],
     "inputs": "joined",
+    "maxFiles": 0,
     "keywords": [
       "join",
       "combine",
@@ -29,6 +30,7 @@ export const CARDS: readonly ToolCard[] = [
       "pdf"
     ],
     "inputs": "single",
+    "maxFiles": 0,
     "keywords": [
       "cut",
       "separate",
@@ -67,6 +69,7 @@ export const CARDS: readonly ToolCard[] = [
       "rar"
     ],
     "inputs": "single",
+    "maxFiles": 50,
     "keywords": [
       "make smaller",
       "reduce size",
@@ -88,6 +91,7 @@ export const CARDS: readonly ToolCard[] = [
       "pdf"
     ],
     "inputs": "single",
+    "maxFiles": 0,
     "keywords": [
       "turn",
       "upside down",
@@ -136,6 +140,7 @@ export const CARDS: readonly ToolCard[] = [
       "pdf"
     ],
     "inputs": "chosen",
+    "maxFiles": 0,
     "keywords": [
       "word to pdf",
       "excel to pdf",
@@ -156,6 +161,7 @@ export const CARDS: readonly ToolCard[] = [
       "pdf"
     ],
     "inputs": "single",
+    "maxFiles": 0,
     "keywords": [
       "docx",
       "doc",
@@ -175,6 +181,7 @@ export const CARDS: readonly ToolCard[] = [
       "pdf"
     ],
     "inputs": "single",
+    "maxFiles": 0,
     "keywords": [
       "picture",
       "image",
@@ -208,6 +215,7 @@ export const CARDS: readonly ToolCard[] = [
       "ico"
     ],
     "inputs": "chosen",
+    "maxFiles": 0,
     "keywords": [
       "picture to pdf",
       "photo",
@@ -228,6 +236,7 @@ export const CARDS: readonly ToolCard[] = [
       "pdf"
     ],
     "inputs": "single",
+    "maxFiles": 0,
     "keywords": [
       "pptx",
       "powerpoint",
@@ -247,6 +256,7 @@ export const CARDS: readonly ToolCard[] = [
       "pdf"
     ],
     "inputs": "single",
+    "maxFiles": 0,
     "keywords": [
       "xlsx",
       "spreadsheet",
@@ -268,6 +278,7 @@ export const CARDS: readonly ToolCard[] = [
       "pdf"
     ],
     "inputs": "single",
+    "maxFiles": 0,
     "keywords": [
       "password",
       "encrypt",
@@ -288,6 +299,7 @@ export const CARDS: readonly ToolCard[] = [
       "pdf"
     ],
     "inputs": "single",
+    "maxFiles": 0,
     "keywords": [
       "remove password",
       "decrypt",
@@ -306,6 +318,7 @@ export const CARDS: readonly ToolCard[] = [
       "pdf"
     ],
     "inputs": "single",
+    "maxFiles": 0,
     "keywords": [
       "stamp",
       "draft",
@@ -333,6 +346,7 @@ export const CARDS: readonly ToolCard[] = [
       "heif"
     ],
     "inputs": "single",
+    "maxFiles": 0,
     "keywords": [
       "scan",
       "searchable",
@@ -353,6 +367,7 @@ export const CARDS: readonly ToolCard[] = [
       "pdf"
     ],
     "inputs": "single",
+    "maxFiles": 0,
     "keywords": [
       "signature",
       "esign",
@@ -374,6 +389,7 @@ export const CARDS: readonly ToolCard[] = [
       "pdf"
     ],
     "inputs": "single",
+    "maxFiles": 0,
     "keywords": [
       "copy text",
       "txt",
@@ -399,6 +415,7 @@ export const CARDS: readonly ToolCard[] = [
       "epub"
     ],
     "inputs": "single",
+    "maxFiles": 0,
     "keywords": [
       "pictures",
       "photos",

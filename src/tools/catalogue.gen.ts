@@ -20,6 +20,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "joined",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "order",
@@ -443,6 +444,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "mode",
@@ -1042,6 +1044,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 50,
     "isPremium": false,
+    "shrinks": true,
     "fields": [
       {
         "name": "compressionLevel",
@@ -1429,6 +1432,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "rotation",
@@ -1755,6 +1759,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "chosen",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "quality",
@@ -2376,6 +2381,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "outputFormat",
@@ -2672,6 +2678,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "quality",
@@ -3105,6 +3112,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "chosen",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "page-size",
@@ -3530,6 +3538,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "outputFormat",
@@ -3835,6 +3844,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "outputFormat",
@@ -4192,6 +4202,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "password",
@@ -4506,6 +4517,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "password",
@@ -4668,6 +4680,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "text",
@@ -5122,6 +5135,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "language",
@@ -5496,6 +5510,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "signature",
@@ -5926,6 +5941,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "format",
@@ -6315,6 +6331,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "isPremium": false,
+    "shrinks": false,
     "fields": [
       {
         "name": "format",

@@ -48,6 +48,18 @@ describe('the documented calls', () => {
     expect(file?.processedSize).toBeLessThanOrEqual(twelve.bytes.length);
   });
 
+  test('compress tells what was saved though the kind of file changes, other tools do not', async () => {
+    const bitmap = { name: 'plain.bmp', bytes: plainBitmap(64) };
+    const { body } = await api.submit('/api/compress', [bitmap]);
+    await api.end(body.jobId ?? '');
+    const [smaller] = await api.files(body.jobId ?? '');
+    expect(smaller?.outputFilename).toBe('plain-compressed.png');
+    expect(smaller?.reduction).toBeCloseTo(100 * (1 - (smaller?.size ?? 0) / bitmap.bytes.length), 0);
+    const turned = await api.begin('rotate-pdf', [twelve]);
+    await api.end(turned);
+    expect(await api.files(turned)).toMatchObject([{ reduction: null }]);
+  });
+
   test('compress takes many files, each alone', async () => {
     const { body } = await api.submit('/api/compress', [twelve, { ...twelve, name: 'other.pdf' }]);
     expect(body.files?.map((file) => file.originalName)).toEqual(['twelve.pdf', 'other.pdf']);
@@ -166,3 +178,17 @@ describe('the end of a job', () => {
     await expect.poll(() => existsSync(path.join(site.dataDir, 'files/jobs', jobId, 'in/0'))).toBe(false);
   });
 });
+
+/** A square of one grey, as a Windows bitmap of three bytes a pixel. */
+function plainBitmap(side: number): Buffer {
+  const header = Buffer.alloc(54);
+  header.write('BM');
+  header.writeUInt32LE(54 + side * side * 3, 2);
+  header.writeUInt32LE(54, 10);
+  header.writeUInt32LE(40, 14);
+  header.writeInt32LE(side, 18);
+  header.writeInt32LE(side, 22);
+  header.writeUInt16LE(1, 26);
+  header.writeUInt16LE(24, 28);
+  return Buffer.concat([header, Buffer.alloc(side * side * 3, 90)]);
+}

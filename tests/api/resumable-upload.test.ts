@@ -1,14 +1,23 @@
 /** Resumable uploads: begun, broken off, gone on with, then named by a submit. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
+import { readPdf } from '../read-pdf.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 
 let site: RunningSite;
+let folder: string;
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sheaf-uploads-'));
   site = await startSite({ WORKERS: '1' });
 });
-afterAll(() => site.stop());
+afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true });
+});
 
 const TUS = { 'tus-resumable': '1.0.0' };
 
@@ -49,6 +58,27 @@ test('goes on where it broke off, and the job keeps the name', async () => {
   const { body } = await submitUploads([id]);
   const job = await new ApiClient(site.url).end(body.jobId ?? '');
   expect(job).toMatchObject({ status: 'completed', outputFiles: ['Größe-rotated.pdf'] });
+});
+
+test('results of one job are the files of the next, without being sent again', async () => {
+  const api = new ApiClient(site.url);
+  const parts = await api.begin('split-pdf', [{ name: 'letter.pdf', bytes: blankPdf(3) }]);
+  await api.end(parts);
+  const results = await api.files(parts);
+  const form = new FormData();
+  for (const { id } of results.toReversed()) form.append('uploads', id);
+  const answer = await fetch(`${site.url}/api/merge-pdfs`, { method: 'POST', body: form });
+  const { jobId } = (await answer.json()) as { jobId: string };
+  expect(await api.end(jobId)).toMatchObject({ status: 'completed', outputFiles: ['merged.pdf'] });
+  const [merged] = await api.files(jobId);
+  const file = path.join(folder, 'merged.pdf');
+  await writeFile(file, Buffer.from(await (await api.get(merged?.downloadUrl ?? '')).arrayBuffer()));
+  // Page n of a sample is 200 + n points wide.
+  expect((await readPdf(file)).pages.map(({ width }) => width)).toEqual([203, 202, 201]);
+  // The results stay for another tool.
+  expect((await api.get(results[0]?.downloadUrl ?? '')).status).toBe(200);
+  await fetch(`${site.url}/api/jobs/${parts}`, { method: 'DELETE' });
+  expect(await submitUploads([results[0]?.id ?? ''])).toMatchObject({ status: 404 });
 });
 
 test('a file over the limit is refused before a byte is sent', async () => {

@@ -89,7 +89,7 @@ test('a late loser neither overwrites the winner’s results nor leaves files', 
   expect([slow?.attempt, quick?.attempt]).toEqual([1, 2]);
   expect(await complete(jobId, 2, 'winner.pdf')).toBe(true);
   expect(await complete(jobId, 1, 'loser.pdf')).toBe(false);
-  expect(await readJobFiles(store, jobId)).toMatchObject([{ outputFilename: 'winner.pdf', size: 10 }]);
+  expect(await readJobFiles(store, jobId, () => false)).toMatchObject([{ outputFilename: 'winner.pdf', size: 10 }]);
   if (quick) await store.queue.done(quick.lease);
 });
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ToolError } from '../../contract/tool-error.ts';
 import { cancelOrDeleteJob } from '../../jobs/end-job.ts';
 import { readJobFiles, readJobStatus } from '../../jobs/read-job.ts';
+import { DECLARATIONS } from '../../tools/declarations.gen.ts';
 import type { ServerContext } from '../context.ts';
 import { sendEvents } from '../send-events.ts';
 
@@ -18,7 +19,7 @@ export function jobRoutes(app: FastifyInstance, context: ServerContext): void {
     return { success: true, message: 'OK', job };
   });
 
-  app.get<JobParams>('/api/jobs/:jobId/files', (request) => readJobFiles(store, request.params.jobId));
+  app.get<JobParams>('/api/jobs/:jobId/files', (request) => readJobFiles(store, request.params.jobId, shrinks));
 
   app.get<JobParams>('/api/jobs/:jobId/events', async (request, reply) => {
     await readJobStatus(store, request.params.jobId);
@@ -30,4 +31,9 @@ export function jobRoutes(app: FastifyInstance, context: ServerContext): void {
     if (!done) throw new ToolError('not-found');
     return { success: true, message: done === 'cancelled' ? 'Cancelled.' : 'Deleted.' };
   });
+}
+
+/** A tool that is gone says nothing of the jobs that it leaves behind. */
+function shrinks(tool: string): boolean {
+  return DECLARATIONS.some(({ id, outputs }) => id === tool && outputs.shrinks === true);
 }

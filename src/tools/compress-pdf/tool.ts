@@ -112,7 +112,7 @@ export const tool = defineTool({
       default: 'keep',
     }),
   },
-  outputs: { pattern: '{name}-compressed', archive: 'compressed_files', keepsProtection: true },
+  outputs: { pattern: '{name}-compressed', archive: 'compressed_files', keepsProtection: true, shrinks: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 600_000, perPageMs: 4_000 },
   keywords: ['make smaller', 'reduce size', 'shrink', 'optimise', 'optimize', 'e-mail', 'zip', 'word', 'pictures'],

@@ -22,12 +22,17 @@ export type FileLook =
 const PICTURE_WIDTH_PX = 176;
 const PICTURE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'avif', 'svg'];
 
+/** Whether browsers show this kind of file as a picture. */
+export function isPicture(name: string): boolean {
+  return PICTURE_EXTENSIONS.includes(extensionOf(name));
+}
+
 /** Never throws: what cannot be read looks plain, the server has the last word. */
 export async function lookAt(file: File, password: string): Promise<FileLook> {
   const extension = extensionOf(file.name);
   try {
     if (extension === 'pdf') return await lookAtPdf(file, password);
-    if (PICTURE_EXTENSIONS.includes(extension)) return await lookAtPicture(file);
+    if (isPicture(file.name)) return await lookAtPicture(file);
   } catch (error) {
     if (error instanceof PdfLocked) return { kind: 'locked', tried: error.tried };
   }

@@ -8,9 +8,14 @@ export function handOver(files: readonly File[]): void {
   handed = files;
 }
 
-/** Takes the files that were handed over; the next caller finds none. */
-export function takeHandedOver(): readonly File[] {
-  const taken = handed;
+/** How many files wait for the panel of a place. */
+export function waitingCount(place: string): number {
+  return (handed.length > 0 ? handed : (left.get(place) ?? [])).length;
+}
+
+/** Takes the files that were handed over, else those that were left in the panel. */
+export function takeWaiting(place: string): readonly File[] {
+  const taken = handed.length > 0 ? handed : (left.get(place) ?? []);
   handed = [];
   return taken;
 }
@@ -19,9 +24,4 @@ export function takeHandedOver(): readonly File[] {
 export function leaveFiles(place: string, files: readonly File[]): void {
   if (files.length === 0) left.delete(place);
   else left.set(place, files);
-}
-
-/** The files that were left in a panel. */
-export function leftFiles(place: string): readonly File[] {
-  return left.get(place) ?? [];
 }

@@ -19,6 +19,28 @@ export function fetchResult(file: JobFile): Promise<Blob> {
   return fetching;
 }
 
+const fileIds = new WeakMap<File, string>();
+
+/** Results as files that another tool can go on with. @throws Error when the server does not give one. */
+export function resultsAsFiles(results: readonly JobFile[]): Promise<readonly File[]> {
+  return Promise.all(
+    results.map(async (result) => {
+      const blob = await fetchResult(result);
+      const file = new File([blob], result.outputFilename, { type: blob.type });
+      fileIds.set(file, result.id);
+      return file;
+    }),
+  );
+}
+
+/** The id by which the server still has the file, so that it need not be sent; undefined where it has to be. */
+export async function storedId(file: File): Promise<string | undefined> {
+  const id = fileIds.get(file);
+  if (id === undefined) return undefined;
+  const { ok } = await fetch(`/api/download/${id}`, { method: 'HEAD', credentials: 'include' });
+  return ok ? id : undefined;
+}
+
 /** Saves a result under its name. @throws Error when the server does not give it. */
 export async function saveResult(file: JobFile): Promise<void> {
   if ((file.size ?? 0) > IN_MEMORY_BYTES) return saveAddress(file.downloadUrl, file.outputFilename);

@@ -1,6 +1,7 @@
 /** Sends files in a way that goes on where it stopped when the connection comes back (tus). */
 import type { DetailedError, Upload as TusClass } from 'tus-js-client';
 import { CallFailed } from './calls.ts';
+import { storedId } from './results.ts';
 import type { Problem } from './work.ts';
 
 const ENDPOINT = '/api/uploads';
@@ -24,7 +25,7 @@ interface UploadListener {
 }
 
 /**
- * Sends the files, two at a time; answers with their upload ids in the same order.
+ * Sends the files, two at a time; answers with their ids in the same order. What the server has already is not sent again.
  * @throws CallFailed when the server refuses one; AbortError when the signal says so.
  */
 export async function uploadFiles(
@@ -39,13 +40,13 @@ export async function uploadFiles(
   const lane = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [index, item] = next;
-      ids[index] = await sendOne(Upload, item, signal, {
-        onConnection: listener.onConnection,
-        onSent(bytes) {
-          sent[index] = bytes;
-          listener.onSent(sent.reduce((sum, each) => sum + each, 0));
-        },
-      });
+      const onSent = (bytes: number) => {
+        sent[index] = bytes;
+        listener.onSent(sent.reduce((sum, each) => sum + each, 0));
+      };
+      const known = await storedId(item.file).catch(() => undefined);
+      ids[index] = known ?? (await sendOne(Upload, item, signal, { onConnection: listener.onConnection, onSent }));
+      onSent(item.file.size);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));

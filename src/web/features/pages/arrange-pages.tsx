@@ -28,7 +28,7 @@ export function ArrangePages({ chosen, pageCount, onChange }: ArrangePagesProps)
   const drag = useDragPages(frame, pages.length, (from, to) => change(moved(pages, from, to)));
   const keys = keysOf(pages);
   return (
-    <div ref={frame} className="pages-arrange">
+    <div ref={frame} className="file-unfolded">
       <ArrangeHead chosen={chosen} pageCount={pageCount} left={pages.length} onClear={() => onChange('')} />
       <PageGrid
         label={sheetWords.list(chosen.file.name)}

@@ -1,82 +1,68 @@
-/** The first page before and after, one over the other, with a line to move between them. */
+/** A page or picture before and after, one over the other, with a line to move between them. */
 import { MoveHorizontal } from 'lucide-react';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
 import type { JobFile } from '../../../contract/job.ts';
-import { extensionOf } from '../../../contract/output-name.ts';
-import { Card } from '../../../ui/card.tsx';
+import { formatBytes } from '../../../ui/format.ts';
 import { panelWords } from '../../words-panel.ts';
-import { withPdf } from '../files/pdf-document.ts';
-import { fetchResult } from '../job/results.ts';
+import type { ChosenFile } from '../files/chosen-files.ts';
+import { type Pair, usePair } from './compare-pair.ts';
 import './compare.css';
 
-/** CSS pixels of the page on a desk. */
-const WIDTH_PX = 600;
-const MAX_BYTES = 40 * 1024 ** 2;
-
-/** Whether drawing a page of this file twice is quick enough, and possible at all. */
-export function canCompare(file: File): boolean {
-  return file.size <= MAX_BYTES && extensionOf(file.name) === 'pdf';
+interface CompareProps {
+  readonly original: ChosenFile;
+  readonly result: JobFile;
+  /** Stands in where the browser cannot draw them. */
+  readonly otherwise: ReactNode;
 }
 
-interface Pair {
-  readonly before: string;
-  readonly after: string;
-}
-
-export function Compare({ original, result }: { readonly original: File; readonly result: JobFile }) {
+export function Compare({ original, result, otherwise }: CompareProps) {
   const pair = usePair(original, result);
-  const [share, setShare] = useState(50);
-  if (pair === 'failed') return null;
-  if (pair === null) return <Card className="compare compare-waits" aria-hidden="true" />;
+  if (pair === 'failed') return otherwise;
   return (
-    <Card className="compare">
-      <div className="compare-page" style={{ '--share': `${share}%` } as CSSProperties}>
-        <img src={pair.after} alt="" className="compare-after" />
-        <img src={pair.before} alt="" className="compare-before" />
-        <span className="compare-line">
-          <MoveHorizontal aria-hidden="true" />
-        </span>
-        <span className="compare-tag compare-tag-before">{panelWords.result.before}</span>
-        <span className="compare-tag compare-tag-after">{panelWords.result.after}</span>
-        <input
-          type="range"
-          className="compare-range"
-          min={0}
-          max={100}
-          value={share}
-          aria-label={panelWords.result.compare}
-          onChange={(event) => setShare(Number(event.target.value))}
-        />
-      </div>
-    </Card>
+    <div className="compare" data-waits={pair === null || undefined}>
+      {pair && <Slider pair={pair} result={result} />}
+      {pair && pair.pages !== null && <p className="compare-foot numbers">{panelWords.result.firstPage(pair.pages)}</p>}
+    </div>
   );
 }
 
-/** Null while the pages are being drawn. A page that cannot be drawn is not compared; the numbers stand on their own. */
-function usePair(original: File, result: JobFile): Pair | 'failed' | null {
-  const [pair, setPair] = useState<Pair | 'failed' | null>(null);
-  useEffect(() => {
-    const urls: string[] = [];
-    let gone = false;
-    const show = async () => {
-      const smaller = new File([await fetchResult(result)], result.outputFilename);
-      for (const file of [original, smaller]) urls.push(await withPdf(file, '', ({ draw }) => draw(1, WIDTH_PX)));
-      const [before, after] = urls;
-      if (gone) release(urls);
-      else if (before && after) setPair({ before, after });
-    };
-    show().catch(() => {
-      release(urls);
-      setPair('failed');
-    });
-    return () => {
-      gone = true;
-      release(urls);
-    };
-  }, [original, result]);
-  return pair;
-}
-
-function release(urls: readonly string[]): void {
-  for (const url of urls) URL.revokeObjectURL(url);
+function Slider({ pair, result }: { readonly pair: Pair; readonly result: JobFile }) {
+  const [share, setShare] = useState(50);
+  const { before, after, compare } = panelWords.result;
+  // The pointer anywhere on the picture; the range below is for the keyboard and for those who hear the page.
+  const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setShare(Math.round(Math.min(Math.max((100 * (clientX - left)) / width, 0), 100)));
+  };
+  return (
+    // A picture is not mirrored where the writing is.
+    <div
+      dir="ltr"
+      className="compare-page"
+      style={{ '--share': `${share}%` } as CSSProperties}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        follow(event);
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
+    >
+      <img src={pair.after} alt="" draggable={false} />
+      <img src={pair.before} alt="" draggable={false} className="compare-before" />
+      <span className="compare-line">
+        <MoveHorizontal aria-hidden="true" />
+      </span>
+      <span className="compare-tag compare-tag-before numbers">{before(formatBytes(result.originalSize))}</span>
+      <span className="compare-tag compare-tag-after numbers">{after(formatBytes(result.size ?? 0))}</span>
+      <input
+        type="range"
+        className="compare-range"
+        min={0}
+        max={100}
+        value={share}
+        aria-label={compare(result.outputFilename)}
+        aria-valuetext={`${share}\u00a0%`}
+        onChange={(event) => setShare(Number(event.target.value))}
+      />
+    </div>
+  );
 }

@@ -74,3 +74,9 @@ test('sends the second uploads of fields in sight, and their names never as text
   expect(filesToSend(NEEDED, { text: 'x' }, { key, other: key })).toEqual([['key', key]]);
   expect(optionsToSend(NEEDED, { text: 'x' })).toEqual([['text', 'x']]);
 });
+
+test('needs no answer where another one makes up for it', () => {
+  const fields = CATALOGUE.find(({ id }) => id === 'unlock-pdf')?.fields ?? [];
+  expect(missingField(fields, { password: '' }, {})?.name).toBe('password');
+  expect(missingField(fields, { password: '', 'confirm-rights': 'true' }, {})).toBeUndefined();
+});

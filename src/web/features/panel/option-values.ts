@@ -36,7 +36,10 @@ export function isCommon({ name }: Field): boolean {
 /** The first field in sight that must be answered and is not. */
 export function missingField(fields: readonly Field[], values: Values, attached: Attached): Field | undefined {
   return visibleFields(fields, values).find(
-    ({ name, required, kind }) => required && (kind === 'file' ? !attached[name] : (values[name] ?? '').trim() === ''),
+    ({ name, required, kind, waivedBy }) =>
+      required &&
+      values[waivedBy ?? ''] !== 'true' &&
+      (kind === 'file' ? !attached[name] : (values[name] ?? '').trim() === ''),
   );
 }
 

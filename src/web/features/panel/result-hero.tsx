@@ -1,16 +1,28 @@
-/** The one result of a job, large: its first page, its name, its facts. */
+/** The one result of a job, large: its first page, beside what it was where that matters, its name, its facts. */
 import type { JobFile } from '../../../contract/job.ts';
 import { extensionOf } from '../../../contract/output-name.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SheetPicture } from '../../../ui/sheet-picture.tsx';
+import type { ChosenFile } from '../files/chosen-files.ts';
+import { Compare } from './compare.tsx';
+import { originalOf } from './compare-pair.ts';
 import { resultFacts, unchangedText, withPages } from './result-words.ts';
 import { useResultPicture } from './use-result-picture.ts';
 
-export function ResultHero({ file, measured }: { readonly file: JobFile; readonly measured: boolean }) {
+interface ResultHeroProps {
+  readonly file: JobFile;
+  readonly measured: boolean;
+  /** Files to compare with; none where nothing is compared. */
+  readonly originals: readonly ChosenFile[];
+}
+
+export function ResultHero({ file, measured, originals }: ResultHeroProps) {
   const look = useResultPicture(file, true);
+  const original = originalOf(file, originals);
+  const sheet = <SheetPicture picture={look?.picture ?? null} ending={extensionOf(file.outputFilename)} size="large" />;
   return (
     <Card className="work-sheets">
-      <SheetPicture picture={look?.picture ?? null} ending={extensionOf(file.outputFilename)} size="large" />
+      {original ? <Compare original={original} result={file} otherwise={sheet} /> : sheet}
       <div className="hero-facts">
         <p className="file-name">{file.outputFilename}</p>
         <p className="file-facts numbers">{resultFacts(withPages(file, look?.pages), measured)}</p>

@@ -9,7 +9,6 @@ import { endJob } from '../job/calls.ts';
 import { forgetJob } from '../job/recent-jobs.ts';
 import { forgetResults, saveArchive, saveResult } from '../job/results.ts';
 import type { Finished } from '../job/work.ts';
-import { Compare, canCompare } from './compare.tsx';
 import { GoOn } from './go-on.tsx';
 import type { PanelModel } from './panel-model.ts';
 import { ResultHero } from './result-hero.tsx';
@@ -26,20 +25,18 @@ interface ResultViewProps {
 
 export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewProps) {
   const { flow, entry, chosen } = model;
-  const measured = entry.category === 'optimize';
+  const measured = entry.shrinks;
   const lite = useLite();
   const { files, status } = finished;
   const single = files.length === 1 ? files[0] : undefined;
-  const original = chosen.files.length === 1 ? chosen.files[0]?.file : undefined;
-  const compares = single && original && measured && !single.unchanged && !lite && canCompare(original);
+  const originals = measured && !lite ? chosen.files : [];
   return (
     <div className="panel-columns">
       <div className="panel-main">
-        {compares && <Compare original={original} result={single} />}
-        {single && !compares ? (
-          <ResultHero file={single} measured={measured} />
+        {single ? (
+          <ResultHero file={single} measured={measured} originals={originals} />
         ) : (
-          <ResultList files={files} measured={measured} onSave={save} />
+          <ResultList files={files} measured={measured} originals={originals} onSave={save} />
         )}
         <FailedFiles finished={finished} />
         <Warnings finished={finished} />
@@ -47,7 +44,7 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
       <div className="panel-side-stack">
         <TakeCard finished={finished} measured={measured} />
         <Card className="panel-side result-next">
-          {single && <GoOn file={single} tool={entry.id} onGoOn={onGoOn} />}
+          <GoOn files={files} tool={entry.id} onGoOn={onGoOn} />
           <div className="result-delete">
             <span>{panelWords.actions.deleted(deletedWhen(status.expiresAt, Date.now()))}</span>
             <Button look="danger" onClick={() => void deleteNow(status.id, model.reset)}>

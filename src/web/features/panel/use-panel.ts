@@ -7,7 +7,7 @@ import { panelWords } from '../../words-panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { useConsent } from '../consent/privacy-card.tsx';
 import { type ChosenFile, filePagesOption, readyFiles } from '../files/chosen-files.ts';
-import { leftFiles, takeHandedOver } from '../files/handover.ts';
+import { takeWaiting, waitingCount } from '../files/handover.ts';
 import type { JobRequest } from '../job/job-session.ts';
 import { isBusy, type Work } from '../job/work.ts';
 import { allTurns } from '../pages/page-turns.ts';
@@ -34,7 +34,8 @@ export function usePanel(setup: PanelSetup): PanelModel {
   const chosen = useChosenFiles(place, useLite());
   const { session, work } = useJobSession(flow, place);
   const form = useForm(entry);
-  const [batch, setBatch] = useState(false);
+  // Who comes with several files means all of them.
+  const [batch, setBatch] = useState(() => waitingCount(place) > 1);
   const [hold, setHold] = useState<string | null>(null);
   const { step, setStep, passwordComplaint } = useStep(flow, chosen.files.length, form.values);
   const multiple = entry.inputs !== 'single' || flow.kind === 'compress' || batch;
@@ -112,8 +113,7 @@ function useFieldProblem(work: Work, { fields, values, attached }: Form) {
 function useWaitingFiles(place: string, addFiles: PanelModel['addFiles']): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the panel opens, and only then
   useEffect(() => {
-    const handed = takeHandedOver();
-    const waiting = handed.length > 0 ? handed : leftFiles(place);
+    const waiting = takeWaiting(place);
     if (waiting.length > 0) addFiles(waiting, []);
   }, []);
 }
