@@ -1,9 +1,11 @@
-/** Where tests lie and how long they may take. */
+/** Where tests lie, how long they may take, and the facts of the product that they may name as their tags. */
 import { defineConfig } from 'vitest/config';
+import { readFacts } from './tests/facts/product-facts.ts';
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    tags: readFacts().map(({ id, fact }) => ({ name: id, description: fact })),
     testTimeout: 60_000,
     hookTimeout: 90_000,
     // Two cores: sites, browsers and LibreOffice of several files at once would only wait for each other.

@@ -65,7 +65,7 @@ describe('the sizes of files', () => {
   const check = (...sizes: readonly number[]) =>
     refusal(() => checkFileSizes(sizes.map((bytes, index) => ({ name: `${index + 1}.pdf`, bytes }))));
 
-  test('may be 100 MB each, to the byte', () => {
+  test('may be 100 MB each, to the byte', { tags: ['rule-100-mb'] }, () => {
     expect(check(MAX_FILE_BYTES)).toBe('taken');
     expect(check(1, MAX_FILE_BYTES + 1)).toBe('too-large: File is larger than 104857600 bytes');
   });
@@ -97,7 +97,7 @@ describe('the type of a file', () => {
   const pdfOnly = toolThat({ accepts: ['pdf'] });
   const pictures = toolThat({ accepts: ['jpg', 'png', 'tiff'] });
 
-  test('is told by content, whatever its name', () => {
+  test('is told by content, whatever its name', { tags: ['rule-type-by-content'] }, () => {
     expect(checkFileType(pdfOnly, 'scan.jpg', 'pdf')).toBe('pdf');
   });
 

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const titles = (store: ToastStore) => store.get().map(({ title }) => title);
 
-test('shows one notice at a time, the newest', () => {
+test('shows one notice at a time, the newest', { tags: ['toast-one-at-a-time'] }, () => {
   const store = new ToastStore();
   store.show({ title: 'first' });
   vi.advanceTimersByTime(TOAST_SEEN_MS);
@@ -25,7 +25,7 @@ test('lets a notice be seen before the next one takes its place', () => {
   expect(titles(store)).toEqual(['third']);
 });
 
-test('closes a dismissed notice at once and forgets it much later', () => {
+test('closes a dismissed notice at once and forgets it much later', { tags: ['toast-forgotten'] }, () => {
   const store = new ToastStore();
   store.show({ title: 'only' });
   store.dismiss(store.get()[0]?.id ?? 0);

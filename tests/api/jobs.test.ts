@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe('the documented calls', () => {
-  test('merge-pdfs gives one file, named for the result', async () => {
+  test('merge-pdfs gives one file, named for the result', {
+    tags: ['call-merge', 'job-fields', 'job-file-fields', 'wire-outputs-only', 'call-files'],
+  }, async () => {
     const { body } = await api.submit('/api/merge-pdfs', [twelve, twelve], { quality: 'medium', merge: 'true' });
     expect(body).toMatchObject({ success: true, jobId: expect.stringMatching(/^[\w-]{22,}$/) });
     const job = await api.end(body.jobId ?? '');
@@ -33,7 +35,9 @@ describe('the documented calls', () => {
     ]);
   });
 
-  test('compress answers its files at once, then like any job', async () => {
+  test('compress answers its files at once, then like any job', {
+    tags: ['call-compress', 'compress-options'],
+  }, async () => {
     const { body } = await api.submit('/api/compress', [twelve], {
       compressionLevel: 'medium',
       preserveMetadata: 'true',
@@ -68,7 +72,7 @@ describe('the documented calls', () => {
     expect((await api.files(body.jobId ?? '')).map((file) => file.id)).toEqual(body.files?.map((file) => file.id));
   });
 
-  test('process takes aliases and says what is unknown', async () => {
+  test('process takes aliases and says what is unknown', { tags: ['wire-error'] }, async () => {
     const unknown = await api.submit('/api/pdf/process/no-such-tool', [twelve]);
     expect(unknown).toMatchObject({
       status: 404,
@@ -78,7 +82,9 @@ describe('the documented calls', () => {
     expect(alias.body.success).toBe(true);
   });
 
-  test('ids exist from the submit on, and a download before the end answers 409', async () => {
+  test('ids exist from the submit on, and a download before the end answers 409', {
+    tags: ['wire-ids-early'],
+  }, async () => {
     const jobId = await api.begin('pdf-to-jpg', [{ name: 'many.pdf', bytes: blankPdf(400) }], { quality: 'high' });
     const [file] = await api.files(jobId);
     const early = await api.get(file?.downloadUrl ?? '');
@@ -87,7 +93,7 @@ describe('the documented calls', () => {
     await api.delete(`/api/jobs/${jobId}`);
   });
 
-  test('unknown ids answer 404 in the one form', async () => {
+  test('unknown ids answer 404 in the one form', { tags: ['wire-not-found', 'text-file-not-found'] }, async () => {
     for (const call of [
       '/api/job-status/nobody',
       '/api/jobs/nobody/files',
@@ -103,7 +109,9 @@ describe('the documented calls', () => {
 });
 
 describe('progress', () => {
-  test('events tell the record at every change, never backwards, and end with the job', async () => {
+  test('events tell the record at every change, never backwards, and end with the job', {
+    tags: ['call-events', 'progress-forward'],
+  }, async () => {
     const jobId = await api.begin('pdf-to-jpg', [{ name: 'p.pdf', bytes: blankPdf(60) }]);
     const text = await (await api.get(`/api/jobs/${jobId}/events`)).text();
     const jobs = [...text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1] ?? '') as JobStatus);
@@ -115,7 +123,9 @@ describe('progress', () => {
 });
 
 describe('downloads', () => {
-  test('answer ranges, ETag and a name in every script', async () => {
+  test('answer ranges, ETag and a name in every script', {
+    tags: ['call-download', 'call-download-ranges', 'download-names'],
+  }, async () => {
     const jobId = await api.begin('rotate-pdf', [{ name: 'Übersicht 📄 отчёт.pdf', bytes: twelve.bytes }]);
     await api.end(jobId);
     const [file] = await api.files(jobId);
@@ -135,7 +145,7 @@ describe('downloads', () => {
     expect((await api.get(url, { 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
-  test('several results come as one streamed zip in order', async () => {
+  test('several results come as one streamed zip in order', { tags: ['call-archive', 'call-files'] }, async () => {
     const jobId = await api.begin('split-pdf', [twelve], { mode: 'each' });
     await api.end(jobId);
     const zip = await api.get(`/api/jobs/${jobId}/archive`);
@@ -149,7 +159,9 @@ describe('downloads', () => {
 });
 
 describe('the end of a job', () => {
-  test('cancel stops the programs within a second and leaves no file', async () => {
+  test('cancel stops the programs within a second and leaves no file', {
+    tags: ['wire-cancelled', 'call-delete'],
+  }, async () => {
     const jobId = await api.begin('pdf-to-jpg', [{ name: 'long.pdf', bytes: blankPdf(500) }], { quality: 'high' });
     await api.until(jobId, (job) => job.progress > 0);
     await api.delete(`/api/jobs/${jobId}`);
@@ -163,7 +175,7 @@ describe('the end of a job', () => {
     expect(inputs).toEqual([]);
   });
 
-  test('delete now removes results and record', async () => {
+  test('delete now removes results and record', { tags: ['delete-now', 'call-delete'] }, async () => {
     const jobId = await api.begin('rotate-pdf', [twelve]);
     await api.end(jobId);
     expect(existsSync(path.join(site.dataDir, 'files/jobs', jobId))).toBe(true);

@@ -50,7 +50,9 @@ test('no log line holds a file name, a password, an address or a job id', async 
   expect(site.output()).toContain('/api/job-status/:jobId');
 });
 
-test('after the retention time files, names and rows go; the id says that they were deleted', async () => {
+test('after the retention time files, names and rows go; the id says that they were deleted', {
+  tags: ['deleted-by-themselves', 'wire-not-found'],
+}, async () => {
   const jobId = await api.begin('rotate-pdf', [pdf]);
   await api.end(jobId);
   const [file] = await api.files(jobId);

@@ -85,7 +85,17 @@ describe('a submit that cannot work', () => {
     ],
   ];
   for (const [title, code, [call, files, fields], status, body] of cases) {
-    test(`${title} is refused as ${code}, and nothing is kept`, async () => {
+    test(`${title} is refused as ${code}, and nothing is kept`, {
+      tags: [
+        'wire-error',
+        'rule-empty-file',
+        'rule-type-by-content',
+        'rule-rotation-values',
+        'text-type',
+        'text-too-many',
+        'rule-one-file',
+      ],
+    }, async () => {
       expect(await api.submit(call, files, fields)).toMatchObject({ status, body: { success: false, code, ...body } });
     });
   }
@@ -96,7 +106,7 @@ describe('a submit that cannot work', () => {
     expect(job.error).toContain('2 pages');
   });
 
-  test('a batch needs the switch, and then one bad file does not stop the rest', async () => {
+  test('a batch needs the switch, and then one bad file does not stop the rest', { tags: ['rule-batch'] }, async () => {
     const broken = { name: 'broken.pdf', bytes: Buffer.from('%PDF-1.7\nnothing here') };
     const jobId = await api.begin('rotate-pdf', [pdf, broken, { ...pdf, name: 'b.pdf' }], { batch: 'true' });
     const job = await api.end(jobId);
@@ -153,7 +163,9 @@ describe('a house that is full', () => {
     }
   });
 
-  test('a visitor past the rate limit is told when to come back; another is not disturbed', async () => {
+  test('a visitor past the rate limit is told when to come back; another is not disturbed', {
+    tags: ['rate-answer'],
+  }, async () => {
     const site = await startSite({ SUBMITS_PER_MINUTE: '2', TRUST_PROXY: 'on' });
     try {
       const hasty = new ApiClient(site.url, '198.51.100.1');

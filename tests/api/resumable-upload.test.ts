@@ -43,7 +43,7 @@ async function submitUploads(
   return { status: answer.status, body: (await answer.json()) as { jobId?: string; code?: string } };
 }
 
-test('goes on where it broke off, and the job keeps the name', async () => {
+test('goes on where it broke off, and the job keeps the name', { tags: ['call-uploads'] }, async () => {
   const pdf = new Uint8Array(blankPdf(30));
   const half = Math.floor(pdf.length / 2);
   const created = await create(pdf.length, 'Größe.pdf');
@@ -81,7 +81,7 @@ test('results of one job are the files of the next, without being sent again', a
   expect(await submitUploads([results[0]?.id ?? ''])).toMatchObject({ status: 404 });
 });
 
-test('a file over the limit is refused before a byte is sent', async () => {
+test('a file over the limit is refused before a byte is sent', { tags: ['rule-100-mb'] }, async () => {
   const answer = await create(104_857_601, 'big.pdf');
   expect(answer.status).toBe(413);
 });

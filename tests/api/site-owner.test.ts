@@ -88,7 +88,9 @@ function claimsOf(assertion: string): { scope?: string } {
 }
 
 describe('indexing', () => {
-  test('one page goes to Google with a token that the account’s key signed', async () => {
+  test('one page goes to Google with a token that the account’s key signed', {
+    tags: ['google-is-real', 'call-submit-url'],
+  }, async () => {
     expect(await call('POST', '/api/google/submit-for-indexing', { url: '/merge-pdf' })).toMatchObject({
       status: 200,
       body: { success: true },
@@ -135,13 +137,13 @@ describe('indexing', () => {
     expect(await call('GET', '/api/site/setup', undefined, 'a wrong token')).toMatchObject({ status: 401 });
   });
 
-  test('an address of another site is refused', async () => {
+  test('an address of another site is refused', { tags: ['wire-own-url'] }, async () => {
     expect(await call('POST', '/api/google/submit-for-indexing', { url: 'https://other.example.test/' })).toMatchObject(
       { status: 400, body: { success: false, field: 'url' } },
     );
   });
 
-  test('without the admin token nothing is told and nothing goes out', async () => {
+  test('without the admin token nothing is told and nothing goes out', { tags: ['admin-token'] }, async () => {
     const before = seen.length;
     for (const [method, path] of [
       ['POST', '/api/google/index-all-pages'],
@@ -155,7 +157,7 @@ describe('indexing', () => {
     expect(seen.length).toBe(before);
   });
 
-  test('unset, the calls name the setting and make no outside call', async () => {
+  test('unset, the calls name the setting and make no outside call', { tags: ['wire-not-configured'] }, async () => {
     const plain = await startSite({ WORKERS: '0' });
     try {
       const answer = await fetch(`${plain.url}/api/google/index-all-pages`, { method: 'POST' });
@@ -169,7 +171,9 @@ describe('indexing', () => {
   });
 });
 
-test('the operator’s own claims stand in the pages, and only those', async () => {
+test('the operator’s own claims stand in the pages, and only those', {
+  tags: ['rating-only-where-set', 'price-is-a-setting', 'founded-is-a-setting'],
+}, async () => {
   const page = await (await fetch(`${site.url}/merge-pdf`)).text();
   const blocks = [...page.matchAll(/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json));
   expect(blocks.find((each) => 'offers' in each)).toMatchObject({
@@ -180,7 +184,7 @@ test('the operator’s own claims stand in the pages, and only those', async () 
   expect(await (await fetch(`${site.url}/`)).text()).toContain('"foundingDate":"2024"');
 });
 
-test('the health report is measured on the running site', async () => {
+test('the health report is measured on the running site', { tags: ['call-health', 'health-report'] }, async () => {
   const { body } = await call('GET', '/api/seo/health-check');
   expect(body).toMatchObject({
     sitemap: { status: expect.stringMatching(/^(ok|missing|error)$/) },
@@ -198,7 +202,9 @@ describe('the contact form', () => {
     message: 'A question about merging.',
   };
 
-  test('is stored, answered, then mailed, with the visitor as reply address', async () => {
+  test('is stored, answered, then mailed, with the visitor as reply address', {
+    tags: ['contact-stored-first', 'call-contact'],
+  }, async () => {
     expect(await call('POST', '/api/contact', message)).toMatchObject({ status: 200, body: { success: true } });
     await expect.poll(() => mails.length).toBe(1);
     expect(mails[0]).toContain('Reply-To: Ada <ada@example.test>');
@@ -206,7 +212,9 @@ describe('the contact form', () => {
     expect(mails[0]).not.toMatch(/^Bcc:/m);
   });
 
-  test('needs all four fields and a real address', async () => {
+  test('needs all four fields and a real address', {
+    tags: ['rule-contact-all-fields', 'rule-contact-email', 'contact-fields', 'call-contact'],
+  }, async () => {
     for (const [field, reason] of [
       ['name', 'Please enter your name.'],
       ['email', 'Please enter a valid email address.'],

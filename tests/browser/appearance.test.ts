@@ -7,7 +7,9 @@ const site = siteInBrowser();
 const LIGHT = 'rgb(246, 244, 239)';
 const DARK = 'rgb(23, 22, 20)';
 
-test('follows the system until a theme is chosen, and keeps the choice', async () => {
+test('follows the system until a theme is chosen, and keeps the choice', {
+  tags: ['theme-system', 'theme-chosen', 'theme-kept', 'theme-key', 'theme-toggle'],
+}, async () => {
   const page = await site.visit('/', { colorScheme: 'dark' });
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(await ground()).toBe(DARK);
@@ -22,7 +24,9 @@ test('follows the system until a theme is chosen, and keeps the choice', async (
   expect(await ground()).toBe(DARK);
 });
 
-test('takes the advertisements away in lite mode, and keeps it', async () => {
+test('takes the advertisements away in lite mode, and keeps it', {
+  tags: ['ads-banner-desk', 'lite-toggle', 'lite-key', 'lite-kept', 'lite-takes-away'],
+}, async () => {
   const page = await site.visit('/');
   const banner = page.locator('.ad');
   expect(await banner.boundingBox()).toMatchObject({ width: 728, height: 90 });
@@ -35,7 +39,7 @@ test('takes the advertisements away in lite mode, and keeps it', async () => {
   expect(await banner.isVisible()).toBe(false);
 });
 
-test('loads no web fonts in lite mode', async () => {
+test('loads no web fonts in lite mode', { tags: ['lite-takes-away'] }, async () => {
   const fontsOf = async (lite: string) => {
     const page = await site.visit('/about-us', {
       storageState: {
@@ -51,7 +55,9 @@ test('loads no web fonts in lite mode', async () => {
   for (const family of await fontsOf('true')) expect(family).toContain('stand-in');
 });
 
-test('shows one notice at a time, for five seconds', async () => {
+test('shows one notice at a time, for five seconds', {
+  tags: ['toast-one-at-a-time', 'toast-five-seconds'],
+}, async () => {
   const page = await site.visit('/rotate-pdf');
   await page.clock.install();
   await page.getByRole('button', { name: 'Try Now' }).click();
@@ -67,7 +73,9 @@ test('shows one notice at a time, for five seconds', async () => {
   expect(await notices.count()).toBe(0);
 });
 
-test('holds a notice while the pointer is on it, reaches it by F8, dismisses it by its button', async () => {
+test('holds a notice while the pointer is on it, reaches it by F8, dismisses it by its button', {
+  tags: ['toast-waits-hover', 'toast-f8'],
+}, async () => {
   const page = await site.visit('/rotate-pdf');
   await page.clock.install();
   await page.getByRole('button', { name: 'Try Now' }).click();
@@ -81,7 +89,9 @@ test('holds a notice while the pointer is on it, reaches it by F8, dismisses it 
   await notice.waitFor({ state: 'detached' });
 });
 
-test('puts notices at the top of a phone and at the bottom right of a desk, at most 420 pixels wide', async () => {
+test('puts notices at the top of a phone and at the bottom right of a desk, at most 420 pixels wide', {
+  tags: ['toasts-on-phone', 'toasts-on-desk'],
+}, async () => {
   for (const width of [390, 1280]) {
     const page = await site.visit('/rotate-pdf', { viewport: { width, height: 800 } });
     await page.getByRole('button', { name: 'Try Now' }).click();
@@ -93,7 +103,7 @@ test('puts notices at the top of a phone and at the bottom right of a desk, at m
   }
 });
 
-test('opens a tooltip after 700 milliseconds and the next one at once', async () => {
+test('opens a tooltip after 700 milliseconds and the next one at once', { tags: ['tooltip-after-700'] }, async () => {
   const page = await site.visit('/');
   // What draws tooltips comes with the first movement.
   const layer = page.waitForResponse(/tooltip-layer/);

@@ -5,7 +5,9 @@ import { drop, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
-test('has three tabs and begins with the grid of all tools', async () => {
+test('has three tabs and begins with the grid of all tools', {
+  tags: ['route-home', 'home-tabs', 'landing-headline', 'tools-labelled-free'],
+}, async () => {
   const page = await site.visit('/');
   expect(await page.getByRole('tab').allTextContents()).toEqual(['All Tools', 'Convert', 'Compress']);
   expect(await page.getByRole('heading', { name: 'Upload PDF to get started' }).isVisible()).toBe(true);
@@ -13,7 +15,9 @@ test('has three tabs and begins with the grid of all tools', async () => {
   expect(await page.getByText('Free', { exact: true }).count()).toBe(CARDS.length);
 });
 
-test('moves between the tabs with the arrow keys', async () => {
+test('moves between the tabs with the arrow keys', {
+  tags: ['home-tab-convert', 'home-tab-compress', 'convert-own-title'],
+}, async () => {
   const page = await site.visit('/');
   await page.getByRole('tab', { name: 'All Tools' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -23,7 +27,16 @@ test('moves between the tabs with the arrow keys', async () => {
   await page.getByRole('heading', { name: 'File & Image Compressor' }).waitFor();
 });
 
-test('opens the general panel from a card, says so, and goes back with Close, Back and the logo', async () => {
+test('opens the general panel from a card, says so, and goes back with Close, Back and the logo', {
+  tags: [
+    'home-card-opens-panel',
+    'card-tells-free',
+    'toast-tool-ready',
+    'panel-close',
+    'home-logo-returns',
+    'panel-try-now',
+  ],
+}, async () => {
   const page = await site.visit('/');
   const card = page.getByRole('link', { name: 'Merge PDF', exact: true });
   await card.click();

@@ -9,7 +9,17 @@ const site = siteInBrowser();
 
 const TRY_ANOTHER = { name: 'Try Another Tool' } as const;
 
-test('merges dropped files in the order that the keyboard gave them', async () => {
+test('merges dropped files in the order that the keyboard gave them', {
+  tags: [
+    'rule-several-files',
+    'button-names-work',
+    'toast-merge-started',
+    'toast-processing-complete',
+    'convert-download-card',
+    'job-files-fetched',
+    'download-names',
+  ],
+}, async () => {
   const page = await site.visit('/merge-pdf');
   await acceptPrivacy(page);
   await drop(page.locator('.drop-zone'), [pdfFile('a.pdf', 2), pdfFile('b.pdf', 3)]);
@@ -28,7 +38,9 @@ test('merges dropped files in the order that the keyboard gave them', async () =
   expect(pages.map(({ width }) => width)).toEqual([201, 202, 203, 201, 202]);
 });
 
-test('gives every part of a split its own download, and all of them as one zip', async () => {
+test('gives every part of a split its own download, and all of them as one zip', {
+  tags: ['panel-download-each', 'panel-archive', 'state-completed'],
+}, async () => {
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('letter.pdf', 3));
   await page.getByRole('button', { name: 'Try Now' }).click();
@@ -48,7 +60,9 @@ test('asks for a password where the file stands, and goes on', async () => {
   await page.getByText('That password does not open locked.pdf.').waitFor();
 });
 
-test('shows a running job again after a reload, without sending anything twice', async () => {
+test('shows a running job again after a reload, without sending anything twice', {
+  tags: ['panel-after-reload', 'timeout-once'],
+}, async () => {
   const page = await site.visit('/rotate-pdf');
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
@@ -68,7 +82,9 @@ test('shows a running job again after a reload, without sending anything twice',
   await page.getByRole('heading', { name: 'Upload PDF to get started' }).waitFor();
 });
 
-test('opens the panel of home again when the page is loaded anew with a job at work', async () => {
+test('opens the panel of home again when the page is loaded anew with a job at work', {
+  tags: ['panel-after-reload'],
+}, async () => {
   const page = await site.visit('/');
   await page.getByRole('link', { name: 'Rotate PDF' }).click();
   await cutOff(page);
@@ -81,7 +97,9 @@ test('opens the panel of home again when the page is loaded anew with a job at w
   await page.getByRole('button', TRY_ANOTHER).waitFor();
 });
 
-test('says once that the connection is lost, and follows the job when it is back', async () => {
+test('says once that the connection is lost, and follows the job when it is back', {
+  tags: ['lost-told-once', 'toast-status-check-failed'],
+}, async () => {
   const page = await site.visit('/rotate-pdf');
   await cutOff(page);
   await choose(page, pdfFile('letter.pdf', 1));
@@ -102,7 +120,7 @@ test('goes on sending where it stopped when the connection breaks', async () => 
   await page.getByRole('button', TRY_ANOTHER).waitFor();
 });
 
-test('deletes a result at once when asked', async () => {
+test('deletes a result at once when asked', { tags: ['delete-now'] }, async () => {
   const page = await site.visit('/rotate-pdf');
   await choose(page, pdfFile('letter.pdf', 1));
   await page.getByRole('button', { name: 'Try Now' }).click();
@@ -122,7 +140,9 @@ test('hands a result to the next tool', async () => {
   await page.getByText('letter-rotated.pdf').waitFor();
 });
 
-test('gives the long-work notice after two minutes and loads the page again three seconds later', async () => {
+test('gives the long-work notice after two minutes and loads the page again three seconds later', {
+  tags: ['timeout-two-minutes', 'timeout-reload', 'toast-timeout'],
+}, async () => {
   const page = await site.visit('/merge-pdf');
   await page.clock.install();
   await acceptPrivacy(page);

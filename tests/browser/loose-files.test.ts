@@ -4,7 +4,7 @@ import { choose, chosenNames, drop, pdfFile, siteInBrowser } from './site-in-bro
 
 const site = siteInBrowser();
 
-test('takes files that are dropped anywhere, or pasted', async () => {
+test('takes files that are dropped anywhere, or pasted', { tags: ['zone-refused-list'] }, async () => {
   const page = await site.visit('/rotate-pdf');
   await drop(page.locator('h1'), [pdfFile('dropped.pdf', 1)]);
   await page.locator('.file-name').getByText('dropped.pdf').waitFor();
@@ -19,7 +19,9 @@ test('takes files that are dropped anywhere, or pasted', async () => {
   expect(await page.getByRole('list', { name: 'Not added' }).textContent()).toBe('notes.txt File type must be .pdf');
 });
 
-test('runs a tool on several files, and names the one that could not be done', async () => {
+test('runs a tool on several files, and names the one that could not be done', {
+  tags: ['rule-batch', 'panel-archive'],
+}, async () => {
   const page = await site.visit('/rotate-pdf');
   await page.getByLabel('Process several files').check();
   const broken = { ...pdfFile('broken.pdf', 1), buffer: Buffer.from('%PDF-1.4\nnothing that could be mended') };

@@ -32,37 +32,45 @@ test.each(SHOWN)('%s fits a phone, and a desk at 200 percent', async (path) => {
   }
 });
 
-test.each(SHOWN)('%s tells search engines what it is', async (path) => {
-  const response = await fetch(`${site.url()}${path}`, { headers: { accept: 'text/html' } });
-  const html = await response.text();
-  expect(html).toMatch(/<title>[^<]{5,70}<\/title>/);
-  expect(html).toMatch(/<meta name="description" content="[^"]{30,}"/);
-  expect(html).toContain('<meta name="theme-color" content="#0ea5e9"/>');
-  const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
-  expect(await sharp(Buffer.from(await (await fetch(picture)).arrayBuffer())).metadata()).toMatchObject({
-    format: 'png',
-    width: 1200,
-    height: 630,
-  });
-  if (path === '/404' || [OFFLINE_PATH, GALLERY_PATH].includes(path) || OWNER_PATHS.some((each) => each === path))
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
-  else expect(html).toContain(`<link rel="canonical" href="${site.url()}${path}"/>`);
-  expect(html).not.toContain('sheaf.invalid');
-});
+test.each(SHOWN)(
+  '%s tells search engines what it is',
+  {
+    tags: ['head-title', 'head-description', 'head-share-image', 'head-theme-color', 'head-noindex', 'head-canonical'],
+  },
+  async (path) => {
+    const response = await fetch(`${site.url()}${path}`, { headers: { accept: 'text/html' } });
+    const html = await response.text();
+    expect(html).toMatch(/<title>[^<]{5,70}<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{30,}"/);
+    expect(html).toContain('<meta name="theme-color" content="#0ea5e9"/>');
+    const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    expect(await sharp(Buffer.from(await (await fetch(picture)).arrayBuffer())).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+      height: 630,
+    });
+    if (path === '/404' || [OFFLINE_PATH, GALLERY_PATH].includes(path) || OWNER_PATHS.some((each) => each === path))
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+    else expect(html).toContain(`<link rel="canonical" href="${site.url()}${path}"/>`);
+    expect(html).not.toContain('sheaf.invalid');
+  },
+);
 
-test('/convert-to-pdf names /convert-pdf as its address', async () => {
+test('/convert-to-pdf names /convert-pdf as its address', { tags: ['route-convert-to-pdf'] }, async () => {
   const html = await (await fetch(`${site.url()}/convert-to-pdf`)).text();
   expect(html).toContain(`<link rel="canonical" href="${site.url()}/convert-pdf"/>`);
 });
 
-test('an address that is no page answers 404 with the way back', async () => {
+test('an address that is no page answers 404 with the way back', { tags: ['route-not-found'] }, async () => {
   const page = await site.visit('/no-such-page');
   await page.getByRole('heading', { name: 'This page is not here' }).waitFor();
   await page.getByRole('link', { name: 'See all tools' }).click();
   await page.getByRole('heading', { name: 'Upload PDF to get started' }).waitFor();
 });
 
-test('asks nobody but its own server for anything, and has its canonical address once', async () => {
+test('asks nobody but its own server for anything, and has its canonical address once', {
+  tags: ['call-one-origin', 'head-canonical'],
+}, async () => {
   const page = await site.visit('/rotate-pdf');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -75,7 +83,7 @@ test('asks nobody but its own server for anything, and has its canonical address
   expect(await page.locator('link[rel=canonical]').count()).toBe(1);
 });
 
-test('does not shift while it loads', async () => {
+test('does not shift while it loads', { tags: ['nothing-shifts'] }, async () => {
   const page = await site.visit('/');
   const shift = await page.evaluate(
     () =>

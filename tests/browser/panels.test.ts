@@ -8,7 +8,18 @@ const TEXT: NamedFile = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buf
 const EMPTY: NamedFile = { name: 'nothing.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) };
 const LARGE: NamedFile = { ...EMPTY, name: 'huge.pdf', zeros: 104_857_601 };
 
-test('asks for consent first; a file dropped before waits for the answer', async () => {
+test('asks for consent first; a file dropped before waits for the answer', {
+  tags: [
+    'consent-closed-first',
+    'consent-file-waits',
+    'consent-accept',
+    'toast-consent',
+    'notice-buttons',
+    'route-merge-pdf',
+    'convert-notice',
+    'button-names-work',
+  ],
+}, async () => {
   const page = await site.visit('/merge-pdf');
   const zone = page.getByRole('button', { name: /^Accept privacy terms to enable uploads/ });
   expect(await zone.getAttribute('aria-disabled')).toBe('true');
@@ -21,7 +32,9 @@ test('asks for consent first; a file dropped before waits for the answer', async
   await page.getByRole('button', { name: 'Merge 1 file, 2 pages' }).waitFor();
 });
 
-test('keeps consent for the session, and never asks in the general panel', async () => {
+test('keeps consent for the session, and never asks in the general panel', {
+  tags: ['consent-decline', 'toast-declined', 'consent-session', 'consent-panels-only', 'notice-buttons'],
+}, async () => {
   const page = await site.visit('/convert-pdf');
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.getByText('Privacy Declined').first().waitFor();
@@ -32,7 +45,9 @@ test('keeps consent for the session, and never asks in the general panel', async
   expect(await other.getByRole('button', { name: 'Accept & Continue' }).count()).toBe(0);
 });
 
-test('says while files are held over the zone whether they fit', async () => {
+test('says while files are held over the zone whether they fit', {
+  tags: ['zone-drag-accepted', 'zone-drag-refused'],
+}, async () => {
   const page = await site.visit('/rotate-pdf');
   const zone = page.locator('.drop-zone');
   await drop(zone, [pdfFile('letter.pdf', 1)], { hold: true });
@@ -42,7 +57,9 @@ test('says while files are held over the zone whether they fit', async () => {
   await other.getByText(/File type must be \.pdf/).waitFor();
 });
 
-test('refuses a wrong type, and drops what systems leave in folders', async () => {
+test('refuses a wrong type, and drops what systems leave in folders', {
+  tags: ['rule-type', 'rule-system-files', 'text-type', 'zone-refused-list'],
+}, async () => {
   const page = await site.visit('/rotate-pdf');
   const hidden = { ...TEXT, name: '.DS_Store' };
   await drop(page.locator('.drop-zone'), [TEXT, hidden, { ...hidden, name: 'Thumbs.db' }]);
@@ -50,7 +67,9 @@ test('refuses a wrong type, and drops what systems leave in folders', async () =
   expect(await refused.getByRole('listitem').allTextContents()).toEqual(['notes.txt File type must be .pdf']);
 });
 
-test('refuses a file over the limit with its name', async () => {
+test('refuses a file over the limit with its name', {
+  tags: ['rule-100-mb', 'text-larger', 'toast-size-limit'],
+}, async () => {
   const page = await site.visit('/rotate-pdf');
   await drop(page.locator('.drop-zone'), [LARGE]);
   await page.getByText('File Size Limit Exceeded').first().waitFor();
@@ -58,7 +77,7 @@ test('refuses a file over the limit with its name', async () => {
   expect(await page.getByText('File is larger than 104857600 bytes').isVisible()).toBe(true);
 });
 
-test('leaves an empty file out and names it', async () => {
+test('leaves an empty file out and names it', { tags: ['rule-convert-empty', 'toast-no-valid-files'] }, async () => {
   const page = await site.visit('/merge-pdf');
   await acceptPrivacy(page);
   await choose(page, EMPTY);
@@ -68,7 +87,9 @@ test('leaves an empty file out and names it', async () => {
   expect(await chosenNames(page)).toEqual(['letter.pdf']);
 });
 
-test('takes one file where a tool works on one, until several are asked for', async () => {
+test('takes one file where a tool works on one, until several are asked for', {
+  tags: ['rule-one-file', 'panel-clear', 'rule-batch'],
+}, async () => {
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('one.pdf', 1));
   await choose(page, pdfFile('two.pdf', 1));
@@ -81,14 +102,18 @@ test('takes one file where a tool works on one, until several are asked for', as
   expect(await page.getByRole('list', { name: 'Selected files' }).count()).toBe(0);
 });
 
-test('says that files are missing when Try Now is pressed without', async () => {
+test('says that files are missing when Try Now is pressed without', {
+  tags: ['rule-no-files', 'toast-no-files', 'panel-try-now'],
+}, async () => {
   const page = await site.visit('/rotate-pdf');
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page.getByText('No Files Selected').first().waitFor();
   expect(await page.getByText('Please select files to process.').first().isVisible()).toBe(true);
 });
 
-test('takes at most 50 files for the compressor and says how many were added', async () => {
+test('takes at most 50 files for the compressor and says how many were added', {
+  tags: ['rule-compress-fifty', 'text-too-many', 'toast-files-added'],
+}, async () => {
   const page = await site.visit('/compress-pdf');
   await acceptPrivacy(page);
   await choose(
@@ -110,7 +135,9 @@ test('names the chosen pages while they are typed', async () => {
   await page.getByText('Page range "12": this file has 10 pages.').waitFor();
 });
 
-test('turns the first page of 60 by 80 pixels with the choice, and counts the pages', async () => {
+test('turns the first page of 60 by 80 pixels with the choice, and counts the pages', {
+  tags: ['rotate-choices', 'rotate-preview', 'rotate-page-count'],
+}, async () => {
   const page = await site.visit('/');
   await page.getByRole('link', { name: 'Rotate PDF' }).click();
   await choose(page, pdfFile('letter.pdf', 7));

@@ -14,7 +14,9 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const again = (page: Page) => page.getByLabel('Confirm password');
 const protect = (page: Page) => page.getByRole('button', { name: 'Protect PDF' });
 
-test('asks for the new password after the files, and leads back to them', async () => {
+test('asks for the new password after the files, and leads back to them', {
+  tags: ['panel-password-step', 'panel-password-back'],
+}, async () => {
   const page = await openForm('/protect-pdf');
   expect(await password(page).evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await new AxeBuilder({ page }).analyze().then(({ violations }) => violations.map(({ id }) => id))).toEqual([]);
@@ -23,7 +25,9 @@ test('asks for the new password after the files, and leads back to them', async 
   expect(await page.getByText('letter.pdf').isVisible()).toBe(true);
 });
 
-test('says when the passwords differ, inline and as a notice on Enter', async () => {
+test('says when the passwords differ, inline and as a notice on Enter', {
+  tags: ['rule-passwords-match', 'toast-mismatch', 'rule-protect-disabled'],
+}, async () => {
   const page = await openForm('/protect-pdf');
   expect(await protect(page).isDisabled()).toBe(true);
   await password(page).fill('abcd');
@@ -34,7 +38,7 @@ test('says when the passwords differ, inline and as a notice on Enter', async ()
   await page.locator('.toast').getByText("Passwords Don't Match", { exact: true }).waitFor();
 });
 
-test('says when a password is too short', async () => {
+test('says when a password is too short', { tags: ['rule-password-four', 'toast-short-password'] }, async () => {
   const page = await openForm('/protect-pdf');
   await password(page).fill('abc');
   await again(page).fill('abc');
@@ -43,7 +47,9 @@ test('says when a password is too short', async () => {
   await page.getByText('Password must be at least 4 characters long').first().waitFor();
 });
 
-test('makes a password of twelve signs up, copies it, and clears it again', async () => {
+test('makes a password of twelve signs up, copies it, and clears it again', {
+  tags: ['generate-fills', 'generate-twelve', 'generate-undone', 'toast-generated', 'toast-copied'],
+}, async () => {
   const page = await openForm('/protect-pdf');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByLabel('Auto-generate password').check();
@@ -58,7 +64,9 @@ test('makes a password of twelve signs up, copies it, and clears it again', asyn
   expect([await password(page).inputValue(), await password(page).isDisabled()]).toEqual(['', false]);
 });
 
-test('gives the result the permissions that were ticked', async () => {
+test('gives the result the permissions that were ticked', {
+  tags: ['permissions-defaults', 'permissions-hold', 'protect-payload', 'call-process-protect'],
+}, async () => {
   const page = await openForm('/protect-pdf');
   const ticks = ['Allow printing', 'Allow copying text and images', 'Allow modifications'];
   expect(await Promise.all(ticks.map((name) => page.getByLabel(name).isChecked()))).toEqual([true, true, false]);
@@ -76,7 +84,9 @@ test('gives the result the permissions that were ticked', async () => {
   expect(stdout).toContain('modify anything: not allowed');
 });
 
-test('tells a wrong password where it was typed, and opens with the right one', async () => {
+test('tells a wrong password where it was typed, and opens with the right one', {
+  tags: ['rule-unlock-disabled', 'call-process-unlock'],
+}, async () => {
   const page = await openForm('/unlock-pdf', await lockedPdf());
   const unlock = page.getByRole('button', { name: 'Unlock PDF' });
   expect(await unlock.isDisabled()).toBe(true);
@@ -88,7 +98,9 @@ test('tells a wrong password where it was typed, and opens with the right one', 
   await page.getByText('letter-unlocked.pdf is ready').waitFor();
 });
 
-test('needs no password where the visitor says that the file may be changed', async () => {
+test('needs no password where the visitor says that the file may be changed', {
+  tags: ['rule-unlock-disabled'],
+}, async () => {
   const page = await openForm('/unlock-pdf');
   await page.getByText('letter.pdf opens without a password.').waitFor();
   await page.getByLabel('I may change this file').check();

@@ -7,7 +7,16 @@ import { siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser({ RETENTION_DAYS: '3' });
 
-test('the foot leads to about, FAQ, contact, privacy and terms', async () => {
+test('the foot leads to about, FAQ, contact, privacy and terms', {
+  tags: [
+    'footer-links',
+    'route-about-us',
+    'route-faq',
+    'route-contact',
+    'route-privacy-policy',
+    'route-terms-of-service',
+  ],
+}, async () => {
   const page = await site.visit('/');
   for (const [name, heading] of [
     ['About', 'About Sheaf'],
@@ -21,13 +30,17 @@ test('the foot leads to about, FAQ, contact, privacy and terms', async () => {
   }
 });
 
-test('the privacy policy names the time that this site keeps files, before any script runs', async () => {
+test('the privacy policy names the time that this site keeps files, before any script runs', {
+  tags: ['retention-is-told'],
+}, async () => {
   const html = await (await fetch(`${site.url()}/privacy-policy`)).text();
   expect(html).toContain('>3 days</span>');
   expect(html).not.toContain('7 days');
 });
 
-test('the FAQ has at least 25 questions, shows one category at a time, and opens to answers', async () => {
+test('the FAQ has at least 25 questions, shows one category at a time, and opens to answers', {
+  tags: ['route-faq', 'faq-categories', 'faq-answers-open', 'faq-entries'],
+}, async () => {
   expect(FAQ.length).toBeGreaterThanOrEqual(25);
   expect(new Set(FAQ.map(({ id }) => id)).size).toBe(FAQ.length);
   const page = await site.visit('/faq');
@@ -57,7 +70,9 @@ async function writeMessage(fields: Readonly<Record<string, string>> = MESSAGE) 
   return page;
 }
 
-test('a message is sent once all four fields are filled and the address is one', async () => {
+test('a message is sent once all four fields are filled and the address is one', {
+  tags: ['contact-sent', 'rule-contact-all-fields', 'rule-contact-email', 'contact-24-hours'],
+}, async () => {
   const page = await writeMessage({ ...MESSAGE, Email: 'ada', Message: '' });
   const send = page.getByRole('button', { name: 'Send message' });
   await send.click();
@@ -72,7 +87,9 @@ test('a message is sent once all four fields are filled and the address is one',
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('');
 });
 
-test('a refusal is told in the server’s words, or in ours where it has none', async () => {
+test('a refusal is told in the server’s words, or in ours where it has none', {
+  tags: ['contact-failed', 'contact-failed-fallback'],
+}, async () => {
   const page = await writeMessage();
   const answers = [
     { status: 400, contentType: 'application/json', body: '{"success":false,"error":"The subject is too long."}' },
@@ -88,7 +105,7 @@ test('a refusal is told in the server’s words, or in ours where it has none', 
   expect(await page.getByLabel('Subject', { exact: true }).inputValue()).toBe(MESSAGE.Subject);
 });
 
-test('a cut connection is told, and what was written stays', async () => {
+test('a cut connection is told, and what was written stays', { tags: ['contact-offline'] }, async () => {
   const page = await writeMessage();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -97,7 +114,9 @@ test('a cut connection is told, and what was written stays', async () => {
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe(MESSAGE.Message);
 });
 
-test('the score is the sum of what was measured, and there is none before', async () => {
+test('the score is the sum of what was measured, and there is none before', {
+  tags: ['route-ranking-optimizer', 'score-measured'],
+}, async () => {
   const page = await site.visit('/about-us');
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -115,7 +134,9 @@ test('the score is the sum of what was measured, and there is none before', asyn
   await page.getByText('Good', { exact: true }).waitFor();
 });
 
-test('without any service set up, submitting says which setting is missing', async () => {
+test('without any service set up, submitting says which setting is missing', {
+  tags: ['route-seo-indexing', 'toast-indexing-failed', 'toast-submission-failed', 'indexing-idle', 'open-to-all'],
+}, async () => {
   const page = await site.visit('/seo-indexing');
   await page.getByText('Nothing submitted yet.').waitFor();
   await page.getByRole('button', { name: 'Index all pages' }).click();
@@ -126,7 +147,9 @@ test('without any service set up, submitting says which setting is missing', asy
   await told(page, 'Submission Failed');
 });
 
-test('what the services take is told as taken', async () => {
+test('what the services take is told as taken', {
+  tags: ['toast-url-submitted', 'toast-indexing-complete', 'indexing-completed'],
+}, async () => {
   const page = await site.visit('/seo-indexing');
   await page.route('**/api/google/*', (route) =>
     route.fulfill({ json: { success: true, message: 'The page was accepted.', submitted: 1 } }),
@@ -139,7 +162,9 @@ test('what the services take is told as taken', async () => {
   await page.getByText('Done', { exact: true }).waitFor();
 });
 
-test('the emergency run submits seven pages, half a second apart, and counts what was taken', async () => {
+test('the emergency run submits seven pages, half a second apart, and counts what was taken', {
+  tags: ['route-instant-indexing', 'emergency-seven', 'emergency-pause', 'toast-triggered', 'toast-emergency'],
+}, async () => {
   const page = await site.visit('/instant-indexing');
   const asked: { url: string; atMs: number }[] = [];
   await page.route('**/api/google/submit-for-indexing', (route) => {
@@ -163,7 +188,9 @@ test('the emergency run submits seven pages, half a second apart, and counts wha
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(490);
 });
 
-test('the set-up guide counts what the server checked and what the owner marked', async () => {
+test('the set-up guide counts what the server checked and what the owner marked', {
+  tags: ['route-google-search-console', 'guide-steps', 'guide-checked'],
+}, async () => {
   const page = await site.visit('/google-search-console');
   await page.getByText('1 of 5 steps complete').waitFor();
   await page.getByText('Checked by the server').waitFor();
@@ -175,7 +202,7 @@ test('the set-up guide counts what the server checked and what the owner marked'
   expect(await page.locator('[aria-current=step] h2').textContent()).toBe('Verify that it is yours');
 });
 
-test('next steps name what is unset', async () => {
+test('next steps name what is unset', { tags: ['route-next-steps'] }, async () => {
   const page = await site.visit('/next-steps');
   await page.getByRole('heading', { name: 'SITE_URL' }).waitFor();
   expect(await page.getByText('Not set', { exact: true }).count()).toBe(6);

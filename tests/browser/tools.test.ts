@@ -60,6 +60,7 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
 
 test.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))(
   '%s: from the drop to the download',
+  { tags: ['tools-work', 'no-account'] },
   async (id, tool) => {
     const visit = VISITS[id] ?? {};
     const page = await site.visit(toolPath(id));

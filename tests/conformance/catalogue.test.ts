@@ -48,7 +48,9 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
     }
   });
 
-  test('has a page with its name, and a row in the sitemap', async () => {
+  test('has a page with its name, and a row in the sitemap', {
+    tags: ['route-every-tool', 'file-sitemap'],
+  }, async () => {
     const answer = await fetch(`${site.url}/${id}`);
     expect(answer.status).toBe(200);
     const html = await answer.text();
@@ -58,7 +60,7 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
     expect(sitemap).toContain(`<loc>${canonical}</loc>`);
   });
 
-  test('lists every option in its OpenAPI entry', () => {
+  test('lists every option in its OpenAPI entry', { tags: ['call-openapi'] }, () => {
     const { properties } = openApi.paths[`/api/pdf/process/${id}`]?.post.requestBody.content['multipart/form-data']
       .schema ?? { properties: {} };
     expect(Object.keys(properties).sort()).toEqual(['files', 'uploads', ...fields.map((field) => field.name)].sort());
@@ -73,7 +75,7 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
     }
   });
 
-  test('is in the lists for programs', async () => {
+  test('is in the lists for programs', { tags: ['call-tools'] }, async () => {
     const tools = (await (await fetch(`${site.url}/api/tools`)).json()) as readonly { readonly id: string }[];
     expect(tools.map((each) => each.id)).toContain(id);
     const printed = JSON.parse(await command(ROOT, ['tools', '--json'])) as readonly { readonly id: string }[];

@@ -69,7 +69,7 @@ function played(part: Partial<SessionPorts> = {}) {
   return { session, events, ports, seen, polls, settle, send: (s: JobStatus) => send(s), lose: () => lose() };
 }
 
-test('goes from sending over waiting to running and never backwards', async () => {
+test('goes from sending over waiting to running and never backwards', { tags: ['progress-forward'] }, async () => {
   const job = played();
   await job.session.start(REQUEST);
   job.send(status({ progress: 60 }));
@@ -100,7 +100,7 @@ test('takes up a kept job and tells its end only once', async () => {
   expect(second.events.onCompleted).not.toHaveBeenCalled();
 });
 
-test('says once that the connection is lost and keeps the id', async () => {
+test('says once that the connection is lost and keeps the id', { tags: ['lost-told-once'] }, async () => {
   const job = played();
   await job.session.start(REQUEST);
   job.lose();

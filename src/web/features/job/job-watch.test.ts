@@ -62,7 +62,7 @@ function watched(answers: readonly (JobStatus | Error)[] = []) {
   return { news, waits, close, stop, runWait, send: (s: JobStatus) => sendEvent(s), lose: () => loseEvents() };
 }
 
-test('tells every event and never polls while they come', () => {
+test('tells every event and never polls while they come', { tags: ['poll-is-second'] }, () => {
   const job = watched();
   job.send(status({ queued: true }));
   job.send(status({ progress: 40 }));
@@ -85,7 +85,7 @@ test('keeps one rhythm of polls however often the stream breaks', () => {
   expect(job.waits).toHaveLength(1);
 });
 
-test('stops polling when events come again', async () => {
+test('stops polling when events come again', { tags: ['poll-is-second'] }, async () => {
   const job = watched([status({})]);
   job.lose();
   await job.runWait();
@@ -93,7 +93,7 @@ test('stops polling when events come again', async () => {
   expect(job.waits).toEqual([]);
 });
 
-test('tells that the connection is lost and goes on trying', async () => {
+test('tells that the connection is lost and goes on trying', { tags: ['lost-told-once'] }, async () => {
   const job = watched([new Error('offline'), status({ status: 'completed', progress: 100 })]);
   job.lose();
   await job.runWait();

@@ -1,0 +1,68 @@
+/** Ways to break the product on purpose, a fact each: `npm run facts -- --break` does it to see that a test of the fact fails. */
+
+export interface FactBreak {
+  readonly fact: string;
+  readonly file: string;
+  /** Stands in the file exactly once. */
+  readonly text: string;
+  readonly becomes: string;
+}
+
+export const FACT_BREAKS: readonly FactBreak[] = [
+  change('rating-only-where-set', 'src/server/site-pages.ts', 'rating !== undefined && reviews > 0', 'true'),
+  change('deleted-by-themselves', 'src/jobs/sweep.ts', 'await store.files.remove(jobPrefix(id));', ''),
+  change('head-theme-color', 'src/web/features/seo/page-meta.ts', '#0ea5e9', '#0ea5e8'),
+  change('head-share-image', 'src/web/features/seo/share-image.ts', '1200', '1100'),
+  change('file-robots', 'src/server/routes/site-routes.ts', 'nSitemap: ', 'nMap: '),
+  change('ads-banner-desk', 'src/web/features/ads/ad-box.css', 'width: 728px', 'width: 700px'),
+  change('rotate-preview', 'src/tools/rotate-pdf/panel.css', 'width: 60px', 'width: 90px'),
+  change('theme-key', 'src/web/features/theme/theme.ts', "'sheaf-theme'", "'theme'"),
+  change('toast-five-seconds', 'src/ui/toaster.tsx', 'SHOWN_MS = 5_000', 'SHOWN_MS = 9_000'),
+  change('toast-swipe', 'src/ui/toaster.tsx', 'SWIPE_PX = 50', 'SWIPE_PX = 500'),
+  change('toast-one-at-a-time', 'src/ui/toast-store.ts', 'TOAST_LIMIT = 1', 'TOAST_LIMIT = 2'),
+  change('tooltip-after-700', 'src/ui/tooltip-layer.tsx', 'OPEN_AFTER_MS = 700', 'OPEN_AFTER_MS = 300'),
+  change('lite-slow-connection', 'src/web/features/bandwidth/bandwidth.ts', "'2g', '3g'", "'2g'"),
+  change('lite-save-data', 'src/web/features/bandwidth/bandwidth.ts', 'saveData === true', 'saveData === undefined'),
+  change('consent-session', 'src/web/features/consent/consent.ts', "writeStored('sessionStorage', KEY, consent);", ''),
+  change(
+    'timeout-reload',
+    'src/web/features/panel/use-job-session.ts',
+    'RELOAD_AFTER_MS = 3_000',
+    'RELOAD_AFTER_MS = 90_000',
+  ),
+  change(
+    'timeout-two-minutes',
+    'src/web/features/panel/flow.ts',
+    'NOTICE_AFTER_MS = 120_000',
+    'NOTICE_AFTER_MS = 240_000',
+  ),
+  change('generate-twelve', 'src/web/features/panel/generate-password.ts', 'LENGTH = 12', 'LENGTH = 11'),
+  change(
+    'progress-forward',
+    'src/web/features/job/job-session.ts',
+    'Math.max(before, status.progress)',
+    'status.progress',
+  ),
+  change('rule-system-files', 'src/ui/drop-zone.tsx', "['.DS_Store', 'Thumbs.db']", "['.DS_Store']"),
+  change('rule-100-mb', 'src/contract/limits.ts', '104_857_600', '104_857_601'),
+  change(
+    'rule-password-four',
+    'src/web/features/panel/password-rules.ts',
+    'MIN_PASSWORD_LENGTH = 4',
+    'MIN_PASSWORD_LENGTH = 3',
+  ),
+  change('rule-rotation-default', 'src/tools/rotate-pdf/tool.ts', 'default: 90', 'default: 180'),
+  change('text-too-many', 'src/contract/error-table.ts', "'Too many files'", "'Too much'"),
+  change('permissions-defaults', 'src/web/features/panel/protect-fields.tsx', 'modify: false', 'modify: true'),
+  change('poll-tool', 'src/web/features/panel/flow.ts', 'nextMs: 4_000', 'nextMs: 5_000'),
+  change('health-every-30-s', 'src/web/routes/ranking-optimizer.tsx', 'REFRESH_MS = 30_000', 'REFRESH_MS = 60_000'),
+  change('call-compress', 'src/server/routes/submit-routes.ts', "status: 'processing'", "status: 'completed'"),
+  change('score-weights', 'src/contract/site-owner.ts', "found('sitemap', 20", "found('sitemap', 25"),
+  change('score-bands', 'src/contract/site-owner.ts', 'score >= 70', 'score >= 60'),
+  change('emergency-pause', 'src/web/routes/instant-indexing.tsx', 'PAUSE_MS = 500', 'PAUSE_MS = 100'),
+  change('retention-range', 'src/contract/limits.ts', 'max: 30', 'max: 60'),
+];
+
+function change(fact: string, file: string, text: string, becomes: string): FactBreak {
+  return { fact, file, text, becomes };
+}
