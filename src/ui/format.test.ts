@@ -1,6 +1,6 @@
 /** Quantities as people read them. */
 import { expect, test } from 'vitest';
-import { countOf, formatBytes, formatPercent, formatTimeLeft } from './format.ts';
+import { formatBytes, formatLimit, formatPercent, formatTimeLeft } from './format.ts';
 
 test('shows sizes in MB, and small ones with two decimals instead of 0.0 MB', () => {
   expect(formatBytes(4_299_161)).toBe('4.1\u00a0MB');
@@ -10,9 +10,10 @@ test('shows sizes in MB, and small ones with two decimals instead of 0.0 MB', ()
   expect(formatBytes(0)).toBe('0.0\u00a0MB');
 });
 
-test('counts in the singular and the plural', () => {
-  expect(countOf(1, 'page', 'pages')).toBe('1 page');
-  expect(countOf(6120, 'page', 'pages')).toBe('6,120 pages');
+test('a limit has no decimals where it needs none', () => {
+  expect(formatLimit(104_857_600)).toBe('100\u00a0MB');
+  expect(formatLimit(2 * 1024 ** 3)).toBe('2\u00a0GB');
+  expect(formatLimit(1_500_000)).toBe('1.4\u00a0MB');
 });
 
 test('rounds percent and time to what one can use', () => {

@@ -12,7 +12,7 @@ import { startServiceWorker } from './features/installed/installing.ts';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
 import { SITE_DEFAULTS, SITE_ELEMENT_ID } from './features/site/settings.ts';
-import { words } from './words.ts';
+import { words } from './words/site.ts';
 
 const CONTENT_ID = 'content';
 

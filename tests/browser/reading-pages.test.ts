@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { FAQ, FAQ_CATEGORIES } from '../../src/web/words-faq.ts';
+import { FAQ, FAQ_CATEGORIES } from '../../src/web/features/faq/questions.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser({ RETENTION_DAYS: '3' });
@@ -45,7 +45,7 @@ test('the FAQ has at least 25 questions, shows one category at a time, and opens
   expect(new Set(FAQ.map(({ id }) => id)).size).toBe(FAQ.length);
   const page = await site.visit('/faq');
   const questions = page.locator('.faq-list details');
-  for (const [category, title] of Object.entries(FAQ_CATEGORIES)) {
+  for (const [category, title] of FAQ_CATEGORIES) {
     await page.getByText(title, { exact: true }).click();
     expect(await questions.count()).toBe(FAQ.filter((entry) => entry.category === category).length);
   }

@@ -55,8 +55,11 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     },
   },
   'a tool’s own screen parts import contract, ui and their own folder': {
-    bad: { 'src/tools/rotate-pdf/panel.tsx': "import { x } from '../../web/words.ts';" },
-    good: { 'src/tools/rotate-pdf/panel.tsx': "import { x } from '../../ui/card.tsx';\nimport './panel.css';" },
+    bad: { 'src/tools/rotate-pdf/panel.tsx': "import { x } from '../../web/words/site.ts';" },
+    good: {
+      'src/tools/rotate-pdf/panel.tsx': "import { x } from '../../ui/card.tsx';\nimport './panel.css';",
+      'src/tools/rotate-pdf/screen-words.ts': "import { say } from '../../ui/say.ts';",
+    },
   },
   'engine imports contract and adapters only': {
     bad: { 'src/engine/pdf/matrix.ts': "import { x } from '../../ui/class-names.ts';" },

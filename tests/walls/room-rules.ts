@@ -21,6 +21,9 @@ const FLOORS: Readonly<Record<string, number>> = {
 const SERVER_ADAPTERS =
   /^src\/adapters\/(bubblewrap|process|process-memory|postgres|postgres-server|disk|s3|smtp|google-indexing|index-now|file-type(-\w+)*)\.ts$/;
 
+/** What a tool shows by itself: its panel with what belongs to it, its drawing, their words. */
+const SCREEN_PARTS = /^src\/tools\/[^/]+\/(?:[^/]+\.tsx|screen-words\.ts)$/;
+
 export const ROOM_RULES: Readonly<Record<string, Rule>> = {
   'every file of src stands in a room': everyFileHasARoom,
   'a file imports from its own room or from a lower floor': importsGoDown,
@@ -30,7 +33,7 @@ export const ROOM_RULES: Readonly<Record<string, Rule>> = {
     imports(files, /^src\/tools\/[^/]+\/tool\.ts$/).flatMap(forbidUnless(/^src\/contract\//)),
   'a tool’s work imports contract, engine, adapters and its own folder': toolsStandApart,
   'a tool’s own screen parts import contract, ui and their own folder': (files) =>
-    imports(files, /^src\/tools\/[^/]+\/[^/]+\.tsx$/).flatMap(([file, each]) =>
+    imports(files, SCREEN_PARTS).flatMap(([file, each]) =>
       forbidUnless(new RegExp(`^(src/(contract|ui)/|${folderOf(file.path)}/)`))([file, each]),
     ),
   'engine imports contract and adapters only': (files) =>
@@ -124,7 +127,7 @@ function contractStandsAlone(files: readonly SourceFile[]): readonly string[] {
 }
 
 function toolsStandApart(files: readonly SourceFile[]): readonly string[] {
-  return imports(files, /^src\/tools\/[^/]+\/[^/]+(?<!\/tool)\.ts$/).flatMap(([file, each]) =>
+  return imports(files, /^src\/tools\/[^/]+\/[^/]+(?<!\/(?:tool|screen-words))\.ts$/).flatMap(([file, each]) =>
     forbidUnless(new RegExp(`^(src/(contract|engine|adapters)/|${folderOf(file.path)}/)`))([file, each]),
   );
 }

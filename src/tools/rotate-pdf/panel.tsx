@@ -1,9 +1,9 @@
 /** Rotate's own part: the three turns, and the first page as it will stand. */
 // handles: rotation
 import { useId } from 'react';
-import { countOf } from '../../ui/format.ts';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
+import { quantityWords } from '../../ui/quantity-words.ts';
 import './panel.css';
 
 const TURNS = [
@@ -38,7 +38,7 @@ export function Panel({ files, values, onChange, drawPage }: PanelProps) {
           )}
         </div>
         <p className="turns-count numbers" role="status">
-          {picture ? countOf(picture.pages, 'page', 'pages') : ''}
+          {picture ? quantityWords.pages({ count: picture.pages }) : ''}
         </p>
       </div>
       <div className="turns-choices">

@@ -45,7 +45,7 @@ export function PlacedMark(props: PlacedMarkProps) {
       <button
         type="button"
         className="sign-mark-face"
-        aria-label={signWords.placed(kind, placement.page)}
+        aria-label={signWords.placed({ kind: signWords.kinds[kind], page: placement.page })}
         onFocus={onSelect}
         onKeyDown={(event) => onKey(event, props)}
         {...move}
@@ -54,11 +54,11 @@ export function PlacedMark(props: PlacedMarkProps) {
       </button>
       {selected && (
         <>
-          <span className="sign-mark-corner" title={signWords.resize(kind)} {...resize}>
+          <span className="sign-mark-corner" title={signWords.resize[kind]} {...resize}>
             <MoveDiagonal2 aria-hidden="true" />
           </span>
           {onRemove && (
-            <button type="button" className="sign-mark-remove" aria-label={signWords.takeAway(kind)} onClick={onRemove}>
+            <button type="button" className="sign-mark-remove" aria-label={signWords.takeAway[kind]} onClick={onRemove}>
               <X aria-hidden="true" />
             </button>
           )}

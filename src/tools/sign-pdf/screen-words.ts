@@ -1,15 +1,7 @@
 /** What the signing screen says beside the declaration's own words. */
-import type { MarkKind } from './placing.ts';
+import { say } from '../../ui/say.ts';
 
-const KINDS: Readonly<Record<MarkKind, string>> = {
-  signature: 'Signature',
-  initials: 'Initials',
-  date: 'Date',
-  text: 'Text',
-  check: 'Tick',
-};
-
-export const signWords = {
+export const signWords = say({
   ways: { draw: 'Draw', type: 'Type', upload: 'Upload' },
   way: 'Your signature',
   wayHelp: 'Drawn with a finger or a mouse, typed, or from a picture.',
@@ -22,20 +14,31 @@ export const signWords = {
   picture: 'Picture of your signature',
   pictureHelp: 'PNG, JPG or SVG; white paper becomes clear.',
   choose: 'Choose a picture',
-  remove: (name: string) => `Remove ${name}`,
+  remove: 'Remove {name}',
   explained:
     'A drawn signature is a picture. A certificate, below, also proves who signed and that nothing changed since.',
   missing: 'Draw, type or upload a signature.',
-  kinds: KINDS,
+  kinds: { signature: 'Signature', initials: 'Initials', date: 'Date', text: 'Text', check: 'Tick' },
   add: 'Put on this page',
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  page: 'Page {page} of {pages}',
   back: 'Page before',
   on: 'Next page',
-  placed: (kind: MarkKind, page: string) =>
-    `${KINDS[kind]}, page ${page}. Arrow keys move it, plus and minus change its size, Delete takes it away.`,
-  resize: (kind: MarkKind) => `Size of ${KINDS[kind].toLowerCase()}`,
-  takeAway: (kind: MarkKind) => `Take ${KINDS[kind].toLowerCase()} away`,
+  placed: '{kind}, page {page}. Arrow keys move it, plus and minus change its size, Delete takes it away.',
+  resize: {
+    signature: 'Size of signature',
+    initials: 'Size of initials',
+    date: 'Size of date',
+    text: 'Size of text',
+    check: 'Size of tick',
+  },
+  takeAway: {
+    signature: 'Take signature away',
+    initials: 'Take initials away',
+    date: 'Take date away',
+    text: 'Take text away',
+    check: 'Take tick away',
+  },
   says: { initials: 'Initials', text: 'What it says' },
   pages: 'On pages',
   yourSignature: 'Your signature',
-} as const;
+});

@@ -49,7 +49,7 @@ export function Stage({ files, values, onChange, attached, drawPage, pageCount }
   return (
     <Card className="sign-stage">
       <PageTurner page={page} pages={pages} onPage={setPage} />
-      <PageStage picture={picture} label={signWords.page(page, pages)}>
+      <PageStage picture={picture} label={signWords.page({ page, pages })}>
         {picture &&
           placements.map(
             (placement, index) =>
@@ -108,7 +108,7 @@ function PageTurner({ page, pages, onPage }: PageTurnerProps) {
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       <span className="numbers" role="status">
-        {signWords.page(page, pages)}
+        {signWords.page({ page, pages })}
       </span>
       <IconButton label={signWords.on} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <ChevronRight aria-hidden="true" />

@@ -2,6 +2,7 @@
 import { FileText, Plus, X } from 'lucide-react';
 import { formatBytes } from '../format.ts';
 import { IconButton } from '../icon-button.tsx';
+import type { Sentence } from '../say.ts';
 import { describedBy, FieldRow } from './field-row.tsx';
 import './file-field.css';
 
@@ -13,7 +14,7 @@ interface FileFieldProps {
   /** Endings for the file dialog, each with a dot. */
   readonly accept: string;
   readonly file: File | null;
-  readonly words: { readonly choose: string; readonly remove: (name: string) => string };
+  readonly words: { readonly choose: string; readonly remove: Sentence<'name'> };
   readonly onChange: (file: File | null) => void;
 }
 
@@ -27,7 +28,7 @@ export function FileField({ id, label, help, problem, accept, file, words, onCha
             <span className="file-field-name" role="status">
               {file.name} <small className="numbers">{formatBytes(file.size)}</small>
             </span>
-            <IconButton label={words.remove(file.name)} onClick={() => onChange(null)}>
+            <IconButton label={words.remove({ name: file.name })} onClick={() => onChange(null)}>
               <X aria-hidden="true" />
             </IconButton>
           </>

@@ -1,5 +1,6 @@
 /** Languages of a text: found out by itself, or chosen, several together. */
 import { ChevronDown, X } from 'lucide-react';
+import type { Sentence } from '../say.ts';
 import { describedBy, FieldRow } from './field-row.tsx';
 import type { Option } from './select-field.tsx';
 import './languages-field.css';
@@ -17,7 +18,7 @@ interface LanguagesFieldProps {
     readonly auto: string;
     readonly add: string;
     readonly full: string;
-    readonly remove: (name: string) => string;
+    readonly remove: Sentence<'name'>;
   };
   readonly onChange: (value: string) => void;
 }
@@ -42,7 +43,11 @@ export function LanguagesField(props: LanguagesFieldProps) {
             {chosen.map((code) => (
               <li key={code}>
                 {titleOf(options, code)}
-                <button type="button" aria-label={words.remove(titleOf(options, code))} onClick={() => drop(code)}>
+                <button
+                  type="button"
+                  aria-label={words.remove({ name: titleOf(options, code) })}
+                  onClick={() => drop(code)}
+                >
                   <X aria-hidden="true" />
                 </button>
               </li>

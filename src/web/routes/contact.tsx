@@ -2,7 +2,7 @@
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { pageData } from '../features/seo/structured-data.ts';
-import { contactWords } from '../words-pages.ts';
+import { contactWords } from '../words/pages.ts';
 import '../features/prose/prose.css';
 
 const PATH = '/contact';

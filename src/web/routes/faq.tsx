@@ -1,9 +1,10 @@
 /** Questions and answers. */
 import { Link } from 'react-router';
 import { FaqList } from '../features/faq/faq-list.tsx';
+import { FAQ } from '../features/faq/questions.ts';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { faqData, pageData } from '../features/seo/structured-data.ts';
-import { FAQ, faqWords } from '../words-faq.ts';
+import { faqWords } from '../words/faq.ts';
 import '../features/prose/prose.css';
 
 const PATH = '/faq';

@@ -12,8 +12,8 @@ import { GalleryDropZones, GalleryRows } from '../features/gallery/gallery-files
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { ToolGlyph } from '../features/tools/tool-glyph.tsx';
 import { GALLERY_PATH } from '../page-paths.ts';
-import { galleryWords } from '../words-gallery.ts';
-import { panelWords } from '../words-panel.ts';
+import { galleryWords } from '../words/gallery.ts';
+import { panelWords } from '../words/panel.ts';
 import '../features/prose/prose.css';
 import '../features/gallery/gallery.css';
 

@@ -14,7 +14,7 @@ import { hasJob, placeWithJob } from '../features/job/stored-job.ts';
 import { PanelSkeleton } from '../features/panel/panel-skeleton.tsx';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { siteData } from '../features/seo/structured-data.ts';
-import { words } from '../words.ts';
+import { words } from '../words/site.ts';
 import '../features/home/home.css';
 
 const RecentList = lazy(() => import('../features/job/recent-list.tsx'));

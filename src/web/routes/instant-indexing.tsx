@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { type OwnerAnswer, ownerCall } from '../features/owner/owner-call.ts';
 import { OwnerPage } from '../features/owner/owner-page.tsx';
 import { pageMeta } from '../features/seo/page-meta.ts';
-import { ownerWords } from '../words-owner.ts';
+import { ownerWords } from '../words/owner.ts';
 
 const words = ownerWords.instant;
 
@@ -44,7 +44,7 @@ export default function InstantIndexing() {
     const accepted = done.filter((row) => row.accepted).length;
     showToast({
       title: words.completeTitle,
-      description: words.complete(accepted, PATHS.length),
+      description: words.complete({ done: accepted, all: PATHS.length }),
       ...(accepted === 0 ? { look: 'destructive' as const } : {}),
     });
   };

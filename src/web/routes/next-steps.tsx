@@ -3,7 +3,7 @@ import { OWNER_SETTINGS, type SiteSetup } from '../../contract/site-owner.ts';
 import { OwnerPage } from '../features/owner/owner-page.tsx';
 import { useOwnerData } from '../features/owner/use-owner-data.ts';
 import { pageMeta } from '../features/seo/page-meta.ts';
-import { ownerWords } from '../words-owner.ts';
+import { ownerWords } from '../words/owner.ts';
 
 const words = ownerWords.next;
 

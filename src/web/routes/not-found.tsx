@@ -4,7 +4,7 @@ import '../features/shell/message-page.css';
 import '../../ui/button.css';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { NOT_FOUND_PATH } from '../page-paths.ts';
-import { words } from '../words.ts';
+import { words } from '../words/site.ts';
 
 export const meta = () =>
   pageMeta({ path: NOT_FOUND_PATH, title: words.notFound.title, description: words.notFound.text, noIndex: true });

@@ -3,7 +3,7 @@ import '../features/shell/message-page.css';
 import '../../ui/button.css';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { OFFLINE_PATH } from '../page-paths.ts';
-import { words } from '../words.ts';
+import { words } from '../words/site.ts';
 
 export const meta = () =>
   pageMeta({ path: OFFLINE_PATH, title: words.offline.title, description: words.offline.text, noIndex: true });

@@ -2,7 +2,7 @@
 import { ProsePage } from '../features/prose/prose-page.tsx';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { pageData } from '../features/seo/structured-data.ts';
-import { privacyWords } from '../words-pages.ts';
+import { privacyWords } from '../words/pages.ts';
 
 const PATH = '/privacy-policy';
 

@@ -3,7 +3,7 @@ import { type HealthReport, healthBand, healthParts, healthScore } from '../../c
 import { OwnerPage } from '../features/owner/owner-page.tsx';
 import { useOwnerData } from '../features/owner/use-owner-data.ts';
 import { pageMeta } from '../features/seo/page-meta.ts';
-import { ownerWords } from '../words-owner.ts';
+import { ownerWords } from '../words/owner.ts';
 
 const words = ownerWords.ranking;
 const REFRESH_MS = 30_000;
@@ -24,7 +24,7 @@ function Report({ report }: { readonly report: HealthReport }) {
   const score = healthScore(report);
   return (
     <section>
-      <p className="owner-score numbers">{words.score(score)}</p>
+      <p className="owner-score numbers">{words.score({ score })}</p>
       <p>{words.bands[healthBand(score)]}</p>
       <table className="owner-table numbers">
         <thead>
@@ -44,7 +44,7 @@ function Report({ report }: { readonly report: HealthReport }) {
           ))}
         </tbody>
       </table>
-      <p className="owner-state">{words.load(report.performance.loadTime)}</p>
+      <p className="owner-state">{words.load({ ms: report.performance.loadTime })}</p>
     </section>
   );
 }

@@ -9,12 +9,14 @@ import { ownerCall } from '../features/owner/owner-call.ts';
 import { OwnerPage } from '../features/owner/owner-page.tsx';
 import { useOwnerData } from '../features/owner/use-owner-data.ts';
 import { pageMeta } from '../features/seo/page-meta.ts';
-import { ownerWords } from '../words-owner.ts';
+import { ownerWords } from '../words/owner.ts';
 
 const words = ownerWords.console;
 const STORED = 'sheaf-console-steps';
 
-type StepId = (typeof words.steps)[number]['id'];
+type StepId = keyof typeof words.steps;
+const STEPS = Object.keys(words.steps) as readonly StepId[];
+
 type StepState = 'checked' | 'marked' | 'open';
 
 export const meta = () =>
@@ -31,18 +33,18 @@ export default function SearchConsole() {
     setMarked(next);
   };
   const setup = answer?.kind === 'ok' ? answer.value : undefined;
-  const states = words.steps.map(({ id }) => stateOf(id, setup, marked));
+  const states = STEPS.map((id) => stateOf(id, setup, marked));
   const done = states.filter((state) => state !== 'open').length;
   const current = states.indexOf('open');
   return (
     <OwnerPage title={words.title} lead={words.lead} answer={answer} onToken={readAgain}>
-      <Progress label={words.progress(done)} percent={(done / words.steps.length) * 100} />
-      <p role="status">{words.progress(done)}</p>
+      <Progress label={words.progress({ done })} percent={(done / STEPS.length) * 100} />
+      <p role="status">{words.progress({ done })}</p>
       <ol className="owner-steps">
-        {words.steps.map(({ id, title, text }, index) => (
+        {STEPS.map((id, index) => (
           <li key={id} aria-current={index === current ? 'step' : undefined}>
-            <h2>{title}</h2>
-            <p>{text}</p>
+            <h2>{words.steps[id].title}</h2>
+            <p>{words.steps[id].text}</p>
             {id === 'sitemap' && setup?.google && <SubmitSitemap />}
             <StepMark state={states[index] ?? 'open'} onMark={(on) => mark(id, on)} />
           </li>

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { type OwnerAnswer, ownerCall } from '../features/owner/owner-call.ts';
 import { OwnerPage } from '../features/owner/owner-page.tsx';
 import { pageMeta } from '../features/seo/page-meta.ts';
-import { ownerWords } from '../words-owner.ts';
+import { ownerWords } from '../words/owner.ts';
 
 const words = ownerWords.indexing;
 

@@ -2,7 +2,7 @@
 import { ProsePage } from '../features/prose/prose-page.tsx';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { pageData } from '../features/seo/structured-data.ts';
-import { termsWords } from '../words-pages.ts';
+import { termsWords } from '../words/pages.ts';
 
 const PATH = '/terms-of-service';
 

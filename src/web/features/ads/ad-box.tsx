@@ -1,5 +1,5 @@
 /** The room of an advertisement. It never shifts the page, and goes away in lite mode or where the site has none. */
-import { words } from '../../words.ts';
+import { words } from '../../words/site.ts';
 import './ad-box.css';
 
 /** `banner` is 728 by 90 on a desk and 320 by 50 on a phone; `block` is 300 by 250. */

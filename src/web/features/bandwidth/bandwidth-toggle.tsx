@@ -2,7 +2,7 @@
 import { Leaf } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { words } from '../../words.ts';
+import { words } from '../../words/site.ts';
 import { chooseLite, readLite, subscribeToLite } from './bandwidth.ts';
 
 export function useLite(): boolean {

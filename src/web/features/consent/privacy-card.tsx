@@ -3,8 +3,9 @@ import { useId, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { words } from '../../words.ts';
-import { RetentionDays, useSite } from '../site/use-site.tsx';
+import { words } from '../../words/site.ts';
+import { ProseText } from '../prose/prose-text.tsx';
+import { useSite } from '../site/use-site.tsx';
 import { type Consent, giveConsent, readConsent, subscribeToConsent } from './consent.ts';
 import './privacy-card.css';
 
@@ -21,10 +22,9 @@ export function PrivacyCard() {
     <Card className="privacy" aria-labelledby={id}>
       <h2 id={id}>{words.consent.title}</h2>
       <p>
-        {words.consent.text} <RetentionDays />
-        {words.consent.textEnd}
+        <ProseText text={words.consent.text} />
       </p>
-      {certifications !== '' && <p>{words.consent.certified(certifications)}</p>}
+      {certifications !== '' && <p>{words.consent.certified({ what: certifications })}</p>}
       {consent === 'declined' && <p className="privacy-declined">{words.consent.declined}</p>}
       <div className="privacy-answers">
         <Button look="primary" onClick={accept}>

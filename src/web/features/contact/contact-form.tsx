@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { contactWords } from '../../words-pages.ts';
+import { contactWords } from '../../words/pages.ts';
 import { MessageField } from './message-field.tsx';
 import { type ContactFields, type SendResult, sendMessage } from './send-message.ts';
 import './contact.css';
@@ -99,7 +99,7 @@ function Trap({ id, value, onChange }: TrapProps) {
 }
 
 function problemOf(name: Name, value: string): string | undefined {
-  if (value.trim() === '') return contactWords.required(contactWords[name]);
+  if (value.trim() === '') return contactWords.required({ label: contactWords[name] });
   return name === 'email' && !EMAIL.test(value.trim()) ? contactWords.badEmail : undefined;
 }
 

@@ -1,15 +1,13 @@
 /** The questions, filtered by category; each opens to its answer. */
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { FAQ, FAQ_CATEGORIES, type FaqCategory, faqWords } from '../../words-faq.ts';
+import { faqWords } from '../../words/faq.ts';
+import { FAQ, FAQ_CATEGORIES, type FaqCategory } from './questions.ts';
 import './faq.css';
 
 type Filter = 'all' | FaqCategory;
 
-const FILTERS: readonly (readonly [Filter, string])[] = [
-  ['all', faqWords.all],
-  ...(Object.entries(FAQ_CATEGORIES) as [FaqCategory, string][]),
-];
+const FILTERS: readonly (readonly [Filter, string])[] = [['all', faqWords.all], ...FAQ_CATEGORIES];
 
 export function FaqList() {
   const [filter, setFilter] = useState<Filter>('all');

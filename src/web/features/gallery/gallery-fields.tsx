@@ -9,8 +9,9 @@ import { SegmentsField } from '../../../ui/fields/segments-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
-import { fieldWords } from '../../words-fields.ts';
-import { galleryWords } from '../../words-gallery.ts';
+import { fieldWords } from '../../words/fields.ts';
+import { galleryWords } from '../../words/gallery.ts';
+import { ANCHORS } from '../panel/anchors.ts';
 
 const { sample } = galleryWords;
 const OPTIONS = sample.choices.map((title) => ({ value: title, title }));
@@ -38,7 +39,9 @@ export function GalleryFields({ problem }: { readonly problem?: string }) {
       <Tried start="">{(props) => <TextField {...props} problem={problem} tall placeholder={sample.hint} />}</Tried>
       <Tried start="12">{(props) => <NumberField {...props} {...number} />}</Tried>
       <Tried start="#0b3d91">
-        {(props) => <ColourField {...props} problem={problem} pick={fieldWords.pickColour(sample.label)} others={[]} />}
+        {(props) => (
+          <ColourField {...props} problem={problem} pick={fieldWords.pickColour({ title: sample.label })} others={[]} />
+        )}
       </Tried>
       <Tried start="auto">
         {(props) => (
@@ -73,7 +76,7 @@ function Choices() {
           <TickField {...props} checked={value === 'true'} onChange={(on) => onChange(String(on))} />
         )}
       </Tried>
-      <Tried start="center">{(props) => <AnchorField {...props} options={fieldWords.anchors} others={[]} />}</Tried>
+      <Tried start="center">{(props) => <AnchorField {...props} options={ANCHORS} others={[]} />}</Tried>
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** Places for files and rows of files in each state. */
 import { DropZone } from '../../../ui/drop-zone.tsx';
-import { galleryWords } from '../../words-gallery.ts';
+import { galleryWords } from '../../words/gallery.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
 import type { FileLook } from '../files/file-look.ts';
 import { FileRow } from '../panel/file-row.tsx';

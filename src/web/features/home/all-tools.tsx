@@ -2,7 +2,8 @@
 import type { ToolCard } from '../../../contract/catalogue.ts';
 import { CARDS } from '../../../tools/cards.gen.ts';
 import { Button } from '../../../ui/button.tsx';
-import { words } from '../../words.ts';
+import { quantityWords } from '../../../ui/quantity-words.ts';
+import { words } from '../../words/site.ts';
 import { fittingTools } from '../tools/fitting-tools.ts';
 import { ToolGrid } from '../tools/tool-grid.tsx';
 import { findTools } from '../tools/tool-search.ts';
@@ -26,7 +27,9 @@ export function AllTools({ search, dropped, onChoose, onShowAll }: AllToolsProps
   return (
     <section aria-labelledby="grid-title">
       <div className="grid-head">
-        <h2 id="grid-title">{dropped.length > 0 ? `${words.home.fits} ${nameOf(dropped)}` : words.home.gridTitle}</h2>
+        <h2 id="grid-title">
+          {dropped.length > 0 ? words.home.fits({ name: nameOf(dropped) }) : words.home.gridTitle}
+        </h2>
         {dropped.length > 0 && (
           <Button look="plain" onClick={onShowAll}>
             {words.home.showAll}
@@ -44,9 +47,9 @@ export function AllTools({ search, dropped, onChoose, onShowAll }: AllToolsProps
 function statusText(cards: readonly ToolCard[], fitting: readonly ToolCard[]): string {
   if (fitting.length === 0) return words.home.noFit;
   if (cards.length === 0) return words.home.nothing;
-  return cards.length === CARDS.length ? '' : words.home.found(cards.length);
+  return cards.length === CARDS.length ? '' : words.home.found({ count: cards.length });
 }
 
 function nameOf(files: readonly File[]): string {
-  return files.length === 1 ? (files[0]?.name ?? '') : words.home.files(files.length);
+  return files.length === 1 ? (files[0]?.name ?? '') : quantityWords.files({ count: files.length });
 }

@@ -1,5 +1,5 @@
 /** Three plain facts under the grid. */
-import { words } from '../../words.ts';
+import { words } from '../../words/site.ts';
 
 export function Facts() {
   return (

@@ -1,7 +1,7 @@
 /** The head of home: what this is, and the place for a first file. */
 import { PaperStack } from '../../../ui/paper-stack.tsx';
-import { words } from '../../words.ts';
-import { RetentionDays } from '../site/use-site.tsx';
+import { words } from '../../words/site.ts';
+import { ProseText } from '../prose/prose-text.tsx';
 
 interface HeroProps {
   /** A panel has a drop zone of its own. */
@@ -17,8 +17,7 @@ export function Hero({ takesFiles, over, onFiles }: HeroProps) {
       <div>
         <h1>{words.home.title}</h1>
         <p className="hero-lead">
-          {words.home.lead} <RetentionDays />
-          {words.home.leadEnd}
+          <ProseText text={words.home.lead} />
         </p>
       </div>
       {takesFiles && <HeroDrop over={over} onFiles={onFiles} />}

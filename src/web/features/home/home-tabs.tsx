@@ -1,7 +1,7 @@
 /** The three ways to begin: every tool, the convert panel, the compressor. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { words } from '../../words.ts';
+import { words } from '../../words/site.ts';
 import { PanelSkeleton } from '../panel/panel-skeleton.tsx';
 import { SearchBox } from './search-box.tsx';
 

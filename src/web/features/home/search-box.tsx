@@ -1,7 +1,7 @@
 /** Narrows the grid while one types; `/` jumps into it from anywhere on the page. */
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { words } from '../../words.ts';
+import { words } from '../../words/site.ts';
 
 interface SearchBoxProps {
   readonly value: string;

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { panelWords } from '../../words-panel.ts';
-import { recentWords } from '../../words-recent.ts';
+import { panelWords } from '../../words/panel.ts';
+import { recentWords } from '../../words/recent.ts';
 import { deletedWhen } from '../panel/result-words.ts';
 import { endJob } from './calls.ts';
 import { forgetJob, type RecentJob, recentJobs } from './recent-jobs.ts';
@@ -34,10 +34,10 @@ export default function RecentList() {
         {jobs.map((job) => (
           <li key={job.jobId}>
             <a href={job.downloadUrl} download>
-              {recentWords.name(job.name, job.count)}
+              {nameOf(job)}
             </a>
-            <span className="numbers">{panelWords.actions.deleted(deletedWhen(job.expiresAt, Date.now()))}</span>
-            <Button look="danger" aria-label={recentWords.remove(job.name)} onClick={() => void remove(job)}>
+            <span className="numbers">{deletedWhen(job.expiresAt, Date.now())}</span>
+            <Button look="danger" aria-label={recentWords.remove({ name: job.name })} onClick={() => void remove(job)}>
               {panelWords.actions.deleteNow}
             </Button>
           </li>
@@ -45,4 +45,8 @@ export default function RecentList() {
       </ul>
     </section>
   );
+}
+
+function nameOf({ name, count }: RecentJob): string {
+  return count === 1 ? name : recentWords.several({ name, count: count - 1 });
 }

@@ -1,5 +1,5 @@
 /** The browser's side of a job session. */
-import { panelWords } from '../../words-panel.ts';
+import { panelWords } from '../../words/panel.ts';
 import { CallFailed, endJob, submitJob } from './calls.ts';
 import type { SessionPorts } from './job-session.ts';
 import { uploadFiles } from './upload-files.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { NavLink } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { ownerWords } from '../../words-owner.ts';
+import { ownerWords } from '../../words/owner.ts';
 import { keepToken, type OwnerAnswer } from './owner-call.ts';
 import '../prose/prose.css';
 import './owner.css';

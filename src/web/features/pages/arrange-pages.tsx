@@ -4,8 +4,9 @@ import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PageGrid } from '../../../ui/pages/page-grid.tsx';
-import { sheetWords } from '../../words-sheets.ts';
+import { sheetWords } from '../../words/sheets.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
+import { chosenText } from './chosen-text.ts';
 import { PagePicture } from './page-picture.tsx';
 import { moved, pagesOf, rangeOf } from './page-sets.ts';
 import { useDragPages } from './use-drag-pages.ts';
@@ -31,7 +32,7 @@ export function ArrangePages({ chosen, pageCount, onChange }: ArrangePagesProps)
     <div ref={frame} className="file-unfolded">
       <ArrangeHead chosen={chosen} pageCount={pageCount} left={pages.length} onClear={() => onChange('')} />
       <PageGrid
-        label={sheetWords.list(chosen.file.name)}
+        label={sheetWords.list({ name: chosen.file.name })}
         count={pages.length}
         keyOf={(index) => keys[index] ?? String(index)}
         cell={(index, tabIndex) => {
@@ -41,20 +42,20 @@ export function ArrangePages({ chosen, pageCount, onChange }: ArrangePagesProps)
               pictures={pictures}
               page={page}
               number={page}
-              label={sheetWords.page(page)}
+              label={sheetWords.page({ page })}
               lifted={drag.moving === index}
               tabIndex={tabIndex}
             >
               <button
                 type="button"
                 className="icon-button page-handle"
-                aria-label={sheetWords.move(page, index + 1, pages.length)}
+                aria-label={sheetWords.move({ page, place: index + 1, all: pages.length })}
                 {...drag.handleOf(index)}
               >
                 <GripVertical aria-hidden="true" />
               </button>
               {pages.length > 1 && (
-                <IconButton label={sheetWords.leaveOut(page)} onClick={() => change(pages.toSpliced(index, 1))}>
+                <IconButton label={sheetWords.leaveOut({ page })} onClick={() => change(pages.toSpliced(index, 1))}>
                   <X aria-hidden="true" />
                 </IconButton>
               )}
@@ -78,7 +79,7 @@ function ArrangeHead({ chosen, pageCount, left, onClear }: ArrangeHeadProps) {
   return (
     <div className="pages-head">
       <p role="status">
-        <strong>{sheetWords.chosen(changed ? left : 0, pageCount)}</strong> <span>{sheetWords.hint.arrange}</span>
+        <strong>{chosenText(changed ? left : 0, pageCount)}</strong> <span>{sheetWords.hint.arrange}</span>
       </p>
       {changed && (
         <Button look="plain" onClick={onClear}>

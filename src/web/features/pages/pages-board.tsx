@@ -5,9 +5,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PageGrid } from '../../../ui/pages/page-grid.tsx';
-import { sheetWords } from '../../words-sheets.ts';
+import { quantityWords } from '../../../ui/quantity-words.ts';
+import { sheetWords } from '../../words/sheets.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
 import type { Board } from './board-rules.ts';
+import { chosenText } from './chosen-text.ts';
 import { PagePicture } from './page-picture.tsx';
 import { addRun, pagesOf, partsOf, rangeOf, toggleCut, togglePage } from './page-sets.ts';
 import { describeTurns, turnOf, turnPage } from './page-turns.ts';
@@ -49,7 +51,7 @@ export function PagesBoard(props: PagesBoardProps) {
     <Card className="pages-board">
       <BoardHead {...props} pages={pages} parts={parts.length} />
       <PageGrid
-        label={sheetWords.list(chosen.file.name)}
+        label={sheetWords.list({ name: chosen.file.name })}
         count={pageCount}
         keyOf={(index) => String(index)}
         cell={(index, tabIndex) => (
@@ -80,14 +82,14 @@ function useSheets(props: PagesBoardProps, pages: readonly number[], parts: read
     const turnText = turns ? (values[turns] ?? '') : '';
     return {
       number: page,
-      label: cuts ? sheetWords.cut(page, parts[part]?.[0] === page) : sheetWords.page(page),
+      label: labelOf(page, cuts, parts[part]?.[0] === page),
       chosen: cuts ? undefined : set.has(page),
       part: part < 0 ? undefined : part % 2,
       turn: turns ? turnOf(turnText, page, meant) : 0,
       onClick: (event: MouseEvent) => click(page, event),
       children: turns && (
         <IconButton
-          label={sheetWords.turn(page)}
+          label={sheetWords.turn({ page })}
           onClick={() => onChange(turns, turnPage(turnText, page, pageCount, meant))}
         >
           <RotateCw aria-hidden="true" />
@@ -95,6 +97,11 @@ function useSheets(props: PagesBoardProps, pages: readonly number[], parts: read
       ),
     };
   };
+}
+
+function labelOf(page: number, cuts: boolean, begins: boolean): string {
+  if (!cuts) return sheetWords.page({ page });
+  return sheetWords[begins ? 'cut' : 'cutHere']({ page });
 }
 
 interface BoardHeadProps extends PagesBoardProps {
@@ -113,8 +120,8 @@ function BoardHead({ board, pageCount, turns, values, onChange, pages, parts }: 
       <p role="status">
         <strong>
           {board.kind === 'cut'
-            ? sheetWords.parts(Math.max(1, parts))
-            : sheetWords.chosen(new Set(pages).size, pageCount)}
+            ? quantityWords.files({ count: Math.max(1, parts) })
+            : chosenText(new Set(pages).size, pageCount)}
         </strong>{' '}
         <span>{turned || sheetWords.hint[board.kind]}</span>
       </p>

@@ -2,8 +2,8 @@
 import { MoveHorizontal } from 'lucide-react';
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
 import type { JobFile } from '../../../contract/job.ts';
-import { formatBytes } from '../../../ui/format.ts';
-import { panelWords } from '../../words-panel.ts';
+import { formatBytes, formatPercent } from '../../../ui/format.ts';
+import { panelWords } from '../../words/panel.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
 import { type Pair, usePair } from './compare-pair.ts';
 import './compare.css';
@@ -21,7 +21,7 @@ export function Compare({ original, result, otherwise }: CompareProps) {
   return (
     <div className="compare" data-waits={pair === null || undefined}>
       {pair && <Slider pair={pair} result={result} />}
-      {pair && pair.pages !== null && <p className="compare-foot numbers">{panelWords.result.firstPage(pair.pages)}</p>}
+      {pair && pair.pages !== null && <p className="compare-foot numbers">{panelWords.result.firstPage({ pages: pair.pages })}</p>}
     </div>
   );
 }
@@ -51,16 +51,16 @@ function Slider({ pair, result }: { readonly pair: Pair; readonly result: JobFil
       <span className="compare-line">
         <MoveHorizontal aria-hidden="true" />
       </span>
-      <span className="compare-tag compare-tag-before numbers">{before(formatBytes(result.originalSize))}</span>
-      <span className="compare-tag compare-tag-after numbers">{after(formatBytes(result.size ?? 0))}</span>
+      <span className="compare-tag compare-tag-before numbers">{before({ size: formatBytes(result.originalSize) })}</span>
+      <span className="compare-tag compare-tag-after numbers">{after({ size: formatBytes(result.size ?? 0) })}</span>
       <input
         type="range"
         className="compare-range"
         min={0}
         max={100}
         value={share}
-        aria-label={compare(result.outputFilename)}
-        aria-valuetext={`${share}\u00a0%`}
+        aria-label={compare({ name: result.outputFilename })}
+        aria-valuetext={formatPercent(share)}
         onChange={(event) => setShare(Number(event.target.value))}
       />
     </div>

@@ -3,9 +3,9 @@ import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { errorMessage } from '../../../contract/error-table.ts';
 import { FILE_TYPES } from '../../../contract/file-type.ts';
 import type { DropRules, DropWords } from '../../../ui/drop-zone.tsx';
-import { formatBytes } from '../../../ui/format.ts';
-import { words } from '../../words.ts';
-import { panelWords } from '../../words-panel.ts';
+import { formatLimit } from '../../../ui/format.ts';
+import { panelWords } from '../../words/panel.ts';
+import { words } from '../../words/site.ts';
 import { siteSettings } from '../site/settings.ts';
 import type { PanelModel } from './panel-model.ts';
 
@@ -20,15 +20,17 @@ export function dropRules(entry: CatalogueEntry, multiple: boolean): DropRules {
 
 /** The documented sentence for a file that a drop zone refused; undefined for an unknown reason. */
 export function refusalMessage(code: string, entry: CatalogueEntry): string | undefined {
-  if (code === 'file-invalid-type') return `File type must be ${endingsOf(entry)}`;
+  if (code === 'file-invalid-type') return wrongType(entry);
   if (code === 'file-too-large') return errorMessage('too-large', { limit: siteSettings().maxFileBytes });
   if (code === 'too-many-files') return errorMessage('too-many-files');
   return undefined;
 }
 
-function endingsOf({ extensions }: CatalogueEntry): string {
-  const endings = extensions.map((each) => `.${each}`);
-  return endings.length > 1 ? `one of ${endings.join(', ')}` : (endings[0] ?? '');
+function wrongType({ extensions }: CatalogueEntry): string {
+  const endings = extensions.map((each) => `.${each}`).join(', ');
+  return extensions.length > 1
+    ? panelWords.files.wrongTypes({ endings })
+    : panelWords.files.wrongType({ ending: endings });
 }
 
 export function dropWords({ entry, flow, multiple, closed, chosen }: PanelModel): DropWords {
@@ -43,10 +45,9 @@ export function dropWords({ entry, flow, multiple, closed, chosen }: PanelModel)
 
 function dropTitle(closed: boolean, some: boolean, multiple: boolean, entry: CatalogueEntry): string {
   if (closed) return words.consent.closed;
-  if (!some) return panelWords.files.drop(multiple);
-  return multiple
-    ? panelWords.files.more(entry.extensions.length === 1 ? 'PDF files' : 'files')
-    : panelWords.files.replace;
+  if (!some) return multiple ? panelWords.files.dropSeveral : panelWords.files.dropOne;
+  if (!multiple) return panelWords.files.replace;
+  return entry.extensions.length === 1 ? panelWords.files.morePdf : panelWords.files.more;
 }
 
 /** "PDF", or "JPG, PNG, GIF": endings in capitals, the second spelling of one type left out. */
@@ -55,9 +56,8 @@ function kindsOf(entry: CatalogueEntry): string {
 }
 
 function limitsOf(entry: CatalogueEntry, kind: PanelModel['flow']['kind'], multiple: boolean): string {
-  const limit = formatBytes(siteSettings().maxFileBytes).replace('.0', '');
-  if (kind === 'compress') return panelWords.files.atMost(entry.maxFiles, limit);
-  if (kind === 'tool')
-    return multiple ? panelWords.files.upTo(limit) : panelWords.files.upTo(limit).replace(' each', '');
-  return panelWords.files.unlimited(limit);
+  const limit = formatLimit(siteSettings().maxFileBytes);
+  if (kind === 'compress') return panelWords.files.atMost({ count: entry.maxFiles, limit });
+  if (kind === 'tool') return panelWords.files[multiple ? 'upToEach' : 'upTo']({ limit });
+  return panelWords.files.unlimited({ limit });
 }

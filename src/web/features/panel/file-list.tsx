@@ -1,6 +1,6 @@
 /** The chosen files as sheets in their order. */
 import { useRef } from 'react';
-import { panelWords } from '../../words-panel.ts';
+import { panelWords } from '../../words/panel.ts';
 import { FileRow } from './file-row.tsx';
 import type { ChosenFiles } from './panel-model.ts';
 import { useReorder } from './use-reorder.ts';

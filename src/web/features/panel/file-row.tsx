@@ -2,11 +2,12 @@
 import { GripVertical, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { extensionOf } from '../../../contract/output-name.ts';
-import { countOf, formatBytes } from '../../../ui/format.ts';
+import { formatBytes } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { quantityWords } from '../../../ui/quantity-words.ts';
 import { SheetPicture } from '../../../ui/sheet-picture.tsx';
-import { panelWords } from '../../words-panel.ts';
-import { sheetWords } from '../../words-sheets.ts';
+import { panelWords } from '../../words/panel.ts';
+import { sheetWords } from '../../words/sheets.ts';
 import { type ChosenFile, totalPages } from '../files/chosen-files.ts';
 import type { FileLook } from '../files/file-look.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -38,7 +39,7 @@ export function FileRow(props: FileRowProps) {
         <button
           type="button"
           className="file-handle"
-          aria-label={panelWords.files.move(file.name, place, count)}
+          aria-label={panelWords.files.move({ name: file.name, place, all: count })}
           {...handle}
         >
           <GripVertical aria-hidden="true" />
@@ -59,13 +60,13 @@ export function FileRow(props: FileRowProps) {
           type="button"
           className="file-pages numbers"
           aria-expanded={open}
-          aria-label={sheetWords.arrange(file.name, pagesText(chosen))}
+          aria-label={sheetWords.arrange({ name: file.name, pages: pagesText(chosen) })}
           onClick={() => setOpen(!open)}
         >
           {pagesText(chosen)}
         </button>
       )}
-      <IconButton label={panelWords.files.remove(file.name)} onClick={onRemove}>
+      <IconButton label={panelWords.files.remove({ name: file.name })} onClick={onRemove}>
         <X aria-hidden="true" />
       </IconButton>
       {arranges && open && look.kind === 'pdf' && (
@@ -81,7 +82,7 @@ const ArrangePages = lazy(async () => ({ default: (await import('../pages/arrang
 
 /** "All pages", "3 pages". */
 function pagesText(chosen: ChosenFile): string {
-  return chosen.pages === '' ? sheetWords.all : sheetWords.some(totalPages([chosen]) ?? 0);
+  return chosen.pages === '' ? sheetWords.all : quantityWords.pages({ count: totalPages([chosen]) ?? 0 });
 }
 
 function pictureOf(look: FileLook): string | null {
@@ -89,5 +90,7 @@ function pictureOf(look: FileLook): string | null {
 }
 
 function factsOf(look: FileLook, bytes: number): string {
-  return look.kind === 'pdf' ? `${countOf(look.pages, 'page', 'pages')} · ${formatBytes(bytes)}` : formatBytes(bytes);
+  return look.kind === 'pdf'
+    ? `${quantityWords.pages({ count: look.pages })} · ${formatBytes(bytes)}`
+    : formatBytes(bytes);
 }

@@ -1,6 +1,6 @@
 /** The four ways a panel can work: which call it makes, how it polls, what it says. */
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
-import { panelWords } from '../../words-panel.ts';
+import { panelWords } from '../../words/panel.ts';
 import type { PollRhythm } from '../job/job-watch.ts';
 
 export type FlowKind = 'tool' | 'merge' | 'convert' | 'compress';

@@ -4,7 +4,7 @@ import type { JobFile } from '../../../contract/job.ts';
 import { CARDS } from '../../../tools/cards.gen.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { panelWords } from '../../words-panel.ts';
+import { panelWords } from '../../words/panel.ts';
 import { handOver } from '../files/handover.ts';
 import { resultsAsFiles } from '../job/results.ts';
 import { fittingTools } from '../tools/fitting-tools.ts';
@@ -37,7 +37,7 @@ export function GoOn({ files, tool, onGoOn }: GoOnProps) {
   };
   return (
     <div className="go-on">
-      <p>{panelWords.actions.goOn(files.length)}</p>
+      <p>{panelWords.actions.goOn({ count: files.length })}</p>
       {(all ? fitting : fitting.slice(0, OFFERED)).map(({ id, name }) => (
         <Button key={id} look="plain" onClick={() => void goOn(id)}>
           {name}

@@ -10,7 +10,8 @@ import { SegmentsField } from '../../../ui/fields/segments-field.tsx';
 import { type ChoiceFieldProps, SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
-import { fieldWords } from '../../words-fields.ts';
+import { fieldWords } from '../../words/fields.ts';
+import { ANCHORS } from './anchors.ts';
 import { useLanguageChoices } from './language-choices.ts';
 import { pagesText } from './pages-text.ts';
 
@@ -61,9 +62,9 @@ export function OptionField({ id, field, value, onChange, file, onFile, problem,
     case 'size':
       return <TextField {...shared} placeholder={field.placeholder} />;
     case 'colour':
-      return <ColourField {...shared} pick={fieldWords.pickColour(field.title)} others={field.words} />;
+      return <ColourField {...shared} pick={fieldWords.pickColour({ title: field.title })} others={field.words} />;
     case 'anchor':
-      return <AnchorField {...shared} options={fieldWords.anchors} others={field.words} />;
+      return <AnchorField {...shared} options={ANCHORS} others={field.words} />;
     case 'languages':
       return <Languages {...shared} most={field.most} />;
     case 'file': {

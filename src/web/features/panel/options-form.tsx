@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Suspense, useEffect, useId, useState } from 'react';
 import type { Field } from '../../../contract/field.ts';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
-import { fieldWords } from '../../words-fields.ts';
+import { fieldWords } from '../../words/fields.ts';
 import { OptionField } from './option-field.tsx';
 import { isCommon, visibleFields } from './option-values.ts';
 import { OWN_PARTS, partProps } from './own-parts.ts';

@@ -7,7 +7,7 @@ import {
   resolvePageRange,
 } from '../../../contract/page-range.ts';
 import { ToolError } from '../../../contract/tool-error.ts';
-import { countOf } from '../../../ui/format.ts';
+import { quantityWords } from '../../../ui/quantity-words.ts';
 
 export interface PagesText {
   readonly text: string;
@@ -23,7 +23,7 @@ export function pagesText(typed: string, groups: boolean, pageCount: number | nu
     if (pageCount === null || ranges.some(namesLabels)) return { text: '' };
     const parts = ranges.map((range) => resolvePageRange(range, pageCount).pages);
     const shown = parts.map(describePages).join('; ');
-    return { text: `${countOf(parts.flat().length, 'page', 'pages')}: ${shown}` };
+    return { text: `${quantityWords.pages({ count: parts.flat().length })}: ${shown}` };
   } catch (error) {
     if (error instanceof ToolError) return { text: '', problem: error.message };
     throw error;

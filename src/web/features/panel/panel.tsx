@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react';
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { Button } from '../../../ui/button.tsx';
-import { words } from '../../words.ts';
-import { panelWords } from '../../words-panel.ts';
+import { panelWords } from '../../words/panel.ts';
+import { words } from '../../words/site.ts';
 import { isBusy, type Work } from '../job/work.ts';
 import { ToolGlyph } from '../tools/tool-glyph.tsx';
 import type { PanelSetup } from './panel-model.ts';

@@ -1,6 +1,6 @@
 /** How protect and unlock get from their form to the request. */
 import { showToast } from '../../../ui/toast-store.ts';
-import { passwordWords } from '../../words-password.ts';
+import { passwordWords } from '../../words/password.ts';
 import { type ChosenFile, passwordOption } from '../files/chosen-files.ts';
 import type { Flow } from './flow.ts';
 import type { Values } from './option-values.ts';
@@ -24,7 +24,7 @@ export function sayComplaint(complaint: PasswordComplaint): void {
   const { title, description } = {
     empty: { title: passwordWords.missingTitle, description: passwordWords.missing },
     mismatch: { title: passwordWords.mismatchTitle, description: passwordWords.mismatch },
-    short: { title: passwordWords.shortTitle, description: passwordWords.short(MIN_PASSWORD_LENGTH) },
+    short: { title: passwordWords.shortTitle, description: passwordWords.short({ count: MIN_PASSWORD_LENGTH }) },
   }[complaint];
   showToast({ title, description, look: 'destructive' });
 }

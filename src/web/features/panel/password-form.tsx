@@ -1,7 +1,7 @@
 /** Asks for the password of a protected file, where the file stands. */
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { panelWords } from '../../words-panel.ts';
+import { panelWords } from '../../words/panel.ts';
 
 interface PasswordFormProps {
   readonly name: string;
@@ -22,13 +22,13 @@ export function PasswordForm({ name, tried, onPassword }: PasswordFormProps) {
       }}
     >
       <p id={id} className="password-problem" role="status">
-        {tried ? panelWords.files.wrong(name) : panelWords.files.locked}
+        {tried ? panelWords.files.wrong({ name }) : panelWords.files.locked}
       </p>
       <div className="password-line">
         <input
           type="password"
           className="text-input"
-          aria-label={panelWords.files.password(name)}
+          aria-label={panelWords.files.password({ name })}
           aria-describedby={id}
           autoComplete="off"
           value={password}

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { describedBy, FieldRow } from '../../../ui/fields/field-row.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { passwordWords } from '../../words-password.ts';
+import { passwordWords } from '../../words/password.ts';
 import './password-step.css';
 
 interface PasswordInputProps {

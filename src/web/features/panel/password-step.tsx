@@ -2,7 +2,7 @@
 import { useEffect, useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { passwordWords } from '../../words-password.ts';
+import { passwordWords } from '../../words/password.ts';
 import { ChoicesForm } from './choices-form.tsx';
 import { MoreFields } from './options-form.tsx';
 import type { PanelModel } from './panel-model.ts';

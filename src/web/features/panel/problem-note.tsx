@@ -1,5 +1,5 @@
 /** Why the last job failed, where one can do something about it. */
-import { panelWords } from '../../words-panel.ts';
+import { panelWords } from '../../words/panel.ts';
 import type { PanelModel } from './panel-model.ts';
 import { standsAtFile } from './use-file-problems.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { passwordWords } from '../../words-password.ts';
+import { passwordWords } from '../../words/password.ts';
 import { generatePassword } from './generate-password.ts';
 import type { PanelModel } from './panel-model.ts';
 import { PasswordInput } from './password-input.tsx';
@@ -30,7 +30,7 @@ export function ProtectFields({ model }: { readonly model: PanelModel }) {
       <PasswordInput
         id={`${id}password`}
         label={passwordWords.password}
-        help={passwordWords.atLeast(MIN_PASSWORD_LENGTH)}
+        help={passwordWords.atLeast({ count: MIN_PASSWORD_LENGTH })}
         problem={undefined}
         value={password}
         disabled={generated}

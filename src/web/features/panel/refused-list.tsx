@@ -1,5 +1,5 @@
 /** The files that were not taken, each with its reason. */
-import { panelWords } from '../../words-panel.ts';
+import { panelWords } from '../../words/panel.ts';
 import type { RefusedFile } from './panel-model.ts';
 
 export function RefusedList({ refused }: { readonly refused: readonly RefusedFile[] }) {

@@ -5,7 +5,7 @@ import type { JobFile } from '../../../contract/job.ts';
 import { extensionOf } from '../../../contract/output-name.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SheetPicture } from '../../../ui/sheet-picture.tsx';
-import { panelWords } from '../../words-panel.ts';
+import { panelWords } from '../../words/panel.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
 import { Compare } from './compare.tsx';
 import { originalOf } from './compare-pair.ts';
@@ -70,7 +70,7 @@ function ResultRow(props: ResultRowProps) {
           type="button"
           className="file-pages"
           aria-expanded={compares}
-          aria-label={panelWords.result.compareRow(file.outputFilename)}
+          aria-label={panelWords.result.compareRow({ name: file.outputFilename })}
           onClick={onCompare}
         >
           {panelWords.result.compareShort}

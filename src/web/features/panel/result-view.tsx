@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { panelWords } from '../../words-panel.ts';
+import { panelWords } from '../../words/panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { endJob } from '../job/calls.ts';
 import { forgetJob } from '../job/recent-jobs.ts';
@@ -46,7 +46,7 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
         <Card className="panel-side result-next">
           <GoOn files={files} tool={entry.id} onGoOn={onGoOn} />
           <div className="result-delete">
-            <span>{panelWords.actions.deleted(deletedWhen(status.expiresAt, Date.now()))}</span>
+            <span>{deletedWhen(status.expiresAt, Date.now())}</span>
             <Button look="danger" onClick={() => void deleteNow(status.id, model.reset)}>
               {panelWords.actions.deleteNow}
             </Button>
@@ -71,11 +71,13 @@ function TakeCard({ finished, measured }: { readonly finished: Finished; readonl
       <p className="result-title">{resultTitle(files, measured)}</p>
       {single ? (
         <Button look="primary" wide onClick={() => void save(single)}>
-          {single.size === null ? panelWords.result.download : panelWords.result.downloadSize(formatBytes(single.size))}
+          {single.size === null
+            ? panelWords.result.download
+            : panelWords.result.downloadSize({ size: formatBytes(single.size) })}
         </Button>
       ) : (
         <Button look="primary" wide onClick={() => saveArchive(status.id)}>
-          {panelWords.result.downloadAll(files.length)}
+          {panelWords.result.downloadAll({ count: files.length })}
         </Button>
       )}
     </Card>
@@ -89,7 +91,7 @@ function FailedFiles({ finished }: { readonly finished: Finished }) {
   const failed = finished.status.warnings.filter(({ code }) => code === FILE_FAILED);
   if (failed.length === 0) return null;
   return (
-    <ul className="refused" aria-label={panelWords.result.failed(failed.length)}>
+    <ul className="refused" aria-label={panelWords.result.failed({ count: failed.length })}>
       {failed.map(({ message, params }) => (
         <li key={message}>
           <strong>{params.file}</strong> {message}

@@ -1,9 +1,11 @@
 /** What is said about results: their title, the share saved, the day they go. */
 import type { JobFile } from '../../../contract/job.ts';
-import { countOf, formatBytes } from '../../../ui/format.ts';
-import { panelWords } from '../../words-panel.ts';
+import { formatBytes } from '../../../ui/format.ts';
+import { quantityWords } from '../../../ui/quantity-words.ts';
+import { panelWords } from '../../words/panel.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** `measured`: the tool is about size, so that sizes are what is told. */
 export function resultTitle(files: readonly JobFile[], measured: boolean): string {
@@ -11,16 +13,18 @@ export function resultTitle(files: readonly JobFile[], measured: boolean): strin
   if (!first) return '';
   const sizes = measured ? sizesOf(files) : null;
   if (sizes && sizes.after < sizes.before) {
-    return panelWords.result.became(formatBytes(sizes.before), formatBytes(sizes.after));
+    return panelWords.result.became({ before: formatBytes(sizes.before), after: formatBytes(sizes.after) });
   }
-  return files.length === 1 ? panelWords.result.one(first.outputFilename) : panelWords.result.many(files.length);
+  return files.length === 1
+    ? panelWords.result.ready({ name: first.outputFilename })
+    : panelWords.result.severalReady({ count: files.length });
 }
 
 /** "−78 %": what all compressed files lost together; null for other tools, and where nothing was gained. */
 export function reductionOf(files: readonly JobFile[]): string | null {
   const sizes = sizesOf(files);
   if (!sizes || sizes.after >= sizes.before) return null;
-  return `−${Math.round(100 * (1 - sizes.after / sizes.before))}\u00a0%`;
+  return quantityWords.less({ percent: Math.round(100 * (1 - sizes.after / sizes.before)) });
 }
 
 /** "28 pages · 0.9 MB, was 4.1 MB (−78 %)". */
@@ -29,9 +33,14 @@ export function resultFacts(file: JobFile, measured: boolean): string {
   const size = file.size === null ? null : formatBytes(file.size);
   const was =
     measured && file.reduction !== null && file.reduction >= 0.1 && !file.unchanged
-      ? `was ${formatBytes(file.originalSize)} (−${file.reduction}\u00a0%)`
+      ? panelWords.result.was({
+          size: formatBytes(file.originalSize),
+          less: quantityWords.less({ percent: file.reduction }),
+        })
       : null;
-  return [typeof pages === 'number' ? countOf(pages, 'page', 'pages') : null, size, was].filter(Boolean).join(' · ');
+  return [typeof pages === 'number' ? quantityWords.pages({ count: pages }) : null, size, was]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** The file with the pages that the browser counted, where the server told none. */
@@ -39,12 +48,13 @@ export function withPages(file: JobFile, pages: number | undefined): JobFile {
   return pages === undefined ? file : { ...file, facts: { pages, ...file.facts } };
 }
 
-/** "in 7 days", "in 3 hours". */
+/** "Deleted in 7 days", "Deleted in 3 hours". */
 export function deletedWhen(expiresAt: string, nowMs: number): string {
   const leftMs = new Date(expiresAt).getTime() - nowMs;
   if (!Number.isFinite(leftMs)) return '';
-  if (leftMs < DAY_MS) return `in ${countOf(Math.max(1, Math.round(leftMs / 3_600_000)), 'hour', 'hours')}`;
-  return `in ${countOf(Math.round(leftMs / DAY_MS), 'day', 'days')}`;
+  const { deletedInDays, deletedInHours } = panelWords.actions;
+  if (leftMs < DAY_MS) return deletedInHours({ count: Math.max(1, Math.round(leftMs / HOUR_MS)) });
+  return deletedInDays({ count: Math.round(leftMs / DAY_MS) });
 }
 
 /** Sizes before and after of a compressor's results. */

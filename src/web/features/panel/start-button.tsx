@@ -2,7 +2,9 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { panelWords } from '../../words-panel.ts';
+import { formatBytes } from '../../../ui/format.ts';
+import { quantityWords } from '../../../ui/quantity-words.ts';
+import { panelWords } from '../../words/panel.ts';
 import { type ChosenFile, totalPages } from '../files/chosen-files.ts';
 import { isBusy } from '../job/work.ts';
 import type { PanelModel } from './panel-model.ts';
@@ -18,7 +20,7 @@ export function StartButton({ model }: { readonly model: PanelModel }) {
         {labelOf(model, ready)}
       </Button>
       {flow.kind !== 'tool' && <RefreshButton model={model} />}
-      {locked > 0 && <p className="start-note">{panelWords.button.waitsForPassword(locked)}</p>}
+      {locked > 0 && <p className="start-note">{panelWords.button.waitsForPassword({ count: locked })}</p>}
     </div>
   );
 }
@@ -28,8 +30,12 @@ function labelOf({ flow, entry, values }: PanelModel, ready: readonly ChosenFile
   if (flow.kind === 'tool') return actions.tryNow;
   const verb = values.merge === 'true' && flow.kind === 'convert' ? button.convertIntoOne : entry.verb;
   if (ready.length === 0) return verb;
-  if (flow.kind === 'compress') return button.withSize(verb, ready.length, bytesOf(ready));
-  return button.withFiles(verb, ready.length, totalPages(ready));
+  const files = quantityWords.files({ count: ready.length });
+  if (flow.kind === 'compress') return button.withFacts({ verb, files, facts: formatBytes(bytesOf(ready)) });
+  const pages = totalPages(ready);
+  // Only what is known.
+  if (pages === null) return button.withFiles({ verb, files });
+  return button.withFacts({ verb, files, facts: quantityWords.pages({ count: pages }) });
 }
 
 function bytesOf(files: readonly ChosenFile[]): number {

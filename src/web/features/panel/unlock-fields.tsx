@@ -1,8 +1,8 @@
 /** The password that a file is opened with, or the word that its restrictions may be set aside. */
 import { useId } from 'react';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
-import { panelWords } from '../../words-panel.ts';
-import { passwordWords } from '../../words-password.ts';
+import { panelWords } from '../../words/panel.ts';
+import { passwordWords } from '../../words/password.ts';
 import type { PanelModel } from './panel-model.ts';
 import { PasswordInput } from './password-input.tsx';
 
@@ -16,14 +16,16 @@ export function UnlockFields({ model }: { readonly model: PanelModel }) {
     <>
       {only?.look.kind === 'pdf' && (
         <p className="panel-explains">
-          {only.look.restricted ? passwordWords.restricted(only.file.name) : passwordWords.opensFreely(only.file.name)}
+          {passwordWords[only.look.restricted ? 'restricted' : 'opensFreely']({ name: only.file.name })}
         </p>
       )}
       <PasswordInput
         id={`${id}password`}
         label={passwordWords.password}
         help={passwordWords.unlockHelp}
-        problem={wrong ? panelWords.files.wrong(String(work.problem.params.file ?? only?.file.name ?? '')) : undefined}
+        problem={
+          wrong ? panelWords.files.wrong({ name: work.problem.params.file ?? only?.file.name ?? '' }) : undefined
+        }
         value={values.password ?? ''}
         onChange={(text) => setValue('password', text)}
       />

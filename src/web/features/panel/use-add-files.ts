@@ -4,7 +4,7 @@ import { errorMessage } from '../../../contract/error-table.ts';
 import type { Refused } from '../../../ui/drop-zone.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { panelWords } from '../../words-panel.ts';
+import { panelWords } from '../../words/panel.ts';
 import { siteSettings } from '../site/settings.ts';
 import { refusalMessage } from './drop-rules.ts';
 import type { ChosenFiles, PanelSetup, RefusedFile } from './panel-model.ts';
@@ -21,7 +21,7 @@ export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, mu
     if (added.length > 0) chosen.add(added, !multiple);
     setRefused([
       ...rejected.map(({ file, code }) => ({ name: file.name, message: refusalMessage(code, entry) ?? '' })),
-      ...empty.map(({ name }) => ({ name, message: panelWords.files.empty(name) })),
+      ...empty.map(({ name }) => ({ name, message: panelWords.files.empty({ name }) })),
       ...surplus,
     ]);
     tell(rejected, empty, added);
@@ -32,14 +32,18 @@ export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, mu
     const { toast } = panelWords;
     const large = rejected.filter(({ code }) => code === 'file-too-large').map(({ file }) => file.name);
     const limit = formatBytes(siteSettings().maxFileBytes);
-    const emptyText = empty.map(({ name }) => panelWords.files.empty(name)).join(' ');
+    const emptyText = empty.map(({ name }) => panelWords.files.empty({ name })).join(' ');
     if (large.length > 0)
-      showToast({ title: toast.tooLargeTitle, description: toast.tooLarge(large, limit), look: 'destructive' });
+      showToast({
+        title: toast.tooLargeTitle,
+        description: toast.tooLarge({ count: large.length, limit, names: large.join(', ') }),
+        look: 'destructive',
+      });
     else if (empty.length > 0) {
       const title = added.length === 0 && chosen.files.length === 0 ? toast.noValidTitle : toast.emptyTitle;
       showToast({ title, description: emptyText, look: 'destructive' });
     } else if (flow.kind === 'compress' && added.length > 0) {
-      showToast({ title: toast.addedTitle, description: toast.added(added.length) });
+      showToast({ title: toast.addedTitle, description: toast.added({ count: added.length }) });
     }
   };
 

@@ -1,7 +1,7 @@
 /** A panel's job session inside React, with the notices that go with it. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { showToast } from '../../../ui/toast-store.ts';
-import { panelWords } from '../../words-panel.ts';
+import { panelWords } from '../../words/panel.ts';
 import { JobSession } from '../job/job-session.ts';
 import { notifyDone } from '../job/notify.ts';
 import { rememberJob } from '../job/recent-jobs.ts';
@@ -48,7 +48,7 @@ function createSession(flow: Flow, place: string): JobSession {
           error instanceof Error && !(error instanceof TypeError) ? error.message : panelWords.toast.offline;
         showToast({
           title: panelWords.toast.statusTitle,
-          description: panelWords.toast.status(reason),
+          description: panelWords.toast.status({ reason }),
           look: 'destructive',
         });
       },

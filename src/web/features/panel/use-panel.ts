@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { fieldWords } from '../../words-fields.ts';
-import { panelWords } from '../../words-panel.ts';
+import { fieldWords } from '../../words/fields.ts';
+import { panelWords } from '../../words/panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { useConsent } from '../consent/privacy-card.tsx';
 import { type ChosenFile, filePagesOption, readyFiles } from '../files/chosen-files.ts';
@@ -99,7 +99,7 @@ function useFieldProblem(work: Work, { fields, values, attached }: Form) {
   };
   const empty = missingField(fields, values, attached);
   if (empty && empty.name === missing) {
-    return { problemAt: { field: empty.name, message: fieldWords.required(empty.title) }, showMissing };
+    return { problemAt: { field: empty.name, message: fieldWords.required({ title: empty.title }) }, showMissing };
   }
   const refused = work.phase === 'failed' ? work.problem.params.field : undefined;
   const problemAt: FieldProblem | undefined =

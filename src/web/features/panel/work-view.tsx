@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { extensionOf } from '../../../contract/output-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { countOf, formatBytes, formatPercent, formatTimeLeft } from '../../../ui/format.ts';
+import { formatBytes, formatPercent, formatTimeLeft } from '../../../ui/format.ts';
 import { Progress } from '../../../ui/progress.tsx';
+import { quantityWords } from '../../../ui/quantity-words.ts';
 import { SheetPicture } from '../../../ui/sheet-picture.tsx';
-import { panelWords } from '../../words-panel.ts';
+import { panelWords } from '../../words/panel.ts';
 import { askToNotify, canAsk } from '../job/notify.ts';
 import { percentOf, type Work } from '../job/work.ts';
 import type { PanelModel } from './panel-model.ts';
@@ -69,7 +70,7 @@ function WorkSheets({ model }: { readonly model: PanelModel }) {
           <SheetPicture key={index} picture={picture} ending={extensionOf(name)} size="large" />
         ))}
       </div>
-      <p className="work-name">{sheets.length > 1 ? countOf(sheets.length, 'file', 'files') : first}</p>
+      <p className="work-name">{sheets.length > 1 ? quantityWords.files({ count: sheets.length }) : first}</p>
     </Card>
   );
 }
@@ -81,7 +82,8 @@ function statusOf(work: Work): string {
 }
 
 function leftOf(work: Work): string {
-  if (work.phase === 'uploading') return `${formatBytes(work.sent)} of ${formatBytes(work.total)}`;
+  if (work.phase === 'uploading')
+    return panelWords.work.sent({ sent: formatBytes(work.sent), total: formatBytes(work.total) });
   return work.phase === 'running' && work.secondsLeft !== null ? formatTimeLeft(work.secondsLeft) : '';
 }
 

@@ -1,11 +1,16 @@
 /** A page to read: a headline, what it is about, and sections. */
 import type { ReactNode } from 'react';
-import type { ProseWords } from '../../words-pages.ts';
-import { ProseText } from './prose-text.tsx';
+import { type ProseMessage, ProseText, proseString } from './prose-text.tsx';
 import './prose.css';
 
+interface ProseSection {
+  readonly title: string;
+  readonly paragraphs: readonly ProseMessage[];
+  readonly points?: readonly ProseMessage[];
+}
+
 interface ProsePageProps {
-  readonly words: ProseWords;
+  readonly words: { readonly title: string; readonly lead: ProseMessage; readonly sections: readonly ProseSection[] };
   /** Stands after the last section. */
   readonly children?: ReactNode;
 }
@@ -21,14 +26,14 @@ export function ProsePage({ words, children }: ProsePageProps) {
         <section key={title}>
           <h2>{title}</h2>
           {paragraphs.map((text) => (
-            <p key={text}>
+            <p key={proseString(text)}>
               <ProseText text={text} />
             </p>
           ))}
           {points.length > 0 && (
             <ul>
               {points.map((text) => (
-                <li key={text}>
+                <li key={proseString(text)}>
                   <ProseText text={text} />
                 </li>
               ))}

@@ -1,6 +1,6 @@
 /** Title, description, canonical address and share picture of a page, as the router wants them. */
 import type { MetaDescriptor } from 'react-router';
-import { words } from '../../words.ts';
+import { words } from '../../words/site.ts';
 import { siteSettings } from '../site/settings.ts';
 import { SHARE_IMAGE, shareImagePath } from './share-image.ts';
 

@@ -1,6 +1,6 @@
 /** What search engines are told about the site and its tools, and nothing that is not true of it. */
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
-import { words } from '../../words.ts';
+import { words } from '../../words/site.ts';
 import { siteSettings } from '../site/settings.ts';
 import { shareImagePath } from './share-image.ts';
 

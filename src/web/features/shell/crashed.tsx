@@ -1,6 +1,6 @@
 /** Stands in for a page that could not be drawn. */
 import { Button } from '../../../ui/button.tsx';
-import { words } from '../../words.ts';
+import { words } from '../../words/site.ts';
 import './message-page.css';
 
 export function Crashed() {

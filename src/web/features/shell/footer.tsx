@@ -1,7 +1,7 @@
 /** The foot of every page. */
 import { Link } from 'react-router';
-import { words } from '../../words.ts';
-import { footerWords } from '../../words-footer.ts';
+import { footerWords } from '../../words/footer.ts';
+import { words } from '../../words/site.ts';
 
 const LINKS = [
   ['/about-us', footerWords.about],

@@ -1,6 +1,6 @@
 /** The top of every page: the way back to the tools, and how the page looks. */
 import { Link, NavLink } from 'react-router';
-import { words } from '../../words.ts';
+import { words } from '../../words/site.ts';
 import { BandwidthToggle } from '../bandwidth/bandwidth-toggle.tsx';
 import { ThemeMenu } from '../theme/theme-menu.tsx';
 import { Logo } from './logo.tsx';

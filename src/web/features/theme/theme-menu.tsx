@@ -2,7 +2,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useId, useSyncExternalStore } from 'react';
 import { Popover } from '../../../ui/popover.tsx';
-import { words } from '../../words.ts';
+import { words } from '../../words/site.ts';
 import { chooseTheme, readTheme, subscribeToTheme, THEMES, type Theme } from './theme.ts';
 
 const ICONS = { light: Sun, dark: Moon, system: Sun } as const;

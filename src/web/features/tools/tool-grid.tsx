@@ -2,7 +2,7 @@
 import { type MouseEvent, useId } from 'react';
 import type { ToolCard } from '../../../contract/catalogue.ts';
 import { toolPath } from '../../page-paths.ts';
-import { words } from '../../words.ts';
+import { words } from '../../words/site.ts';
 import { ToolGlyph } from './tool-glyph.tsx';
 import './tool-grid.css';
 

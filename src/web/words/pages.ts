@@ -1,20 +1,7 @@
 /** What the pages around the tools say: about, privacy, terms, contact. `{retention}` stands for "7 days". */
+import { say } from '../../ui/say.ts';
 
-/** A part of a prose page; `{retention}` in a text becomes the site's own number of days. */
-export interface ProseSection {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  readonly points?: readonly string[];
-}
-
-export interface ProseWords {
-  readonly title: string;
-  readonly description: string;
-  readonly lead: string;
-  readonly sections: readonly ProseSection[];
-}
-
-export const aboutWords: ProseWords = {
+export const aboutWords = say({
   title: 'About Sheaf',
   description:
     'What Sheaf is, what happens to a file here, what it costs, and how to run the same tools on a machine of your own.',
@@ -46,9 +33,9 @@ export const aboutWords: ProseWords = {
       ],
     },
   ],
-};
+});
 
-export const privacyWords: ProseWords = {
+export const privacyWords = say({
   title: 'Privacy policy',
   description: 'Which data this site keeps, for how long, who sees it, and how you delete it at once.',
   lead: 'This page says what the software behind this site keeps and for how long. It has no account, no tracking, and sends nothing to third parties by itself.',
@@ -97,9 +84,9 @@ export const privacyWords: ProseWords = {
       ],
     },
   ],
-};
+});
 
-export const termsWords: ProseWords = {
+export const termsWords = say({
   title: 'Terms of service',
   description: 'The few rules for using these tools: what you may send, what is promised, and what is not.',
   lead: 'Using the tools means accepting these few rules.',
@@ -137,9 +124,9 @@ export const termsWords: ProseWords = {
       paragraphs: ['These rules can change. The page you are reading is always the one that holds.'],
     },
   ],
-};
+});
 
-export const contactWords = {
+export const contactWords = say({
   title: 'Contact',
   description: 'Write to the people who run this site: a question, a fault, a file that came out wrong.',
   lead: 'A question, a fault, a file that came out wrong: write, and we answer within 24 hours.',
@@ -151,7 +138,7 @@ export const contactWords = {
   website: 'Leave this empty',
   send: 'Send message',
   sending: 'Sending',
-  required: (label: string) => `${label} is needed.`,
+  required: '{label} is needed.',
   badEmail: 'This does not look like an email address.',
   sentTitle: 'Message Sent!',
   sentText: 'Thank you for your message. We’ll respond within 24 hours.',
@@ -159,4 +146,4 @@ export const contactWords = {
   failedText: 'Something went wrong. Please try again.',
   offlineTitle: 'Connection Error',
   offlineText: 'Unable to send message. Please check your connection and try again.',
-} as const;
+});

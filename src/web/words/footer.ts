@@ -1,10 +1,11 @@
 /** The foot of every page: apart from the pages that it leads to, so that no page carries their words. */
+import { say } from '../../ui/say.ts';
 
-export const footerWords = {
+export const footerWords = say({
   navigation: 'About this site',
   about: 'About',
   faq: 'FAQ',
   contact: 'Contact',
   privacy: 'Privacy',
   terms: 'Terms',
-} as const;
+});

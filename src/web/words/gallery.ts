@@ -1,6 +1,7 @@
 /** What the gallery says: for the people who build the site. */
+import { say } from '../../ui/say.ts';
 
-export const galleryWords = {
+export const galleryWords = say({
   title: 'Gallery',
   description: 'Every part of the site in every state, for the people who build it.',
   lead: 'Every part in every state. Look at it in both themes, on a phone, and with the keyboard alone.',
@@ -36,4 +37,4 @@ export const galleryWords = {
     bad: 'Show a bad notice',
     noticeText: 'It goes by itself after five seconds.',
   },
-} as const;
+});

@@ -1,6 +1,7 @@
 /** What the pages for the site's owner say: search engines, health, set-up. */
+import { say } from '../../ui/say.ts';
 
-export const ownerWords = {
+export const ownerWords = say({
   token: {
     label: 'Admin token',
     help: 'This site asks for it before it shows or submits anything. It is kept for this tab only.',
@@ -33,7 +34,7 @@ export const ownerWords = {
     triggeredTitle: 'Indexing Triggered',
     triggeredText: 'Seven pages are being submitted, half a second apart.',
     completeTitle: 'Emergency Indexing Complete',
-    complete: (done: number, all: number) => `${done}/${all} pages submitted`,
+    complete: '{done}/{all} pages submitted',
     progress: 'Pages submitted',
     accepted: 'accepted',
     refused: 'not accepted',
@@ -43,7 +44,7 @@ export const ownerWords = {
     description: 'How well search engines can read this site, measured on the running server.',
     lead: 'Measured on the running site, and again every 30 seconds. No number is shown before the first measurement.',
     measuring: 'Not measured yet.',
-    score: (score: number) => `${score} of 100`,
+    score: '{score} of 100',
     bands: { excellent: 'Excellent', good: 'Good', poor: 'Needs work' },
     part: 'Part',
     points: 'Points',
@@ -61,13 +62,13 @@ export const ownerWords = {
       mobile: 'Fit for phones',
       indexing: 'Google Indexing API set up',
     },
-    load: (ms: number) => `Home answered in ${ms} ms.`,
+    load: 'Home answered in {ms} ms.',
   },
   console: {
     title: 'Google Search Console',
     description: 'Five steps that put this site into Google Search Console.',
     lead: 'Five steps. What the server can check, it checks; the others you mark yourself.',
-    progress: (done: number) => `${done} of 5 steps complete`,
+    progress: '{done} of 5 steps complete',
     checked: 'Checked by the server',
     marked: 'Marked by you',
     mark: 'Mark as done',
@@ -75,33 +76,28 @@ export const ownerWords = {
     sitemapSubmit: 'Submit the sitemap now',
     sitemapDone: 'Sitemap submitted',
     sitemapFailed: 'Sitemap not submitted',
-    steps: [
-      {
-        id: 'property',
+    steps: {
+      property: {
         title: 'Add the property',
         text: 'Open Google Search Console, choose “Add property” and enter the address of this site.',
       },
-      {
-        id: 'verify',
+      verify: {
         title: 'Verify that it is yours',
         text: 'Verify by a DNS record at the company where your domain is registered.',
       },
-      {
-        id: 'sitemap',
+      sitemap: {
         title: 'Submit the sitemap',
         text: 'Enter sitemap.xml under “Sitemaps”. With a service account that is an owner of the property, the button below does it.',
       },
-      {
-        id: 'request',
+      request: {
         title: 'Request indexing',
         text: 'Set GOOGLE_SERVICE_ACCOUNT so that this site can tell Google about its pages itself.',
       },
-      {
-        id: 'watch',
+      watch: {
         title: 'Watch',
         text: 'Come back after a few days and look at “Pages”: which are in the index, and why others are not.',
       },
-    ],
+    },
   },
   next: {
     title: 'Next steps',
@@ -120,4 +116,4 @@ export const ownerWords = {
     },
     https: 'An encrypted connection (https): put a balancer with a certificate in front and set SITE_URL.',
   },
-} as const;
+});

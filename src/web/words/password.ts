@@ -1,6 +1,7 @@
 /** What the forms of protect and unlock say. */
+import { say } from '../../ui/say.ts';
 
-export const passwordWords = {
+export const passwordWords = say({
   title: { protect: 'The password', unlock: 'The password' },
   next: {
     protect: 'Add a file. The next step asks for its new password.',
@@ -14,7 +15,7 @@ export const passwordWords = {
   generate: 'Auto-generate password',
   generateHelp: 'Twelve letters, digits and symbols.',
   copy: 'Copy password',
-  atLeast: (count: number) => `At least ${count} characters.`,
+  atLeast: { one: 'At least {count} character.', other: 'At least {count} characters.' },
   keep: 'Keep it safe: nobody can open the file without it, and we do not store it.',
   permissions: {
     title: 'What others may do',
@@ -23,13 +24,16 @@ export const passwordWords = {
     modify: 'Allow modifications',
     explained: 'Programs are asked to respect these; some do not. Only the password itself hides what is in the file.',
   },
-  opensFreely: (name: string) => `${name} opens without a password.`,
-  restricted: (name: string) => `${name} opens without a password, but its owner restricts what may be done with it.`,
+  opensFreely: '{name} opens without a password.',
+  restricted: '{name} opens without a password, but its owner restricts what may be done with it.',
   unlockHelp: 'The one that opens the file, or its owner’s.',
   mismatchTitle: "Passwords Don't Match",
   mismatch: 'The two passwords are not the same.',
   shortTitle: 'Password Too Short',
-  short: (count: number) => `Password must be at least ${count} characters long`,
+  short: {
+    one: 'Password must be at least {count} character long',
+    other: 'Password must be at least {count} characters long',
+  },
   missingTitle: 'Password Missing',
   missing: 'Password is required.',
   generatedTitle: 'Password Generated',
@@ -38,4 +42,4 @@ export const passwordWords = {
   notCopiedTitle: 'Password Not Copied',
   copied: 'It is on your clipboard.',
   copyFailed: 'The browser does not give access to the clipboard. Select the password and copy it.',
-} as const;
+});

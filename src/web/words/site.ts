@@ -1,6 +1,7 @@
-/** What the site says by itself outside its panels (those: words-panel.ts); a tool's own words stand in its folder. */
+/** What the site says by itself outside its panels (those: panel.ts); a tool's own words stand in its folder. */
+import { say } from '../../ui/say.ts';
 
-export const words = {
+export const words = say({
   site: {
     name: 'Sheaf',
     tagline: 'free, no account',
@@ -14,8 +15,7 @@ export const words = {
   ads: { label: 'Advertisement' },
   home: {
     title: 'Put your papers in order.',
-    lead: 'PDF and file tools, free and without an account. Your files are deleted after',
-    leadEnd: ', or the moment you say so.',
+    lead: 'PDF and file tools, free and without an account. Your files are deleted after {retention}, or the moment you say so.',
     tabs: 'Ways to begin',
     all: 'All Tools',
     convert: 'Convert',
@@ -32,9 +32,8 @@ export const words = {
     dropTitle: 'Drop a file anywhere',
     dropText: 'We show the tools that fit it.',
     choose: 'Choose a file, or take a picture',
-    fits: 'Tools that fit',
-    files: (count: number) => `${count} files`,
-    found: (count: number) => (count === 1 ? '1 tool' : `${count} tools`),
+    fits: 'Tools that fit {name}',
+    found: { one: '{count} tool', other: '{count} tools' },
     noFit: 'No tool here takes this kind of file.',
     release: 'Let go to see the tools that fit',
     readyTitle: 'Tool Ready',
@@ -50,9 +49,8 @@ export const words = {
   },
   consent: {
     title: 'Privacy notice',
-    text: 'Your files are sent to this server to be worked on, and to nobody else. They are deleted after',
-    textEnd: ', or at once when you say so. There is no account and no tracking.',
-    certified: (what: string) => `This site is certified: ${what}.`,
+    text: 'Your files are sent to this server to be worked on, and to nobody else. They are deleted after {retention}, or at once when you say so. There is no account and no tracking.',
+    certified: 'This site is certified: {what}.',
     accept: 'Accept & Continue',
     decline: 'Decline',
     declined: 'You declined. To use this tool, accept the terms; nothing is sent before.',
@@ -61,10 +59,12 @@ export const words = {
     declinedTitle: 'Privacy Declined',
     declinedText: 'You must accept the privacy terms to upload files.',
     closed: 'Accept privacy terms to enable uploads',
-    waiting: (count: number) =>
-      count === 1 ? '1 file waits here for your answer.' : `${count} files wait here for your answer.`,
+    waiting: {
+      one: '{count} file waits here for your answer.',
+      other: '{count} files wait here for your answer.',
+    },
   },
-  tool: { about: (name: string) => `About ${name}` },
+  tool: { about: 'About {name}' },
   offline: {
     title: 'No connection',
     text: 'This page could not be fetched: your device is offline, or the server is not running. Jobs that were sent go on without you, and their results wait.',
@@ -80,4 +80,4 @@ export const words = {
     text: 'The page could not be shown. Load it again; a job that runs goes on meanwhile.',
     action: 'Load again',
   },
-} as const;
+});

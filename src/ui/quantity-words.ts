@@ -1,0 +1,13 @@
+/** Quantities in words: what is counted, sizes, shares, times. */
+import { say } from './say.ts';
+
+export const quantityWords = say({
+  files: { one: '{count} file', other: '{count} files' },
+  pages: { one: '{count} page', other: '{count} pages' },
+  megabytes: '{size}\u00a0MB',
+  gigabytes: '{size}\u00a0GB',
+  percent: '{percent}\u00a0%',
+  less: '−{percent}\u00a0%',
+  secondsLeft: 'about {seconds}\u00a0s left',
+  minutesLeft: 'about {minutes}\u00a0min left',
+});

@@ -1,0 +1,23 @@
+/** What the pages of a file say: choosing, cutting, turning, arranging them. */
+import { say } from '../../ui/say.ts';
+
+export const sheetWords = say({
+  list: 'Pages of {name}',
+  page: 'Page {page}',
+  cutHere: 'Page {page}, begin a file here',
+  cut: 'Page {page}, begins a file',
+  turn: 'Turn page {page}',
+  chosenAll: { one: 'All {count} page', other: 'All {count} pages' },
+  chosen: '{chosen} of {pages}',
+  hint: {
+    choose: 'Click to choose pages, with Shift for a run.',
+    cut: 'Click a page to begin a new file there.',
+    arrange: 'Drag pages into order, or take them out.',
+  },
+  folded: 'Choose pages by clicking',
+  clear: 'Start over',
+  all: 'All pages',
+  arrange: '{pages} of {name}: choose pages',
+  move: 'Move page {page}, {place} of {all}. Use the arrow keys, or drag.',
+  leaveOut: 'Leave page {page} out',
+});
