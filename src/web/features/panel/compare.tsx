@@ -21,7 +21,9 @@ export function Compare({ original, result, otherwise }: CompareProps) {
   return (
     <div className="compare" data-waits={pair === null || undefined}>
       {pair && <Slider pair={pair} result={result} />}
-      {pair && pair.pages !== null && <p className="compare-foot numbers">{panelWords.result.firstPage({ pages: pair.pages })}</p>}
+      {pair && pair.pages !== null && (
+        <p className="compare-foot numbers">{panelWords.result.firstPage({ pages: pair.pages })}</p>
+      )}
     </div>
   );
 }
@@ -51,7 +53,9 @@ function Slider({ pair, result }: { readonly pair: Pair; readonly result: JobFil
       <span className="compare-line">
         <MoveHorizontal aria-hidden="true" />
       </span>
-      <span className="compare-tag compare-tag-before numbers">{before({ size: formatBytes(result.originalSize) })}</span>
+      <span className="compare-tag compare-tag-before numbers">
+        {before({ size: formatBytes(result.originalSize) })}
+      </span>
       <span className="compare-tag compare-tag-after numbers">{after({ size: formatBytes(result.size ?? 0) })}</span>
       <input
         type="range"
