@@ -8,6 +8,10 @@ export interface ScanPage {
   readonly turn?: number;
   /** Colour of the paper; white when absent. */
   readonly paper?: string;
+  /** Colour of the letters; black when absent. */
+  readonly ink?: string;
+  /** Black dots strewn over the paper; none when absent. */
+  readonly specks?: number;
   /** Entries of the page's dictionary. */
   readonly page?: string;
   /** Operators before and behind the picture. */
@@ -21,9 +25,20 @@ const HEIGHT_PX = 420;
 const FONT_PX = 30;
 
 /** A gray PNG of the lines. */
-export async function scanPicture({ lines, turn = 0, paper = 'white' }: ScanPage): Promise<Buffer> {
+export async function scanPicture({
+  lines,
+  turn = 0,
+  paper = 'white',
+  ink = 'black',
+  specks = 0,
+}: ScanPage): Promise<Buffer> {
   const rows = lines.map((line, index) => `<text x="40" y="${70 + index * FONT_PX * 1.5}">${escapeXml(line)}</text>`);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}" font-family="Liberation Sans" font-size="${FONT_PX}"><rect width="100%" height="100%" fill="${paper}"/>${rows.join('')}</svg>`;
+  // Steps that no side of the picture is a multiple of strew them without chance.
+  const dots = Array.from({ length: specks }, (_, at) => {
+    const [x, y] = [(at * 233.17) % WIDTH_PX, (at * 97.31 + at ** 2 * 0.37) % HEIGHT_PX];
+    return `<circle cx="${x}" cy="${y}" r="0.7"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}" font-family="Liberation Sans" font-size="${FONT_PX}"><rect width="100%" height="100%" fill="${paper}"/><g fill="${ink}">${rows.join('')}</g>${dots.join('')}</svg>`;
   const picture = sharp(Buffer.from(svg)).rotate(turn, { background: paper });
   return picture.toColourspace('b-w').withMetadata({ density: 150 }).png().toBuffer();
 }

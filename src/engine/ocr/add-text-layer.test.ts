@@ -79,3 +79,13 @@ test('says which languages there are when one is missing', async () => {
     message: expect.stringMatching(/^Language "xyz" is not installed\. Installed: .*\beng\b/),
   });
 });
+
+test('reads ink that is hardly darker than its paper', async () => {
+  const made = await read(['eng'], { lines: LINES, paper: '#c8c8c8', ink: '#a8a8a8' });
+  expect(await textOf(made.path)).toBe(LINES.join(' '));
+});
+
+test('takes a second look at a page full of specks', async () => {
+  const made = await read(['eng'], { lines: LINES, specks: 1200 });
+  expect(await textOf(made.path)).toBe(LINES.join(' '));
+});

@@ -43,6 +43,27 @@ export async function readPicture(
   return readInLanguage(picture, upright, script.name, options, signal);
 }
 
+/** Below it a page is worth a second look: clear ones have 94 % and more, grainy or shaded ones less. */
+const CLEAR_CONFIDENCE = 90;
+
+/** Whether another picture of the same page may tell more. */
+export function needsSecondLook({ lines, confidence }: ReadPicture): boolean {
+  return lines.length > 0 && confidence < CLEAR_CONFIDENCE;
+}
+
+/**
+ * Reads another picture of the same page, in the language and the way up that are known by now.
+ * @returns what reads more clearly. @throws ToolError as `readPicture` does.
+ */
+export async function readOnceMore(
+  picture: GrayPicture,
+  first: ReadPicture,
+  options: ReadPictureOptions,
+  signal: AbortSignal,
+): Promise<ReadPicture> {
+  return better(first, await readAs(picture, first.turn, first.languages, options, signal));
+}
+
 async function readUpright(
   picture: GrayPicture,
   first: ReadPicture,

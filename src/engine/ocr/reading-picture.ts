@@ -4,6 +4,8 @@ import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { openPicture } from '../../adapters/sharp.ts';
 import { type PagePixels, pagePixels } from '../page-picture/page-size-px.ts';
 import { cleanGray } from './clean-gray.ts';
+import { tiffHeader } from './gray-tiff.ts';
+import { softenGray } from './soften-gray.ts';
 
 export interface GrayPicture {
   readonly path: string;
@@ -30,7 +32,7 @@ const PLAIN_PIXELS = 9_500_000;
 const MAX_BAND_PIXELS = 10_000_000;
 
 /**
- * Draws a page (0-based) into a portable graymap, without annotations and form fields: those are text already.
+ * Draws a page (0-based) into an uncompressed TIFF, without annotations and form fields: those are text already.
  * @throws ToolError `damaged`, `too-complex`; the signal's reason when aborted.
  */
 export async function drawGray(
@@ -45,16 +47,14 @@ export async function drawGray(
   const size = pagePixels({ ...document.pageSize(index), userUnit: options.userUnit }, options.dpi, limits);
   const file = await open(path, 'w');
   try {
-    await file.write(header(size));
+    await file.write(tiffHeader(size));
     await drawBands(document, index, size, file, signal);
   } finally {
     await file.close();
   }
-  if (options.cleans) {
-    const gray = (await readFile(path)).subarray(-size.widthPx * size.heightPx);
-    return writeGray(await cleanGray(gray, size), size, path);
-  }
-  return { path, ...size };
+  const gray = (await readFile(path)).subarray(-size.widthPx * size.heightPx);
+  const paper = options.cleans ? await cleanGray(gray, size) : gray;
+  return writeGray(await softenGray(paper, size), size, path);
 }
 
 /** Band by band, so that a large page takes no more memory than a small one. */
@@ -92,16 +92,12 @@ export async function turnGray(picture: GrayPicture, turn: 90 | 180 | 270, path:
 async function writeGray(gray: Uint8Array, size: PagePixels, path: string): Promise<GrayPicture> {
   const file = await open(path, 'w');
   try {
-    await file.write(header(size));
+    await file.write(tiffHeader(size));
     await writeAll(file, gray);
   } finally {
     await file.close();
   }
   return { path, ...size };
-}
-
-function header({ widthPx, heightPx }: PagePixels): string {
-  return `P5\n${widthPx} ${heightPx}\n255\n`;
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
