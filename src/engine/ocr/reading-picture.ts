@@ -5,7 +5,7 @@ import { openPicture } from '../../adapters/sharp.ts';
 import { type PagePixels, pagePixels } from '../page-picture/page-size-px.ts';
 import { cleanGray } from './clean-gray.ts';
 import { tiffHeader } from './gray-tiff.ts';
-import { softenGray } from './soften-gray.ts';
+import { softenGray, Tone } from './soften-gray.ts';
 
 export interface GrayPicture {
   readonly path: string;
@@ -45,16 +45,16 @@ export async function drawGray(
   const { scanPixels = Number.POSITIVE_INFINITY } = options;
   const limits = { ...LIMITS, pixels: Math.min(LIMITS.pixels, Math.max(PLAIN_PIXELS, scanPixels)) };
   const size = pagePixels({ ...document.pageSize(index), userUnit: options.userUnit }, options.dpi, limits);
-  const file = await open(path, 'w');
+  const file = await open(path, 'w+');
   try {
     await file.write(tiffHeader(size));
-    await drawBands(document, index, size, file, signal);
+    const tone = await drawBands(document, index, size, file, signal);
+    if (options.cleans) await cleanWhole(file, size);
+    else await softenBands(file, size, tone);
   } finally {
     await file.close();
   }
-  const gray = (await readFile(path)).subarray(-size.widthPx * size.heightPx);
-  const paper = options.cleans ? await cleanGray(gray, size) : gray;
-  return writeGray(await softenGray(paper, size), size, path);
+  return { path, ...size };
 }
 
 /** Band by band, so that a large page takes no more memory than a small one. */
@@ -64,19 +64,45 @@ async function drawBands(
   size: PagePixels,
   file: FileHandle,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Tone> {
   const page = document.openPage(index);
-  const { widthPx, heightPx } = size;
-  const bandRows = Math.max(1, Math.floor(MAX_BAND_PIXELS / widthPx));
+  const tone = new Tone();
   try {
-    for (let top = 0; top < heightPx; top += bandRows) {
+    for (const { top, rows } of bands(size)) {
       signal.throwIfAborted();
-      const rows = Math.min(bandRows, heightPx - top);
-      await writeAll(file, document.drawGray(page, { widthPx, heightPx, top, rows }));
+      const { widthPx, heightPx } = size;
+      const band = document.drawGray(page, { widthPx, heightPx, top, rows });
+      tone.add(band);
+      await writeAll(file, band);
     }
+    return tone;
   } finally {
     document.closePage(page);
   }
+}
+
+/** What smoothing loses along the edges of a band is less than a pixel. */
+async function softenBands(file: FileHandle, size: PagePixels, tone: Tone): Promise<void> {
+  const { widthPx } = size;
+  const begin = tiffHeader(size).length;
+  for (const { top, rows } of bands(size)) {
+    const at = begin + top * widthPx;
+    const band = await readAll(file, rows * widthPx, at);
+    await writeAll(file, await softenGray(band, { widthPx, heightPx: rows }, tone), at);
+  }
+}
+
+async function cleanWhole(file: FileHandle, size: PagePixels): Promise<void> {
+  const begin = tiffHeader(size).length;
+  const clean = await cleanGray(await readAll(file, size.widthPx * size.heightPx, begin), size);
+  const tone = new Tone();
+  tone.add(clean);
+  await writeAll(file, await softenGray(clean, size, tone), begin);
+}
+
+function* bands({ widthPx, heightPx }: PagePixels): Generator<{ readonly top: number; readonly rows: number }> {
+  const step = Math.max(1, Math.floor(MAX_BAND_PIXELS / widthPx));
+  for (let top = 0; top < heightPx; top += step) yield { top, rows: Math.min(step, heightPx - top) };
 }
 
 /** The same picture turned clockwise, in a file of its own. */
@@ -100,6 +126,20 @@ async function writeGray(gray: Uint8Array, size: PagePixels, path: string): Prom
   return { path, ...size };
 }
 
-async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let done = 0; done < bytes.length; ) done += (await file.write(bytes, done)).bytesWritten;
+/** @param from where in the file; where it stands when absent. */
+async function writeAll(file: FileHandle, bytes: Uint8Array, from?: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const at = from === undefined ? null : from + done;
+    done += (await file.write(bytes, done, bytes.length - done, at)).bytesWritten;
+  }
+}
+
+async function readAll(file: FileHandle, length: number, from: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(length);
+  for (let done = 0; done < length; ) {
+    const { bytesRead } = await file.read(bytes, done, length - done, from + done);
+    if (bytesRead === 0) throw new Error('A picture of a page ends too early.');
+    done += bytesRead;
+  }
+  return bytes;
 }

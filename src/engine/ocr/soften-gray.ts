@@ -16,33 +16,40 @@ const MOST_STRETCH = 3;
 /** Every so many pixels tell what there is. */
 const SAMPLE_STEP = 7;
 
-/** @returns gray pixels of the same size. */
-export async function softenGray(gray: Uint8Array, { widthPx, heightPx }: Size): Promise<Uint8Array> {
-  const raw = { width: widthPx, height: heightPx, channels: 1 } as const;
-  const { ink, paper } = inkAndPaper(gray);
-  const stretch = Math.min(MOST_STRETCH, 255 / Math.max(1, paper - ink));
-  return openPicture(gray, { raw })
-    .blur(BLUR_SIGMA)
-    .linear(stretch, 255 - paper * stretch)
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer();
-}
+/** How dark and how bright a page is, found out part by part. */
+export class Tone {
+  readonly #counts = new Uint32Array(256);
+  #samples = 0;
 
-function inkAndPaper(gray: Uint8Array): { readonly ink: number; readonly paper: number } {
-  const counts = new Uint32Array(256);
-  let samples = 0;
-  for (let at = 0; at < gray.length; at += SAMPLE_STEP, samples++) {
-    const value = gray[at] ?? 0;
-    counts[value] = (counts[value] ?? 0) + 1;
+  add(gray: Uint8Array): void {
+    for (let at = 0; at < gray.length; at += SAMPLE_STEP, this.#samples++) {
+      const value = gray[at] ?? 0;
+      this.#counts[value] = (this.#counts[value] ?? 0) + 1;
+    }
   }
-  const reached = (share: number): number => {
-    let left = share * samples;
-    for (const [value, count] of counts.entries()) {
+
+  /** Factor and addend that make the paper white and the ink black. */
+  get stretch(): readonly [factor: number, addend: number] {
+    const paper = this.#reached(PAPER_SHARE);
+    const factor = Math.min(MOST_STRETCH, 255 / Math.max(1, paper - this.#reached(INK_SHARE)));
+    return [factor, 255 - paper * factor];
+  }
+
+  #reached(share: number): number {
+    let left = share * this.#samples;
+    for (const [value, count] of this.#counts.entries()) {
       left -= count;
       if (left <= 0) return value;
     }
     return 255;
-  };
-  return { ink: reached(INK_SHARE), paper: reached(PAPER_SHARE) };
+  }
+}
+
+/** @param tone of the whole page. @returns gray pixels of the same size. */
+export async function softenGray(gray: Uint8Array, { widthPx, heightPx }: Size, tone: Tone): Promise<Uint8Array> {
+  const raw = { width: widthPx, height: heightPx, channels: 1 } as const;
+  const picture = openPicture(gray, { raw })
+    .blur(BLUR_SIGMA)
+    .linear(...tone.stretch);
+  return picture.toColourspace('b-w').raw().toBuffer();
 }
