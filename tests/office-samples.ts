@@ -8,7 +8,7 @@ const OOXML = 'application/vnd.openxmlformats-officedocument';
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const EXCEL = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-type Parts = Readonly<Record<string, string>>;
+type Parts = Readonly<Record<string, string | Uint8Array>>;
 
 /** A zip of text parts in the given order, the first stored (OpenDocument wants its type readable). */
 export function zipOf(parts: Parts): Promise<Buffer> {
@@ -110,6 +110,10 @@ const ODF_SPACES = ['office', 'style', 'text', 'presentation', 'table']
     'xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"',
     'xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0"',
     'xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0"',
+    'xmlns:form="urn:oasis:names:tc:opendocument:xmlns:form:1.0"',
+    'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+    'xmlns:xlink="http://www.w3.org/1999/xlink"',
+    'xmlns:ooo="http://openoffice.org/2004/office"',
   )
   .join(' ');
 
@@ -125,11 +129,32 @@ export function presentationFile(slides: readonly Slide[]): Promise<Buffer> {
   const visibility = (name: string, value: string) =>
     `<style:style style:name="${name}" style:family="drawing-page"><style:drawing-page-properties presentation:visibility="${value}"/></style:style>`;
   const styles = `${visibility('on', 'visible')}${visibility('off', 'hidden')}${fonts.join('')}`;
+  const type = 'application/vnd.oasis.opendocument.presentation';
   return zipOf({
-    mimetype: 'application/vnd.oasis.opendocument.presentation',
+    mimetype: type,
     'content.xml': `<office:document-content ${ODF_SPACES} office:version="1.3"><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:presentation>${slides.map(page).join('')}</office:presentation></office:body></office:document-content>`,
     'styles.xml': `<office:document-styles ${ODF_SPACES} office:version="1.3"><office:automatic-styles><style:page-layout style:name="L"><style:page-layout-properties fo:page-width="28cm" fo:page-height="21cm" style:print-orientation="landscape"/></style:page-layout></office:automatic-styles><office:master-styles><style:master-page style:name="M" style:page-layout-name="L"/></office:master-styles></office:document-styles>`,
-    'META-INF/manifest.xml':
-      '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.3"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.presentation"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/><manifest:file-entry manifest:full-path="styles.xml" manifest:media-type="text/xml"/></manifest:manifest>',
+    ...manifest(type),
   });
+}
+
+/** @param body paragraphs of the document, after its forms. @param pictures by their paths inside. */
+export function openDocumentText(body: string, pictures: Parts = {}): Promise<Buffer> {
+  const type = 'application/vnd.oasis.opendocument.text';
+  return zipOf({
+    mimetype: type,
+    'content.xml': `<office:document-content ${ODF_SPACES} office:version="1.3"><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+    ...pictures,
+    ...manifest(type, Object.keys(pictures)),
+  });
+}
+
+function manifest(type: string, pictures: readonly string[] = []): Parts {
+  const entries = ['content.xml', 'styles.xml', ...pictures].map(
+    (path) =>
+      `<manifest:file-entry manifest:full-path="${path}" manifest:media-type="${path.endsWith('.xml') ? 'text/xml' : 'image/jpeg'}"/>`,
+  );
+  return {
+    'META-INF/manifest.xml': `<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.3"><manifest:file-entry manifest:full-path="/" manifest:media-type="${type}"/>${entries.join('')}</manifest:manifest>`,
+  };
 }

@@ -6,7 +6,7 @@ import { endGroup, startProgram } from './process.ts';
 import { writeProfile } from './soffice.ts';
 
 const PYTHON = '/usr/bin/python3';
-const HELPER = join(import.meta.dirname, 'soffice-word.py');
+const HELPER = join(import.meta.dirname, 'soffice-uno/word.py');
 
 /** A picture of the document, as a PNG; `kind` is what it was stored as. */
 export interface WordPicture {
@@ -40,7 +40,7 @@ export async function restoreWord(request: WordRequest): Promise<boolean> {
   const { folder, signal, source, target } = request;
   await mkdir(folder, { recursive: true });
   await writeProfile(folder);
-  const helper = startProgram(PYTHON, [HELPER, folder, source, target], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const helper = startProgram(PYTHON, ['-B', HELPER, folder, source, target], { stdio: ['pipe', 'pipe', 'ignore'] });
   const onAbort = () => void endGroup(helper);
   signal.addEventListener('abort', onAbort, { once: true });
   helper.on('error', () => undefined);

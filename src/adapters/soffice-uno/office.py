@@ -163,7 +163,10 @@ class Office:
 
     def convert(self, request):
         """Facts of the result: fonts that are missing here, and how many slides a presentation shows."""
-        call = OnMainThread(lambda: self.convert_now(request))
+        return self.on_main_thread(lambda: self.convert_now(request))
+
+    def on_main_thread(self, work):
+        call = OnMainThread(work)
         self.callbacks.addCallback(call, None)
         while not call.ended.wait(0.5):
             if self.process.poll() is not None:

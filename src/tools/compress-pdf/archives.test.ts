@@ -275,14 +275,3 @@ test('reaches a size with an archive too', async () => {
   expect(result.bytes).toBeGreaterThan(24 * 1024);
   expect(compress.warningCodes).toEqual([]);
 });
-
-test('stores the pictures of an old Word document anew, and keeps its words', async () => {
-  const content = await readFile(join(import.meta.dirname, '../../../tests/fixtures/picture.doc'));
-  const result = await compressed(content, 'doc', { compressionLevel: 'high' });
-  expect(result.type).toBe('doc');
-  expect(result.bytes).toBeLessThan(content.length * 0.8);
-  const bytes = await readFile(result.path);
-  expect(bytes.includes(Buffer.from('Words before the picture.', 'utf16le'))).toBe(true);
-  expect(bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(true);
-  expect(await compressed(content, 'doc', { lossless: true })).toMatchObject({ unchanged: true });
-});

@@ -1,16 +1,15 @@
 """Stores a Word 97 document anew with smaller pictures: takes them out, waits for better ones, puts them in, compares."""
 import json
 import os
-import subprocess
 import sys
-import time
 
 import uno
-from com.sun.star.beans import PropertyValue
 from com.sun.star.document.MacroExecMode import NEVER_EXECUTE
 from com.sun.star.document.UpdateDocMode import NO_UPDATE
 
-CONNECT_SECONDS = 60
+from office import Office, close
+from protocol import properties, say
+
 WORD = "MS Word 97"
 TEXT = "Text (encoded)"
 # com.sun.star.graphic.GraphicType.PIXEL: drawings have no pixels to spare.
@@ -19,56 +18,10 @@ COUNTED = ("GraphicObjects", "TextTables", "Bookmarks", "Footnotes", "Endnotes",
 PIXEL_KINDS = {"image/jpeg": "jpg", "image/png": "png", "image/bmp": "png", "image/gif": "png", "image/tiff": "png"}
 
 
-def say(**facts):
-    print(json.dumps(facts), flush=True)
-
-
-def properties(**values):
-    made = []
-    for name, value in values.items():
-        one = PropertyValue()
-        one.Name, one.Value = name, value
-        made.append(one)
-    return tuple(made)
-
-
-def connect(folder):
-    pipe = "sheaf-word-%d" % os.getpid()
-    profile = uno.systemPathToFileUrl(os.path.join(folder, "profile"))
-    subprocess.Popen(
-        [
-            "soffice",
-            "-env:UserInstallation=" + profile,
-            "--accept=pipe,name=%s;urp;" % pipe,
-            "--headless",
-            "--nodefault",
-            "--nofirststartwizard",
-            "--nologo",
-            "--norestore",
-            "--nolockcheck",
-        ],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        env=dict(os.environ, FONTCONFIG_FILE=os.path.join(folder, "profile", "fonts.conf")),
-    )
-    local = uno.getComponentContext()
-    resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
-    deadline = time.monotonic() + CONNECT_SECONDS
-    while True:
-        try:
-            return resolver.resolve("uno:pipe,name=%s;urp;StarOffice.ComponentContext" % pipe)
-        except Exception:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.05)
-
-
 class Word:
-    def __init__(self, context):
-        self.make = lambda name: context.ServiceManager.createInstanceWithContext(name, context)
-        self.desktop = self.make("com.sun.star.frame.Desktop")
-        self.provider = self.make("com.sun.star.graphic.GraphicProvider")
+    def __init__(self, office):
+        self.desktop = office.desktop
+        self.provider = office.service("com.sun.star.graphic.GraphicProvider")
 
     def load(self, path):
         url = uno.systemPathToFileUrl(path)
@@ -123,20 +76,30 @@ class Word:
             told.UserDefinedProperties.removeProperty(each.Name)
 
 
-def main(folder, source, target):
-    word = Word(connect(folder))
+def store_anew(word, folder, source, target):
+    """Whether the document stored anew has all that it had."""
     document = word.load(source)
-    before = word.facts(document, os.path.join(folder, "before.txt"))
-    say(event="pictures", pictures=word.take_pictures(document, folder))
-    request = json.loads(sys.stdin.readline())
-    word.put_pictures(document, request["pictures"])
-    if request["forgets"]:
-        word.forget(document)
-    document.storeToURL(uno.systemPathToFileUrl(target), properties(FilterName=WORD))
-    document.close(True)
+    try:
+        before = word.facts(document, os.path.join(folder, "before.txt"))
+        say("pictures", pictures=word.take_pictures(document, folder))
+        request = json.loads(sys.stdin.readline())
+        word.put_pictures(document, request["pictures"])
+        if request["forgets"]:
+            word.forget(document)
+        document.storeToURL(uno.systemPathToFileUrl(target), properties(FilterName=WORD))
+    finally:
+        close(document)
     document = word.load(target)
-    after = word.facts(document, os.path.join(folder, "after.txt"))
-    say(event="done", same=before == after)
+    try:
+        return before == word.facts(document, os.path.join(folder, "after.txt"))
+    finally:
+        close(document)
+
+
+def main(folder, source, target):
+    office = Office(folder)
+    word = Word(office)
+    say("done", same=office.on_main_thread(lambda: store_anew(word, folder, source, target)))
 
 
 main(*sys.argv[1:4])
