@@ -143,7 +143,7 @@ export function openDocumentText(body: string, pictures: Parts = {}): Promise<Bu
   const type = 'application/vnd.oasis.opendocument.text';
   return zipOf({
     mimetype: type,
-    'content.xml': `<office:document-content ${ODF_SPACES} office:version="1.3"><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+    'content.xml': `<office:document-content ${ODF_SPACES} office:version="1.3"><office:automatic-styles/><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
     ...pictures,
     ...manifest(type, Object.keys(pictures)),
   });

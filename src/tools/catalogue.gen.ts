@@ -2035,6 +2035,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": "no"
       },
       {
+        "name": "forms",
+        "title": "Form fields",
+        "help": "Form controls, and form fields of Word that stand in one line, become fields that can be filled in.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
         "name": "encoding",
         "title": "Encoding of text",
         "help": "For text and CSV files whose letters come out wrong.",

@@ -1,6 +1,7 @@
 """Text documents: their paper, and what becomes of tracked changes."""
 from protocol import properties
 
+import forms
 import pages
 
 # com.sun.star.document.RedlineDisplayType: as if all were accepted, and everything marked.
@@ -16,6 +17,8 @@ def prepare(document, request, context):
     if changes == "original":
         dispatch(document, context, ".uno:RejectAllTrackedChanges")
     document.RedlineDisplayType = MARKED if changes == "markup" else ACCEPTED
+    if request["pdf"]["ExportFormFields"]:
+        forms.make_fields(document)
     return {}
 
 

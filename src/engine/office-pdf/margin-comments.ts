@@ -1,6 +1,7 @@
 /** Prints the comments of a text beside it: pages that have some get a wider margin, with a line to each place. */
 
 import { type Lettering, type LetterStyle, letteringFor } from '../lettering/lettering.ts';
+import { wrapLines } from '../lettering/wrap-lines.ts';
 import { pageAnnotations } from '../pdf/annotation.ts';
 import type { PdfDocument } from '../pdf/document.ts';
 import { IDENTITY } from '../pdf/matrix.ts';
@@ -74,8 +75,8 @@ function drawPanel(document: PdfDocument, page: PdfRef, comments: readonly Comme
     const middle = (comment.at.top + comment.at.bottom) / 2;
     parts.push(`0.6 G 0.5 w ${words([comment.at.left, middle])} m ${words([left + PADDING_PT / 2, top - 5])} l S`);
     for (const [text, style] of [
-      [wrap(comment.author, AUTHOR, lettering), AUTHOR],
-      [wrap(comment.words, WORDS, lettering), WORDS],
+      [wrapLines(comment.author, TEXT_WIDTH_PT, AUTHOR, lettering), AUTHOR],
+      [wrapLines(comment.words, TEXT_WIDTH_PT, WORDS, lettering), WORDS],
     ] as const) {
       const laid = lettering.lay(text, style);
       for (const [key, font] of (document.dict(laid.resources.get('Font')) ?? new PdfDict()).entries())
@@ -99,35 +100,6 @@ function drawPanel(document: PdfDocument, page: PdfRef, comments: readonly Comme
   for (const key of ['CropBox', 'TrimBox', 'BleedBox', 'ArtBox']) dict.delete(key);
   const drawn = document.add(PdfStream.ofBytes(form, Buffer.from(content, 'latin1')));
   new PageStamper(document).stamp(page, [{ form: drawn, matrix: IDENTITY }], { layer: 'over' });
-}
-
-/** Breaks lines where the panel ends: at spaces, and inside words that are longer than a line. */
-function wrap(text: string, style: LetterStyle, lettering: Lettering): string {
-  const fits = (line: string) => lettering.measure(line, style).widthPt <= TEXT_WIDTH_PT;
-  return text
-    .split(/\r\n|[\n\r]/)
-    .flatMap((paragraph) => {
-      const lines: string[] = [];
-      let line = '';
-      for (const word of paragraph.split(' ')) {
-        const longer = line === '' ? word : `${line} ${word}`;
-        if (fits(longer)) {
-          line = longer;
-          continue;
-        }
-        if (line !== '') lines.push(line);
-        line = '';
-        for (const letter of word) {
-          if (!fits(line + letter)) {
-            lines.push(line);
-            line = '';
-          }
-          line += letter;
-        }
-      }
-      return [...lines, line];
-    })
-    .join('\n');
 }
 
 function words(values: readonly number[]): string {

@@ -25,6 +25,7 @@ const SETTINGS: OfficeSettings = {
   bookmarks: true,
   tagged: true,
   pdfa: 'no',
+  forms: false,
   encoding: 'auto',
   delimiter: 'auto',
 };

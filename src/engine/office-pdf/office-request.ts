@@ -33,6 +33,8 @@ export interface OfficeSettings {
   readonly bookmarks: boolean;
   readonly tagged: boolean;
   readonly pdfa: 'no' | '2b' | '3b';
+  /** What one fills in on a screen becomes a field of the PDF. */
+  readonly forms: boolean;
   /** Of text files: `auto`, or a label of the Encoding standard. */
   readonly encoding: string;
   /** Of CSV files: `auto`, or the sign between two columns. */
@@ -82,7 +84,7 @@ export async function officeRequest(
   // LibreOffice looks at the ending before it looks inside; ours is the one of the content.
   const input = `${stem}.${FILE_TYPES[file.type].extensions[0]}`;
   // What LibreOffice may not write, it does not change either: sheets are neither shown nor hidden, changes not undone.
-  const edits = sheets !== 'visible' || changes === 'original';
+  const edits = sheets !== 'visible' || changes === 'original' || settings.forms;
   if (edits) await copyFile(file.path, input);
   else await symlink(resolve(file.path), input);
   return { ...common, input, edits, sheets, ...(file.password ? { password: file.password } : {}) };
@@ -101,7 +103,7 @@ function exportSettings(type: FileTypeId, settings: OfficeSettings): NonNullable
     ReduceImageResolution: pictures !== undefined,
     UseTaggedPDF: settings.tagged,
     ExportBookmarks: settings.bookmarks,
-    ExportFormFields: false,
+    ExportFormFields: settings.forms,
     ExportNotes: annotated,
     ExportNotesPages: settings.notes,
     ExportHiddenSlides: settings.hiddenSlides,

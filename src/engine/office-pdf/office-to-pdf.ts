@@ -7,6 +7,7 @@ import { MAX_PAGES } from '../../contract/limits.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { printComments } from './margin-comments.ts';
 import { isText, type OfficeFile, type OfficeSettings, officeRequest } from './office-request.ts';
+import { showFieldValues } from './show-fields.ts';
 import { takeMomentOut } from './without-moment.ts';
 import { requireShallowXml } from './xml-depth.ts';
 import { requireModestZip } from './zip-directory.ts';
@@ -54,8 +55,10 @@ export class OfficeConverter {
     const request = await officeRequest(file, output, this.#folder, this.#settings, signal);
     const result = await this.#convertTwice(request, signal, progress);
     if (result.kind !== 'done') throw refusal(file, result);
-    const prints = this.#settings.comments === 'margin' && isText(file.type);
-    await takeMomentOut(output, signal, prints ? printComments : undefined);
+    await takeMomentOut(output, signal, async (document) => {
+      if (this.#settings.comments === 'margin' && isText(file.type)) await printComments(document);
+      if (this.#settings.forms) await showFieldValues(document);
+    });
     return { ...result, pages: await countPages(output) };
   }
 

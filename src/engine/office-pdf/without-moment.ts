@@ -22,7 +22,7 @@ const MAX_XMP_BYTES = 4 * 1024 ** 2;
 export async function takeMomentOut(
   path: string,
   signal: AbortSignal,
-  change: (document: PdfDocument) => Promise<void> = async () => undefined,
+  change: (document: PdfDocument) => Promise<void>,
 ): Promise<void> {
   const plain = `${path}.office`;
   try {

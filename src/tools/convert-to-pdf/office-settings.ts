@@ -32,6 +32,7 @@ export function officeSettings(options: Options): OfficeSettings {
     bookmarks: options.bookmarks,
     tagged: options.tagged,
     pdfa: options.pdfa,
+    forms: options.forms,
     encoding: options.encoding,
     delimiter: DELIMITERS[options.delimiter],
   };

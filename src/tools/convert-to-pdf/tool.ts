@@ -98,6 +98,11 @@ export const tool = defineTool({
       choices: { no: 'No', '2b': 'PDF/A-2b', '3b': 'PDF/A-3b' },
       default: 'no',
     }),
+    forms: boolean({
+      title: 'Form fields',
+      help: 'Form controls, and form fields of Word that stand in one line, become fields that can be filled in.',
+      default: false,
+    }),
     encoding: choice({
       title: 'Encoding of text',
       help: 'For text and CSV files whose letters come out wrong.',
