@@ -59,3 +59,13 @@ export function assemble(objects: SampleObjects, trailer = ''): Buffer {
   text += `xref\n0 ${size}\n${rows.join('')}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(text, 'latin1');
 }
+
+/** One page whose tree of pages leads back to its own root. */
+export function loopedPdf(): Buffer {
+  return assemble({
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] >>',
+    4: '<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] /Count 1 >>',
+  });
+}

@@ -13,7 +13,7 @@ import { PdfDocument } from './document.ts';
 import { tryPassword } from './find-password.ts';
 import { adoptOrphanWidgets } from './form.ts';
 import type { PdfRef } from './object.ts';
-import { readPages } from './page-list.ts';
+import { type PageList, readPages } from './page-list.ts';
 import { PdfSyntaxError } from './parser.ts';
 import { addTrailer } from './salvage.ts';
 import { findSignatures, removeSignatures, removeUsageRights } from './signature.ts';
@@ -46,8 +46,8 @@ export interface OpenedPdf {
   readonly pages: readonly PdfRef[];
   /** Whether the file as it came was damaged in a way that a person would see. */
   readonly isRepaired: boolean;
-  /** Whether the file as it came cannot be read by an ordinary reader: its end was missing. */
-  readonly lostItsEnd: boolean;
+  /** Whether an ordinary reader cannot read the file as it came: its end was missing, or its pages ran in a circle. */
+  readonly isUseless: boolean;
   /** The decrypted, repaired copy on disk that the document reads from; gone after `close`. */
   readonly plainPath: string;
   /** Frees the file. What was made from the document must have been saved before. */
@@ -69,10 +69,12 @@ export async function openPdf(
   const plainPath = join(context.workDir, `plain-${randomUUID()}.pdf`);
   const remove = () => rm(plainPath, { force: true });
   try {
-    const { damage, protection } = await named(input, () => makePlain(input, options, use, plainPath, context));
-    const document = openPlain(input, plainPath, damage);
+    const plain = await named(input, () => makePlain(input, options, use, plainPath, context));
+    const { protection } = plain;
+    const document = openPlain(input, plainPath, plain.damage);
     if (options['keep-protection']) document.protection = protection;
-    const pages = listPages(input, document, damage);
+    const { pages, isLooped } = listPages(input, document, plain.damage);
+    const damage: readonly PdfDamage[] = isLooped ? [...plain.damage, 'page-tree'] : plain.damage;
     if (isWorthTelling(damage)) {
       if (options['on-damaged'] === 'refuse') throw damaged(input, damage);
       context.warn('repaired', { file: input.name, pages: pages.length });
@@ -83,8 +85,8 @@ export async function openPdf(
       document.close();
       await remove();
     };
-    const lostItsEnd = damage.includes('no-trailer');
-    return { document, pages, isRepaired: isWorthTelling(damage), lostItsEnd, plainPath, close };
+    const isUseless = isLooped || damage.includes('no-trailer');
+    return { document, pages, isRepaired: isWorthTelling(damage), isUseless, plainPath, close };
   } catch (error) {
     await remove();
     throw error;
@@ -172,10 +174,11 @@ function openPlain(input: InputFile, path: string, damage: readonly PdfDamage[])
   }
 }
 
-function listPages(input: InputFile, document: PdfDocument, damage: readonly PdfDamage[]): readonly PdfRef[] {
-  const { pages, count } = readPages(document, PAGE_LIMIT);
+function listPages(input: InputFile, document: PdfDocument, damage: readonly PdfDamage[]): PageList {
+  const list = readPages(document, PAGE_LIMIT);
+  const { count } = list;
   if (count > PAGE_LIMIT) throw new ToolError('too-many-pages', { file: input.name, pages: count, limit: PAGE_LIMIT });
-  if (count > 0) return pages;
+  if (count > 0) return list;
   if (isWorthTelling(damage)) throw damaged(input, damage);
   throw new ToolError('no-pages', { file: input.name });
 }

@@ -30,7 +30,7 @@ test('leaves a node out that contains itself', async () => {
     3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
     4: '<< /Type /Pages /Parent 2 0 R /Kids [2 0 R 4 0 R] /Count 99 >>',
   });
-  expect(readPages(document, 100).count).toBe(1);
+  expect(readPages(document, 100)).toMatchObject({ count: 1, isLooped: true });
   document.close();
 });
 
@@ -40,7 +40,7 @@ test('walks a tree of any depth, and does not trust its count', async () => {
     deep[level] = `<< /Type /Pages /Kids [${level + 1} 0 R] /Count 2147483647 >>`;
   deep[5000] = '<< /Type /Page /MediaBox [0 0 9 9] >>';
   const document = await open(deep);
-  expect(readPages(document, 100).count).toBe(1);
+  expect(readPages(document, 100)).toMatchObject({ count: 1, isLooped: false });
   document.close();
 });
 

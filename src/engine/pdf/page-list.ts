@@ -8,6 +8,8 @@ export interface PageList {
   readonly count: number;
   /** The pages in order, at most `limit` of them; each an object of its own that lacks nothing. */
   readonly pages: readonly PdfRef[];
+  /** Whether a node stands in the tree twice: readers that follow it may never end, and many refuse it. */
+  readonly isLooped: boolean;
 }
 
 /** Attributes that a page takes from the nodes above it (table 31). */
@@ -29,6 +31,7 @@ export function readPages(document: PdfDocument, limit: number): PageList {
   const seenPages = new Set<PdfDict>();
   const levels: Level[] = [{ kids: [document.catalog.get('Pages')], inherited: new PdfDict(), next: 0 }];
   let count = 0;
+  let isLooped = false;
   for (let level = levels.at(-1); level; level = levels.at(-1)) {
     const kid = level.kids[level.next++];
     if (kid === undefined) {
@@ -36,8 +39,9 @@ export function readPages(document: PdfDocument, limit: number): PageList {
       continue;
     }
     const dict = document.dict(kid);
-    if (!dict || seenNodes.has(dict)) continue;
-    if (dict.has('Kids')) {
+    if (!dict) continue;
+    if (seenNodes.has(dict)) isLooped = true;
+    else if (dict.has('Kids')) {
       seenNodes.add(dict);
       levels.push({ kids: document.array(dict.get('Kids')), inherited: inheritedBy(dict, level.inherited), next: 0 });
     } else if (isPage(document, dict)) {
@@ -45,7 +49,7 @@ export function readPages(document: PdfDocument, limit: number): PageList {
       if (pages.length < limit) pages.push(finishPage(document, kid, dict, level.inherited, seenPages));
     }
   }
-  return { count, pages };
+  return { count, pages, isLooped };
 }
 
 function isPage(document: PdfDocument, dict: PdfDict): boolean {

@@ -74,11 +74,12 @@ function tryOpen(path: string): OpenedFile | undefined {
     original = new OriginalFile(path);
     const reading = PdfDocument.over(original, original.index.trailer);
     const limit = (MAX_PAGES as number) === 0 ? Number.POSITIVE_INFINITY : MAX_PAGES;
-    const { pages, count } = readPages(reading, limit);
+    const { pages, count, isLooped } = readPages(reading, limit);
     const last = original.count;
     // A page that the tree lists twice, or directly, is no object of its own in the file.
     const isPlain = pages.every((page) => page.number < last);
-    if (count === 0 || count > limit || !isPlain || xfaKind(reading, pages) === 'dynamic') throw new PdfSyntaxError('');
+    const isSound = count > 0 && count <= limit && isPlain && !isLooped;
+    if (!isSound || xfaKind(reading, pages) === 'dynamic') throw new PdfSyntaxError('');
     const signatures = findSignatures(reading, pages);
     const seen = pages.map((reference) => ({ reference, ...seenPageOf(reading, reference) }));
     const allowed = allowedChanges(reading, signatures);

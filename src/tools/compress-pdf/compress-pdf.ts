@@ -68,8 +68,8 @@ class PdfSqueezer implements Squeezer {
   constructor(parts: Parts) {
     this.#parts = parts;
     const { opened, options } = parts;
-    // A file without its end is no use to anybody, and what was asked to change must change, even if it grows a little.
-    this.replaces = opened.lostItsEnd || !options.preserveMetadata || options.grayscale || options.linearize;
+    // A file that nobody can read is no use, and what was asked to change must change, even if it grows a little.
+    this.replaces = opened.isUseless || !options.preserveMetadata || options.grayscale || options.linearize;
     this.facts = { pages: opened.pages.length };
   }
 
@@ -113,7 +113,8 @@ class PdfSqueezer implements Squeezer {
     if (isTooLarge || opened.document.protection) return true;
     this.#looks ??= lookAt(opened.plainPath, context.signal);
     const before = await this.#looks;
-    if (!before) return true;
+    // PDFium takes the number of pages from the file, which is wrong where they run in a circle.
+    if (before?.pageCount !== this.facts.pages) return true;
     const floor = plan.squeeze?.floor ?? 1;
     const mostBroken = options.grayscale ? 1 : Math.max(BROKEN_LOSSLESS, (1 - floor) * BROKEN_AT_FLOOR);
     return looksAlike(before, await lookAt(path, context.signal), floor < 0.5 ? 1 : mostBroken);

@@ -1,10 +1,11 @@
 /** Checks that files get smaller, never bigger, and still hold and show what they did. */
+import { execFileSync } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
-import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
+import { loopedPdf, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
 import type { OutputFile } from '../../contract/operation.ts';
@@ -258,4 +259,12 @@ test('keeps camera data unless told otherwise, and always the turn', async () =>
 test('names a picture that cannot be read', async () => {
   const broken = (await jpeg(photo(300, 200), 300, 200)).subarray(0, 2000);
   await expect(compressed(broken, {}, 'jpg')).rejects.toMatchObject({ code: 'damaged' });
+});
+
+test('puts a file right whose pages run in a circle, even where it grows', async () => {
+  const result = await compressed(loopedPdf());
+  expect(result.unchanged).toBeFalsy();
+  expect(compress.warningCodes).toEqual(['repaired']);
+  expect((await readPdf(result.path)).pages).toHaveLength(1);
+  expect(execFileSync('qpdf', ['--check', result.path], { encoding: 'utf8' })).toContain('No syntax or stream');
 });

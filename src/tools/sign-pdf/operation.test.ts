@@ -7,7 +7,7 @@ import sharp, { type Region } from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
-import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { loopedPdf, samplePdf } from '../../../tests/sample-pdf.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 
@@ -219,6 +219,12 @@ test('repairs a damaged file first, and says so', async () => {
   const path = await signed(cut, { text: 'Ann' });
   expect(sign.warningCodes).toEqual(['repaired']);
   await writeFile(join(sign.folder, 'kept.pdf'), await readFile(path));
+  expect((await program('qpdf', ['--check', path])).stdout).toContain('No syntax or stream encoding errors');
+});
+
+test('signs a file whose pages run in a circle only after it was put right', async () => {
+  const path = await signed(loopedPdf(), { text: 'Ann' });
+  expect(sign.warningCodes).toEqual(['repaired']);
   expect((await program('qpdf', ['--check', path])).stdout).toContain('No syntax or stream encoding errors');
 });
 
