@@ -143,6 +143,7 @@ function catalogueFile(toolsFolder: string, tools: readonly ToolDeclaration[]): 
     maxFiles: tool.maxFiles,
     isPremium: false,
     shrinks: tool.outputs.shrinks === true,
+    rewritesPdfs: tool.outputs.rewritesPdfs ?? false,
     fields: toolFields(tool),
     keywords: tool.keywords,
     page: readPage(path.join(toolsFolder, tool.id, 'page.md'), tool.id),

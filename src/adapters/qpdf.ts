@@ -15,7 +15,13 @@ export interface PdfPermissions {
 
 export type PdfEncryption =
   | { readonly kind: 'none' }
-  | { readonly kind: 'opened'; readonly isOwner: boolean; readonly permissions: PdfPermissions }
+  | {
+      readonly kind: 'opened';
+      readonly isOwner: boolean;
+      readonly permissions: PdfPermissions;
+      /** Of the file: what its objects are encrypted with, whichever password was given. */
+      readonly key: Uint8Array;
+    }
   | { readonly kind: 'locked' }
   | { readonly kind: 'certificate' }
   | { readonly kind: 'unreadable'; readonly damage: readonly PdfDamage[] };
@@ -41,7 +47,7 @@ const MAX_MESSAGE_BYTES = 64 * 1024;
  * @throws ToolError `cancelled`, `engine-missing`, `too-complex`.
  */
 export async function readEncryption(path: string, options: QpdfOptions): Promise<PdfEncryption> {
-  const result = await runQpdf(['--show-encryption', path], options);
+  const result = await runQpdf(['--show-encryption', '--show-encryption-key', path], options);
   const text = result.stdout.toString('utf8');
   if (result.code === ERROR) return unopened(result);
   if (/^Incorrect password supplied/m.test(text)) return { kind: 'locked' };
@@ -59,7 +65,8 @@ export async function readEncryption(path: string, options: QpdfOptions): Promis
   const isUser = /^Supplied password is user password/m.test(text);
   // An empty owner password beside a real user password: whoever set that one wants it asked.
   if (isOwner && !isUser && !options.password) return { kind: 'locked' };
-  return { kind: 'opened', isOwner, permissions };
+  const [, key = ''] = /^Encryption key = ([0-9a-f]+)$/m.exec(text) ?? [];
+  return { kind: 'opened', isOwner, permissions, key: Buffer.from(key, 'hex') };
 }
 
 /**

@@ -18,6 +18,8 @@ export interface CatalogueEntry {
   readonly isPremium: false;
   /** Its results are the files themselves, made smaller. */
   readonly shrinks: boolean;
+  /** Signatures in the PDFs that come in are lost. */
+  readonly rewritesPdfs: boolean;
   readonly fields: readonly Field[];
   readonly keywords: readonly string[];
   readonly page: {

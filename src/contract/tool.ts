@@ -44,6 +44,8 @@ export interface ToolDeclaration<
     readonly keepsProtection?: true;
     /** Its results are the files themselves, made smaller: sizes before and after are what is told of them. */
     readonly shrinks?: true;
+    /** PDFs that come in are written anew, which no signature outlives: the page says so before the work. */
+    readonly rewritesPdfs?: true;
   };
   readonly needs: readonly WarmNeed[];
   /** Milliseconds: without progress until the run counts as stalled, and the whole budget. */

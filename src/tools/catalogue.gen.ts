@@ -21,6 +21,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": true,
     "fields": [
       {
         "name": "order",
@@ -415,7 +416,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I merge a file that has a password?",
-          "answer": "Yes. Sheaf asks for the password and goes on. The merged file has no password."
+          "answer": "Yes. Sheaf asks for the password and goes on. The merged file has no password, unless you choose “Keep the protection” under More options."
         },
         {
           "question": "I scanned fronts and backs into two files. How do they become one?",
@@ -445,6 +446,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": true,
     "fields": [
       {
         "name": "mode",
@@ -1045,6 +1047,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 50,
     "isPremium": false,
     "shrinks": true,
+    "rewritesPdfs": true,
     "fields": [
       {
         "name": "compressionLevel",
@@ -1433,6 +1436,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": true,
     "fields": [
       {
         "name": "rotation",
@@ -1760,6 +1764,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": true,
     "fields": [
       {
         "name": "quality",
@@ -2395,6 +2400,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": false,
     "fields": [
       {
         "name": "outputFormat",
@@ -2692,6 +2698,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": false,
     "fields": [
       {
         "name": "quality",
@@ -3126,6 +3133,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": false,
     "fields": [
       {
         "name": "page-size",
@@ -3552,6 +3560,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": false,
     "fields": [
       {
         "name": "outputFormat",
@@ -3858,6 +3867,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": false,
     "fields": [
       {
         "name": "outputFormat",
@@ -4216,6 +4226,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": true,
     "fields": [
       {
         "name": "password",
@@ -4531,6 +4542,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": true,
     "fields": [
       {
         "name": "password",
@@ -4694,6 +4706,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": true,
     "fields": [
       {
         "name": "text",
@@ -5149,6 +5162,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": true,
     "fields": [
       {
         "name": "language",
@@ -5524,6 +5538,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": false,
     "fields": [
       {
         "name": "signature",
@@ -5924,6 +5939,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "A certificate file with your key, which ends in .p12 or .pfx, or a PEM file that holds both, and its password. You get one from a trust service or from your company. We sign with SHA-256 by the European standard PAdES, with RSA or elliptic keys, and with a trusted time where the operator of this site has set one up."
         },
         {
+          "question": "Can I sign a file that has a password?",
+          "answer": "Yes. Enter the password when you add it. The file stays locked as it was, with the same passwords and permissions, and signatures that are in it stay valid."
+        },
+        {
           "question": "Can I sign a file that somebody else has signed?",
           "answer": "Yes. Your signature is added behind theirs, and both stay valid. Only where a signer has said that nothing may change, it cannot be added; we tell you then."
         },
@@ -5955,6 +5974,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": false,
     "fields": [
       {
         "name": "format",
@@ -6345,6 +6365,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "isPremium": false,
     "shrinks": false,
+    "rewritesPdfs": false,
     "fields": [
       {
         "name": "format",

@@ -1,18 +1,21 @@
 /** Every tool, through both doors, meets the files that people really have: empty, mislabelled, locked, damaged, without pages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ToolDeclaration } from '../../src/contract/tool.ts';
+import { CATALOGUE } from '../../src/tools/catalogue.gen.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import type { NamedFile } from '../api-client.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { commandLine, type Door, http, type Outcome } from './doors.ts';
 import {
   alwaysHasPassword,
+  breakingOptions,
   changesLocks,
   cutPdf,
   lockedPdf,
   neededOptions,
   openingOption,
   pdfWithoutPages,
+  signedPdf,
   soundPicture,
   unknownContent,
 } from './samples.ts';
@@ -26,8 +29,11 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** What both doors made of it; they must agree on code and words. */
-async function throughBothDoors(tool: ToolDeclaration, file: NamedFile): Promise<Outcome> {
-  const options = neededOptions(tool);
+async function throughBothDoors(
+  tool: ToolDeclaration,
+  file: NamedFile,
+  options = neededOptions(tool),
+): Promise<Outcome> {
   const [first, second] = await Promise.all(doors.map((door) => door.work(tool, [file], options)));
   if (!first || !second) throw new Error('there are two doors');
   const said = ({ code, message, warnings }: Outcome) => ({ code, message, warnings });
@@ -75,16 +81,27 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
     expect(outcomes.map((outcome) => outcome.code)).toEqual(doors.map(() => codeOfPdf('wrong-password')));
   });
 
-  test('opens a locked PDF with its password, and says that the result is open', async () => {
+  test('opens a locked PDF with its password, and says when the result is open', async () => {
     const options = { ...neededOptions(tool), [openingOption(tool)]: 'open-sesame' };
     const outcomes = await Promise.all(
       doors.map(async (door) => door.work(tool, [{ name: 'locked.pdf', bytes: await lockedPdf() }], options)),
     );
     for (const outcome of outcomes) {
       expect(outcome.code).toBe(codeOfPdf('done'));
-      const makesPdf = outcome.outputs.some((output) => output.name.endsWith('.pdf'));
-      if (makesPdf && !changesLocks(tool)) expect(outcome.warnings).toContain('protection-removed');
+      const open = outcome.outputs.filter(({ name, bytes }) => name.endsWith('.pdf') && !bytes.includes('/Encrypt'));
+      const isTold = outcome.warnings.includes('protection-removed');
+      if (!changesLocks(tool)) expect(isTold).toBe(open.length > 0);
     }
+  });
+
+  test('takes signatures out, and says so, exactly where its page warns of that before', async () => {
+    const bytes = await signedPdf(tool);
+    const outcome = await throughBothDoors(tool, { name: 'signed.pdf', bytes }, breakingOptions(tool));
+    if (!takesPdf) return expect(outcome.code).toBe('wrong-type');
+    expect(outcome.code).toBe('done');
+    const isWarned = CATALOGUE.find(({ id }) => id === tool.id)?.rewritesPdfs;
+    const isUntouched = outcome.outputs.some((output) => output.bytes.equals(bytes));
+    expect(outcome.warnings.includes('signature-removed')).toBe(isWarned && !isUntouched);
   });
 
   test('repairs a PDF whose end is missing, and says so, or says what is wrong', async () => {

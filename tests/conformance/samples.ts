@@ -69,15 +69,33 @@ export function unknownContent(tool: ToolDeclaration): NamedFile {
   return { name: `sample.${tool.accepts[0]}`, bytes: Buffer.from([0x7f, 0x45, 0x4c, 0x46, ...Array(200).fill(0x01)]) };
 }
 
+const LOCK = ['--encrypt', 'open-sesame', 'owner', '256', '--'];
+
 /** A PDF that only a password opens. */
 export function lockedPdf(): Promise<Buffer> {
-  return throughQpdf(onePage(), ['--encrypt', 'open-sesame', 'owner', '256', '--']);
+  return throughQpdf(onePage(), LOCK);
 }
 
 /** A PDF whose cross-reference table and trailer are cut off. */
 export function cutPdf(): Buffer {
   const whole = onePage();
   return whole.subarray(0, whole.indexOf('\nxref\n'));
+}
+
+/** Of another producer, with two signatures; locked for the tool that does nothing to an open file. */
+export async function signedPdf(tool: ToolDeclaration): Promise<Buffer> {
+  const signed = await readFile(path.resolve(import.meta.dirname, '../fixtures/signed-twice.pdf'));
+  return alwaysHasPassword(tool) ? throughQpdf(signed, LOCK) : signed;
+}
+
+/** The needed options, and what makes a tool change a file that it would else pass on as it came. */
+export function breakingOptions(tool: ToolDeclaration): Readonly<Record<string, string>> {
+  const more: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'convert-to-pdf': { pages: '1' },
+    'ocr-pdf': { mode: 'force' },
+    'unlock-pdf': { password: 'open-sesame' },
+  };
+  return { ...neededOptions(tool), ...more[tool.id] };
 }
 
 export function pdfWithoutPages(): Buffer {

@@ -78,7 +78,7 @@ class Revision {
       offsets.set(number, this.#position);
       this.#text(`${number} ${this.#original.generation(number)} obj\n`);
       if (number === signature?.reference.number) this.#signature(signature);
-      else this.#object(this.#layer.peek(number));
+      else this.#object(number, this.#layer.peek(number));
       this.#text('\nendobj\n');
     }
     if (this.#original.index.kind === 'stream') this.#indexStream(offsets);
@@ -95,19 +95,26 @@ class Revision {
     return generation === 0 ? reference.number : { number: reference.number, generation };
   };
 
-  #object(value: PdfObject): void {
+  /** As it is to be written: encrypted where the file is. */
+  #locked<T extends PdfObject>(number: number, value: T): T {
+    const { cipher } = this.#original;
+    return cipher ? cipher.lock(number, this.#original.generation(number), value) : value;
+  }
+
+  #object(number: number, value: PdfObject): void {
     if (!(value instanceof PdfStream)) {
-      this.#text(serialize(value, this.#numbered));
+      this.#text(serialize(this.#locked(number, value), this.#numbered));
       return;
     }
-    const packed = deflated(value);
+    const packed = this.#locked(number, deflated(value));
     this.#text(`${serializeDict(packed.dict, this.#numbered, packed.length)}\nstream\n`);
     this.#bytes(Buffer.from(packed.rawBytes()));
     this.#text('\nendstream');
   }
 
-  #signature({ dict, bytes }: PendingSignature): void {
-    this.#text(`${serializeDict(dict, this.#numbered).slice(0, -2)}/ByteRange `);
+  #signature({ reference, dict, bytes }: PendingSignature): void {
+    const facts = serializeDict(this.#locked(reference.number, dict), this.#numbered);
+    this.#text(`${facts.slice(0, -2)}/ByteRange `);
     const rangeOffset = this.#position;
     this.#text(`${RANGE_ROOM}/Contents `);
     const contentsOffset = this.#position;
@@ -160,6 +167,8 @@ class Revision {
     for (const key of OWN_KEYS) trailer.delete(key);
     trailer.set('Size', size);
     trailer.set('Prev', this.#original.index.start);
+    // The older keys are made of the id: none must come to a locked file that has none (algorithm 2).
+    if (trailer.has('Encrypt') && !this.#original.index.trailer.has('ID')) return trailer;
     trailer.set('ID', this.#ids());
     return trailer;
   }

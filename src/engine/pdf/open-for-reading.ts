@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InputFile } from '../../contract/operation.ts';
-import { type OpenContext, type OpenOptions, openPdf } from './open-input.ts';
+import { openPdf } from './open-input.ts';
 import { boxArray, cropBox, mediaBox, trimBox } from './page-box.ts';
 import { pageLabelTexts } from './page-labels.ts';
 import { setPages } from './page-tree.ts';
 import { userUnit } from './seen-page.ts';
+import type { OpenContext, OpenOptions } from './unlock-input.ts';
 import { writeDocument } from './write-document.ts';
 
 export interface ReadablePdf {

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPdf } from '../../../tests/read-pdf.ts';
 import { assemble, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import type { Warning } from '../../contract/warnings.ts';
-import { type OpenOptions, openPdf, type PdfUse } from './open-input.ts';
+import { openPdf } from './open-input.ts';
 import { saveDocument } from './save-document.ts';
+import type { OpenOptions, PdfUse } from './unlock-input.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../tests/fixtures');
 const PLAIN: OpenOptions = { password: '', 'on-signed': 'drop', 'on-damaged': 'repair', 'confirm-rights': false };

@@ -2,43 +2,24 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PdfEncryption, type Protection, readEncryption, rewritePlain } from '../../adapters/qpdf.ts';
+import { type Protection, rewritePlain } from '../../adapters/qpdf.ts';
 import type { PdfDamage } from '../../adapters/qpdf-messages.ts';
 import { MAX_PAGES } from '../../contract/limits.ts';
-import type { InputFile, RunContext } from '../../contract/operation.ts';
-import { passwordFor } from '../../contract/passwords.ts';
+import type { InputFile } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { describeDamage, isWorthTelling } from './damage.ts';
 import { PdfDocument } from './document.ts';
-import { tryPassword } from './find-password.ts';
 import { adoptOrphanWidgets } from './form.ts';
 import type { PdfRef } from './object.ts';
 import { type PageList, readPages } from './page-list.ts';
 import { PdfSyntaxError } from './parser.ts';
 import { addTrailer } from './salvage.ts';
 import { findSignatures, removeSignatures, removeUsageRights } from './signature.ts';
+import { type OpenContext, type OpenOptions, type PdfUse, unlockInput } from './unlock-input.ts';
 import { dropXfa, xfaKind } from './xfa.ts';
-
-/**
- * What a tool is about to do, which decides what the owner must allow and what happens to signatures: draw it, take
- * its text or pictures, rearrange its pages, change what is on them, or lock it anew as it is.
- */
-export type PdfUse = 'render' | 'copy' | 'pages' | 'content' | 'lock';
 
 /** 0 switches the limit off. */
 const PAGE_LIMIT: number = (MAX_PAGES as number) === 0 ? Number.POSITIVE_INFINITY : MAX_PAGES;
-
-/** Those options of every tool that concern the opening of a file. */
-export interface OpenOptions {
-  readonly password: string;
-  readonly 'on-signed': 'drop' | 'refuse';
-  readonly 'on-damaged': 'repair' | 'refuse';
-  readonly 'confirm-rights': boolean;
-  /** Results are protected as the file was; tools whose results are no PDFs have no such option. */
-  readonly 'keep-protection'?: boolean;
-}
-
-export type OpenContext = Pick<RunContext, 'workDir' | 'signal' | 'warn'>;
 
 export interface OpenedPdf {
   readonly document: PdfDocument;
@@ -108,21 +89,10 @@ async function makePlain(
   context: OpenContext,
 ): Promise<Plain> {
   const { signal } = context;
-  const given = passwordFor(options.password, input.name);
-  let { encryption, password } = await tryPassword(input.path, given, signal);
-  if (encryption.kind === 'locked' && given !== '') {
-    // A wrong password may still stand before a file that opens for everybody.
-    password = '';
-    encryption = await readEncryption(input.path, { signal });
-  }
-  if (encryption.kind === 'locked') {
-    throw new ToolError(given === '' ? 'need-password' : 'wrong-password', { file: input.name });
-  }
-  if (encryption.kind === 'certificate') throw new ToolError('certificate-locked', { file: input.name });
+  const { encryption, password } = await unlockInput(input, options, use, context);
   if (encryption.kind === 'unreadable') {
     return { damage: await salvage(input, target, encryption.damage, signal), protection: undefined };
   }
-  if (encryption.kind === 'opened') checkRights(input, encryption, options, use, context);
   const result = await rewritePlain(input.path, target, { signal, password });
   if (result.kind === 'unreadable') throw damaged(input, result.damage);
   const protection = encryption.kind === 'opened' ? { path: input.path, password } : undefined;
@@ -145,24 +115,6 @@ async function salvage(
   } finally {
     await rm(patched, { force: true });
   }
-}
-
-type Opened = Extract<PdfEncryption, { kind: 'opened' }>;
-
-function checkRights(input: InputFile, opened: Opened, options: OpenOptions, use: PdfUse, context: OpenContext): void {
-  const { permissions } = opened;
-  const allowed: Readonly<Record<PdfUse, boolean>> = {
-    render: true,
-    copy: permissions.copy,
-    pages: permissions.assemble || permissions.modify,
-    content: permissions.modify,
-    lock: Object.values(permissions).every((allowed) => allowed),
-  };
-  if (!allowed[use] && !opened.isOwner && !options['confirm-rights']) {
-    throw new ToolError('not-allowed', { file: input.name });
-  }
-  const changes = use === 'pages' || use === 'content';
-  if (changes && !options['keep-protection']) context.warn('protection-removed', { file: input.name });
 }
 
 function openPlain(input: InputFile, path: string, damage: readonly PdfDamage[]): PdfDocument {

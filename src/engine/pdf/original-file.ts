@@ -3,6 +3,7 @@ import { type ObjectStore, PdfDocument } from './document.ts';
 import { FileSource } from './file-source.ts';
 import { Lexer } from './lexer.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from './object.ts';
+import { ObjectCipher } from './object-cipher.ts';
 import { type FileIndex, type Place, readFileIndex } from './original-index.ts';
 import { Keyword, Parser, PdfSyntaxError } from './parser.ts';
 import { decodeStream } from './stream-filters.ts';
@@ -23,15 +24,20 @@ export class OriginalFile implements ObjectStore {
   readonly index: FileIndex;
   /** The file's objects; not to be changed, lay a layer over it. */
   readonly document: PdfDocument;
+  /** Undefined where the file is not encrypted. */
+  readonly cipher: ObjectCipher | undefined;
   readonly #packs = new Map<number, Pack>();
 
-  /** @throws PdfSyntaxError when the file is not strictly sound, or encrypted. */
-  constructor(path: string) {
+  /**
+   * @param key of an encrypted file.
+   * @throws PdfSyntaxError when the file is not strictly sound, or is encrypted and no key is given.
+   */
+  constructor(path: string, key?: Uint8Array) {
     this.source = new FileSource(path);
     try {
       this.index = readFileIndex(this.source);
       this.document = PdfDocument.over(this, this.index.trailer);
-      if (this.index.trailer.has('Encrypt')) throw new PdfSyntaxError('encrypted');
+      this.cipher = this.#openCipher(key);
       this.#checkPlaces();
     } catch (error) {
       this.source.close();
@@ -63,12 +69,22 @@ export class OriginalFile implements ObjectStore {
   load(number: number): PdfObject {
     const place = this.index.places.get(number);
     if (!place) return null;
-    return place.kind === 'plain' ? this.#readPlain(place.offset) : this.#readPacked(place);
+    // Objects that are packed are encrypted together with their pack alone (7.5.7).
+    if (place.kind === 'packed') return this.#readPacked(place);
+    const value = this.#readPlain(place.offset);
+    return this.cipher ? this.cipher.unlock(number, place.generation, value) : value;
   }
 
   close(): void {
     this.source.close();
     this.#packs.clear();
+  }
+
+  #openCipher(key: Uint8Array | undefined): ObjectCipher | undefined {
+    const encrypt = this.document.dict(this.index.trailer.get('Encrypt'));
+    if (!encrypt) return undefined;
+    if (!key) throw new PdfSyntaxError('encrypted');
+    return new ObjectCipher(this.document, encrypt, key);
   }
 
   /** Every object must stand where the file says: appending to another file than readers see would be of no use. */

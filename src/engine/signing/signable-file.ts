@@ -1,11 +1,13 @@
-/** A PDF that something is going to be appended to: as it came where it is sound, else repaired, unlocked and saved first. */
+/** A PDF that something is going to be appended to: as it came where it is sound, else repaired and saved first. Locked files stay locked. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_PAGES } from '../../contract/limits.ts';
 import type { InputFile } from '../../contract/operation.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { printForm } from '../lettering/print-form.ts';
 import { PdfDocument } from '../pdf/document.ts';
 import type { PdfRef } from '../pdf/object.ts';
-import { type OpenContext, type OpenOptions, openPdf } from '../pdf/open-input.ts';
+import { openPdf } from '../pdf/open-input.ts';
 import { OriginalFile } from '../pdf/original-file.ts';
 import { readPages } from '../pdf/page-list.ts';
 import { setPages } from '../pdf/page-tree.ts';
@@ -13,9 +15,9 @@ import { PdfSyntaxError } from '../pdf/parser.ts';
 import { saveDocument } from '../pdf/save-document.ts';
 import { type SeenPage, seenPage } from '../pdf/seen-page.ts';
 import { findSignatures, type Signature } from '../pdf/signature.ts';
+import { type OpenContext, type OpenOptions, unlockInput } from '../pdf/unlock-input.ts';
 import { dropXfa, xfaKind } from '../pdf/xfa.ts';
 import { type AllowedChanges, allowedChanges } from './allowed-changes.ts';
-import { flattenFields } from './flatten-fields.ts';
 
 export interface SignablePage extends SeenPage {
   readonly reference: PdfRef;
@@ -34,7 +36,7 @@ export interface SignableFile {
   close(): Promise<void>;
 }
 
-export interface SignableOptions extends OpenOptions {
+export interface SignableOptions extends Omit<OpenOptions, 'keep-protection'> {
   /** Form fields become part of the page first. */
   readonly flatten: boolean;
   /** Signatures go, as the caller's `on-signed` says: what is to be done would break them anyhow. */
@@ -47,16 +49,20 @@ export async function openSignable(
   options: SignableOptions,
   context: OpenContext,
 ): Promise<SignableFile> {
-  if (input.bytes > 0 && !options.flatten && !options.dropsSignatures) {
-    const asItCame = tryOpen(input.path);
+  if (input.bytes === 0) throw new ToolError('empty-file', { file: input.name });
+  const locked = { ...options, 'keep-protection': true };
+  const { encryption } = await unlockInput(input, locked, 'content', context);
+  const key = encryption.kind === 'opened' ? encryption.key : undefined;
+  if (!options.flatten && !options.dropsSignatures) {
+    const asItCame = tryOpen(input.path, key);
     if (asItCame) {
       tellOfForms(input, asItCame, context);
       return { ...asItCame, close: async () => asItCame.original.close() };
     }
   }
   const path = join(context.workDir, 'sound.pdf');
-  await saveSound(input, options, path, context);
-  const saved = tryOpen(path);
+  await saveSound(input, locked, path, context);
+  const saved = tryOpen(path, key);
   if (!saved) throw new Error('what was saved cannot be read again');
   const close = async () => {
     saved.original.close();
@@ -67,11 +73,11 @@ export async function openSignable(
 
 type OpenedFile = Omit<SignableFile, 'close'>;
 
-/** Undefined where the file is encrypted, damaged, or has no pages to sign. */
-function tryOpen(path: string): OpenedFile | undefined {
+/** Undefined where the file is damaged, or has no pages to sign. */
+function tryOpen(path: string, key: Uint8Array | undefined): OpenedFile | undefined {
   let original: OriginalFile | undefined;
   try {
-    original = new OriginalFile(path);
+    original = new OriginalFile(path, key);
     const reading = PdfDocument.over(original, original.index.trailer);
     const limit = (MAX_PAGES as number) === 0 ? Number.POSITIVE_INFINITY : MAX_PAGES;
     const { pages, count, isLooped } = readPages(reading, limit);
@@ -108,14 +114,14 @@ function tellOfForms(input: InputFile, { layer, reading, signatures }: OpenedFil
 
 async function saveSound(
   input: InputFile,
-  options: SignableOptions,
+  options: SignableOptions & OpenOptions,
   path: string,
   context: OpenContext,
 ): Promise<void> {
   const opened = await openPdf(input, options, 'content', context);
   try {
     const { document, pages } = opened;
-    if (options.flatten) flattenFields(document, pages);
+    if (options.flatten) await printForm(document, pages, input.name, context);
     setPages(document, pages);
     await saveDocument(document, path, context.signal);
   } finally {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { type MarkPlacing, markMatrix, placeMarks, turnedSize } from '../../contract/mark-placement.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
-import { describePages, parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
+import { describePages } from '../../contract/page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
+import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import type { PdfDocument } from '../../engine/pdf/document.ts';
 import { dropFalseClaim } from '../../engine/pdf/false-claim.ts';
 import { type Matrix, multiply } from '../../engine/pdf/matrix.ts';
@@ -34,7 +35,8 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   const opened = await openPdf(input, options, 'content', context);
   try {
     const { document, pages } = opened;
-    const chosen = choosePages(input, document, pages, options, context);
+    const labels = () => pageLabelTexts(document, pages.length);
+    const chosen = [...new Set(choosePages(options, pages.length, labels, input, context))].sort((a, b) => a - b);
     const optionalContent = options['print-only'] ? addPrintLayer(document, 'Watermark') : undefined;
     const source = await openMarkSource({ document, options, context, optionalContent });
     try {
@@ -68,24 +70,6 @@ async function openMarkSource(request: SourceRequest): Promise<MarkSource> {
     throw new ToolError('bad-option', { field: 'text', reason: 'Enter a text or choose a picture.' });
   }
   return openText(request);
-}
-
-function choosePages(
-  input: InputFile,
-  document: PdfDocument,
-  pages: readonly PdfRef[],
-  options: Options,
-  context: RunContext,
-): readonly number[] {
-  const chosen = resolvePageRange(parsePageRange(options.pages), pages.length, {
-    clip: options['clip-pages'],
-    file: input.name,
-    labels: () => pageLabelTexts(document, pages.length),
-  });
-  if (chosen.clipped.length > 0) {
-    context.warn('pages-clipped', { file: input.name, pages: chosen.clipped.join(', ') });
-  }
-  return [...new Set(chosen.pages)].sort((a, b) => a - b);
 }
 
 /** What comes onto one page. */

@@ -133,7 +133,7 @@ export const tool = defineTool({
       default: false,
     }),
   },
-  outputs: { pattern: '{name}-watermarked', archive: '{name}-watermarked', keepsProtection: true },
+  outputs: { pattern: '{name}-watermarked', archive: '{name}-watermarked', keepsProtection: true, rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: ['stamp', 'draft', 'confidential', 'logo', 'copyright', 'overlay'],

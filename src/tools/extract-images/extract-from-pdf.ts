@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { FILE_TYPES } from '../../contract/file-type.ts';
 import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
 import { cleanStem, fillPattern, stemOf } from '../../contract/output-name.ts';
-import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
+import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import type { PdfDocument } from '../../engine/pdf/document.ts';
 import type { PdfRef } from '../../engine/pdf/object.ts';
 import { openPdf } from '../../engine/pdf/open-input.ts';
@@ -27,16 +27,8 @@ export async function extractFromPdf(
   const opened = await openPdf(input, options, 'copy', context);
   try {
     const { document, pages } = opened;
-    const range = parsePageRange(options.pages);
-    const chosen = resolvePageRange(range, pages.length, {
-      clip: options['clip-pages'],
-      file: input.name,
-      labels: () => pageLabelTexts(document, pages.length),
-    });
-    if (chosen.clipped.length > 0) {
-      context.warn('pages-clipped', { file: input.name, pages: chosen.clipped.join(', ') });
-    }
-    const numbers = [...new Set(chosen.pages)];
+    const labels = () => pageLabelTexts(document, pages.length);
+    const numbers = [...new Set(choosePages(options, pages.length, labels, input, context))];
     const found = await choosePictures(document, pages, numbers, options, context, FOUND);
     if (found.onlySmall) context.warn('only-small-pictures', { file: input.name, pixels: options['min-size'] });
     const withFigures = options.mode === 'figures';

@@ -2,10 +2,11 @@
 import { join } from 'node:path';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
-import { describePages, parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
+import { describePages } from '../../contract/page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { inOrder } from '../../engine/in-order.ts';
 import { READING_LANES } from '../../engine/ocr/page-reader.ts';
+import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import { openForReading, type ReadablePdf } from '../../engine/pdf/open-for-reading.ts';
 import { joinHyphens, Vocabulary } from '../../engine/text/join-hyphens.ts';
 import { RepeatedLines } from '../../engine/text/repeated-lines.ts';
@@ -19,14 +20,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   context.progress(0, 'opening', { file: input.name });
   const pdf = await openForReading(input, options, 'copy', context);
   try {
-    const range = parsePageRange(options.pages);
-    const clip = options['clip-pages'];
-    const { pages, clipped } = resolvePageRange(range, pdf.pageCount, {
-      clip,
-      file: input.name,
-      labels: () => pdf.labels,
-    });
-    if (clipped.length > 0) context.warn('pages-clipped', { pages: clipped.join(', '), file: input.name });
+    const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
     const notes = await PageNotes.open(pdf, options, context);
     try {
       return [await writePages({ ...pdf, path: notes.path }, notes, pages, input, options, context)];

@@ -184,12 +184,23 @@ test('gives fields of one name one value where that is asked for', async () => {
   expect(stdout).not.toMatch(/Bob|Cid/);
 });
 
+const TICKED = samplePdf(1, {
+  catalog: '/AcroForm << /Fields [120 0 R] >>',
+  page: () => '/Annots [120 0 R]',
+  objects: { 120: '<< /Subtype /Widget /T (tick) /FT /Btn /V /Yes /AS /Yes /Rect [0 0 20 20] >>' },
+});
+
 test('prints the values of fields where that is asked for, and keeps those it cannot print', async () => {
-  const files = { 'a.pdf': TEXT_FIELD('Ann', '/AP << /N 121 0 R >>'), 'b.pdf': TEXT_FIELD('Bob') };
+  const files = {
+    'a.pdf': TEXT_FIELD('Ann', '/AP << /N 121 0 R >>'),
+    'b.pdf': TICKED,
+    'c.pdf': TEXT_FIELD('Bob'),
+  };
   const path = await mergedPath(files, { 'form-conflict': 'flatten' });
   const result = await readPdf(path);
   expect(result.pages[0]?.text).toContain('Ann');
-  expect(result.fields).toEqual(['name']);
+  expect(result.pages[2]?.text).toContain('Bob');
+  expect(result.fields).toEqual(['tick']);
   expect(merge.warnings).toEqual([{ code: 'fields-kept', params: { file: 'b.pdf', count: 1 } }]);
 });
 

@@ -92,7 +92,7 @@ function readyWords(names: readonly string[]): string {
 }
 
 async function joinAll(files: readonly OrderedFile[], options: Options, context: RunContext): Promise<Joined> {
-  const sources = joinSources(files, options, context);
+  const sources = await joinSources(files, options, context);
   const bookmarks = bookmarkPolicy(files.length, options.bookmarks);
   const joined = await joinDocuments(sources, {
     bookmarks,

@@ -1,10 +1,11 @@
 /** Takes from each file of a merge the pages that were asked for, and prints its form where that was. */
 import type { RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
-import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
+import { parsePageRange } from '../../contract/page-range.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { flattenFields } from '../../engine/pdf/flatten-fields.ts';
+import { printForm } from '../../engine/lettering/print-form.ts';
+import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import type { JoinSource } from '../../engine/pdf/join/join-documents.ts';
 import { keepPages, readPageSource } from '../../engine/pdf/keep-pages.ts';
 import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
@@ -25,21 +26,21 @@ export function checkFilePages(options: Options, files: number): void {
 }
 
 /** In the order of the files; links to pages that are left out go, and are counted in a warning. */
-export function joinSources(
+export async function joinSources(
   files: readonly OrderedFile[],
   options: Options,
   context: RunContext,
-): readonly JoinSource[] {
+): Promise<readonly JoinSource[]> {
   let removedLinks = 0;
-  const sources = files.map((file) => {
+  const sources: JoinSource[] = [];
+  for (const file of files) {
     const { source, removed } = selected(file, options, context);
     removedLinks += removed;
     if (options['form-conflict'] === 'flatten') {
-      const left = flattenFields(source.document, source.pages);
-      if (left > 0) context.warn('fields-kept', { file: file.input.name, count: left });
+      await printForm(source.document, source.pages, file.input.name, context);
     }
-    return source;
-  });
+    sources.push(source);
+  }
   if (removedLinks > 0) context.warn('links-removed', { count: removedLinks });
   return sources;
 }
@@ -48,16 +49,9 @@ function selected({ input, place, pdf }: OrderedFile, options: Options, context:
   const { document, pages } = pdf;
   const names = { fileName: input.name, title: stemOf(input.name) };
   const text = options['file-pages']?.[place] ?? '';
-  const range = parsePageRange(text);
-  const found = resolvePageRange(range, pages.length, {
-    clip: options['clip-pages'],
-    file: input.name,
-    labels: () => pageLabelTexts(document, pages.length),
-  });
-  if (found.clipped.length > 0) {
-    context.warn('pages-clipped', { file: input.name, pages: found.clipped.join(', ') });
-  }
-  const indexes = found.pages.map((page) => page - 1);
+  const labels = () => pageLabelTexts(document, pages.length);
+  const asked = { pages: text, 'clip-pages': options['clip-pages'] };
+  const indexes = choosePages(asked, pages.length, labels, input, context).map((page) => page - 1);
   const isWhole = indexes.length === pages.length && indexes.every((index, at) => index === at);
   if (isWhole) return { source: { document, pages, ...names }, removed: 0 };
   const kept = keepPages(readPageSource(document, pages), indexes, { attachments: true });

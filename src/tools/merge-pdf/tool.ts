@@ -121,7 +121,7 @@ export const tool = defineTool({
     }),
     merge: boolean({ title: 'Merge', help: 'Taken for compatibility; merging always makes one file.', default: true }),
   },
-  outputs: { pattern: 'merged', archive: 'merged', keepsProtection: true },
+  outputs: { pattern: 'merged', archive: 'merged', keepsProtection: true, rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: ['join', 'combine', 'put together', 'append', 'unite', 'bind'],

@@ -73,6 +73,20 @@ test('says so when every page has text, and gives the file back as it was', asyn
   expect(operation.warnings.map(warningMessage)).toEqual(['Every page already has text.']);
 });
 
+const fixture = (name: string) => readFile(new URL(`../../../tests/fixtures/${name}`, import.meta.url));
+
+test('tells nothing of signatures in a file that comes back as it was, and opens a locked one as it says', async () => {
+  const file = await operation.file('signed.pdf', await fixture('signed-twice.pdf'));
+  const [same] = await operation.run([file]);
+  expect(same).toMatchObject({ path: file.path, unchanged: true });
+  expect(operation.warningCodes).toEqual(['already-searchable']);
+  const locked = await operation.file('locked.pdf', samplePdf(1));
+  await call('qpdf', ['--encrypt', 'foo', 'bar', '256', '--', '--replace-input', locked.path]);
+  const [open] = await operation.run([locked], { password: 'foo' });
+  expect(operation.warningCodes).toEqual(['already-searchable', 'already-searchable', 'protection-removed']);
+  expect((await call('qpdf', ['--show-encryption', open?.path ?? ''])).stdout).toContain('File is not encrypted');
+});
+
 test('replaces what an earlier recognition left, and keeps text with ink', async () => {
   const pages = [{ lines: LINES, before: OLD_LAYER, after: STAMP }];
   expect(await textOf(await readOne(pages, { mode: 'redo' }))).toBe(`Received in May ${LINES.join(' ')}`);

@@ -1,10 +1,11 @@
 /** Runs ocr-pdf: reads the pages without text, side by side, and lays what was read over them without ink. */
 
 import { srgbProfile } from '../../adapters/sharp.ts';
-import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
+import type { OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
-import { describePages, parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
+import { describePages } from '../../contract/page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
+import type { Warning, WarningCode } from '../../contract/warnings.ts';
 import { inOrder } from '../../engine/in-order.ts';
 import { removeHiddenText } from '../../engine/ocr/hidden-text.ts';
 import { readingLanguages } from '../../engine/ocr/languages.ts';
@@ -13,6 +14,7 @@ import type { OcrPage } from '../../engine/ocr/ocr-page.ts';
 import { READING_LANES } from '../../engine/ocr/page-reader.ts';
 import { replaceContent } from '../../engine/ocr/redraw-page.ts';
 import { makeArchive } from '../../engine/pdf/archive/make-archive.ts';
+import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import { dropFalseClaim } from '../../engine/pdf/false-claim.ts';
 import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
 import { checkResult, finishPdf } from './finish-pdf.ts';
@@ -26,35 +28,34 @@ import type { tool } from './tool.ts';
 /** Share of the progress that reading takes. */
 const READ = 0.92;
 
+/** A file that was opened with effort comes back open and sound. */
+const MENDED: ReadonlySet<WarningCode> = new Set(['protection-removed', 'repaired']);
+
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
   context.progress(0, 'opening', { file: input.name });
   warnOfIgnored(options, context);
-  const source = await openSource(input, options, context);
+  const told: Warning[] = [];
+  const warn: RunContext['warn'] = (code, params = {}) => void told.push({ code, params });
+  const source = await openSource(input, options, { ...context, warn });
   try {
-    const chosen = choosePages(source, input, options, context);
+    const labels = () => pageLabelTexts(source.document, source.pages.length);
+    const asked = choosePages(options, source.pages.length, labels, input, context);
+    const chosen = [...new Set(asked)].sort((a, b) => a - b);
     const plan = await planPages(source, chosen, options.mode, context.signal);
     const nothingToRead = [...plan.values()].every((work) => work === 'keep');
-    if (nothingToRead && options.output === 'pdf') {
-      context.warn('already-searchable');
+    const isSearchable = nothingToRead && options.output === 'pdf';
+    if (isSearchable) context.warn('already-searchable');
+    // What opening did to the file matters only when it does not come back as it was.
+    if (isSearchable && !told.some(({ code }) => MENDED.has(code))) {
       return [{ path: input.path, type: input.type, input: 0, unchanged: true, facts: { pages: source.pages.length } }];
     }
+    for (const { code, params } of told) context.warn(code, params);
     return await new Recognition(source, plan, options, context).run();
   } finally {
     await source.close();
   }
 };
-
-function choosePages(source: Source, input: InputFile, options: Options, context: RunContext): readonly number[] {
-  const range = parsePageRange(options.pages);
-  const { pages, clipped } = resolvePageRange(range, source.pages.length, {
-    clip: options['clip-pages'],
-    file: input.name,
-    labels: () => pageLabelTexts(source.document, source.pages.length),
-  });
-  if (clipped.length > 0) context.warn('pages-clipped', { pages: clipped.join(', '), file: input.name });
-  return [...new Set(pages)].sort((a, b) => a - b);
-}
 
 function warnOfIgnored(options: Options, context: RunContext): void {
   if (options['numbers-only'] && options.whitelist !== '') context.warn('option-ignored', { option: 'numbers-only' });

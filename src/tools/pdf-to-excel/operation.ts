@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
-import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { BEGUN, convertMade } from '../../engine/office/convert-made.ts';
@@ -11,6 +10,7 @@ import { CsvSheets, JsonSheets } from '../../engine/office/plain-sheets.ts';
 import { readPages } from '../../engine/office/read-pages.ts';
 import type { SheetWriter } from '../../engine/office/sheet.ts';
 import { WorkbookWriter } from '../../engine/office/workbook.ts';
+import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import { openForReading } from '../../engine/pdf/open-for-reading.ts';
 import { pageGrids } from '../../engine/tables/page-grids.ts';
 import { GridStore, writeSheets } from '../../engine/tables/write-sheets.ts';
@@ -26,14 +26,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   context.progress(0, 'opening', { file: input.name });
   const pdf = await openForReading(input, options, 'copy', context);
   try {
-    const range = parsePageRange(options.pages);
-    const clip = options['clip-pages'];
-    const { pages, clipped } = resolvePageRange(range, pdf.pageCount, {
-      clip,
-      file: input.name,
-      labels: () => pdf.labels,
-    });
-    if (clipped.length > 0) context.warn('pages-clipped', { pages: clipped.join(', '), file: input.name });
+    const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
     const store = await GridStore.create(join(context.workDir, 'grids.jsonl'));
     const document = await openPdfium(pdf.path, { name: input.name });
     try {

@@ -1,8 +1,8 @@
 /** Runs pdf-to-jpg: every chosen page becomes a picture, or all of them one. */
 import { openPdfium } from '../../adapters/pdfium.ts';
 import type { Run } from '../../contract/operation.ts';
-import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
+import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import { openForReading } from '../../engine/pdf/open-for-reading.ts';
 import { PagePictures } from './page-pictures.ts';
 import { choosePicture } from './picture-choice.ts';
@@ -14,13 +14,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   context.progress(0, 'opening', { file: input.name });
   const pdf = await openForReading(input, options, 'render', context, options.box);
   try {
-    const range = parsePageRange(options.pages);
-    const { pages, clipped } = resolvePageRange(range, pdf.pageCount, {
-      clip: options['clip-pages'],
-      file: input.name,
-      labels: () => pdf.labels,
-    });
-    if (clipped.length > 0) context.warn('pages-clipped', { pages: clipped.join(', '), file: input.name });
+    const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
     const document = await openPdfium(pdf.path, { name: input.name });
     try {
       return await new PagePictures(document, pdf.userUnit, choice, context).make(pages);

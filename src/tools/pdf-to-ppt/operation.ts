@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdfium, type PageSizePt, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import type { Run, RunContext } from '../../contract/operation.ts';
-import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { BEGUN, convertMade } from '../../engine/office/convert-made.ts';
 import { wholePage } from '../../engine/office/page-graphics.ts';
 import { type FoundPage, placePages } from '../../engine/office/place-pages.ts';
 import { SLIDE_SIDES_PT, SlideDeck, type SlideSize } from '../../engine/office/slide-deck.ts';
+import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import { openForReading } from '../../engine/pdf/open-for-reading.ts';
 import { readingLines } from '../../engine/text/page-text.ts';
 import { lineText } from '../../engine/text/text-line.ts';
@@ -32,14 +32,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   const needsText = options.mode !== 'picture' || options.notes;
   const pdf = await openForReading(input, options, needsText ? 'copy' : 'render', context);
   try {
-    const range = parsePageRange(options.pages);
-    const clip = options['clip-pages'];
-    const { pages, clipped } = resolvePageRange(range, pdf.pageCount, {
-      clip,
-      file: input.name,
-      labels: () => pdf.labels,
-    });
-    if (clipped.length > 0) context.warn('pages-clipped', { pages: clipped.join(', '), file: input.name });
+    const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
     const document = await openPdfium(pdf.path, { name: input.name });
     const path = join(context.workDir, 'slides.pptx');
     try {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import type { Run, RunContext } from '../../contract/operation.ts';
-import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { BEGUN, convertMade } from '../../engine/office/convert-made.ts';
 import { type FoundPage, placePages } from '../../engine/office/place-pages.ts';
 import { MAX_WORD_SIDE_PT, WordDocument } from '../../engine/office/word-document.ts';
+import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import { openForReading } from '../../engine/pdf/open-for-reading.ts';
 import type { tool } from './tool.ts';
 
@@ -21,14 +21,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   context.progress(0, 'opening', { file: input.name });
   const pdf = await openForReading(input, options, 'copy', context);
   try {
-    const range = parsePageRange(options.pages);
-    const clip = options['clip-pages'];
-    const { pages, clipped } = resolvePageRange(range, pdf.pageCount, {
-      clip,
-      file: input.name,
-      labels: () => pdf.labels,
-    });
-    if (clipped.length > 0) context.warn('pages-clipped', { pages: clipped.join(', '), file: input.name });
+    const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
     const document = await openPdfium(pdf.path, { name: input.name });
     const path = join(context.workDir, 'document.docx');
     let words: number;

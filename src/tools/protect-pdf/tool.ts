@@ -88,7 +88,7 @@ export const tool = defineTool({
       maxBytes: 4_096,
     }),
   },
-  outputs: { pattern: '{name}-protected', archive: '{name}-protected' },
+  outputs: { pattern: '{name}-protected', archive: '{name}-protected', rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: ['password', 'encrypt', 'encryption', 'lock', 'secure', 'permissions', 'aes', 'restrict printing'],

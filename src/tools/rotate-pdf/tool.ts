@@ -65,7 +65,7 @@ export const tool = defineTool({
       default: false,
     }),
   },
-  outputs: { pattern: '{name}-rotated', archive: '{name}-rotated', keepsProtection: true },
+  outputs: { pattern: '{name}-rotated', archive: '{name}-rotated', keepsProtection: true, rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 5_000 },
   keywords: ['turn', 'upside down', 'sideways', 'orientation', 'landscape', 'portrait'],

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { judgeSignatures, lastSignature, VALID, verifyByOpenssl, WHOLE } from '../../../tests/judge-signatures.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { type TestCertificate, testCertificate } from '../../../tests/test-certificate.ts';
@@ -40,25 +41,12 @@ async function signed(content: Uint8Array, options: Readonly<Record<string, unkn
   return readFile(output?.path ?? '');
 }
 
-/** What pdfsig says of each signature. */
-async function judged(content: Uint8Array): Promise<readonly string[]> {
-  const path = join(sign.folder, 'judged.pdf');
-  await writeFile(path, content);
-  const { stdout } = await program('pdfsig', ['-nocert', path]).catch((error) => error);
-  return String(stdout)
-    .split(/^Signature #\d+:/m)
-    .slice(1);
-}
-
-const VALID = 'Signature Validation: Signature is Valid.';
-const WHOLE = 'Total document signed';
-
 test.each(['rsa', 'ec'] as const)(
   'signs with %s so that pdfsig calls it valid and the whole file covered',
   async (kind) => {
     const certificate = { rsa, ec }[kind];
     for (const options of [p12(certificate), pem(certificate)]) {
-      const [only = '', ...more] = await judged(await signed(samplePdf(2), options));
+      const [only = '', ...more] = await judgeSignatures(await signed(samplePdf(2), options));
       expect(more).toEqual([]);
       expect(only).toContain(VALID);
       expect(only).toContain(WHOLE);
@@ -70,38 +58,12 @@ test.each(['rsa', 'ec'] as const)(
   },
 );
 
-/** The bytes that a signature covers, and its own. */
-function parts(content: Buffer): { readonly covered: Buffer; readonly value: Buffer } {
-  const range = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/.exec(content.toString('latin1')) ?? [];
-  const [, , length = 0, after = 0, rest = 0] = range.map(Number);
-  const value = Buffer.from(content.toString('latin1', length + 1, after - 1), 'hex');
-  return { covered: Buffer.concat([content.subarray(0, length), content.subarray(after, after + rest)]), value };
-}
-
 test('follows PAdES B-B: the certificate is named in what is signed, and no other time than that of the field', async () => {
-  const { covered, value } = parts(await signed(samplePdf(1), p12(rsa)));
-  const [cms, data] = [join(sign.folder, 'cms'), join(sign.folder, 'data')];
-  await writeFile(cms, value);
-  await writeFile(data, covered);
-  const verify = [
-    '-verify',
-    '-inform',
-    'DER',
-    '-in',
-    cms,
-    '-content',
-    data,
-    '-binary',
-    '-noverify',
-    '-out',
-    '/dev/null',
-  ];
-  expect((await program('openssl', ['cms', ...verify])).stderr).toContain('CMS Verification successful');
-  const { stdout } = await program('openssl', ['cms', '-cmsout', '-print', '-inform', 'DER', '-in', cms]);
-  expect(stdout).toContain('id-smime-aa-signingCertificateV2');
-  expect(stdout).not.toContain('signingTime');
-  await writeFile(data, Buffer.concat([covered, Buffer.from(' ')]));
-  await expect(program('openssl', ['cms', ...verify])).rejects.toThrow();
+  const { covered, value } = lastSignature(await signed(samplePdf(1), p12(rsa)));
+  const printed = await verifyByOpenssl({ covered, value });
+  expect(printed).toContain('id-smime-aa-signingCertificateV2');
+  expect(printed).not.toContain('signingTime');
+  await expect(verifyByOpenssl({ covered: Buffer.concat([covered, Buffer.from(' ')]), value })).rejects.toThrow();
 });
 
 test('writes reason, place, contact and name into the signature', async () => {
@@ -116,19 +78,21 @@ test('leaves the signature of another valid when it signs after them, and when i
   const first = await signed(samplePdf(2), p12(rsa));
   const second = await signed(first, { ...p12(ec), text: 'Eve' });
   expect(second.subarray(0, first.length).equals(first)).toBe(true);
-  const judgements = await judged(second);
+  const judgements = await judgeSignatures(second);
   expect(judgements).toHaveLength(2);
   for (const each of judgements) expect(each).toContain(VALID);
   expect(judgements[1]).toContain(WHOLE);
   const third = await signed(second, { text: 'Only a picture' });
-  for (const each of await judged(third)) expect(each).toContain(VALID);
+  for (const each of await judgeSignatures(third)) expect(each).toContain(VALID);
   expect(third.toString('latin1')).toContain('/Subtype /Stamp');
   expect(sign.warnings).toEqual([]);
 });
 
 test('keeps the signatures of other programs', async () => {
-  const before = (await judged(await fixture('signed-twice.pdf'))).filter((each) => each.includes(VALID)).length;
-  const after = await judged(await signed(await fixture('signed-twice.pdf'), p12(ec)));
+  const before = (await judgeSignatures(await fixture('signed-twice.pdf'))).filter((each) =>
+    each.includes(VALID),
+  ).length;
+  const after = await judgeSignatures(await signed(await fixture('signed-twice.pdf'), p12(ec)));
   expect(after).toHaveLength(3);
   expect(after.filter((each) => each.includes(VALID))).toHaveLength(before + 1);
 });
@@ -142,18 +106,9 @@ test.each([
   await writeFile(plain, samplePdf(3));
   await program('qpdf', [...args, plain, made]);
   const result = await signed(await readFile(made), p12(rsa));
-  expect((await judged(result))[0]).toContain(VALID);
+  expect((await judgeSignatures(result))[0]).toContain(VALID);
   await writeFile(made, result);
   expect((await program('qpdf', ['--check', made])).stdout).toContain('No syntax or stream encoding errors');
-});
-
-test('unlocks a protected file before it signs, and says so', async () => {
-  const [plain, locked] = [join(sign.folder, 'plain'), join(sign.folder, 'locked')];
-  await writeFile(plain, samplePdf(1));
-  await program('qpdf', ['--encrypt', 'reader', 'owner', '256', '--', plain, locked]);
-  const result = await signed(await readFile(locked), { ...p12(rsa), password: 'owner' });
-  expect((await judged(result))[0]).toContain(VALID);
-  expect(sign.warningCodes).toEqual(['protection-removed']);
 });
 
 test('certifies, and then lets others do only what that allows', async () => {
@@ -170,7 +125,7 @@ test('signs a file whose author allows filling in only, without a mark on its pa
   const content = await signed(samplePdf(1), { ...p12(rsa), certify: 'fill' });
   const result = await signed(content, p12(ec));
   expect(sign.warningCodes).toEqual(['signature-not-shown']);
-  for (const each of await judged(result)) expect(each).toContain(VALID);
+  for (const each of await judgeSignatures(result)) expect(each).toContain(VALID);
   await expect(signed(result, { ...p12(ec), certify: 'fill' })).rejects.toThrow('Only the first signature of a file');
 });
 
@@ -180,7 +135,7 @@ test('fills an empty field that is named, and names those that there are', async
   const result = await signed(prepared, { ...p12(rsa), field: 'Signature1', text: 'Ann' });
   // Its look is that of the field; nothing more is put on a page.
   expect(result.toString('latin1', prepared.length)).not.toMatch(/\/Type ?\/Page\b/);
-  const judgements = await judged(result);
+  const judgements = await judgeSignatures(result);
   expect(judgements).toHaveLength(1);
   expect(judgements[0]).toContain('Signature Field Name: Signature1');
   expect(judgements[0]).toContain(VALID);
@@ -192,7 +147,7 @@ test('fills an empty field that is named, and names those that there are', async
 test('signs without a trace on the page when asked', async () => {
   const result = await signed(samplePdf(1), { ...p12(rsa), visible: false });
   expect(result.toString('latin1')).toContain('/Rect [0 0 0 0]');
-  expect((await judged(result))[0]).toContain(VALID);
+  expect((await judgeSignatures(result))[0]).toContain(VALID);
 });
 
 test('tells a wrong password, an ended certificate, and a file that is none', async () => {
@@ -202,7 +157,7 @@ test('tells a wrong password, an ended certificate, and a file that is none', as
     'That password does not open the certificate.',
   );
   await expect(signed(file, pem(old))).rejects.toThrow(/^The certificate ended on \d{4}-\d\d-\d\d\.$/);
-  expect((await judged(await signed(file, { ...pem(old), allowExpired: true })))[0]).toContain(VALID);
+  expect((await judgeSignatures(await signed(file, { ...pem(old), allowExpired: true })))[0]).toContain(VALID);
   const nothing = { certificate: packSecret('me.p12', Buffer.from('no certificate at all')) };
   await expect(signed(file, nothing)).rejects.toMatchObject({ code: 'bad-certificate' });
 });
@@ -210,7 +165,7 @@ test('tells a wrong password, an ended certificate, and a file that is none', as
 test.each(['', 'pässwörd 鍵'])('opens a certificate under the password %j', async (password) => {
   const certificate = await testCertificate({ name: 'Ann', kind: 'rsa', password });
   const options = { certificate: packSecret('me.pfx', certificate.p12), 'certificate-password': password };
-  expect((await judged(await signed(samplePdf(1), options)))[0]).toContain(VALID);
+  expect((await judgeSignatures(await signed(samplePdf(1), options)))[0]).toContain(VALID);
 });
 
 test('leaves out and names what means nothing without a certificate', async () => {

@@ -74,12 +74,17 @@ async function openFor(
   context: RunContext,
 ): Promise<SignableFile> {
   const plain = { ...options, flatten: false, dropsSignatures: false };
-  const file = await openSignable(input, plain, context);
+  const told: Parameters<RunContext['warn']>[] = [];
+  const file = await openSignable(input, plain, { ...context, warn: (...warning) => told.push(warning) });
+  const taken = () => {
+    for (const warning of told) context.warn(...warning);
+    return file;
+  };
   const isSigned = file.signatures.length > 0;
-  if (!isSigned && !options.flatten) return file;
+  if (!isSigned && !options.flatten) return taken();
   if (!isSigned) {
     await file.close();
-    return openSignable(input, { ...plain, flatten: true }, { ...context, warn: () => undefined });
+    return openSignable(input, { ...plain, flatten: true }, context);
   }
   try {
     if (options.flatten)
@@ -89,7 +94,7 @@ async function openFor(
     const marksPages = options.placements?.some(({ kind }) => kind !== 'signature') ?? false;
     const strict = file.allowed === 'none' || file.allowed === 'fill';
     if (signer && (file.allowed === 'none' || (strict && marksPages))) throw new ToolError('changes-forbidden');
-    if (!strict || signer) return file;
+    if (!strict || signer) return taken();
     if (!hasLook(options) && !marksPages) throw new ToolError('changes-forbidden');
   } catch (error) {
     await file.close();

@@ -168,7 +168,7 @@ export const tool = defineTool({
       accepts: ['txt', 'csv'],
     }),
   },
-  outputs: { pattern: '{name}-{n}', archive: '{name}-split', keepsProtection: true },
+  outputs: { pattern: '{name}-{n}', archive: '{name}-split', keepsProtection: true, rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: ['cut', 'separate', 'extract pages', 'divide', 'take pages out', 'break up'],

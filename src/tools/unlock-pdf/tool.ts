@@ -29,7 +29,7 @@ export const tool = defineTool({
       default: false,
     }),
   },
-  outputs: { pattern: '{name}-unlocked', archive: '{name}-unlocked' },
+  outputs: { pattern: '{name}-unlocked', archive: '{name}-unlocked', rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: ['remove password', 'decrypt', 'password', 'restrictions', 'owner password', 'open'],

@@ -2,11 +2,8 @@
 
 /** Every signature names the bytes that it covers (ISO 32000-2, 12.8.1), in a dictionary that is never compressed. */
 const MARK = [...'/ByteRange'].map((letter) => letter.charCodeAt(0));
-const MAX_BYTES = 50 * 1024 ** 2;
 
-/** Larger files are not searched: the server says afterwards what became of their signatures. */
 export async function hasSignatureMark(file: Blob): Promise<boolean> {
-  if (file.size > MAX_BYTES) return false;
   let matched = 0;
   for await (const chunk of chunksOf(file)) {
     for (const byte of chunk) {

@@ -1,6 +1,5 @@
 /** Before the work: on the left the files, on the right the choices and the one button. */
 import { lazy, Suspense, useId } from 'react';
-import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DropZone } from '../../../ui/drop-zone.tsx';
@@ -25,10 +24,6 @@ import { RefusedList } from './refused-list.tsx';
 import { StartButton } from './start-button.tsx';
 import { useLooseFiles } from './use-loose-files.ts';
 
-/** Categories of tools whose result is the same document, written anew; signing adds to it and leaves the rest as it is. */
-const REWRITING = ['organize', 'optimize', 'edit', 'secure'];
-const ADDING = ['sign-pdf'];
-
 export function SetUpView({ model }: { readonly model: PanelModel }) {
   return (
     <div className="panel-columns">
@@ -51,7 +46,7 @@ function FilesColumn({ model }: { readonly model: PanelModel }) {
         <FileList
           chosen={chosen}
           ordered={multiple}
-          rewrites={rewrites(entry)}
+          rewrites={entry.rewritesPdfs}
           picksPages={entry.fields.some(({ name }) => name === 'file-pages')}
           asksPassword={asksAtFile(flow, chosen.files)}
         />
@@ -112,10 +107,6 @@ function FilePages({ model }: { readonly model: PanelModel }) {
       />
     </Suspense>
   );
-}
-
-function rewrites({ id, category }: CatalogueEntry): boolean {
-  return REWRITING.includes(category) && !ADDING.includes(id);
 }
 
 function ListActions({ model }: { readonly model: PanelModel }) {
