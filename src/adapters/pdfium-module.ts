@@ -39,6 +39,10 @@ export interface PdfiumFunctions {
     right: Pointer,
     top: Pointer,
   ) => number;
+  readonly _FPDFPageObj_GetClipPath: (object: Pointer) => Pointer;
+  readonly _FPDFClipPath_CountPaths: (clip: Pointer) => number;
+  readonly _FPDFClipPath_CountPathSegments: (clip: Pointer, path: number) => number;
+  readonly _FPDFClipPath_GetPathSegment: (clip: Pointer, path: number, index: number) => Pointer;
   readonly _FPDFPageObj_SetIsActive: (object: Pointer, active: number) => number;
   readonly _FPDFPath_CountSegments: (path: Pointer) => number;
   readonly _FPDFPath_GetPathSegment: (path: Pointer, index: number) => Pointer;

@@ -1,6 +1,7 @@
 /** Reads the glyphs of a page from PDFium: letters with their boxes, fonts and directions, in the file's order. */
 
 import type { OpenPage } from './pdfium.ts';
+import { ClipReader } from './pdfium-clip.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 
 /** Points on the page as seen: from its upper left corner, y downwards. */
@@ -40,6 +41,8 @@ export interface Glyph {
   readonly invisible: boolean;
   /** `rrggbb` of the fill; absent where it is black. */
   readonly colour?: string;
+  /** Outside of this nothing of it is drawn; absent where nothing clips it. */
+  readonly clip?: Box;
 }
 
 const FONT_FIXED = 1;
@@ -47,6 +50,7 @@ const FONT_ITALIC = 64;
 const MODE_INVISIBLE = 3;
 const NAME_BYTES = 128;
 const BLACK = '000000';
+const NOTHING: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 
 export type ToSeen = (x: number, y: number) => readonly [x: number, y: number];
 
@@ -56,7 +60,7 @@ export function readGlyphs(page: OpenPage): readonly Glyph[] {
   const text = pdfium.call._FPDFText_LoadPage(page.handle);
   if (text === 0) return [];
   try {
-    const reader = new GlyphReader(pdfium, text, toSeen(page));
+    const reader = new GlyphReader(page, text);
     const count = pdfium.call._FPDFText_CountChars(text);
     const glyphs: Glyph[] = [];
     for (let index = 0; index < count; index++) {
@@ -92,20 +96,23 @@ interface RunStyle {
   readonly font: GlyphFont;
   readonly invisible: boolean;
   readonly colour: string;
+  readonly clip: Box | undefined;
 }
 
 class GlyphReader {
   readonly #pdfium: Pdfium;
   readonly #text: Pointer;
   readonly #toSeen: ToSeen;
+  readonly #clips: ClipReader;
   readonly #fonts = new Map<Pointer, GlyphFont>();
   #object: Pointer = -1;
   #style: RunStyle | undefined;
 
-  constructor(pdfium: Pdfium, text: Pointer, seen: ToSeen) {
-    this.#pdfium = pdfium;
+  constructor(page: OpenPage, text: Pointer) {
+    this.#pdfium = page.pdfium;
     this.#text = text;
-    this.#toSeen = seen;
+    this.#toSeen = toSeen(page);
+    this.#clips = new ClipReader(page);
   }
 
   read(index: number): Glyph | undefined {
@@ -115,7 +122,7 @@ class GlyphReader {
       code !== 0 && code <= 0x10ffff && code !== 0xfffe && code !== 0xffff && !(code >= 0xd800 && code < 0xe000);
     const box = this.#box(index);
     if (!box) return undefined;
-    const { angle, sizePt, font, invisible, colour } = this.#styleOf(index);
+    const { angle, sizePt, font, invisible, colour, clip } = this.#styleOf(index);
     return {
       text: isCharacter ? String.fromCodePoint(code) : '',
       box,
@@ -127,6 +134,7 @@ class GlyphReader {
       unmapped: !isCharacter || call._FPDFText_HasUnicodeMapError(this.#text, index) === 1,
       invisible,
       ...(colour === BLACK ? {} : { colour }),
+      ...(clip ? { clip } : {}),
     };
   }
 
@@ -134,9 +142,21 @@ class GlyphReader {
     const { call, scratch, view } = this.#pdfium;
     if (!call._FPDFText_GetLooseCharBox(this.#text, index, scratch)) return undefined;
     const rect = view(scratch, 16);
-    const [x1, y1] = this.#toSeen(rect.getFloat32(0, true), rect.getFloat32(4, true));
-    const [x2, y2] = this.#toSeen(rect.getFloat32(8, true), rect.getFloat32(12, true));
+    const [left, top, right, bottom] = [0, 4, 8, 12].map((at) => rect.getFloat32(at, true));
+    return this.#seenBox(left ?? 0, bottom ?? 0, right ?? 0, top ?? 0);
+  }
+
+  #seenBox(left: number, bottom: number, right: number, top: number): Box {
+    const [x1, y1] = this.#toSeen(left, top);
+    const [x2, y2] = this.#toSeen(right, bottom);
     return { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) };
+  }
+
+  #clipOf(object: Pointer): Box | undefined {
+    const clip = this.#clips.boxOf(object);
+    if (!clip) return undefined;
+    const isEmpty = clip.right <= clip.left || clip.top <= clip.bottom;
+    return isEmpty ? NOTHING : this.#seenBox(clip.left, clip.bottom, clip.right, clip.top);
   }
 
   /** Style is asked for once a text object: its glyphs share it. */
@@ -161,6 +181,7 @@ class GlyphReader {
       font: this.#font(index, object),
       invisible: object !== 0 && call._FPDFTextObj_GetTextRenderMode(object) === MODE_INVISIBLE,
       colour: this.#colour(index),
+      clip: this.#clipOf(object),
     };
   }
 

@@ -84,6 +84,20 @@ test('leaves out what nobody sees, unless it is asked for; white text on a dark 
   for (const word of ['Seen', 'Ghost', 'Title', 'dust', 'Outside']) expect(all).toContain(word);
 });
 
+test('leaves out what is cut away, and keeps what is cut in part', async () => {
+  const cell = (x: number, text: string) => `q ${x} 140 60 20 re W n ${show(text, x + 2, 145)} Q`;
+  const content = () =>
+    `${cell(20, 'Seen and much more that runs on')} ${cell(120, 'Next')} q 0 0 200 300 re W n 20 60 50 20 re W n ${show('Whole', 22, 65, 12)} Q ` +
+    `q 0 0 0 0 re W n ${show('Never', 20, 30)} Q`;
+  const text = await sample(1, { content });
+  expect(text).toMatch(/Seen/);
+  expect(text).toMatch(/Next/);
+  expect(text).toMatch(/Whole/);
+  expect(text).not.toMatch(/more|runs|Never/);
+  const all = await sample(1, { content }, { 'hidden-text': true });
+  for (const word of ['runs', 'Never']) expect(all).toContain(word);
+});
+
 const APPEARANCE = 'BT /F1 10 Tf 2 4 Td (Rome) Tj ET';
 const WITH_NOTES: SampleOptions = {
   catalog: '/AcroForm << /Fields [100 0 R] >>',

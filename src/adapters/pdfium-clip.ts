@@ -1,0 +1,72 @@
+/** Tells within which box PDFium shows an object of a page: that around its clipping path. */
+import type { OpenPage } from './pdfium.ts';
+import type { Pointer } from './pdfium-module.ts';
+
+/** In the file's own coordinates. */
+export interface ClipBox {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+export class ClipReader {
+  readonly #page: OpenPage;
+  #ownObjects: ReadonlySet<Pointer> | undefined;
+
+  constructor(page: OpenPage) {
+    this.#page = page;
+  }
+
+  /** Undefined where nothing clips the object, and for objects in forms, whose paths are in the form's own space. */
+  boxOf(object: Pointer): ClipBox | undefined {
+    const { call } = this.#page.pdfium;
+    const clip = object === 0 ? 0 : call._FPDFPageObj_GetClipPath(object);
+    const paths = clip === 0 ? 0 : call._FPDFClipPath_CountPaths(clip);
+    if (paths <= 0 || !this.#isOwn(object)) return undefined;
+    let box: ClipBox | undefined;
+    for (let path = 0; path < paths; path++) box = common(box, this.#pathBox(clip, path));
+    return box;
+  }
+
+  /** Curves stay within the points that pull them. */
+  #pathBox(clip: Pointer, path: number): ClipBox {
+    const { call, scratch, view } = this.#page.pdfium;
+    const count = call._FPDFClipPath_CountPathSegments(clip, path);
+    let box: ClipBox = { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
+    for (let index = 0; index < count; index++) {
+      const segment = call._FPDFClipPath_GetPathSegment(clip, path, index);
+      if (!call._FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
+      const point = view(scratch, 8);
+      const [x, y] = [point.getFloat32(0, true), point.getFloat32(4, true)];
+      box = {
+        left: Math.min(box.left, x),
+        bottom: Math.min(box.bottom, y),
+        right: Math.max(box.right, x),
+        top: Math.max(box.top, y),
+      };
+    }
+    return box;
+  }
+
+  #isOwn(object: Pointer): boolean {
+    const { pdfium, handle } = this.#page;
+    this.#ownObjects ??= new Set(
+      Array.from({ length: pdfium.call._FPDFPage_CountObjects(handle) }, (_, index) =>
+        pdfium.call._FPDFPage_GetObject(handle, index),
+      ),
+    );
+    return this.#ownObjects.has(object);
+  }
+}
+
+/** What both show. */
+function common(a: ClipBox | undefined, b: ClipBox): ClipBox {
+  if (!a) return b;
+  return {
+    left: Math.max(a.left, b.left),
+    bottom: Math.max(a.bottom, b.bottom),
+    right: Math.min(a.right, b.right),
+    top: Math.min(a.top, b.top),
+  };
+}
