@@ -125,11 +125,6 @@ export class Unit {
     this.#child.stdin?.write(`${JSON.stringify(answer)}\n`);
   }
 
-  /** Closes the runner's input, as the parent's death does. */
-  hangUp(): void {
-    this.#child.stdin?.end();
-  }
-
   /** Resolves when the runner has ended by itself or was ended. */
   get ended(): Promise<UnitEnd> {
     return this.#ended;

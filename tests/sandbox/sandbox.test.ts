@@ -1,4 +1,6 @@
 /** What a tool's process can and cannot do: tried from inside, with real programs. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -173,11 +175,15 @@ describe('a unit', () => {
   });
 
   test('ends when its parent is gone', async () => {
-    const unit = await Unit.start(settings(), []);
-    await unit.ready;
-    unit.hangUp();
-    expect(await unit.ended).toMatchObject({ kind: 'crash' });
-    await unit.dispose();
+    const script = path.join(import.meta.dirname, 'dying-parent.ts');
+    const parent = spawn(process.execPath, [script, JSON.stringify(settings())], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
+    const unitDir = printed.toString().trim();
+    expect(allProcesses().some((pid) => isRunnerOf(pid, unitDir))).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => allProcesses().filter((pid) => isRunnerOf(pid, unitDir)), { timeout: 10_000 }).toEqual([]);
   });
 
   test('without progress of the operation is ended as a timeout', async () => {
