@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { ToolError } from '../contract/tool-error.ts';
-import { endGroup, isRunning, runProgram, startProgram } from './process.ts';
+import { endGroup, isRunning, runProgram, signalQuietly, startProgram } from './process.ts';
 import { processTree } from './process-memory.ts';
 
 const VERSIONS = '/usr/lib/postgresql';
@@ -185,13 +185,5 @@ function isPostmaster(pid: number): boolean {
     return nameOf(String(pid)) === 'postgres' && nameOf(parent) !== 'postgres';
   } catch {
     return false;
-  }
-}
-
-function signalQuietly(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has just ended by itself.
   }
 }

@@ -146,11 +146,12 @@ function isThere(pid: number): boolean {
   }
 }
 
-function signalQuietly(pid: number, signal: NodeJS.Signals): void {
+/** Takes no offence at a process that has ended by itself. */
+export function signalQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // ESRCH: it has just ended by itself.
+    // ESRCH
   }
 }
 

@@ -1,7 +1,7 @@
 /** Declares pdf-to-excel: the tables of a PDF become sheets with real numbers. */
 import { STALL_MS } from '../../contract/limits.ts';
 import { boolean, choice, pages } from '../../contract/options.ts';
-import { languages } from '../../contract/rich-options.ts';
+import { scanOptions } from '../../contract/scan-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({
@@ -57,18 +57,7 @@ export const tool = defineTool({
       default: 'auto',
       shownWhen: { option: 'numbers', values: ['auto'] },
     }),
-    ocr: choice({
-      title: 'Pages that are pictures',
-      help: 'Reads scanned pages with text recognition, where this server has it.',
-      choices: { auto: 'Read them', off: 'Leave them', force: 'Read every page anew' },
-      default: 'auto',
-    }),
-    language: languages({
-      title: 'Language of scans',
-      help: 'What the recognised text is written in.',
-      default: 'auto',
-      shownWhen: { option: 'ocr', values: ['auto', 'force'] },
-    }),
+    ...scanOptions(false),
   },
   outputs: { pattern: '{name}', archive: '{name}-tables' },
   needs: [],

@@ -1,6 +1,6 @@
 /** Declares pdf-to-ppt: each page of a PDF becomes a slide. */
 import { boolean, choice, integer, pages } from '../../contract/options.ts';
-import { languages } from '../../contract/rich-options.ts';
+import { scanOptions } from '../../contract/scan-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({
@@ -51,18 +51,7 @@ export const tool = defineTool({
       unit: 'dpi',
       default: 150,
     }),
-    ocr: choice({
-      title: 'Pages that are pictures',
-      help: 'Reads scanned pages with text recognition, where this server has it.',
-      choices: { auto: 'Read them', off: 'Leave them', force: 'Read every page anew' },
-      default: 'auto',
-    }),
-    language: languages({
-      title: 'Language of scans',
-      help: 'What the recognised text is written in.',
-      default: 'auto',
-      shownWhen: { option: 'ocr', values: ['auto', 'force'] },
-    }),
+    ...scanOptions(false),
   },
   outputs: { pattern: '{name}', archive: '{name}-ppt' },
   needs: [],

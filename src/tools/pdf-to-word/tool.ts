@@ -1,6 +1,6 @@
 /** Declares pdf-to-word: a PDF becomes a document that can be edited. */
 import { boolean, choice, pages } from '../../contract/options.ts';
-import { languages } from '../../contract/rich-options.ts';
+import { scanOptions } from '../../contract/scan-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({
@@ -29,20 +29,7 @@ export const tool = defineTool({
       default: 'exact',
       primary: true,
     }),
-    ocr: choice({
-      title: 'Pages that are pictures',
-      help: 'Reads scanned pages with text recognition, where this server has it.',
-      choices: { auto: 'Read them', off: 'Leave them', force: 'Read every page anew' },
-      default: 'auto',
-      primary: true,
-    }),
-    language: languages({
-      title: 'Language of scans',
-      help: 'What the recognised text is written in.',
-      default: 'auto',
-      primary: true,
-      shownWhen: { option: 'ocr', values: ['auto', 'force'] },
-    }),
+    ...scanOptions(true),
     pages: pages({ title: 'Pages', help: 'Which pages; empty means all.' }),
     images: boolean({
       title: 'Pictures',
