@@ -1,11 +1,11 @@
 /** compress-pdf's finer options, checked by other programs: poppler draws and reads, qpdf looks at the structure. */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { drawn, textOf } from '../../../tests/by-poppler.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
@@ -13,18 +13,11 @@ import type { OutputFile } from '../../contract/operation.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 
-const FONT = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
-
 let compress: OperationTest<typeof tool>;
-let folder: string;
 beforeEach(async () => {
   compress = await OperationTest.start(tool, run);
-  folder = await mkdtemp(join(tmpdir(), 'compress-options-'));
 });
-afterEach(async () => {
-  await compress.end();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => compress.end());
 
 async function compressed(
   content: Uint8Array,
@@ -36,91 +29,9 @@ async function compressed(
   return { ...output, bytes: (await stat(output.path)).size };
 }
 
-async function stored(content: Uint8Array): Promise<string> {
-  const path = join(folder, 'before.pdf');
-  await writeFile(path, content);
-  return path;
-}
-
-/** What poppler draws of the first page: red, green, blue. */
-function drawn(path: string): Buffer {
-  return execFileSync('pdftoppm', ['-r', '60', '-l', '1', path], {
-    maxBuffer: 2 ** 26,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-}
-
-function textOf(path: string): string {
-  return execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' });
-}
-
-function fontsOf(path: string): readonly string[] {
-  return execFileSync('pdffonts', [path], { encoding: 'utf8' }).trim().split('\n').slice(2);
-}
-
 function picturesOf(path: string): string {
   return execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' });
 }
-
-async function fontPdf(objects: (program: string) => Readonly<Record<number, string>>, content: string) {
-  const font = await readFile(FONT);
-  const packed = deflateSync(font).toString('latin1');
-  const program = sampleStream(packed, `/Filter /FlateDecode /Length1 ${font.length}`);
-  return samplePdf(1, {
-    resources: () => '/Font << /F1 3 0 R /F2 200 0 R >>',
-    content: () => content,
-    objects: objects(program),
-  });
-}
-
-const DESCRIPTOR =
-  '<< /Type /FontDescriptor /FontName /Liberation /Flags 32 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 202 0 R >>';
-const WIDTHS = `[${Array.from({ length: 224 }, () => 600).join(' ')}]`;
-
-test('takes unused letters out of a simple font: same look, same text', async () => {
-  const font = `<< /Type /Font /Subtype /TrueType /BaseFont /Liberation /FirstChar 32 /LastChar 255 /Widths ${WIDTHS} /Encoding /WinAnsiEncoding /FontDescriptor 201 0 R >>`;
-  const file = await fontPdf(
-    (program) => ({ 200: font, 201: DESCRIPTOR, 202: program }),
-    'BT /F2 18 Tf 5 140 Td (Caf\\351 \\226 Waffle) Tj ET',
-  );
-  const before = await stored(file);
-  const result = await compressed(file);
-  expect(result.bytes).toBeLessThan(file.length / 5);
-  expect(drawn(result.path).equals(drawn(before))).toBe(true);
-  expect(textOf(result.path)).toBe(textOf(before));
-  expect(fontsOf(result.path).join('\n')).toMatch(/^[A-Z]{6}\+Liberation\s+TrueType\s+WinAnsi\s+yes yes/m);
-  const kept = await compressed(file, { 'subset-fonts': false });
-  expect(kept.bytes).toBeGreaterThan(file.length * 0.9);
-});
-
-test('takes unused letters out of a font that is shown by glyph numbers', async () => {
-  const below =
-    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Liberation /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /CIDToGIDMap /Identity /DW 600 /FontDescriptor 201 0 R >>';
-  const font =
-    '<< /Type /Font /Subtype /Type0 /BaseFont /Liberation /Encoding /Identity-H /DescendantFonts [203 0 R] >>';
-  const file = await fontPdf(
-    (program) => ({ 200: font, 201: DESCRIPTOR, 202: program, 203: below }),
-    'BT /F2 18 Tf 5 140 Td <0024002500260044> Tj ET',
-  );
-  const before = await stored(file);
-  const result = await compressed(file);
-  expect(result.bytes).toBeLessThan(file.length / 5);
-  expect(drawn(result.path).equals(drawn(before))).toBe(true);
-  expect(textOf(result.path)).toBe(textOf(before));
-});
-
-test('keeps every letter of a font that somebody may type in', async () => {
-  const font = `<< /Type /Font /Subtype /TrueType /BaseFont /Liberation /FirstChar 32 /LastChar 255 /Widths ${WIDTHS} /Encoding /WinAnsiEncoding /FontDescriptor 201 0 R >>`;
-  const bytes = await readFile(FONT);
-  const program = sampleStream(deflateSync(bytes).toString('latin1'), `/Filter /FlateDecode /Length1 ${bytes.length}`);
-  const file = samplePdf(1, {
-    catalog: '/AcroForm << /Fields [] /DR << /Font << /F2 200 0 R >> >> >>',
-    resources: () => '/Font << /F2 200 0 R >>',
-    content: () => 'BT /F2 18 Tf 5 140 Td (A) Tj ET',
-    objects: { 200: font, 201: DESCRIPTOR, 202: program },
-  });
-  expect((await compressed(file)).bytes).toBeGreaterThan(file.length * 0.9);
-});
 
 /** Round blots on white, no two alike, as one bit a pixel. */
 function bilevel(width: number, height: number): Buffer {
@@ -151,7 +62,7 @@ test.each([
       ),
     },
   });
-  const before = await stored(file);
+  const before = (await compress.file('before.pdf', file)).path;
   const result = await compressed(file);
   expect(picturesOf(result.path)).toMatch(/ccitt/);
   expect(drawn(result.path).equals(drawn(before))).toBe(true);
@@ -197,7 +108,7 @@ test.each([
       151: TINT,
     },
   });
-  expect(colorfulness(await stored(file))).toBeGreaterThan(40);
+  expect(colorfulness((await compress.file('before.pdf', file)).path)).toBeGreaterThan(40);
   const result = await compressed(file, { grayscale: true });
   expect(colorfulness(result.path)).toBeLessThanOrEqual(1);
   expect(textOf(result.path)).toContain('Words');
@@ -217,8 +128,8 @@ test('loses nothing with “lossless”: pictures stay as they are', async () =>
   });
   const result = await compressed(file, { lossless: true, compressionLevel: 'high' });
   expect(result.bytes).toBeLessThan(file.length);
-  execFileSync('pdfimages', ['-all', result.path, join(folder, 'p')]);
-  expect((await readFile(join(folder, 'p-000.jpg'))).toString('latin1')).toBe(picture);
+  execFileSync('pdfimages', ['-all', result.path, join(compress.folder, 'p')]);
+  expect((await readFile(join(compress.folder, 'p-000.jpg'))).toString('latin1')).toBe(picture);
 });
 
 test('orders the file for fast web view where that is asked', async () => {
@@ -288,9 +199,11 @@ test.each(['webp', 'avif', 'jpg'] as const)('stores a picture as %s where that i
 
 test('stores HEIC and AVIF pictures anew in their own format', async () => {
   const raw = sharp(photo(320, 240), { raw: { width: 320, height: 240, channels: 3 } });
-  await raw.clone().png().toFile(join(folder, 'a.png'));
-  execFileSync('heif-enc', ['-q', '95', join(folder, 'a.png'), '-o', join(folder, 'a.heic')], { stdio: 'ignore' });
-  const heic = await readFile(join(folder, 'a.heic'));
+  await raw.clone().png().toFile(join(compress.folder, 'a.png'));
+  execFileSync('heif-enc', ['-q', '95', join(compress.folder, 'a.png'), '-o', join(compress.folder, 'a.heic')], {
+    stdio: 'ignore',
+  });
+  const heic = await readFile(join(compress.folder, 'a.heic'));
   const small = await compressed(heic, {}, 'heic');
   expect(small.type).toBe('heic');
   expect(small.bytes).toBeLessThan(heic.length / 1.5);

@@ -1,18 +1,14 @@
 /** Checks every option of jpg-to-pdf by what the pages show: drawn by PDFium, taken apart by pdfimages and pdf.js. */
-import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { textOf } from '../../../tests/by-poppler.ts';
 import { readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
-import { openPdfium } from '../../adapters/pdfium.ts';
-import type { FileTypeId } from '../../contract/file-type.ts';
-import type { InputFile, OutputFile } from '../../contract/operation.ts';
+import { images, look, type Seen } from '../../../tests/seen-page.ts';
+import type { InputFile } from '../../contract/operation.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
-
-const exec = promisify(execFile);
 
 let work: OperationTest<typeof tool>;
 beforeEach(async () => {
@@ -36,39 +32,6 @@ function photo(width: number, height: number): Sharp {
     pixels[at] = 128 + 90 * Math.sin((place % width) / 40) * Math.cos(place / width / 30) + (seed % 16);
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } });
-}
-
-interface Seen {
-  readonly width: number;
-  readonly height: number;
-  /** Name of the colour at a point, in points from the upper left corner. */
-  at(x: number, y: number): string;
-}
-
-async function look(output: OutputFile | undefined, page = 0): Promise<Seen> {
-  const document = await openPdfium(output?.path ?? '', { name: 'result' });
-  const { widthPt, heightPt } = document.pageSize(page);
-  const [width, height] = [Math.round(widthPt), Math.round(heightPt)];
-  const rgb = document.withPage(page, (open) => document.draw(open, { widthPx: width, heightPx: height }));
-  document.close();
-  const at = (x: number, y: number) => {
-    const [r = 0, g = 0, b = 0] = rgb.subarray((y * width + x) * 3);
-    if (Math.min(r, g, b) > 200) return 'white';
-    if (Math.max(r, g, b) < 60) return 'black';
-    return ['red', 'green', 'blue'][[r, g, b].indexOf(Math.max(r, g, b))] ?? '';
-  };
-  return { width, height, at };
-}
-
-/** Kind of each picture in the file, as pdfimages lists them: type, width, height, encoding. */
-async function images(output: OutputFile | undefined): Promise<readonly string[]> {
-  const { stdout } = await exec('pdfimages', ['-list', output?.path ?? '']);
-  const rows = stdout
-    .trim()
-    .split('\n')
-    .slice(2)
-    .map((row) => row.trim().split(/\s+/));
-  return rows.map((row) => [row[2], row[3], row[4], row[8]].join(' '));
 }
 
 const SQUARE = { 'page-size': '144ptx144pt' };
@@ -240,112 +203,10 @@ test('reads the letters of pictures when asked to', { timeout: 60_000 }, async (
     '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><rect width="900" height="200" fill="white"/><text x="40" y="120" font-family="Liberation Sans" font-size="64">Searchable picture</text></svg>';
   const scan = await work.file('scan.png', await sharp(Buffer.from(words)).removeAlpha().png().toBuffer(), 'png');
   const [output] = await work.run([scan], { ocr: 'true', language: 'eng' });
-  const { stdout } = await exec('pdftotext', [output?.path ?? '', '-']);
-  expect(stdout).toContain('Searchable picture');
+  expect(textOf(output?.path ?? '')).toContain('Searchable picture');
 });
 
 test('writes the title', async () => {
   const [output] = await work.run([await png('red')], { title: 'Grüße – 東京' });
   expect((await readPdf(output?.path ?? '')).title).toBe('Grüße – 東京');
-});
-
-describe('icons', () => {
-  /** A directory of pictures behind which they lie. */
-  function ico(pictures: readonly { readonly side: number; readonly bits: number; readonly bytes: Buffer }[]): Buffer {
-    const head = Buffer.alloc(6 + 16 * pictures.length);
-    head.writeUInt16LE(1, 2);
-    head.writeUInt16LE(pictures.length, 4);
-    let place = head.length;
-    for (const [index, { side, bits, bytes }] of pictures.entries()) {
-      const at = 6 + 16 * index;
-      head.writeUInt8(side % 256, at);
-      head.writeUInt8(side % 256, at + 1);
-      head.writeUInt16LE(bits, at + 6);
-      head.writeUInt32LE(bytes.length, at + 8);
-      head.writeUInt32LE(place, at + 12);
-      place += bytes.length;
-    }
-    return Buffer.concat([head, ...pictures.map(({ bytes }) => bytes)]);
-  }
-
-  /** 32 × 32, blue, the right half clear. @param bits 24 with a mask, 32 with opacity. */
-  function bitmap(bits: 24 | 32): Buffer {
-    const header = Buffer.alloc(40);
-    header.writeUInt32LE(40, 0);
-    header.writeInt32LE(32, 4);
-    header.writeInt32LE(64, 8);
-    header.writeUInt16LE(1, 12);
-    header.writeUInt16LE(bits, 14);
-    const pixel = (x: number) => (bits === 24 ? [255, 0, 0] : [255, 0, 0, x < 16 ? 255 : 0]);
-    const row = Array.from({ length: 32 }, (_, x) => pixel(x)).flat();
-    const mask = Array(32).fill([0, 0, 255, 255]).flat();
-    return Buffer.concat([header, Buffer.from(Array(32).fill(row).flat()), Buffer.from(mask)]);
-  }
-
-  const show = async (content: Buffer, type: FileTypeId = 'ico') => {
-    const [output] = await work.run([await work.file('a.ico', content, type)], SQUARE);
-    const seen = await look(output);
-    return [(await images(output))[0], seen.at(20, 72), seen.at(120, 72)];
-  };
-
-  test.each([24, 32] as const)('shows one of %i bits with its clear parts', async (bits) => {
-    expect(await show(ico([{ side: 32, bits, bytes: bitmap(bits) }]))).toEqual(['image 32 32 image', 'blue', 'white']);
-  });
-
-  test('takes the largest picture', async () => {
-    const small = { side: 32, bits: 24, bytes: bitmap(24) };
-    const large = { side: 256, bits: 32, bytes: await plain('red', 256, 256).png().toBuffer() };
-    expect(await show(ico([small, large]))).toEqual(['image 256 256 image', 'red', 'red']);
-  });
-
-  test('names a broken one', async () => {
-    await expect(work.run([await work.file('a.ico', Buffer.from([0, 0, 1, 0, 1, 0]), 'ico')])).rejects.toMatchObject({
-      code: 'damaged',
-    });
-  });
-});
-
-describe('SVG', () => {
-  const svg = (body: string) =>
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="96" height="48">${body}</svg>`,
-    );
-
-  test('stays a drawing of vectors with real letters', async () => {
-    const drawing = svg('<rect width="48" height="48" fill="red"/><text x="50" y="30" font-size="12">Words</text>');
-    const [output] = await work.run([await work.file('a.svg', drawing, 'svg')]);
-    expect(await images(output)).toEqual([]);
-    const { stdout } = await exec('pdftotext', [output?.path ?? '', '-']);
-    expect(stdout.trim()).toBe('Words');
-    const seen = await look(output);
-    expect([seen.width, seen.height, seen.at(10, 10), seen.at(70, 5)]).toEqual([72, 36, 'red', 'white']);
-  });
-
-  test('lies where it should beside pictures', async () => {
-    const files = [
-      await work.file('a.svg', svg('<rect width="96" height="48" fill="blue"/>'), 'svg'),
-      await png('red'),
-    ];
-    const [output] = await work.run(files, {
-      ...SQUARE,
-      'per-page': '2',
-      'fit-mode': 'stretch',
-      gap: '0mm',
-      orientation: 'portrait',
-    });
-    const seen = await look(output);
-    expect([seen.at(72, 30), seen.at(72, 110)]).toEqual(['blue', 'red']);
-  });
-
-  test('reads no file and runs no script', async () => {
-    const secret = await work.file('secret.png', await plain('lime').png().toBuffer(), 'png');
-    const body = [
-      `<image xlink:href="file://${secret.path}" width="96" height="48"/>`,
-      `<image xlink:href="${secret.path}" width="96" height="48"/>`,
-      '<script>document.documentElement.innerHTML = ""</script><rect width="10" height="10" fill="red"/>',
-    ];
-    const [output] = await work.run([await work.file('a.svg', svg(body.join('')), 'svg')]);
-    const seen = await look(output);
-    expect([seen.at(2, 2), seen.at(40, 20)]).toEqual(['red', 'white']);
-  });
 });
