@@ -32,6 +32,18 @@ export class Admission {
   async check(announcedBytes: number): Promise<void> {
     const { queued, freeBytes } = await this.#state();
     if (queued >= this.#settings.QUEUE_LIMIT) throw new ToolError('busy', { seconds: RETRY_SECONDS.busy });
+    this.#checkDisk(freeBytes, announcedBytes);
+  }
+
+  /**
+   * For bytes of an upload that was let in before: a queue that filled up since does not stop it, a full disk does.
+   * @throws ToolError `disk-full`.
+   */
+  async checkRoom(announcedBytes: number): Promise<void> {
+    this.#checkDisk((await this.#state()).freeBytes, announcedBytes);
+  }
+
+  #checkDisk(freeBytes: number, announcedBytes: number): void {
     // A job keeps its inputs, works on copies and writes results: three times its size.
     if (freeBytes - 3 * announcedBytes < this.#settings.MIN_FREE_MB * 1024 ** 2) {
       throw new ToolError('disk-full', { seconds: RETRY_SECONDS['disk-full'] });

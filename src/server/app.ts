@@ -28,8 +28,13 @@ export async function buildApp(context: ServerContext): Promise<FastifyInstance>
     connectionTimeout: SILENCE_MS,
     exposeHeadRoutes: true,
     bodyLimit: 1024 * 1024,
+    frameworkErrors: answerError,
   });
   app.setErrorHandler(answerError);
+  app.addHook('onRequest', async ({ params }) => {
+    // No name or id of ours has one, and the database would stumble over it.
+    if (Object.values(params ?? {}).some((value) => String(value).includes('\0'))) throw new ToolError('not-found');
+  });
   securityHeaders(app);
   // Names keep every script and emoji; the path part that some clients send is dropped when the name is read.
   await app.register(multipart, { limits: {}, throwFileSizeLimit: false });

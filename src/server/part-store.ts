@@ -35,7 +35,7 @@ export class PartStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const info = await this.#files.get(infoKey(id)).catch(() => {
+    const info = await this.#files.get(infoKey(checked(id))).catch(() => {
       throw ERRORS.FILE_NOT_FOUND;
     });
     const facts = JSON.parse(await text(info)) as { size?: number; metadata?: Record<string, string | null> };
@@ -44,7 +44,7 @@ export class PartStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await this.#files.remove(`${ROOT}${id}/`);
+    await this.#files.remove(`${ROOT}${checked(id)}/`);
   }
 
   /** All bytes of an upload in order. */
@@ -67,6 +67,12 @@ export class PartStore extends DataStore {
     }
     return parts.sort((a, b) => a.key.localeCompare(b.key));
   }
+}
+
+/** An id is a name, and no way through the store. */
+function checked(id: string): string {
+  if (!/^[\w-]{8,64}$/.test(id)) throw ERRORS.FILE_NOT_FOUND;
+  return id;
 }
 
 function infoKey(id: string): string {

@@ -49,7 +49,7 @@ export async function receiveFiles(
     limits: { fileSize: MAX_FILE_BYTES + 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
   })) {
     if (part.type === 'field') {
-      const value = String(part.value);
+      const value = typed(part.fieldname, String(part.value));
       if (part.fieldname === 'uploads') uploads.push(value);
       else addField(fields, part.fieldname, value);
     } else if (FILE_FIELDS.has(part.fieldname)) {
@@ -69,6 +69,12 @@ export async function receiveFiles(
     }
   }
   return { files, attached, secretFiles, fields, uploads };
+}
+
+/** No record can hold a null character, and nothing that people type has it. */
+function typed(field: string, value: string): string {
+  if (!value.includes('\0')) return value;
+  throw new ToolError('bad-option', { field, reason: `${field} must not hold control characters.` });
 }
 
 function addField(fields: Record<string, string>, name: string, value: string): void {

@@ -38,7 +38,6 @@ export class ResumableUploads {
 
   /** @throws ToolError `not-found` for an upload that is unknown or not whole yet. */
   async find(id: string): Promise<FinishedUpload> {
-    if (!/^[\w-]{8,64}$/.test(id)) throw new ToolError('not-found');
     const upload = await this.#parts.getUpload(id).catch((cause: unknown) => {
       throw new ToolError('not-found', {}, { cause });
     });

@@ -77,6 +77,13 @@ describe('a submit that cannot work', () => {
       { message: 'Page range "1,,2": a page is missing between two commas.', field: 'pages' },
     ],
     [
+      'with a value that no record can hold',
+      'bad-option',
+      ['/api/pdf/process/add-watermark', [pdf], { text: 'a\0b' }],
+      400,
+      { message: 'text must not hold control characters.', field: 'text' },
+    ],
+    [
       'with two spellings that disagree',
       'bad-option',
       ['/api/pdf/process/jpg-to-pdf', [{ name: 'p.png', bytes: png }], { pageSize: 'a4', 'page-size': 'a5' }],
@@ -99,6 +106,16 @@ describe('a submit that cannot work', () => {
       expect(await api.submit(call, files, fields)).toMatchObject({ status, body: { success: false, code, ...body } });
     });
   }
+
+  test('an address that nobody was given leads nowhere, however it is written', async () => {
+    for (const place of ['job-status/%00', 'jobs/%00/files', 'jobs/%00/events', 'jobs/a%00/archive', 'download/%00']) {
+      expect((await api.get(`/api/${place}`)).status, place).toBe(404);
+    }
+    expect((await api.delete('/api/jobs/%00')).status).toBe(404);
+    const answer = await api.get('/%ff');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'bad-request' });
+  });
 
   test('pages past the end are told when the file was opened', async () => {
     const job = await api.end(await api.begin('rotate-pdf', [pdf], { pages: '7' }));

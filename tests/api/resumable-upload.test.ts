@@ -8,6 +8,8 @@ import { blankPdf } from '../blank-pdf.ts';
 import { readPdf } from '../read-pdf.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 
+const pdf = new Uint8Array(blankPdf(30));
+
 let site: RunningSite;
 let folder: string;
 beforeAll(async () => {
@@ -21,17 +23,22 @@ afterAll(async () => {
 
 const TUS = { 'tus-resumable': '1.0.0' };
 
-async function create(bytes: number, name: string): Promise<Response> {
+async function create(bytes: number, name: string, place = '/api/uploads'): Promise<Response> {
   const metadata = `filename ${Buffer.from(name).toString('base64')}`;
-  return fetch(`${site.url}/api/uploads`, {
+  return fetch(`${site.url}${place}`, {
     method: 'POST',
     headers: { ...TUS, 'upload-length': String(bytes), 'upload-metadata': metadata },
   });
 }
 
-async function append(location: string, offset: number, part: Uint8Array<ArrayBuffer>): Promise<Response> {
+async function append(
+  location: string,
+  offset: number,
+  part: Uint8Array<ArrayBuffer>,
+  { url } = site,
+): Promise<Response> {
   const headers = { ...TUS, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
-  return fetch(new URL(location, site.url), { method: 'PATCH', headers, body: part });
+  return fetch(new URL(location, url), { method: 'PATCH', headers, body: part });
 }
 
 async function submitUploads(
@@ -44,7 +51,6 @@ async function submitUploads(
 }
 
 test('goes on where it broke off, and the job keeps the name', { tags: ['call-uploads'] }, async () => {
-  const pdf = new Uint8Array(blankPdf(30));
   const half = Math.floor(pdf.length / 2);
   const created = await create(pdf.length, 'Größe.pdf');
   expect(created.status).toBe(201);
@@ -84,4 +90,42 @@ test('results of one job are the files of the next, without being sent again', a
 test('a file over the limit is refused before a byte is sent', { tags: ['rule-100-mb'] }, async () => {
   const answer = await create(104_857_601, 'big.pdf');
   expect(answer.status).toBe(413);
+});
+
+test('a disk that filled up takes neither new uploads nor more of those that were let in', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sheaf-full-'));
+  try {
+    const roomy = await startSite({ WORKERS: '0', DATA_DIR: dataDir });
+    const created = await fetch(`${roomy.url}/api/uploads`, {
+      method: 'POST',
+      headers: { ...TUS, 'upload-length': String(pdf.length) },
+    });
+    await roomy.stop();
+    const full = await startSite({ WORKERS: '0', DATA_DIR: dataDir, MIN_FREE_MB: '9000000' });
+    try {
+      const more = await append(created.headers.get('location') ?? '', 0, pdf, full);
+      expect([more.status, await more.json()]).toMatchObject([503, { code: 'disk-full' }]);
+      for (const place of ['/api/uploads', '/api/uploads/']) {
+        const headers = { ...TUS, 'upload-length': '10' };
+        const refused = await fetch(`${full.url}${place}`, { method: 'POST', headers });
+        expect(refused.status, place).toBe(503);
+      }
+    } finally {
+      await full.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('an id that is a way through the store is none', async () => {
+  const created = await create(pdf.length, 'mine.pdf');
+  for (const id of ['.%2f', '%2e', '..%2fjobs', '.%2fx', '%ff', `${'a'.repeat(20)}%00`]) {
+    for (const method of ['HEAD', 'DELETE']) {
+      const answer = await fetch(`${site.url}/api/uploads/${id}`, { method, headers: TUS });
+      expect([400, 404], `${method} ${id}`).toContain(answer.status);
+    }
+  }
+  const left = await fetch(new URL(created.headers.get('location') ?? '', site.url), { method: 'HEAD', headers: TUS });
+  expect(left.status).toBe(200);
 });

@@ -98,8 +98,8 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
     const bytes = await signedPdf(tool);
     const outcome = await throughBothDoors(tool, { name: 'signed.pdf', bytes }, breakingOptions(tool));
     if (!takesPdf) return expect(outcome.code).toBe('wrong-type');
-    expect(outcome.code).toBe('done');
     const isWarned = CATALOGUE.find(({ id }) => id === tool.id)?.rewritesPdfs;
+    if (isWarned) expect(outcome.code).toBe('done');
     const isUntouched = outcome.outputs.some((output) => output.bytes.equals(bytes));
     expect(outcome.warnings.includes('signature-removed')).toBe(isWarned && !isUntouched);
   });

@@ -1,5 +1,5 @@
 /** Resumable uploads: the tus protocol at /api/uploads. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { UPLOAD_PATH } from '../resumable-uploads.ts';
 
@@ -7,8 +7,9 @@ export function uploadRoutes(app: FastifyInstance, { uploads, admission }: Serve
   // tus reads the body itself, as a stream.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   app.addHook('onRequest', async (request) => {
-    const creates = request.method === 'POST' && request.url.split('?')[0] === UPLOAD_PATH;
-    if (creates) await admission.check(Number(request.headers['upload-length'] ?? 0));
+    if (request.method === 'POST') await admission.check(bytesIn(request, 'upload-length'));
+    // What many uploads promised together is seen only when it comes.
+    if (request.method === 'PATCH') await admission.checkRoom(bytesIn(request, 'content-length'));
   });
   for (const path of [UPLOAD_PATH, `${UPLOAD_PATH}/*`]) {
     app.route({
@@ -23,4 +24,8 @@ export function uploadRoutes(app: FastifyInstance, { uploads, admission }: Serve
       },
     });
   }
+}
+
+function bytesIn(request: FastifyRequest, header: 'upload-length' | 'content-length'): number {
+  return Number(request.headers[header] ?? 0) || 0;
 }
