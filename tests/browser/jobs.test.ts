@@ -60,6 +60,23 @@ test('asks for a password where the file stands, and goes on', async () => {
   await page.getByText('That password does not open locked.pdf.').waitFor();
 });
 
+test('says before the work what becomes of a signature, where the work would break it and only there', async () => {
+  const buffer = await readFile(new URL('../fixtures/signed-twice.pdf', import.meta.url));
+  const signed = { name: 'contract.pdf', mimeType: 'application/pdf', buffer };
+  const note = /^Signed\. A change breaks the signature/;
+  for (const [place, warns] of [
+    ['/rotate-pdf', true],
+    ['/unlock-pdf', true],
+    ['/sign-pdf', false],
+    ['/extract-text', false],
+  ] as const) {
+    const page = await site.visit(place);
+    await choose(page, signed);
+    await page.locator('.file-facts', { hasText: '1 page' }).waitFor();
+    expect(await page.getByText(note).count(), place).toBe(warns ? 1 : 0);
+  }
+});
+
 test('shows a running job again after a reload, without sending anything twice', {
   tags: ['panel-after-reload', 'timeout-once'],
 }, async () => {

@@ -7,11 +7,14 @@ import { type ContactMessage, mailStoredMessages, storeMessage } from '../../job
 import type { ServerContext } from '../context.ts';
 import { errorBody } from '../errors.ts';
 
+/** No record can hold a null character. */
+const typed = z.string().overwrite((value) => value.replaceAll('\0', ''));
+
 const MESSAGE = z.object({
-  name: z.string().trim().min(1, 'Please enter your name.').max(200, 'The name is too long.'),
+  name: typed.trim().min(1, 'Please enter your name.').max(200, 'The name is too long.'),
   email: z.email('Please enter a valid email address.').max(254, 'The email address is too long.'),
-  subject: z.string().trim().min(1, 'Please enter a subject.').max(300, 'The subject is too long.'),
-  message: z.string().trim().min(1, 'Please enter a message.').max(20_000, 'The message is too long.'),
+  subject: typed.trim().min(1, 'Please enter a subject.').max(300, 'The subject is too long.'),
+  message: typed.trim().min(1, 'Please enter a message.').max(20_000, 'The message is too long.'),
   /** People never see this field; programs that fill every field do. */
   website: z.string().optional(),
 });

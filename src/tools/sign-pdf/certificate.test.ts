@@ -150,6 +150,20 @@ test('signs without a trace on the page when asked', async () => {
   expect((await judgeSignatures(result))[0]).toContain(VALID);
 });
 
+test.each([90, 180, 270])('says who signed upright on a page turned by %i and cropped', async (turn) => {
+  const result = await signed(samplePdf(1, { page: () => `/Rotate ${turn} /CropBox [10 20 190 280]` }), p12(rsa));
+  expect((await judgeSignatures(result))[0]).toContain(VALID);
+  const path = join(sign.folder, 'turned.pdf');
+  await writeFile(path, result);
+  const { stdout } = await program('pdftotext', ['-bbox', path, '-']);
+  const place = (word: string) => {
+    const [, x, y] = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)"[^>]*>${word}<`).exec(stdout) ?? [];
+    return { x: Number(x), y: Number(y) };
+  };
+  expect(place('signed').x).toBeGreaterThan(place('Digitally').x);
+  expect(place('signed').y).toBeCloseTo(place('Digitally').y, 0);
+});
+
 test('tells a wrong password, an ended certificate, and a file that is none', async () => {
   const old = await testCertificate({ name: 'Old', kind: 'ec', days: -1 });
   const file = samplePdf(1);
