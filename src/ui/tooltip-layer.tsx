@@ -22,7 +22,8 @@ export function TooltipLayer() {
     <div ref={tip} role="tooltip" className="tooltip">
       {target.dataset.tip}
     </div>,
-    document.body,
+    // An open dialog lies above all the rest of the page.
+    target.closest('dialog') ?? document.body,
   );
 }
 

@@ -12,6 +12,7 @@ import { startServiceWorker } from './features/installed/installing.ts';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
 import { SITE_DEFAULTS, SITE_ELEMENT_ID } from './features/site/settings.ts';
+import { ViewerPlace } from './features/viewer/viewer-place.tsx';
 import { words } from './words/site.ts';
 
 const CONTENT_ID = 'content';
@@ -63,6 +64,7 @@ export default function Root() {
         </main>
         <Footer />
       </div>
+      <ViewerPlace />
       <ToastPlace />
       <TooltipPlace />
     </>

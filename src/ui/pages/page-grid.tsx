@@ -14,15 +14,20 @@ interface PageGridProps {
   readonly count: number;
   /** Draws one cell. `tabIndex` goes to its main button: one of them all can be reached by Tab, the arrows do the rest. */
   readonly cell: (index: number, tabIndex: 0 | -1) => ReactNode;
+  /** Of a list beside something else, one is enough. */
+  readonly leastColumns?: number;
+  /** The cell that is kept in sight, where there is one. */
+  readonly current?: number;
   /** A name for each cell that stays the same when it moves. */
   readonly keyOf: (index: number) => string;
 }
 
-export function PageGrid({ label, count, cell, keyOf }: PageGridProps) {
+export function PageGrid({ label, count, cell, keyOf, leastColumns = 2, current: kept }: PageGridProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { columns, first, last } = useSight(list, count);
+  const { columns, first, last } = useSight(list, count, leastColumns);
   const rows = Math.ceil(count / columns);
   const { current, setActive, onKeyDown } = useArrows(list, count, columns);
+  useKept(list, kept, columns, setActive);
   const shown = Array.from({ length: Math.max(0, Math.min(count, last * columns) - first * columns) });
   return (
     <ul ref={list} className="page-grid" aria-label={label} onKeyDown={onKeyDown}>
@@ -80,14 +85,23 @@ function useArrows(list: ListRef, count: number, columns: number) {
   return { current, setActive, onKeyDown };
 }
 
+/** What changes from outside comes into sight, and Tab leads to it. */
+function useKept(list: ListRef, kept: number | undefined, columns: number, setActive: (index: number) => void) {
+  useEffect(() => {
+    if (kept === undefined) return;
+    setActive(kept);
+    scrollTo(list.current, Math.floor(kept / columns));
+  }, [list, kept, columns, setActive]);
+}
+
 /** The rows in sight, and how many cells stand in one. */
-function useSight(list: ListRef, count: number) {
+function useSight(list: ListRef, count: number, leastColumns: number) {
   const [sight, setSight] = useState({ columns: 3, first: 0, last: 4 });
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const look = () => {
-      const columns = Math.max(2, Math.floor(element.clientWidth / CELL.width));
+      const columns = Math.max(leastColumns, Math.floor(element.clientWidth / CELL.width));
       const first = Math.max(0, Math.floor(element.scrollTop / CELL.height) - AHEAD);
       const last = Math.ceil((element.scrollTop + element.clientHeight) / CELL.height) + AHEAD;
       setSight((now) =>
@@ -102,7 +116,7 @@ function useSight(list: ListRef, count: number) {
       size.disconnect();
       element.removeEventListener('scroll', look);
     };
-  }, [list]);
+  }, [list, leastColumns]);
   return { ...sight, last: Math.min(sight.last, Math.ceil(count / sight.columns)) };
 }
 

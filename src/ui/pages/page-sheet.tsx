@@ -8,6 +8,8 @@ interface PageSheetProps {
   readonly picture: string | null;
   /** Undefined where pages are not chosen. */
   readonly chosen?: boolean | undefined;
+  /** It is the page that is being looked at. */
+  readonly here?: boolean;
   /** Degrees clockwise by which the page will be turned. */
   readonly turn?: number;
   /** Pages of one tint come into one file. */
@@ -21,9 +23,15 @@ interface PageSheetProps {
 }
 
 export function PageSheet(props: PageSheetProps) {
-  const { label, chosen, part, lifted = false, tabIndex, onClick, children } = props;
+  const { label, chosen, part, lifted = false, here = false, tabIndex, onClick, children } = props;
   return (
-    <div className="page-sheet" data-chosen={chosen || undefined} data-part={part} data-lifted={lifted || undefined}>
+    <div
+      className="page-sheet"
+      data-chosen={chosen || undefined}
+      data-part={part}
+      data-lifted={lifted || undefined}
+      data-here={here || undefined}
+    >
       {onClick ? (
         <button
           type="button"
@@ -31,6 +39,7 @@ export function PageSheet(props: PageSheetProps) {
           className="page-sheet-face"
           aria-label={label}
           aria-pressed={chosen}
+          aria-current={here ? 'page' : undefined}
           tabIndex={tabIndex}
           onClick={onClick}
         >

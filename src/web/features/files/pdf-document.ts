@@ -1,7 +1,9 @@
 /** Opens a chosen PDF inside the browser for its page count and pictures; pdf.js is loaded with the first one. */
 
-import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import type { PageSize } from '../../../contract/page-size.ts';
+import { PatientRanges } from './patient-ranges.ts';
+import { bytesOfFile, type PdfBytes } from './pdf-bytes.ts';
 
 /** The file wants a password, or another one than was tried. */
 export class PdfLocked extends Error {
@@ -24,6 +26,13 @@ export interface OpenPdf {
   readonly sizeOf: (page: number) => Promise<PageSize>;
 }
 
+export interface PdfLoading {
+  readonly task: PDFDocumentLoadingTask;
+  readonly ranges: PatientRanges;
+  /** Gives all its memory back. */
+  readonly close: () => Promise<void>;
+}
+
 const RESOURCES = {
   cMapUrl: '/pdfjs/cmaps/',
   standardFontDataUrl: '/pdfjs/standard_fonts/',
@@ -31,17 +40,36 @@ const RESOURCES = {
   iccUrl: '/pdfjs/iccs/',
 } as const;
 
-/** The reader is shared: two documents at once were seen to mix up fonts that neither embeds (pdf.js 6.5). */
 let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Waits until no other document is open; the answered function lets the next one.
+ * The reader is shared: two documents at once were seen to mix up fonts that neither embeds (pdf.js 6.5).
+ */
+export function takeTurn(): Promise<() => void> {
+  const before = turn;
+  let end: () => void = () => undefined;
+  turn = new Promise<void>((done) => {
+    end = done;
+  });
+  return before.then(() => end);
+}
 
 /**
  * Opens the file when its turn comes, hands it to `use`, closes it.
  * @throws PdfLocked; anything else means that the browser cannot read it.
  */
-export function withPdf<Result>(file: File, password: string, use: (pdf: OpenPdf) => Promise<Result>): Promise<Result> {
-  const result = turn.then(() => openInTurn(file, password, use));
-  turn = result.catch(() => undefined);
-  return result;
+export async function withPdf<Result>(
+  file: File,
+  password: string,
+  use: (pdf: OpenPdf) => Promise<Result>,
+): Promise<Result> {
+  const endTurn = await takeTurn();
+  try {
+    return await openInTurn(file, password, use);
+  } finally {
+    endTurn();
+  }
 }
 
 async function openInTurn<Result>(
@@ -50,27 +78,9 @@ async function openInTurn<Result>(
   use: (pdf: OpenPdf) => Promise<Result>,
 ): Promise<Result> {
   const pdfjs = await loadPdfjs();
-  // Kept from one document to the next: a new one costs a tenth of a second and a megabyte of script each time.
-  worker ??= new pdfjs.PDFWorker();
-  const range = new pdfjs.PDFDataRangeTransport(file.size, null);
-  // Only the parts that a page needs are read, however large the file is.
-  range.requestDataRange = (begin: number, end: number) => {
-    void file
-      .slice(begin, end)
-      .arrayBuffer()
-      .then((bytes) => range.onDataRange(begin, new Uint8Array(bytes)));
-  };
-  const task = pdfjs.getDocument({
-    ...RESOURCES,
-    range,
-    worker,
-    password,
-    disableAutoFetch: true,
-    disableStream: true,
-    verbosity: 0,
-  });
+  const loading = await startLoading(bytesOfFile(file), password, () => void loading.close());
   try {
-    const document = await task.promise.catch((error: unknown) => {
+    const document = await loading.task.promise.catch((error: unknown) => {
       if (error instanceof pdfjs.PasswordException) throw new PdfLocked(password !== '');
       throw error;
     });
@@ -85,14 +95,40 @@ async function openInTurn<Result>(
       },
     });
   } finally {
-    await task.destroy();
+    await loading.close();
   }
+}
+
+/**
+ * Begins to read a document; its turn must have come. Only the parts that a page needs are read, however large the file is.
+ * @param onMissing a part did not come (see PatientRanges).
+ */
+export async function startLoading(bytes: PdfBytes, password: string, onMissing: () => void): Promise<PdfLoading> {
+  const pdfjs = await loadPdfjs();
+  // Kept from one document to the next: a new one costs a tenth of a second and a megabyte of script each time.
+  worker ??= new pdfjs.PDFWorker();
+  const range = new pdfjs.PDFDataRangeTransport(bytes.size, null);
+  const ranges = new PatientRanges(bytes, range, onMissing);
+  const task = pdfjs.getDocument({
+    ...RESOURCES,
+    range,
+    worker,
+    password,
+    disableAutoFetch: true,
+    disableStream: true,
+    verbosity: 0,
+  });
+  const close = () => {
+    ranges.close();
+    return task.destroy();
+  };
+  return { task, ranges, close };
 }
 
 let worker: PDFWorker | undefined;
 let loading: Promise<typeof import('pdfjs-dist')> | undefined;
 
-function loadPdfjs(): Promise<typeof import('pdfjs-dist')> {
+export function loadPdfjs(): Promise<typeof import('pdfjs-dist')> {
   loading ??= Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?url')]).then(
     ([pdfjs, worker]) => {
       pdfjs.GlobalWorkerOptions.workerSrc = worker.default;
@@ -102,7 +138,8 @@ function loadPdfjs(): Promise<typeof import('pdfjs-dist')> {
   return loading;
 }
 
-async function drawPage(document: PDFDocumentProxy, number: number, widthPx: number): Promise<string> {
+/** @returns the address of a picture of the page, for the caller to revoke. */
+export async function drawPage(document: PDFDocumentProxy, number: number, widthPx: number): Promise<string> {
   const page = await document.getPage(number);
   const natural = page.getViewport({ scale: 1 });
   const density = Math.min(window.devicePixelRatio, 2);
@@ -111,6 +148,8 @@ async function drawPage(document: PDFDocumentProxy, number: number, widthPx: num
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
   await page.render({ canvas, viewport }).promise;
+  // What it was drawn from is kept otherwise, of every page.
+  page.cleanup();
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done));
   if (picture === null) throw new Error(`Page ${number} could not be drawn.`);
   return URL.createObjectURL(picture);

@@ -4,7 +4,9 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { recentWords } from '../../words/recent.ts';
+import { viewerWords } from '../../words/viewer.ts';
 import { deletedWhen } from '../panel/result-words.ts';
+import { lookAtResult } from '../viewer/look-at-result.ts';
 import { endJob } from './calls.ts';
 import { forgetJob, type RecentJob, recentJobs } from './recent-jobs.ts';
 import './recent-list.css';
@@ -37,6 +39,7 @@ export default function RecentList() {
               {nameOf(job)}
             </a>
             <span className="numbers">{deletedWhen(job.expiresAt, Date.now())}</span>
+            <LookButton job={job} />
             <Button look="danger" aria-label={recentWords.remove({ name: job.name })} onClick={() => void remove(job)}>
               {panelWords.actions.deleteNow}
             </Button>
@@ -49,4 +52,16 @@ export default function RecentList() {
 
 function nameOf({ name, count }: RecentJob): string {
   return count === 1 ? name : recentWords.several({ name, count: count - 1 });
+}
+
+function LookButton({ job: { name, count, downloadUrl } }: { readonly job: RecentJob }) {
+  // Of several files there is only a zip.
+  const onLook = count === 1 ? lookAtResult({ outputFilename: name, downloadUrl, size: null }) : undefined;
+  return onLook ? (
+    <Button look="plain" aria-label={viewerWords.look({ name })} onClick={onLook}>
+      {viewerWords.lookShort}
+    </Button>
+  ) : (
+    <span />
+  );
 }

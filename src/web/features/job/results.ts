@@ -1,21 +1,24 @@
 /** Takes results from the server: for a picture of them, and to keep. */
 import type { JobFile } from '../../../contract/job.ts';
 
-/** Larger results go straight to the browser's downloads instead of through the page's memory. */
+/** Larger results, and those of unknown size, go straight to the browser's downloads instead of through the page's memory. */
 const IN_MEMORY_BYTES = 200 * 1024 ** 2;
+
+/** What has to be known of a result to take it home. */
+export type SavedResult = Pick<JobFile, 'downloadUrl' | 'outputFilename' | 'size'>;
 
 const fetched = new Map<string, Promise<Blob>>();
 
 /** The result as a blob; the second caller gets the first one's. @throws Error when the server does not give it. */
-export function fetchResult(file: JobFile): Promise<Blob> {
-  const known = fetched.get(file.downloadUrl);
+export function fetchResult({ downloadUrl }: Pick<JobFile, 'downloadUrl'>): Promise<Blob> {
+  const known = fetched.get(downloadUrl);
   if (known) return known;
-  const fetching = fetch(file.downloadUrl, { credentials: 'include' }).then((response) => {
+  const fetching = fetch(downloadUrl, { credentials: 'include' }).then((response) => {
     if (!response.ok) throw new Error('Download failed');
     return response.blob();
   });
-  fetched.set(file.downloadUrl, fetching);
-  fetching.catch(() => fetched.delete(file.downloadUrl));
+  fetched.set(downloadUrl, fetching);
+  fetching.catch(() => fetched.delete(downloadUrl));
   return fetching;
 }
 
@@ -42,8 +45,8 @@ export async function storedId(file: File): Promise<string | undefined> {
 }
 
 /** Saves a result under its name. @throws Error when the server does not give it. */
-export async function saveResult(file: JobFile): Promise<void> {
-  if ((file.size ?? 0) > IN_MEMORY_BYTES) return saveAddress(file.downloadUrl, file.outputFilename);
+export async function saveResult(file: SavedResult): Promise<void> {
+  if ((file.size ?? Infinity) > IN_MEMORY_BYTES) return saveAddress(file.downloadUrl, file.outputFilename);
   const url = URL.createObjectURL(await fetchResult(file));
   saveAddress(url, file.outputFilename);
   // The browser has begun to read by then; a minute is ample for its question where to.

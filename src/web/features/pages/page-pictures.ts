@@ -1,6 +1,4 @@
 /** Small pictures of a document's pages, drawn when they come into sight and given back when there are many. */
-import { withPdf } from '../files/pdf-document.ts';
-
 /** CSS pixels of a picture. */
 const WIDTH_PX = 104;
 /** Pictures kept; a visitor who comes back to an older one waits a moment for it. */
@@ -9,19 +7,20 @@ const KEPT = 400;
 const IN_ONE_TURN = 12;
 
 type Listener = (url: string) => void;
+type DrawPage = (page: number, widthPx: number) => Promise<string>;
+/** Gives what draws pages as long as the document is open. */
+export type WithPages = (use: (draw: DrawPage) => Promise<void>) => Promise<void>;
 
 export class PagePictures {
-  readonly #file: File;
-  readonly #password: string;
+  readonly #open: WithPages;
   /** In the order of their last use. */
   readonly #drawn = new Map<number, string>();
   readonly #wanted = new Map<number, Set<Listener>>();
   #drawing = false;
   #closed = false;
 
-  constructor(file: File, password: string) {
-    this.#file = file;
-    this.#password = password;
+  constructor(open: WithPages) {
+    this.#open = open;
   }
 
   /** Calls back with the picture's address, at once or later; the answered function takes the wish back. Pages count from 1. */
@@ -56,7 +55,7 @@ export class PagePictures {
     this.#drawing = true;
     try {
       while (this.#wanted.size > 0 && !this.#closed) {
-        await withPdf(this.#file, this.#password, async ({ draw }) => {
+        await this.#open(async (draw) => {
           for (let done = 0; done < IN_ONE_TURN && this.#wanted.size > 0; done++) await this.#drawNext(draw);
         });
       }
@@ -68,7 +67,7 @@ export class PagePictures {
     }
   }
 
-  async #drawNext(draw: (page: number, widthPx: number) => Promise<string>): Promise<void> {
+  async #drawNext(draw: DrawPage): Promise<void> {
     const [page] = this.#wanted.keys();
     if (page === undefined) return;
     const listeners = this.#wanted.get(page);

@@ -1,12 +1,13 @@
 /** Pictures of pages inside React: a source for a file, and one page's picture while it is in sight. */
 import { useEffect, useState } from 'react';
+import { withPdf } from '../files/pdf-document.ts';
 import { PagePictures } from './page-pictures.ts';
 
 /** Null until the browser is there; another file or password gives another source. */
 export function usePagePictures(file: File, password: string): PagePictures | null {
   const [pictures, setPictures] = useState<PagePictures | null>(null);
   useEffect(() => {
-    const source = new PagePictures(file, password);
+    const source = new PagePictures((use) => withPdf(file, password, ({ draw }) => use(draw)));
     setPictures(source);
     return () => source.close();
   }, [file, password]);

@@ -5,11 +5,14 @@ import { extensionOf } from '../../../contract/output-name.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { quantityWords } from '../../../ui/quantity-words.ts';
-import { SheetPicture } from '../../../ui/sheet-picture.tsx';
+import { SheetButton } from '../../../ui/sheet-button.tsx';
 import { panelWords } from '../../words/panel.ts';
 import { sheetWords } from '../../words/sheets.ts';
+import { viewerWords } from '../../words/viewer.ts';
 import { type ChosenFile, totalPages } from '../files/chosen-files.ts';
 import type { FileLook } from '../files/file-look.ts';
+import { viewKind } from '../viewer/view-kind.ts';
+import { lookInside } from '../viewer/view-source.ts';
 import { PasswordForm } from './password-form.tsx';
 import type { HandleEvents } from './use-reorder.ts';
 
@@ -33,6 +36,13 @@ export function FileRow(props: FileRowProps) {
   const [open, setOpen] = useState(false);
   const { file, look } = chosen;
   const arranges = look.kind === 'pdf' && look.pages > 1 ? onPages : undefined;
+  const lookHere = () =>
+    lookInside({
+      name: file.name,
+      content: file,
+      password: chosen.password,
+      ...(look.kind === 'locked' && asksPassword && { onPassword }),
+    });
   return (
     <li className="file-row" data-moving={moving || undefined}>
       {handle && (
@@ -45,14 +55,23 @@ export function FileRow(props: FileRowProps) {
           <GripVertical aria-hidden="true" />
         </button>
       )}
-      <SheetPicture picture={pictureOf(look)} ending={extensionOf(file.name)} />
+      <SheetButton
+        picture={pictureOf(look)}
+        ending={extensionOf(file.name)}
+        label={viewerWords.look({ name: file.name })}
+        onLook={viewKind(file.name) && lookHere}
+      />
       <div className="file-text">
         <p className="file-name">{file.name}</p>
         <p className="file-facts numbers">{factsOf(look, file.size)}</p>
         {losesSignature && <p className="file-note">{panelWords.files.signed}</p>}
         {look.kind === 'locked' && !asksPassword && <p className="file-note">{panelWords.files.protected}</p>}
         {look.kind === 'locked' && asksPassword && (
-          <PasswordForm name={file.name} tried={look.tried} onPassword={onPassword} />
+          <PasswordForm
+            name={file.name}
+            problem={look.tried ? panelWords.files.wrong({ name: file.name }) : panelWords.files.locked}
+            onPassword={onPassword}
+          />
         )}
       </div>
       {arranges && (

@@ -5,12 +5,12 @@ import { panelWords } from '../../words/panel.ts';
 
 interface PasswordFormProps {
   readonly name: string;
-  /** A password was given, and it was wrong. */
-  readonly tried: boolean;
+  /** What is asked, or what was wrong with the answer. */
+  readonly problem: string;
   readonly onPassword: (password: string) => void;
 }
 
-export function PasswordForm({ name, tried, onPassword }: PasswordFormProps) {
+export function PasswordForm({ name, problem, onPassword }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const id = useId();
   return (
@@ -22,7 +22,7 @@ export function PasswordForm({ name, tried, onPassword }: PasswordFormProps) {
       }}
     >
       <p id={id} className="password-problem" role="status">
-        {tried ? panelWords.files.wrong({ name }) : panelWords.files.locked}
+        {problem}
       </p>
       <div className="password-line">
         <input

@@ -2,8 +2,10 @@
 import type { JobFile } from '../../../contract/job.ts';
 import { extensionOf } from '../../../contract/output-name.ts';
 import { Card } from '../../../ui/card.tsx';
-import { SheetPicture } from '../../../ui/sheet-picture.tsx';
+import { SheetButton } from '../../../ui/sheet-button.tsx';
+import { viewerWords } from '../../words/viewer.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
+import { lookAtResult } from '../viewer/look-at-result.ts';
 import { Compare } from './compare.tsx';
 import { originalOf } from './compare-pair.ts';
 import { resultFacts, unchangedText, withPages } from './result-words.ts';
@@ -19,7 +21,15 @@ interface ResultHeroProps {
 export function ResultHero({ file, measured, originals }: ResultHeroProps) {
   const look = useResultPicture(file, true);
   const original = originalOf(file, originals);
-  const sheet = <SheetPicture picture={look?.picture ?? null} ending={extensionOf(file.outputFilename)} size="large" />;
+  const sheet = (
+    <SheetButton
+      picture={look?.picture ?? null}
+      ending={extensionOf(file.outputFilename)}
+      size="large"
+      label={viewerWords.look({ name: file.outputFilename })}
+      onLook={lookAtResult(file)}
+    />
+  );
   return (
     <Card className="work-sheets">
       {original ? <Compare original={original} result={file} otherwise={sheet} /> : sheet}

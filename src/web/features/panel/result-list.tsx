@@ -4,9 +4,11 @@ import { useState } from 'react';
 import type { JobFile } from '../../../contract/job.ts';
 import { extensionOf } from '../../../contract/output-name.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { SheetPicture } from '../../../ui/sheet-picture.tsx';
+import { SheetButton } from '../../../ui/sheet-button.tsx';
 import { panelWords } from '../../words/panel.ts';
+import { viewerWords } from '../../words/viewer.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
+import { lookAtResult } from '../viewer/look-at-result.ts';
 import { Compare } from './compare.tsx';
 import { originalOf } from './compare-pair.ts';
 import { resultFacts, unchangedText, withPages } from './result-words.ts';
@@ -59,7 +61,12 @@ function ResultRow(props: ResultRowProps) {
   const look = useResultPicture(file, pictured);
   return (
     <li className="file-row">
-      <SheetPicture picture={look?.picture ?? null} ending={extensionOf(file.outputFilename)} />
+      <SheetButton
+        picture={look?.picture ?? null}
+        ending={extensionOf(file.outputFilename)}
+        label={viewerWords.look({ name: file.outputFilename })}
+        onLook={lookAtResult(file)}
+      />
       <div className="file-text">
         <p className="file-name">{file.outputFilename}</p>
         <p className="file-facts numbers">{resultFacts(withPages(file, look?.pages), measured)}</p>

@@ -4,11 +4,13 @@ import { Card } from '../../../ui/card.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
+import { viewerWords } from '../../words/viewer.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { endJob } from '../job/calls.ts';
 import { forgetJob } from '../job/recent-jobs.ts';
 import { forgetResults, saveArchive, saveResult } from '../job/results.ts';
 import type { Finished } from '../job/work.ts';
+import { lookAtResult } from '../viewer/look-at-result.ts';
 import { GoOn } from './go-on.tsx';
 import type { PanelModel } from './panel-model.ts';
 import { ResultHero } from './result-hero.tsx';
@@ -65,16 +67,24 @@ function TakeCard({ finished, measured }: { readonly finished: Finished; readonl
   const { files, status } = finished;
   const single = files.length === 1 ? files[0] : undefined;
   const reduction = measured ? reductionOf(files) : null;
+  const onLook = single && lookAtResult(single);
   return (
     <Card className="panel-side result-take">
       {reduction !== null && <p className="result-number numbers">{reduction}</p>}
       <p className="result-title">{resultTitle(files, measured)}</p>
       {single ? (
-        <Button look="primary" wide onClick={() => void save(single)}>
-          {single.size === null
-            ? panelWords.result.download
-            : panelWords.result.downloadSize({ size: formatBytes(single.size) })}
-        </Button>
+        <>
+          <Button look="primary" wide onClick={() => void save(single)}>
+            {single.size === null
+              ? panelWords.result.download
+              : panelWords.result.downloadSize({ size: formatBytes(single.size) })}
+          </Button>
+          {onLook && (
+            <Button wide onClick={onLook}>
+              {viewerWords.lookFirst}
+            </Button>
+          )}
+        </>
       ) : (
         <Button look="primary" wide onClick={() => saveArchive(status.id)}>
           {panelWords.result.downloadAll({ count: files.length })}

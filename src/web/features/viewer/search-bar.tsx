@@ -1,0 +1,78 @@
+/** The search of the viewer: what is looked for, how often it stands there, and the way from hit to hit. */
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { viewerWords } from '../../words/viewer.ts';
+import type { Hits, PdfView } from './pdf-view.ts';
+
+interface SearchBarProps {
+  readonly view: PdfView;
+  readonly hits: Hits | null;
+  readonly onClose: () => void;
+}
+
+export function SearchBar({ view, hits, onClose }: SearchBarProps) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    return () => view.endSearch();
+  }, [view]);
+  const step = (direction: 'next' | 'previous') => view.search({ text, step: direction });
+  const none = !hits || hits.total === 0;
+  return (
+    <search
+      className="viewer-search"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Escape closes the search here, and the viewer only when it is pressed again.
+        event.preventDefault();
+        onClose();
+        view.focus();
+      }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          step('next');
+        }}
+      >
+        <input
+          ref={field}
+          type="search"
+          className="text-input"
+          aria-label={viewerWords.search.label}
+          placeholder={viewerWords.search.label}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            view.search({ text: event.target.value });
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !event.shiftKey) return;
+            event.preventDefault();
+            step('previous');
+          }}
+        />
+      </form>
+      <p className="viewer-hits numbers" role="status">
+        {hits && hitsText(hits)}
+      </p>
+      <IconButton label={viewerWords.search.previous} disabled={none} onClick={() => step('previous')}>
+        <ChevronUp aria-hidden="true" />
+      </IconButton>
+      <IconButton label={viewerWords.search.next} disabled={none} onClick={() => step('next')}>
+        <ChevronDown aria-hidden="true" />
+      </IconButton>
+      <IconButton label={viewerWords.search.close} onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </search>
+  );
+}
+
+function hitsText({ current, total, running }: Hits): string {
+  if (total > 0) return viewerWords.search.hits({ current, total });
+  return running ? viewerWords.search.running : viewerWords.search.none;
+}

@@ -1,0 +1,40 @@
+/** What the viewer is asked to show, and the call that opens it. */
+
+export interface ViewSource {
+  readonly name: string;
+  /** A chosen file, or the address of a result. */
+  readonly content: File | string;
+  /** Opens the file; empty where none is known. */
+  readonly password: string;
+  /** The visitor found the password that opens it. */
+  readonly onPassword?: (password: string) => void;
+  /** Takes it home. */
+  readonly onDownload?: () => Promise<void>;
+}
+
+/** `source` undefined: opened without a file, and says so. */
+export interface Viewing {
+  readonly source: ViewSource | undefined;
+}
+
+const listeners = new Set<() => void>();
+let viewing: Viewing | null = null;
+
+export const viewer = {
+  get: (): Viewing | null => viewing,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  close: () => show(null),
+} as const;
+
+/** Opens the viewer over the page. */
+export function lookInside(source: ViewSource | undefined): void {
+  show({ source });
+}
+
+function show(next: Viewing | null): void {
+  viewing = next;
+  for (const listener of listeners) listener();
+}
