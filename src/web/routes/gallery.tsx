@@ -9,6 +9,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { AdBox } from '../features/ads/ad-box.tsx';
 import { GalleryFields } from '../features/gallery/gallery-fields.tsx';
 import { GalleryDropZones, GalleryRows } from '../features/gallery/gallery-files.tsx';
+import { GalleryViewer } from '../features/gallery/gallery-viewer.tsx';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { ToolGlyph } from '../features/tools/tool-glyph.tsx';
 import { GALLERY_PATH } from '../page-paths.ts';
@@ -56,6 +57,9 @@ export default function Gallery() {
       </Part>
       <Part title={sections.rows}>
         <GalleryRows />
+      </Part>
+      <Part title={sections.viewer}>
+        <GalleryViewer />
       </Part>
       <Part title={sections.progress}>
         <Progress label={panelWords.work.waiting} percent={null} />

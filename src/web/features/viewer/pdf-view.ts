@@ -106,7 +106,10 @@ export class PdfView {
 
   /** Numbers outside the document lead to its ends. */
   goTo(page: number): void {
-    this.#viewer.currentPageNumber = Math.max(1, Math.min(this.#state.pages, Math.round(page)));
+    const wanted = Math.max(1, Math.min(this.#state.pages, Math.round(page)));
+    this.#viewer.currentPageNumber = wanted;
+    // The component leaves the room above the first page out of sight.
+    if (wanted === 1) this.#viewer.container.scrollTop = 0;
   }
 
   /** @param choice `page-width`, `page-fit`, or a percent. */
@@ -199,6 +202,7 @@ export class PdfView {
       this.#viewer.getPageView(index).div.setAttribute('aria-label', viewerWords.page({ page: index + 1 }));
     }
     this.#viewer.currentScaleValue = 'auto';
+    this.#viewer.container.scrollTop = 0;
   }
 
   /** What was fitted to the window stays fitted. */

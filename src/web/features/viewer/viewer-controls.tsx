@@ -79,7 +79,7 @@ function PageField({ page, pages, onPage }: PageFieldProps) {
         autoComplete="off"
         aria-label={viewerWords.field({ count: pages })}
         value={text}
-        size={Math.max(2, String(pages).length)}
+        size={Math.max(3, String(pages).length)}
         onChange={(event) => setText(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={go}

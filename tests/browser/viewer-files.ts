@@ -1,0 +1,69 @@
+/** PDFs for the tests of the viewer, and the ways into it. */
+import type { Locator, Page } from 'playwright-core';
+import { pageObject, samplePdf } from '../sample-pdf.ts';
+import { choose, type NamedFile } from './site-in-browser.ts';
+
+/** Page n says "Page n", and "fox" n times, each on a line of its own. */
+export function foxes(pages: number): Buffer {
+  return samplePdf(pages, {
+    content: (page) =>
+      [
+        `BT /F1 24 Tf 20 260 Td (Page ${page}) Tj ET`,
+        ...Array.from({ length: page }, (_, line) => `BT /F1 9 Tf 20 ${240 - 12 * line} Td (A quick fox.) Tj ET`),
+      ].join('\n'),
+  });
+}
+
+/** Its first page leads to its fifth, and out of the document. */
+export function linked(): Buffer {
+  const link = (rect: string, target: string) => `<< /Type /Annot /Subtype /Link /Rect [${rect}] ${target} >>`;
+  const links = [
+    link('20 200 120 220', `/Dest [${pageObject(5)} 0 R /XYZ 0 300 null]`),
+    link('20 160 120 180', '/A << /S /URI /URI (https://example.test/there) >>'),
+  ];
+  return samplePdf(6, { page: (page) => (page === 1 ? `/Annots [${links.join(' ')}]` : '') });
+}
+
+/** Its second page is a number instead of a page. */
+export function damaged(): Buffer {
+  const whole = samplePdf(3).toString('latin1');
+  return Buffer.from(
+    whole.replace('/Type /Page /Parent 2 0 R /MediaBox [0 0 202', '/Type /Nope /Kids 7777 /Box [0 0 202'),
+    'latin1',
+  );
+}
+
+/** Pages with so much of nothing in each that pdf.js has to ask for them one by one. */
+export function heavyPdf(pages: number): Buffer {
+  return samplePdf(pages, {
+    content: (page) => `BT /F1 24 Tf 20 140 Td (Page ${page}) Tj ET\n%${'x'.repeat(300_000)}`,
+  });
+}
+
+export const named = (name: string, buffer: Buffer): NamedFile => ({ name, mimeType: 'application/pdf', buffer });
+
+/** Chooses the file and looks at it. */
+export async function look(page: Page, file: NamedFile): Promise<Locator> {
+  await choose(page, file);
+  await page.getByRole('button', { name: `Look at ${file.name}` }).click();
+  return page.getByRole('dialog', { name: `Viewer, ${file.name}` });
+}
+
+/** The numbers of the pages that are drawn. */
+export function drawnPages(page: Page): Promise<readonly number[]> {
+  return page
+    .locator('.pdfViewer .page:has(canvas)')
+    .evaluateAll((pages) => pages.map((each) => Number(each.getAttribute('data-page-number'))));
+}
+
+/** Waits until a page is drawn and its words are in place. */
+export function shown(page: Page, number: number): Promise<void> {
+  return page
+    .locator(`.page[data-page-number="${number}"] .textLayer`)
+    .getByText(`Page ${number}`, { exact: true })
+    .waitFor();
+}
+
+export function pageField(page: Page): Locator {
+  return page.getByRole('textbox', { name: /^Page, of/ });
+}

@@ -1,0 +1,102 @@
+/** What the viewer says while a file is on its way, and where it cannot be shown. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { lockedPdf } from '../conformance/samples.ts';
+import { samplePdf } from '../sample-pdf.ts';
+import { choose, siteInBrowser } from './site-in-browser.ts';
+import { damaged, heavyPdf, look, named, shown } from './viewer-files.ts';
+
+const site = siteInBrowser();
+const RESULT = '**/api/download/*';
+
+test('says that it loads until the first bytes are there', async () => {
+  const page = await finished('report.pdf', samplePdf(2));
+  const gate = Promise.withResolvers<void>();
+  await page.route(RESULT, (route) => gate.promise.then(() => route.continue()));
+  await lookAtResult(page);
+  await page.getByRole('status').getByText('Loading PDF…').waitFor();
+  gate.resolve();
+  await shown(page, 1);
+});
+
+test('says that a file failed to load, and loads it on another try', async () => {
+  const page = await finished('report.pdf', samplePdf(2));
+  await page.route(RESULT, (route) => route.abort());
+  await lookAtResult(page);
+  await page.getByText('Failed to load PDF file.').waitFor();
+  await page.getByText('The connection is lost, or the file has been deleted.').waitFor();
+  await page.unroute(RESULT);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await shown(page, 1);
+});
+
+test('says that a page failed to load where its part did not come, and draws it on another try', async () => {
+  const page = await finished('heavy.pdf', heavyPdf(12));
+  await lookAtResult(page);
+  await shown(page, 1);
+  await page.route(RESULT, (route) => route.abort());
+  await page.locator('.viewer-pages').press('End');
+  const last = page.locator('.page[data-page-number="12"]');
+  await last.getByText('Failed to load the page.').waitFor();
+  await page.unroute(RESULT);
+  await last.getByRole('button', { name: 'Try again' }).click();
+  await shown(page, 12);
+  expect(await page.getByText('Failed to load the page.').count()).toBe(0);
+});
+
+test('says that a damaged page failed to load, and shows the others', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await look(page, named('damaged.pdf', damaged()));
+  await shown(page, 1);
+  await page.locator('.page[data-page-number="2"]').getByText('Failed to load the page.').waitFor();
+  await page.locator('.viewer-pages').press('End');
+  await shown(page, 3);
+});
+
+test('says that no file was specified where it is opened without one', async () => {
+  const page = await site.visit('/gallery');
+  await page.getByRole('button', { name: 'The viewer without a file' }).click();
+  await page.getByText('No PDF file specified').waitFor();
+  await page.getByRole('button', { name: 'Close the viewer' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('says that what is no PDF cannot be loaded', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await look(page, named('fake.pdf', Buffer.from('This is a text and no document.')));
+  await page.getByText('Failed to load PDF file.').waitFor();
+  await page.getByText('It is damaged, or not a PDF at all.').waitFor();
+});
+
+test('asks for a password (1), says that one is wrong (2), and unlocks the file in the list too', async () => {
+  const page = await site.visit('/rotate-pdf');
+  const viewer = await look(page, named('locked.pdf', await lockedPdf()));
+  const asked = viewer.locator('[data-code="1"]');
+  await asked.getByText('locked.pdf is protected. Enter its password to look at it.').waitFor();
+  expect(await viewer.getByLabel('Password of locked.pdf').evaluate((input) => input === document.activeElement)).toBe(
+    true,
+  );
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await viewer.locator('[data-code="2"]').getByText('That password does not open locked.pdf.').waitFor();
+  await viewer.getByLabel('Password of locked.pdf').fill('open-sesame');
+  await page.keyboard.press('Enter');
+  await viewer.locator('.page canvas').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Password of locked.pdf').waitFor({ state: 'detached' });
+});
+
+/** A page with a finished job whose result nobody has fetched: in lite mode no picture of it is drawn. */
+async function finished(name: string, buffer: Buffer): Promise<Page> {
+  const page = await site.visit('/rotate-pdf');
+  await page.evaluate(() => localStorage.setItem('lowBandwidthMode', 'true'));
+  await page.reload({ waitUntil: 'networkidle' });
+  await choose(page, named(name, buffer));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByRole('button', { name: 'Look at it first' }).waitFor();
+  return page;
+}
+
+function lookAtResult(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Look at it first' }).click();
+}

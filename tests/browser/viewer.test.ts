@@ -1,0 +1,214 @@
+/** The viewer: pages, zoom, search, selection, links, small pages, keys; before the work and after it. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { samplePdf } from '../sample-pdf.ts';
+import { choose, PHONE, siteInBrowser } from './site-in-browser.ts';
+import { drawnPages, foxes, linked, look, named, pageField, shown } from './viewer-files.ts';
+
+const site = siteInBrowser();
+
+test('opens over the page, holds the focus, and gives it back when Escape closes it', async () => {
+  const page = await site.visit('/rotate-pdf');
+  const viewer = await look(page, named('report.pdf', foxes(3)));
+  await shown(page, 1);
+  expect(await page.locator('.viewer').evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('viewer-pages');
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press('Tab');
+    // Between the last and the first of them the focus is on the browser's own frame.
+    expect(await page.evaluate(() => document.activeElement?.closest('.viewer, body')?.className ?? '')).toMatch(
+      /^(viewer)?$/,
+    );
+  }
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Look at report.pdf');
+});
+
+test('draws only the pages near the view of a file of 500', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await look(page, named('long.pdf', samplePdf(500)));
+  await shown(page, 1);
+  expect(await page.locator('.pdfViewer .page').count()).toBe(500);
+  for (const wanted of [250, 400, 499]) {
+    await pageField(page).fill(String(wanted));
+    await pageField(page).press('Enter');
+    await shown(page, wanted);
+    const drawn = await drawnPages(page);
+    expect(drawn.length).toBeLessThanOrEqual(12);
+    expect(drawn).toContain(wanted);
+  }
+  expect(await drawnPages(page)).not.toContain(1);
+  expect(await page.locator('.viewer-strip .page-cell').count()).toBeLessThan(20);
+});
+
+test('finds words, counts them, and goes from hit to hit and around', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await look(page, named('report.pdf', foxes(4)));
+  await shown(page, 1);
+  await page.keyboard.press('Control+f');
+  const field = page.getByRole('searchbox', { name: 'Search in this file' });
+  await field.fill('QUICK fox');
+  const hits = page.locator('.viewer-hits');
+  await hits.getByText('1 of 10').waitFor();
+  await field.press('Enter');
+  await hits.getByText('2 of 10').waitFor();
+  await page.locator('.page[data-page-number="2"] .highlight.selected').waitFor();
+  await page.getByRole('button', { name: 'Previous hit' }).click();
+  await page.getByRole('button', { name: 'Previous hit' }).click();
+  await hits.getByText('10 of 10').waitFor();
+  expect(await pageField(page).inputValue()).toBe('4');
+  await field.fill('badger');
+  await hits.getByText('Nothing found').waitFor();
+  await field.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  expect(await page.locator('.textLayer .highlight').count()).toBe(0);
+  await page.getByRole('dialog').waitFor();
+});
+
+test('selects and copies the words of a page', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await look(page, named('report.pdf', foxes(2)));
+  await shown(page, 1);
+  await page.locator('.page[data-page-number="1"] .textLayer').getByText('A quick fox.').click({ clickCount: 3 });
+  await page.keyboard.press('Control+c');
+  expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe('A quick fox.');
+});
+
+test('zooms by steps, by choice and by keys, and fits the page into the window', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await look(page, named('report.pdf', foxes(2)));
+  await shown(page, 1);
+  const widthOf = async () => (await page.locator('.page').first().boundingBox())?.width ?? 0;
+  const zoom = page.getByLabel('Zoom', { exact: true });
+  await zoom.selectOption({ label: '100 %' });
+  // The first page is 201 points wide, at 96 pixels to 72 points.
+  await expect.poll(widthOf).toBeCloseTo(268, 0);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(widthOf).toBeCloseTo(335, 0);
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(widthOf).toBeCloseTo(201, 0);
+  await page.keyboard.press('+');
+  await expect.poll(widthOf).toBeCloseTo(268, 0);
+  await zoom.selectOption({ label: 'Fit width' });
+  const room = async () => page.locator('.viewer-pages').evaluate(({ clientWidth }) => clientWidth);
+  await expect.poll(async () => (await room()) - (await widthOf())).toBeCloseTo(40, 0);
+  await page.setViewportSize({ width: 900, height: 700 });
+  await expect.poll(async () => (await room()) - (await widthOf())).toBeCloseTo(40, 0);
+});
+
+test('goes through the pages by keys and by the small pages beside them', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await look(page, named('report.pdf', foxes(9)));
+  await shown(page, 1);
+  const at = (number: number) => expect.poll(() => pageField(page).inputValue()).toBe(String(number));
+  const press = (key: string) => page.locator('.viewer-pages').press(key);
+  await press('End');
+  await at(9);
+  await press('ArrowLeft');
+  await at(8);
+  await press('Home');
+  await at(1);
+  await press('PageDown');
+  await expect.poll(() => page.locator('.viewer-pages').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(300);
+  const strip = page.getByRole('navigation', { name: 'Small pages' });
+  await strip.getByRole('button', { name: 'Page 1', exact: true }).focus();
+  for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await at(4);
+  expect(await strip.locator('[aria-current=page]').getAttribute('aria-label')).toBe('Page 4');
+  await strip.locator('img').first().waitFor();
+  await page.getByRole('button', { name: 'Show small pages', pressed: true }).click();
+  expect(await strip.count()).toBe(0);
+});
+
+test('follows the links of a file, and shows where one leads before it leaves the site', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await look(page, named('linked.pdf', linked()));
+  await shown(page, 1);
+  await page.locator('.linkAnnotation a').first().click();
+  await expect.poll(() => pageField(page).inputValue()).toBe('5');
+  await page.locator('.viewer-pages').press('Home');
+  const outward = page.locator('.linkAnnotation a').nth(1);
+  await outward.click();
+  await page.getByText('https://example.test/there').waitFor();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  expect(page.context().pages()).toHaveLength(1);
+  await outward.click();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Open it in a new tab' }).click();
+  expect(await (await opened).evaluate(() => window.opener)).toBe(null);
+  expect(await outward.getAttribute('rel')).toContain('noopener noreferrer');
+});
+
+test('has no small pages in lite mode, and a drawer of them on a phone', async () => {
+  const page = await site.visit('/rotate-pdf', PHONE);
+  await look(page, named('report.pdf', foxes(5)));
+  await shown(page, 1);
+  const strip = page.getByRole('navigation', { name: 'Small pages' });
+  expect(await strip.count()).toBe(0);
+  await page.getByRole('button', { name: 'Show small pages' }).tap();
+  await strip.getByRole('button', { name: 'Page 2', exact: true }).tap();
+  await strip.waitFor({ state: 'detached' });
+  await expect.poll(() => pageField(page).inputValue()).toBe('2');
+  const spare = await site.visit('/rotate-pdf');
+  await spare.evaluate(() => localStorage.setItem('lowBandwidthMode', 'true'));
+  await spare.reload({ waitUntil: 'networkidle' });
+  await look(spare, named('report.pdf', foxes(5)));
+  await shown(spare, 1);
+  expect(await spare.getByRole('button', { name: 'Show small pages' }).count()).toBe(0);
+});
+
+test('shows a result before it is taken home, in parts, and takes it home from there', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, named('report.pdf', foxes(3)));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByRole('button', { name: 'Look at it first' }).waitFor();
+  await page.reload();
+  const parts: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/download/')) parts.push(request.headers().range);
+  });
+  await page.getByRole('button', { name: 'Look at it first' }).click();
+  await shown(page, 1);
+  expect(parts).toContain('bytes=0-65535');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download report/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^report.*\.pdf$/);
+  await page.keyboard.press('Escape');
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: /^Look at report/ }).click();
+  await shown(page, 1);
+});
+
+test('shows a picture as it is', async () => {
+  const page = await site.visit('/pdf-to-jpg');
+  await choose(page, named('report.pdf', foxes(1)));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByRole('button', { name: 'Look at it first' }).click();
+  const picture = page.getByRole('img', { name: /^The picture report.*\.jpe?g$/ });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing in the viewer, %s', async (colorScheme) => {
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await site.visit('/rotate-pdf', { viewport, colorScheme, reducedMotion: 'reduce' });
+    await look(page, named('linked.pdf', linked()));
+    await shown(page, 1);
+    await page.keyboard.press('Control+f');
+    await page.getByRole('searchbox', { name: 'Search in this file' }).fill('Page');
+    await page.locator('.viewer-hits').getByText('1 of 6').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  }
+});
+
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('.viewer').analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
