@@ -9,7 +9,7 @@ import { damaged, heavyPdf, look, named, shown } from './viewer-files.ts';
 const site = siteInBrowser();
 const RESULT = '**/api/download/*';
 
-test('says that it loads until the first bytes are there', async () => {
+test('says that it loads until the first bytes are there', { tags: ['viewer-loading'] }, async () => {
   const page = await finished('report.pdf', samplePdf(2));
   const gate = Promise.withResolvers<void>();
   await page.route(RESULT, (route) => gate.promise.then(() => route.continue()));
@@ -19,7 +19,7 @@ test('says that it loads until the first bytes are there', async () => {
   await shown(page, 1);
 });
 
-test('says that a file failed to load, and loads it on another try', async () => {
+test('says that a file failed to load, and loads it on another try', { tags: ['viewer-failed-file'] }, async () => {
   const page = await finished('report.pdf', samplePdf(2));
   await page.route(RESULT, (route) => route.abort());
   await lookAtResult(page);
@@ -30,7 +30,9 @@ test('says that a file failed to load, and loads it on another try', async () =>
   await shown(page, 1);
 });
 
-test('says that a page failed to load where its part did not come, and draws it on another try', async () => {
+test('says that a page failed to load where its part did not come, and draws it on another try', {
+  tags: ['viewer-failed-page'],
+}, async () => {
   const page = await finished('heavy.pdf', heavyPdf(12));
   await lookAtResult(page);
   await shown(page, 1);
@@ -44,7 +46,7 @@ test('says that a page failed to load where its part did not come, and draws it 
   expect(await page.getByText('Failed to load the page.').count()).toBe(0);
 });
 
-test('says that a damaged page failed to load, and shows the others', async () => {
+test('says that a damaged page failed to load, and shows the others', { tags: ['viewer-failed-page'] }, async () => {
   const page = await site.visit('/rotate-pdf');
   await look(page, named('damaged.pdf', damaged()));
   await shown(page, 1);
@@ -53,7 +55,7 @@ test('says that a damaged page failed to load, and shows the others', async () =
   await shown(page, 3);
 });
 
-test('says that no file was specified where it is opened without one', async () => {
+test('says that no file was specified where it is opened without one', { tags: ['viewer-no-file'] }, async () => {
   const page = await site.visit('/gallery');
   await page.getByRole('button', { name: 'The viewer without a file' }).click();
   await page.getByText('No PDF file specified').waitFor();
@@ -61,14 +63,16 @@ test('says that no file was specified where it is opened without one', async () 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('says that what is no PDF cannot be loaded', async () => {
+test('says that what is no PDF cannot be loaded', { tags: ['viewer-invalid'] }, async () => {
   const page = await site.visit('/rotate-pdf');
   await look(page, named('fake.pdf', Buffer.from('This is a text and no document.')));
   await page.getByText('Failed to load PDF file.').waitFor();
   await page.getByText('It is damaged, or not a PDF at all.').waitFor();
 });
 
-test('asks for a password (1), says that one is wrong (2), and unlocks the file in the list too', async () => {
+test('asks for a password (1), says that one is wrong (2), and unlocks the file in the list too', {
+  tags: ['viewer-password-needed', 'viewer-password-wrong'],
+}, async () => {
   const page = await site.visit('/rotate-pdf');
   const viewer = await look(page, named('locked.pdf', await lockedPdf()));
   const asked = viewer.locator('[data-code="1"]');

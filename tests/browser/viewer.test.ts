@@ -43,7 +43,7 @@ test('draws only the pages near the view of a file of 500', async () => {
   expect(await page.locator('.viewer-strip .page-cell').count()).toBeLessThan(20);
 });
 
-test('finds words, counts them, and goes from hit to hit and around', async () => {
+test('finds words, counts them, and goes from hit to hit and around', { tags: ['viewer-shows-file'] }, async () => {
   const page = await site.visit('/rotate-pdf');
   await look(page, named('report.pdf', foxes(4)));
   await shown(page, 1);
@@ -67,7 +67,7 @@ test('finds words, counts them, and goes from hit to hit and around', async () =
   await page.getByRole('dialog').waitFor();
 });
 
-test('selects and copies the words of a page', async () => {
+test('selects and copies the words of a page', { tags: ['viewer-shows-file'] }, async () => {
   const page = await site.visit('/rotate-pdf');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await look(page, named('report.pdf', foxes(2)));
@@ -77,7 +77,9 @@ test('selects and copies the words of a page', async () => {
   expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe('A quick fox.');
 });
 
-test('zooms by steps, by choice and by keys, and fits the page into the window', async () => {
+test('zooms by steps, by choice and by keys, and fits the page into the window', {
+  tags: ['viewer-shows-file'],
+}, async () => {
   const page = await site.visit('/rotate-pdf');
   await look(page, named('report.pdf', foxes(2)));
   await shown(page, 1);
@@ -100,7 +102,7 @@ test('zooms by steps, by choice and by keys, and fits the page into the window',
   await expect.poll(async () => (await room()) - (await widthOf())).toBeCloseTo(40, 0);
 });
 
-test('goes through the pages by keys and by the small pages beside them', async () => {
+test('goes through the pages by keys and by the small pages beside them', { tags: ['viewer-shows-file'] }, async () => {
   const page = await site.visit('/rotate-pdf');
   await look(page, named('report.pdf', foxes(9)));
   await shown(page, 1);
