@@ -1,19 +1,24 @@
 /** Brings pdf.js the parts of a document that it asks for, and keeps those that did not come for another try. */
-import type { PDFDataRangeTransport } from 'pdfjs-dist';
 import type { PdfBytes } from './pdf-bytes.ts';
+
+/** A PDFDataRangeTransport of pdf.js. */
+export interface RangeTransport {
+  requestDataRange: (begin: number, end: number) => void;
+  readonly onDataRange: (begin: number, bytes: Uint8Array) => void;
+}
 
 type Part = readonly [begin: number, end: number];
 
 /** pdf.js itself gives a part up for good when it fails once: the pages that need it would never come. */
 export class PatientRanges {
   readonly #bytes: PdfBytes;
-  readonly #transport: PDFDataRangeTransport;
+  readonly #transport: RangeTransport;
   readonly #onMissing: () => void;
   #missing: readonly Part[] = [];
   #closed = false;
 
   /** @param onMissing a part did not come; what needs it waits until `retry`. */
-  constructor(bytes: PdfBytes, transport: PDFDataRangeTransport, onMissing: () => void) {
+  constructor(bytes: PdfBytes, transport: RangeTransport, onMissing: () => void) {
     this.#bytes = bytes;
     this.#transport = transport;
     this.#onMissing = onMissing;
