@@ -1,8 +1,8 @@
 /** The ways into the viewer: a sheet that opens, and what it says where there is nothing to show. */
 import { Button } from '../../../ui/button.tsx';
 import { SheetButton } from '../../../ui/sheet-button.tsx';
-import { galleryWords } from '../../words-gallery.ts';
-import { viewerWords } from '../../words-viewer.ts';
+import { galleryWords } from '../../words/gallery.ts';
+import { viewerWords } from '../../words/viewer.ts';
 import { lookInside } from '../viewer/view-source.ts';
 
 const { view } = galleryWords.sample;
@@ -17,7 +17,7 @@ export function GalleryViewer() {
           size={size}
           picture={null}
           ending="pdf"
-          label={viewerWords.look(view.file)}
+          label={viewerWords.look({ name: view.file })}
           onLook={() => lookAt(view.file, view.address)}
         />
       ))}
