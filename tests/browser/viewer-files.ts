@@ -1,4 +1,5 @@
 /** PDFs for the tests of the viewer, and the ways into it. */
+import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { pageObject, samplePdf } from '../sample-pdf.ts';
 import { choose, type NamedFile } from './site-in-browser.ts';
@@ -24,19 +25,22 @@ export function linked(): Buffer {
   return samplePdf(6, { page: (page) => (page === 1 ? `/Annots [${links.join(' ')}]` : '') });
 }
 
-/** Its second page is a number instead of a page. */
+/** Its second page, alone in its branch of the page tree, is a number instead of a page. */
 export function damaged(): Buffer {
-  const whole = samplePdf(3).toString('latin1');
-  return Buffer.from(
-    whole.replace('/Type /Page /Parent 2 0 R /MediaBox [0 0 202', '/Type /Nope /Kids 7777 /Box [0 0 202'),
-    'latin1',
-  );
+  const kids = `[${pageObject(1)} 0 R 5 0 R ${pageObject(3)} 0 R]`;
+  return samplePdf(3, {
+    objects: {
+      2: `<< /Type /Pages /Count 3 /Kids ${kids} >>`,
+      5: '<< /Type /Pages /Parent 2 0 R /Count 1 /Kids [7 0 R] >>',
+      7: '7777',
+    },
+  });
 }
 
-/** Pages with so much of nothing in each that pdf.js has to ask for them one by one. */
+/** Pages with so much noise in each that no part of the file holds two of them. */
 export function heavyPdf(pages: number): Buffer {
   return samplePdf(pages, {
-    content: (page) => `BT /F1 24 Tf 20 140 Td (Page ${page}) Tj ET\n%${'x'.repeat(300_000)}`,
+    content: (page) => `BT /F1 24 Tf 20 140 Td (Page ${page}) Tj ET\n%${randomBytes(150_000).toString('hex')}`,
   });
 }
 

@@ -83,7 +83,7 @@ test('zooms by steps, by choice and by keys, and fits the page into the window',
   const page = await site.visit('/rotate-pdf');
   await look(page, named('report.pdf', foxes(2)));
   await shown(page, 1);
-  const widthOf = async () => (await page.locator('.page').first().boundingBox())?.width ?? 0;
+  const widthOf = async () => (await page.locator('.pdfViewer .page').first().boundingBox())?.width ?? 0;
   const zoom = page.getByLabel('Zoom', { exact: true });
   await zoom.selectOption({ label: '100 %' });
   // The first page is 201 points wide, at 96 pixels to 72 points.
@@ -131,12 +131,12 @@ test('follows the links of a file, and shows where one leads before it leaves th
   const page = await site.visit('/rotate-pdf');
   await look(page, named('linked.pdf', linked()));
   await shown(page, 1);
-  await page.locator('.linkAnnotation a').first().click();
+  await page.getByRole('link', { name: 'Link to another place in this file' }).click();
   await expect.poll(() => pageField(page).inputValue()).toBe('5');
   await page.locator('.viewer-pages').press('Home');
-  const outward = page.locator('.linkAnnotation a').nth(1);
+  const outward = page.getByRole('link', { name: 'Link to https://example.test/there' });
   await outward.click();
-  await page.getByText('https://example.test/there').waitFor();
+  await page.getByRole('dialog', { name: 'Open this address?' }).getByText('https://example.test/there').waitFor();
   await page.getByRole('button', { name: 'Stay here' }).click();
   expect(page.context().pages()).toHaveLength(1);
   await outward.click();

@@ -47,6 +47,8 @@ export const viewerWords = say({
     wrong: 'That password does not open {name}.',
   },
   link: {
+    inside: 'Link to another place in this file',
+    outside: 'Link to {address}',
     title: 'Open this address?',
     yes: 'Open it in a new tab',
     no: 'Stay here',

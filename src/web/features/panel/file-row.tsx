@@ -41,7 +41,7 @@ export function FileRow(props: FileRowProps) {
       name: file.name,
       content: file,
       password: chosen.password,
-      ...(look.kind === 'locked' && asksPassword && { onPassword }),
+      ...(asksPassword && { onPassword }),
     });
   return (
     <li className="file-row" data-moving={moving || undefined}>

@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { viewerWords } from '../../words/viewer.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
+import { outwardAddress } from './page-links.ts';
 import { PageStrip } from './page-strip.tsx';
 import type { PdfView } from './pdf-view.ts';
 import { SearchBar } from './search-bar.tsx';
@@ -63,10 +64,11 @@ export function OpenPdfBody({ source, pdf, document }: OpenPdfBodyProps) {
 /** The address of a link that leaves the document; the click is held back until the visitor has seen where it leads. */
 function outwardLink(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || !/^(https?|mailto|tel|ftp):/.test(link.getAttribute('href') ?? '')) return undefined;
+  const address = link ? outwardAddress(link) : undefined;
+  if (address === undefined) return undefined;
   event.preventDefault();
   event.stopPropagation();
-  return link.href;
+  return address;
 }
 
 interface ChromeProps {

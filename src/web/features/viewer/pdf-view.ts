@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { EventBus, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import { viewerWords } from '../../words/viewer.ts';
+import { nameLinks } from './page-links.ts';
 import { PageNotes } from './page-notes.ts';
 
 /** The component names itself after the reader that is in the page: that one has to be loaded before. */
@@ -189,6 +190,9 @@ export class PdfView {
     );
     on('updatefindcontrolstate', (told: { state: number; matchesCount: Omit<Hits, 'running'> }) =>
       this.#set({ hits: { ...told.matchesCount, running: told.state === PENDING } }),
+    );
+    on('annotationlayerrendered', ({ pageNumber }: { pageNumber: number }) =>
+      nameLinks(this.#viewer.getPageView(pageNumber - 1).div),
     );
     this.#notes.listen(this.#bus, signal);
     container.addEventListener('wheel', (event) => this.#zoomByWheel(event), { passive: false, signal });

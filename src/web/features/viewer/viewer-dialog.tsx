@@ -32,11 +32,15 @@ export function ViewerDialog({ source, onClose }: ViewerDialogProps) {
       className="viewer"
       tabIndex={-1}
       aria-label={viewerWords.dialog({ name: source?.name ?? viewerWords.none })}
+      // A question in front of the viewer is closed by itself: React lets its events rise to here.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      onClose={onClose}
+      onClose={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
     >
       <ViewerHead source={source} onClose={onClose} />
       <Body source={source} />
