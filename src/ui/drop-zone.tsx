@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { type DropEvent, type DropzoneState, type FileRejection, useDropzone } from 'react-dropzone';
 import { classNames } from './class-names.ts';
 import { PaperStack } from './paper-stack.tsx';
+import { isVisitors } from './visitors-file.ts';
 import './drop-zone.css';
 
 export interface DropRules {
@@ -35,9 +36,6 @@ interface DropZoneProps {
   readonly small?: boolean;
   readonly onFiles: (accepted: readonly File[], refused: readonly Refused[]) => void;
 }
-
-/** Files that systems put into folders for themselves. */
-const SYSTEM_FILES = ['.DS_Store', 'Thumbs.db'];
 
 export function DropZone({ rules, words, messageOf, closed = false, small = false, onFiles }: DropZoneProps) {
   const zone = useDropzone({
@@ -72,11 +70,6 @@ export function DropZone({ rules, words, messageOf, closed = false, small = fals
       <input {...zone.getInputProps({ disabled: closed, 'aria-hidden': true })} />
     </>
   );
-}
-
-/** False for what systems put into folders for themselves. */
-export function isVisitors(file: File): boolean {
-  return !SYSTEM_FILES.includes(file.name);
 }
 
 function asRefused({ file, errors }: FileRejection): Refused {

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readPdf } from '../read-pdf.ts';
-import { acceptPrivacy, choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
+import { acceptPrivacy, choose, chosenNames, dragByFinger, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
@@ -87,6 +87,42 @@ test('leaves pages of a merge out, and moves the others by keyboard and by mouse
   // Page n of a sample is 200 + n points wide.
   const widths = (await readPdf(await resultOf(page, 'Merge 2 files, 4 pages'))).pages.map(({ width }) => width);
   expect(widths).toEqual([204, 203, 201, 201]);
+});
+
+test('takes pages out in the order that mouse, finger and keyboard gave them', async () => {
+  const page = await site.visit('/split-pdf', { hasTouch: true });
+  await choose(page, pdfFile('letter.pdf', 6));
+  await page.getByLabel('Split', { exact: true }).selectOption('extract');
+  for (const number of [5, 2, 4, 1]) await sheet(page, `Page ${number}`).first().click();
+  expect(await range(page).inputValue()).toBe('5, 2, 4, 1');
+  const taken = page.getByRole('region', { name: /^Taken out in this order/ });
+  const handle = (number: number) => taken.getByRole('button', { name: new RegExp(`^Move page ${number},`) });
+  // The keyboard stays with the page that it moves, to both sides.
+  await handle(5).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  expect(await range(page).inputValue()).toBe('2, 4-5, 1');
+  await page.keyboard.press('ArrowLeft');
+  expect(await range(page).inputValue()).toBe('2, 5-4, 1');
+  await handle(1).hover();
+  await page.mouse.down();
+  await handle(2).hover();
+  await page.mouse.up();
+  expect(await range(page).inputValue()).toBe('1-2, 5-4');
+  await dragByFinger(page, handle(4), handle(1));
+  expect(await range(page).inputValue()).toBe('4, 1-2, 5');
+  await taken.getByRole('button', { name: 'Leave page 2 out' }).click();
+  const widths = (await readPdf(await resultOf(page, 'Try Now'))).pages.map(({ width }) => width);
+  expect(widths).toEqual([204, 201, 205]);
+});
+
+test('moves files of a merge by keyboard, further than one place, up and down', async () => {
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  await choose(page, [pdfFile('a.pdf', 1), pdfFile('b.pdf', 1), pdfFile('c.pdf', 1)]);
+  await page.getByRole('button', { name: /^Move a\.pdf/ }).focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+  expect(await chosenNames(page)).toEqual(['b.pdf', 'a.pdf', 'c.pdf']);
 });
 
 test('has no accessibility faults, on a desk and on a phone', async () => {

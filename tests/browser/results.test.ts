@@ -9,6 +9,7 @@ import {
   acceptPrivacy,
   choose,
   chosenNames,
+  moveFinger,
   type NamedFile,
   PHONE,
   pdfFile,
@@ -55,12 +56,10 @@ test('compares pictures by touch on a phone, without faults for those who hear t
   await compress(page, [await photo('holiday.jpg')]);
   await page.getByRole('slider').waitFor();
   const { x, y, width } = await boxOf(page);
-  const client = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove', across: number) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + across * width, y: y + 30 }] });
-  await touch('touchStart', 0.5);
-  for (const across of [0.4, 0.3, 0.25]) await touch('touchMove', across);
-  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await moveFinger(
+    page,
+    [0.5, 0.4, 0.3, 0.25].map((across) => ({ x: x + across * width, y: y + 30 })),
+  );
   expect(await shownBefore(page)).toBeCloseTo(0.25, 1);
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 });

@@ -113,3 +113,35 @@ export function chosenNames(page: Page): Promise<string[]> {
 export function acceptPrivacy(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Accept & Continue' }).click();
 }
+
+/** Drags from the middle of one thing to the middle of another, as a finger does. */
+export async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [await middleOf(from), await middleOf(to)];
+  const steps = [0, 0.3, 0.6, 0.9, 1].map((share) => ({
+    x: start.x + share * (end.x - start.x),
+    y: start.y + share * (end.y - start.y),
+  }));
+  await moveFinger(page, steps);
+}
+
+/** Puts a finger down at the first place, moves it over the others, and lifts it at the last. */
+export async function moveFinger(
+  page: Page,
+  places: readonly { readonly x: number; readonly y: number }[],
+): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  for (const [index, place] of places.entries())
+    await client.send('Input.dispatchTouchEvent', {
+      type: index === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: [place],
+    });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await client.detach();
+}
+
+async function middleOf(place: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('nothing to touch');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

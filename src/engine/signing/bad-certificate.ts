@@ -3,5 +3,5 @@ import { ToolError } from '../../contract/tool-error.ts';
 
 /** @param reason a whole sentence. */
 export function bad(reason: string, cause?: unknown): ToolError {
-  return new ToolError('bad-certificate', { reason }, { cause });
+  return new ToolError('bad-certificate', { reason, field: 'certificate' }, { cause });
 }

@@ -65,7 +65,7 @@ function readPem(text: string, password: string): Contents {
     } catch (error) {
       const isLocked = kind.startsWith('ENCRYPTED') || block.includes('Proc-Type: 4,ENCRYPTED');
       throw isLocked
-        ? new ToolError('certificate-password', {}, { cause: error })
+        ? new ToolError('certificate-password', { field: 'certificate-password' }, { cause: error })
         : bad('Its key cannot be read.', error);
     }
   }

@@ -21,7 +21,7 @@ export function readPkcs12Bags(data: Buffer, password: string): Pkcs12Bags {
       failure = error;
     }
   }
-  throw new ToolError('certificate-password', {}, { cause: failure });
+  throw new ToolError('certificate-password', { field: 'certificate-password' }, { cause: failure });
 }
 
 type Opened = forge.pkcs12.Pkcs12Pfx;

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { readStored } from '../browser-storage.ts';
 import { AdBox } from '../features/ads/ad-box.tsx';
 import { handOver } from '../features/files/handover.ts';
-import { usePageDrop } from '../features/files/use-page-drop.ts';
+import { usePageFiles } from '../features/files/use-page-files.ts';
 import { AllTools } from '../features/home/all-tools.tsx';
 import { Facts } from '../features/home/facts.tsx';
 import { Hero } from '../features/home/hero.tsx';
@@ -111,7 +111,7 @@ interface StartProps {
 function Start({ tab, onTab, onOpen }: StartProps) {
   const [search, setSearch] = useState('');
   const [dropped, setDropped] = useState<readonly File[]>([]);
-  const over = usePageDrop(setDropped, tab === 'all');
+  const over = usePageFiles(setDropped, tab === 'all');
   useSharedFiles(setDropped);
   const choose = (tool: string) => {
     handOver(dropped);

@@ -15,6 +15,7 @@ export const panelWords = say({
     upToEach: 'Up to {limit} each',
     unlimited: 'Unlimited files, up to {limit} each',
     atMost: { one: 'Max {count} file, {limit} per file', other: 'Max {count} files, {limit} per file' },
+    camera: 'Take a picture',
     remove: 'Remove {name}',
     move: 'Move {name}, {place} of {all}. Use the arrow keys, or drag.',
     clear: 'Clear',
@@ -121,6 +122,10 @@ export const panelWords = say({
     notSent: 'The server could not be reached. Your files are still here: try again when the connection is back.',
     lostSending: 'The connection is lost. Sending goes on by itself as soon as it is back.',
     notify: 'Tell me when it is done',
+    notified: {
+      granted: 'You will be told when it is done.',
+      denied: 'Your browser does not allow notices. The title of this tab says how far it is.',
+    },
     progress: 'Progress',
   },
   result: {

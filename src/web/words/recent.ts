@@ -1,9 +1,18 @@
-/** What the list of recent results says. */
+/** What the list of recent jobs says. */
 import { say } from '../../ui/say.ts';
 
 export const recentWords = say({
-  title: 'Your recent results',
-  text: 'Only this browser knows them.',
+  title: 'Your recent work',
+  text: 'Only this browser knows of it.',
   several: '{name} and {count} more, as zip',
-  remove: 'Delete {name} now',
+  files: { one: '{name} and {count} more file', other: '{name} and {count} more files' },
+  running: 'Working, {percent}',
+  gone: 'Deleted: its time was over.',
+  action: { running: 'Stop', done: 'Delete now', failed: 'Remove', gone: 'Remove' },
+  actionFor: {
+    running: 'Stop the work on {name}',
+    done: 'Delete {name} now',
+    failed: 'Take {name} off the list',
+    gone: 'Take {name} off the list',
+  },
 });

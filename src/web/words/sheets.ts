@@ -14,6 +14,7 @@ export const sheetWords = say({
     cut: 'Click a page to begin a new file there.',
     arrange: 'Drag pages into order, or take them out.',
   },
+  inOrder: 'Taken out in this order',
   folded: 'Choose pages by clicking',
   clear: 'Start over',
   all: 'All pages',

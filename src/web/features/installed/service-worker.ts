@@ -9,11 +9,24 @@ interface FetchEvent extends LateEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+interface NoticeEvent extends LateEvent {
+  readonly notification: Notification;
+}
+
+interface Page {
+  focus(): Promise<unknown>;
+}
+
 interface WorkerScope {
   addEventListener(kind: 'install' | 'activate', listener: (event: LateEvent) => void): void;
+  addEventListener(kind: 'notificationclick', listener: (event: NoticeEvent) => void): void;
   addEventListener(kind: 'fetch', listener: (event: FetchEvent) => void): void;
   skipWaiting(): Promise<void>;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(wanted: { readonly type: 'window' }): Promise<readonly Page[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
   readonly location: Location;
 }
 
@@ -35,6 +48,16 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => kept(OFFLINE_PAGE)));
   else if (request.destination === 'style' || request.destination === 'font')
     event.respondWith(fetch(request).catch(() => kept(request.url)));
+});
+
+/** A notice that a job is done leads back to the page that waits for it. */
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const open = async () => {
+    const [page] = await worker.clients.matchAll({ type: 'window' });
+    await (page ? page.focus() : worker.clients.openWindow('/'));
+  };
+  event.waitUntil(open());
 });
 
 /** The page and what it needs to look like ours. */

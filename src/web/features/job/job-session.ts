@@ -27,7 +27,7 @@ export interface SessionPorts {
 
 /** What the panel answers with a notice. */
 export interface SessionEvents {
-  readonly onStarted: () => void;
+  readonly onStarted: (job: StoredJob) => void;
   readonly onCompleted: (finished: Finished) => void;
   /** `refused`: the job was never begun. */
   readonly onFailed: (problem: Problem, stage: 'refused' | 'job') => void;
@@ -87,8 +87,9 @@ export class JobSession {
       this.#set({ phase: 'waiting', connected: true });
       const jobId = await ports.submit(request.path, formOf(request, uploads), sending.signal);
       const files = request.files.map(({ file, name }) => ({ name, bytes: file.size }));
-      this.#keep({ jobId, files, told: false });
-      events.onStarted();
+      const job = { jobId, files, told: false };
+      this.#keep(job);
+      events.onStarted(job);
       this.#watch(jobId);
     } catch (error) {
       if (sending.signal.aborted) return;

@@ -5,22 +5,25 @@ export function canAsk(): boolean {
   return typeof Notification !== 'undefined' && Notification.permission === 'default';
 }
 
-/** Asks once; the browser remembers the answer. */
-export async function askToNotify(): Promise<void> {
-  await Notification.requestPermission();
+/** Asks once; the browser remembers the answer. True = allowed. */
+export async function askToNotify(): Promise<boolean> {
+  return (await Notification.requestPermission()) === 'granted';
 }
 
 /** Shown only when the page is out of sight. */
-export function notifyDone(title: string, text: string): void {
+export async function notifyDone(title: string, text: string): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   if (document.visibilityState === 'visible') return;
+  const options = { body: text, tag: 'sheaf-job' };
   try {
-    const note = new Notification(title, { body: text, tag: 'sheaf-job' });
+    const note = new Notification(title, options);
     note.onclick = () => {
       window.focus();
       note.close();
     };
   } catch {
-    // Some phones let only service workers notify: there the title of the tab has to do.
+    // Phones let only service workers notify.
+    const registration = await navigator.serviceWorker?.getRegistration();
+    await registration?.showNotification(title, options);
   }
 }

@@ -1,52 +1,86 @@
-/** The finished jobs of this browser, so that a result can be found again until its time is over. */
+/** The jobs of this browser, so that a result can be found again until its time is over. */
 import type { JobFile } from '../../../contract/job.ts';
 import { readStored, writeStored } from '../../browser-storage.ts';
-import type { Finished } from './work.ts';
+import type { Finished, Problem } from './work.ts';
 
 export interface RecentJob {
   readonly jobId: string;
-  readonly tool: string;
-  /** Of the first result. */
+  /** Of the first file: as it was sent, then as it is given back. */
   readonly name: string;
   readonly count: number;
-  /** Of the only result; the zip of several. */
-  readonly downloadUrl: string;
+  /** `gone`: the server has deleted it. */
+  readonly state: 'running' | 'done' | 'failed' | 'gone';
+  /** Of the only result, or the zip of several; null where there is none. */
+  readonly downloadUrl: string | null;
+  /** Why it failed. */
+  readonly message: string | null;
+  /** When its results are deleted; where there are none, when it is forgotten here. */
   readonly expiresAt: string;
 }
 
 const KEY = 'sheaf-recent';
 const KEPT = 12;
+/** A job without results is of interest for so long. */
+const SHOWN_MS = 24 * 3_600_000;
+/** The server knows such a job no more. */
+const GONE_CODES = ['expired', 'not-found'];
 
-/** Newest first, without those whose time is over. */
+/** Newest first. Results whose time was over within the last day are told to be gone. */
 export function recentJobs(nowMs: number): readonly RecentJob[] {
   const text = readStored('localStorage', KEY);
   if (text === null) return [];
   try {
     // Written by this site only.
-    const jobs = JSON.parse(text) as readonly RecentJob[];
-    return jobs.filter(({ expiresAt }) => new Date(expiresAt).getTime() > nowMs);
+    return (JSON.parse(text) as readonly RecentJob[]).flatMap((job) => asOf(job, nowMs));
   } catch {
     return [];
   }
 }
 
-export function rememberJob({ status, files }: Finished, nowMs: number): void {
+function asOf(job: RecentJob, nowMs: number): readonly RecentJob[] {
+  const overMs = nowMs - new Date(job.expiresAt).getTime();
+  if (overMs < 0) return [job];
+  const justGone = job.state === 'done' && overMs < SHOWN_MS;
+  return justGone ? [{ ...job, state: 'gone', downloadUrl: null }] : [];
+}
+
+type Begun = Pick<RecentJob, 'jobId' | 'name' | 'count'>;
+
+export function rememberBegun(job: Begun, nowMs: number): void {
+  put({ ...job, state: 'running', ...withoutResult(nowMs) }, nowMs);
+}
+
+export function rememberDone({ status, files }: Finished, nowMs: number): void {
   const [first] = files;
   if (!first) return;
-  const job: RecentJob = {
-    jobId: status.id,
-    tool: status.tool,
-    name: first.outputFilename,
-    count: files.length,
-    downloadUrl: addressOf(status.id, files),
-    expiresAt: status.expiresAt,
-  };
-  const others = recentJobs(nowMs).filter(({ jobId }) => jobId !== job.jobId);
-  write([job, ...others].slice(0, KEPT));
+  const { id: jobId, expiresAt } = status;
+  const downloadUrl = addressOf(jobId, files);
+  const [name, count] = [first.outputFilename, files.length];
+  put({ jobId, name, count, state: 'done', downloadUrl, message: null, expiresAt }, nowMs);
+}
+
+/** Of a job that was begun here. */
+export function rememberFailed(jobId: string, problem: Problem, nowMs: number): void {
+  const job = recentJobs(nowMs).find((each) => each.jobId === jobId);
+  if (!job) return;
+  const state = GONE_CODES.includes(problem.code ?? '') ? 'gone' : 'failed';
+  put({ ...job, state, ...withoutResult(nowMs), message: problem.message }, nowMs);
 }
 
 export function forgetJob(id: string, nowMs: number): void {
   write(recentJobs(nowMs).filter(({ jobId }) => jobId !== id));
+}
+
+function withoutResult(nowMs: number) {
+  return { downloadUrl: null, message: null, expiresAt: new Date(nowMs + SHOWN_MS).toISOString() };
+}
+
+/** A job keeps its place when it goes on; a new one is the first. */
+function put(job: RecentJob, nowMs: number): void {
+  const known = recentJobs(nowMs);
+  const isKnown = known.some(({ jobId }) => jobId === job.jobId);
+  const jobs = isKnown ? known.map((each) => (each.jobId === job.jobId ? job : each)) : [job, ...known];
+  write(jobs.slice(0, KEPT));
 }
 
 function addressOf(jobId: string, files: readonly JobFile[]): string {

@@ -1,6 +1,7 @@
-/** The recent results of this browser: to be taken again, or deleted at once. */
-import { useState } from 'react';
+/** The recent jobs of this browser: followed while they run, their results to be taken again or deleted at once. */
+import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { formatPercent } from '../../../ui/format.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { recentWords } from '../../words/recent.ts';
@@ -8,55 +9,106 @@ import { viewerWords } from '../../words/viewer.ts';
 import { deletedWhen } from '../panel/result-words.ts';
 import { lookAtResult } from '../viewer/look-at-result.ts';
 import { endJob } from './calls.ts';
-import { forgetJob, type RecentJob, recentJobs } from './recent-jobs.ts';
+import { watchJob } from './job-watch.ts';
+import { forgetJob, type RecentJob, recentJobs, rememberDone, rememberFailed } from './recent-jobs.ts';
+import { BROWSER_PORTS } from './watch-ports.ts';
 import './recent-list.css';
+
+const RHYTHM = { firstMs: 1_000, nextMs: 4_000 } as const;
+/** How often the times left are told anew. */
+const MINUTE_MS = 60_000;
 
 export default function RecentList() {
   const [jobs, setJobs] = useState(() => recentJobs(Date.now()));
+  const readAgain = useCallback(() => setJobs(recentJobs(Date.now())), []);
+  useEffect(() => {
+    const timer = setInterval(readAgain, MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [readAgain]);
   if (jobs.length === 0) return null;
-  const remove = async ({ jobId }: RecentJob) => {
-    try {
-      await endJob(jobId);
-      forgetJob(jobId, Date.now());
-      setJobs(recentJobs(Date.now()));
-      showToast({ title: panelWords.toast.deletedTitle, description: panelWords.toast.deleted });
-    } catch {
-      showToast({
-        title: panelWords.toast.deletedTitle,
-        description: panelWords.toast.deleteFailed,
-        look: 'destructive',
-      });
-    }
-  };
   return (
     <section className="recent" aria-labelledby="recent-title">
       <h2 id="recent-title">{recentWords.title}</h2>
       <p>{recentWords.text}</p>
       <ul>
         {jobs.map((job) => (
-          <li key={job.jobId}>
-            <a href={job.downloadUrl} download>
-              {nameOf(job)}
-            </a>
-            <span className="numbers">{deletedWhen(job.expiresAt, Date.now())}</span>
-            <LookButton job={job} />
-            <Button look="danger" aria-label={recentWords.remove({ name: job.name })} onClick={() => void remove(job)}>
-              {panelWords.actions.deleteNow}
-            </Button>
-          </li>
+          <RecentRow key={job.jobId} job={job} onChange={readAgain} />
         ))}
       </ul>
     </section>
   );
 }
 
-function nameOf({ name, count }: RecentJob): string {
-  return count === 1 ? name : recentWords.several({ name, count: count - 1 });
+interface RecentRowProps {
+  readonly job: RecentJob;
+  readonly onChange: () => void;
+}
+
+function RecentRow({ job, onChange }: RecentRowProps) {
+  const { state, name, count, downloadUrl } = job;
+  const percent = useProgress(job, onChange);
+  return (
+    <li data-state={state}>
+      {downloadUrl ? (
+        <a href={downloadUrl} download>
+          {count === 1 ? name : recentWords.several({ name, count: count - 1 })}
+        </a>
+      ) : (
+        <strong>{count === 1 ? name : recentWords.files({ name, count: count - 1 })}</strong>
+      )}
+      <span className="numbers">{stateText(job, percent)}</span>
+      <LookButton job={job} />
+      <Button
+        look={state === 'done' ? 'danger' : 'plain'}
+        aria-label={recentWords.actionFor[state]({ name })}
+        onClick={() => void remove(job, onChange)}
+      >
+        {recentWords.action[state]}
+      </Button>
+    </li>
+  );
+}
+
+/** Follows a running job; null while it waits, or does not run. */
+function useProgress({ jobId, state }: RecentJob, onChange: () => void): number | null {
+  const [percent, setPercent] = useState<number | null>(null);
+  useEffect(() => {
+    if (state !== 'running') return;
+    return watchJob(jobId, RHYTHM, BROWSER_PORTS, (news) => {
+      if (news.kind === 'status') return setPercent(news.status.queued ? null : news.status.progress);
+      // Without a connection the row stays as it was; the watch goes on by itself.
+      if (news.kind === 'lost') return;
+      if (news.kind === 'completed') rememberDone(news, Date.now());
+      else rememberFailed(jobId, news.problem, Date.now());
+      onChange();
+    });
+  }, [jobId, state, onChange]);
+  return percent;
+}
+
+function stateText({ state, expiresAt, message }: RecentJob, percent: number | null): string {
+  if (state === 'done') return deletedWhen(expiresAt, Date.now());
+  if (state === 'failed') return message ?? '';
+  if (state === 'gone') return recentWords.gone;
+  return percent === null ? panelWords.work.waiting : recentWords.running({ percent: formatPercent(percent) });
+}
+
+/** Ends a running job, deletes a finished one; what has nothing on the server any more leaves the list. */
+async function remove({ jobId, state }: RecentJob, onChange: () => void): Promise<void> {
+  const { deletedTitle, deleted, deleteFailed } = panelWords.toast;
+  try {
+    await endJob(jobId);
+    forgetJob(jobId, Date.now());
+    onChange();
+    if (state === 'done') showToast({ title: deletedTitle, description: deleted });
+  } catch {
+    showToast({ title: deletedTitle, description: deleteFailed, look: 'destructive' });
+  }
 }
 
 function LookButton({ job: { name, count, downloadUrl } }: { readonly job: RecentJob }) {
   // Of several files there is only a zip.
-  const onLook = count === 1 ? lookAtResult({ outputFilename: name, downloadUrl, size: null }) : undefined;
+  const onLook = count === 1 && downloadUrl ? lookAtResult({ outputFilename: name, downloadUrl, size: null }) : undefined;
   return onLook ? (
     <Button look="plain" aria-label={viewerWords.look({ name })} onClick={onLook}>
       {viewerWords.lookShort}

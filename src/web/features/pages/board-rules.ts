@@ -3,8 +3,8 @@ import type { Field } from '../../../contract/field.ts';
 
 /** `main`: the pages are one of the tool's main choices. */
 export type Board =
-  /** Click chooses pages; nothing chosen means all. */
-  | { readonly kind: 'choose'; readonly field: string; readonly main: boolean }
+  /** Click chooses pages; nothing chosen means all. `ordered`: they come in the order in which they were chosen. */
+  | { readonly kind: 'choose'; readonly field: string; readonly main: boolean; readonly ordered: boolean }
   /** Click begins a new file at a page. */
   | { readonly kind: 'cut'; readonly field: string; readonly main: boolean };
 
@@ -15,6 +15,7 @@ const TAKING = ['extract'];
 export function boardOf(fields: readonly Field[], values: Readonly<Record<string, string>>): Board | undefined {
   const field = fields.find(({ kind }) => kind === 'pages');
   if (field?.kind !== 'pages') return undefined;
-  const cuts = field.groups && !TAKING.includes(values.mode ?? '');
-  return { kind: cuts ? 'cut' : 'choose', field: field.name, main: field.primary };
+  const takes = TAKING.includes(values.mode ?? '');
+  const place = { field: field.name, main: field.primary };
+  return field.groups && !takes ? { kind: 'cut', ...place } : { kind: 'choose', ordered: takes, ...place };
 }

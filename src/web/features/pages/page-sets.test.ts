@@ -1,6 +1,16 @@
 /** Pages chosen by clicking, and the text that says the same. */
 import { expect, test } from 'vitest';
-import { addRun, moved, pagesOf, partsOf, rangeOf, toggleCut, togglePage } from './page-sets.ts';
+import {
+  addRun,
+  addRunLast,
+  moved,
+  pagesOf,
+  partsOf,
+  rangeOf,
+  toggleCut,
+  toggleLast,
+  togglePage,
+} from './page-sets.ts';
 
 test('reads the pages of a text, and none of an empty or a wrong one', () => {
   expect(pagesOf('3, 1-2, 9-', 10)).toEqual([3, 1, 2, 9, 10]);
@@ -47,4 +57,10 @@ test('cuts a document before a page, and joins it again', () => {
 test('moves a page to another place', () => {
   expect(moved([1, 2, 3], 0, 2)).toEqual([2, 3, 1]);
   expect(moved([1, 2, 3], 2, 0)).toEqual([3, 1, 2]);
+});
+
+test('takes pages in behind the others where their order counts', () => {
+  expect(toggleLast([3, 1], 2)).toEqual([3, 1, 2]);
+  expect(toggleLast([3, 1, 2], 1)).toEqual([3, 2]);
+  expect(addRunLast([4], 6, 3)).toEqual([4, 6, 5, 3]);
 });

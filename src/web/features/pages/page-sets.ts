@@ -35,6 +35,18 @@ export function togglePage(pages: readonly number[], page: number): readonly num
   return pages.includes(page) ? pages.filter((each) => each !== page) : ascending([...pages, page]);
 }
 
+/** Takes a page out, or in behind all others. */
+export function toggleLast(pages: readonly number[], page: number): readonly number[] {
+  return pages.includes(page) ? pages.filter((each) => each !== page) : [...pages, page];
+}
+
+/** Takes in the pages from one to another, in that direction, behind all others; those that are there stay where they are. */
+export function addRunLast(pages: readonly number[], from: number, to: number): readonly number[] {
+  const step = from <= to ? 1 : -1;
+  const run = Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => from + index * step);
+  return [...pages, ...run.filter((page) => !pages.includes(page))];
+}
+
 /** Takes in all pages between two, both included. */
 export function addRun(pages: readonly number[], from: number, to: number): readonly number[] {
   const [first, last] = from <= to ? [from, to] : [to, from];

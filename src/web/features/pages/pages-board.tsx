@@ -1,6 +1,6 @@
 /** The pages of the one chosen file, to be chosen, cut or turned by clicking. */
 import { ChevronDown, RotateCw } from 'lucide-react';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -11,8 +11,9 @@ import type { ChosenFile } from '../files/chosen-files.ts';
 import type { Board } from './board-rules.ts';
 import { chosenText } from './chosen-text.ts';
 import { PagePicture } from './page-picture.tsx';
-import { addRun, pagesOf, partsOf, rangeOf, toggleCut, togglePage } from './page-sets.ts';
+import { addRun, addRunLast, pagesOf, partsOf, rangeOf, toggleCut, toggleLast, togglePage } from './page-sets.ts';
 import { describeTurns, turnOf, turnPage } from './page-turns.ts';
+import { PagesInOrder } from './pages-in-order.tsx';
 import { usePagePictures } from './use-page-pictures.ts';
 import './pages-board.css';
 
@@ -41,7 +42,8 @@ export function FoldedBoard(props: PagesBoardProps) {
 }
 
 export function PagesBoard(props: PagesBoardProps) {
-  const { chosen, pageCount, board, values } = props;
+  const { chosen, pageCount, board, values, onChange } = props;
+  const taken = useId();
   const pictures = usePagePictures(chosen.file, chosen.password);
   const text = values[board.field] ?? '';
   const pages = board.kind === 'choose' ? pagesOf(text, pageCount) : [];
@@ -58,6 +60,20 @@ export function PagesBoard(props: PagesBoardProps) {
           <PagePicture pictures={pictures} page={index + 1} tabIndex={tabIndex} {...sheet(index + 1)} />
         )}
       />
+      {board.kind === 'choose' && board.ordered && pages.length > 0 && (
+        <section className="pages-taken" aria-labelledby={taken}>
+          <p id={taken} className="pages-taken-head">
+            <strong>{sheetWords.inOrder}</strong> <span>{sheetWords.hint.arrange}</span>
+          </p>
+          <PagesInOrder
+            label={sheetWords.inOrder}
+            pages={pages}
+            pictures={pictures}
+            fewest={0}
+            onChange={(next) => onChange(board.field, rangeOf(next))}
+          />
+        </section>
+      )}
     </Card>
   );
 }
@@ -71,9 +87,10 @@ function useSheets(props: PagesBoardProps, pages: readonly number[], parts: read
   const cuts = board.kind === 'cut';
   const turnOfAll = Number(values.rotation ?? '0');
   const click = (page: number, event: MouseEvent) => {
-    if (cuts) return onChange(board.field, toggleCut(text, page, pageCount));
+    if (board.kind === 'cut') return onChange(board.field, toggleCut(text, page, pageCount));
     const from = anchor.current ?? pages.at(-1) ?? page;
-    onChange(board.field, rangeOf(event.shiftKey ? addRun(pages, from, page) : togglePage(pages, page)));
+    const [add, toggle] = board.ordered ? [addRunLast, toggleLast] : [addRun, togglePage];
+    onChange(board.field, rangeOf(event.shiftKey ? add(pages, from, page) : toggle(pages, page)));
     anchor.current = page;
   };
   return (page: number) => {

@@ -1,8 +1,9 @@
 /** Moves pages in a grid by dragging their handle, with a finger, a mouse or the arrow keys. */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 
 export interface PageHandle {
-  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onPointerMove: (event: PointerEvent) => void;
   readonly onPointerUp: () => void;
@@ -26,7 +27,7 @@ export function useDragPages(
       const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
       if (step === undefined) return;
       event.preventDefault();
-      go(index, index + step);
+      keepFocus(event.currentTarget, () => go(index, index + step));
     },
     onPointerDown(event) {
       event.currentTarget.setPointerCapture(event.pointerId);

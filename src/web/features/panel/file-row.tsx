@@ -13,6 +13,7 @@ import { type ChosenFile, totalPages } from '../files/chosen-files.ts';
 import type { FileLook } from '../files/file-look.ts';
 import { viewKind } from '../viewer/view-kind.ts';
 import { lookInside } from '../viewer/view-source.ts';
+import { folderOf } from '../files/folder-of.ts';
 import { PasswordForm } from './password-form.tsx';
 import type { HandleEvents } from './use-reorder.ts';
 
@@ -63,7 +64,7 @@ export function FileRow(props: FileRowProps) {
       />
       <div className="file-text">
         <p className="file-name">{file.name}</p>
-        <p className="file-facts numbers">{factsOf(look, file.size)}</p>
+        <p className="file-facts numbers">{factsOf(look, file)}</p>
         {losesSignature && <p className="file-note">{panelWords.files.signed}</p>}
         {look.kind === 'locked' && !asksPassword && <p className="file-note">{panelWords.files.protected}</p>}
         {look.kind === 'locked' && asksPassword && (
@@ -108,8 +109,8 @@ function pictureOf(look: FileLook): string | null {
   return 'picture' in look ? look.picture : null;
 }
 
-function factsOf(look: FileLook, bytes: number): string {
-  return look.kind === 'pdf'
-    ? `${quantityWords.pages({ count: look.pages })} · ${formatBytes(bytes)}`
-    : formatBytes(bytes);
+/** "Reports/2025 · 3 pages · 1.2 MB". */
+function factsOf(look: FileLook, file: File): string {
+  const pages = look.kind === 'pdf' ? quantityWords.pages({ count: look.pages }) : '';
+  return [folderOf(file), pages, formatBytes(file.size)].filter(Boolean).join(' · ');
 }

@@ -33,6 +33,11 @@ export function isCommon({ name }: Field): boolean {
   return COMMON.includes(name);
 }
 
+/** Whether a field says something else than at the beginning. */
+export function isChanged(field: Field, values: Values): boolean {
+  return (values[field.name] ?? '').trim() !== startValue(field);
+}
+
 /** The first field in sight that must be answered and is not. */
 export function missingField(fields: readonly Field[], values: Values, attached: Attached): Field | undefined {
   return visibleFields(fields, values).find(
@@ -59,7 +64,7 @@ export function filesToSend(
 export function optionsToSend(fields: readonly Field[], values: Values): readonly (readonly [string, string])[] {
   return visibleFields(fields, values)
     .map((field) => ({ field, value: (values[field.name] ?? '').trim() }))
-    .filter(({ field, value }) => value !== '' && (field.primary || value !== startValue(field)))
+    .filter(({ field, value }) => value !== '' && (field.primary || isChanged(field, values)))
     .map(({ field, value }) => [field.name, value] as const);
 }
 

@@ -5,7 +5,7 @@ import type { Field } from '../../../contract/field.ts';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { fieldWords } from '../../words/fields.ts';
 import { OptionField } from './option-field.tsx';
-import { isCommon, visibleFields } from './option-values.ts';
+import { isChanged, isCommon, visibleFields } from './option-values.ts';
 import { OWN_PARTS, partProps } from './own-parts.ts';
 import type { PanelModel } from './panel-model.ts';
 
@@ -95,8 +95,9 @@ function isGrid(first: Field, second: Field): boolean {
 }
 
 function MoreOptions({ fields, model }: FieldsProps) {
-  const [open, setOpen] = useState(false);
-  const { problemAt } = model;
+  const { problemAt, values } = model;
+  // What was set there stays in sight when the form comes back from the work.
+  const [open, setOpen] = useState(() => fields.some((field) => isChanged(field, values)));
   // A problem must not hide behind the fold.
   useEffect(() => {
     if (fields.some(({ name }) => name === problemAt?.field)) setOpen(true);

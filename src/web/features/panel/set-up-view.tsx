@@ -10,6 +10,7 @@ import { words } from '../../words/site.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { PrivacyCard } from '../consent/privacy-card.tsx';
 import { boardOf } from '../pages/board-rules.ts';
+import { CameraButton } from './camera-button.tsx';
 import { ChoicesForm } from './choices-form.tsx';
 import { dropRules, dropWords, refusalMessage } from './drop-rules.ts';
 import { FileList } from './file-list.tsx';
@@ -62,6 +63,7 @@ function FilesColumn({ model }: { readonly model: PanelModel }) {
           onFiles={model.addFiles}
         />
       )}
+      {adds && !closed && <CameraButton model={model} />}
       {adds && <OwnStage model={model} />}
       {adds && <FilePages model={model} />}
       <RefusedList refused={model.refused} />

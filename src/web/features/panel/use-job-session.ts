@@ -4,10 +4,11 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { JobSession } from '../job/job-session.ts';
 import { notifyDone } from '../job/notify.ts';
-import { rememberJob } from '../job/recent-jobs.ts';
+import { rememberBegun, rememberDone, rememberFailed } from '../job/recent-jobs.ts';
 import { SESSION_PORTS } from '../job/session-ports.ts';
 import { IDLE, isBusy, type Work } from '../job/work.ts';
 import type { Flow } from './flow.ts';
+import { resultTitle } from './result-words.ts';
 
 const RELOAD_AFTER_MS = 3_000;
 
@@ -29,16 +30,18 @@ function createSession(flow: Flow, place: string): JobSession {
     rhythm: flow.rhythm,
     ports: SESSION_PORTS,
     events: {
-      onStarted() {
+      onStarted({ jobId, files }) {
+        rememberBegun({ jobId, name: files[0]?.name ?? '', count: files.length }, Date.now());
         if (words.startedTitle !== '') showToast({ title: words.startedTitle });
         if (flow.noticeAfterMs > 0) setTimeout(() => tellLongWork(session), flow.noticeAfterMs);
       },
       onCompleted(finished) {
-        rememberJob(finished, Date.now());
+        rememberDone(finished, Date.now());
         showToast({ title: words.doneTitle });
-        notifyDone(words.doneTitle, finished.files[0]?.outputFilename ?? '');
+        void notifyDone(words.doneTitle, resultTitle(finished.files, false));
       },
       onFailed(problem, stage) {
+        if (stage === 'job' && session.stored) rememberFailed(session.stored.jobId, problem, Date.now());
         const title = stage === 'refused' ? words.failedTitle : panelWords.flow.tool.failedTitle;
         showToast({ title, description: problem.message || words.refusedText, look: 'destructive' });
       },

@@ -1,9 +1,10 @@
 /** Files that are pasted, or dropped anywhere beside the drop zone: sorted by the same rules. */
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { extensionOf } from '../../../contract/output-name.ts';
-import { isVisitors, type Refused } from '../../../ui/drop-zone.tsx';
-import { usePageDrop } from '../files/use-page-drop.ts';
+import type { Refused } from '../../../ui/drop-zone.tsx';
+import { isVisitors } from '../../../ui/visitors-file.ts';
+import { usePageFiles } from '../files/use-page-files.ts';
 import { siteSettings } from '../site/settings.ts';
 import type { PanelModel } from './panel-model.ts';
 
@@ -22,17 +23,7 @@ export function useLooseFiles({ entry, addFiles }: PanelModel, enabled: boolean)
     },
     [entry],
   );
-  usePageDrop(take, enabled);
-  useEffect(() => {
-    if (!enabled) return;
-    const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length > 0) event.preventDefault();
-      take(files);
-    };
-    window.addEventListener('paste', onPaste);
-    return () => window.removeEventListener('paste', onPaste);
-  }, [take, enabled]);
+  usePageFiles(take, enabled);
 }
 
 /** The same codes as the drop zone gives. */

@@ -1,9 +1,10 @@
 /** Moves rows by dragging their handle, with a finger, a mouse or the arrow keys. */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
 
 export interface HandleEvents {
-  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onPointerMove: (event: PointerEvent) => void;
   readonly onPointerUp: () => void;
@@ -22,7 +23,8 @@ export function useReorder(
       const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (step === undefined) return;
       event.preventDefault();
-      move(key, Math.min(Math.max(index + step, 0), files.length - 1));
+      const to = Math.min(Math.max(index + step, 0), files.length - 1);
+      keepFocus(event.currentTarget, () => move(key, to));
     },
     onPointerDown(event) {
       event.currentTarget.setPointerCapture(event.pointerId);

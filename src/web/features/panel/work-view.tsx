@@ -1,5 +1,4 @@
 /** While the job is on its way: the sheets, what is being done, how far, how long, and Cancel. */
-import { useState } from 'react';
 import { extensionOf } from '../../../contract/output-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -8,8 +7,8 @@ import { Progress } from '../../../ui/progress.tsx';
 import { quantityWords } from '../../../ui/quantity-words.ts';
 import { SheetPicture } from '../../../ui/sheet-picture.tsx';
 import { panelWords } from '../../words/panel.ts';
-import { askToNotify, canAsk } from '../job/notify.ts';
 import { percentOf, type Work } from '../job/work.ts';
+import { NotifyButton } from './notify-button.tsx';
 import type { PanelModel } from './panel-model.ts';
 import { RefreshButton } from './start-button.tsx';
 
@@ -32,24 +31,13 @@ export function WorkView({ model }: { readonly model: PanelModel }) {
           {statusOf(work)}
         </p>
         <p className="work-hint">{hintOf(work)}</p>
-        <NotifyButton />
         <Button wide onClick={() => void cancel()}>
           {panelWords.actions.cancel}
         </Button>
         {flow.kind !== 'tool' && <RefreshButton model={model} />}
+        <NotifyButton />
       </Card>
     </div>
-  );
-}
-
-/** Asks only who asks for it. */
-function NotifyButton() {
-  const [asks, setAsks] = useState(canAsk);
-  if (!asks) return null;
-  return (
-    <Button look="plain" onClick={() => void askToNotify().then(() => setAsks(false))}>
-      {panelWords.work.notify}
-    </Button>
   );
 }
 

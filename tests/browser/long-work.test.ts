@@ -1,0 +1,103 @@
+/** Long work: its percent in the tab's title, the time left, and a notice at its end for who asked for one. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { scanPdf } from '../scan-pdf.ts';
+import { choose, type NamedFile, siteInBrowser } from './site-in-browser.ts';
+
+const site = siteInBrowser();
+
+/** What the page tells the system, and when it asked whether it may. */
+interface Told {
+  asked: boolean[];
+  notices: string[];
+}
+
+declare global {
+  interface Window {
+    told: Told;
+  }
+}
+
+test('says in the tab how far it is, and how long it still takes, and gives the title back', async () => {
+  const page = await site.visit('/ocr-pdf');
+  const title = await page.title();
+  await begin(page);
+  await page.waitForFunction((own) => /^\d+\s% · /.test(document.title) && document.title.endsWith(own), title);
+  await page
+    .locator('.work-left')
+    .getByText(/^about \d+ (s|min) left$/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
+  expect(await page.title()).toBe(title);
+});
+
+test('tells at the end who is elsewhere by then, and only who asked for it by a click', async () => {
+  const page = await withNotices('default');
+  await begin(page);
+  await page.getByRole('button', { name: 'Tell me when it is done' }).waitFor();
+  expect(await page.evaluate(() => window.told.asked)).toEqual([]);
+  await page.getByRole('button', { name: 'Tell me when it is done' }).click();
+  await page.getByText('You will be told when it is done.').waitFor();
+  expect(await page.evaluate(() => window.told.asked)).toEqual([true]);
+  await lookAway(page);
+  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
+  expect(await page.evaluate(() => window.told.notices)).toEqual(['Processing Complete: scan-ocr.pdf is ready']);
+});
+
+test('tells nothing to who is still looking at it', async () => {
+  const page = await withNotices('granted');
+  await begin(page);
+  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
+  expect(await page.evaluate(() => window.told)).toEqual({ asked: [], notices: [] });
+});
+
+test('says where the browser allows no notices', async () => {
+  const page = await withNotices('refuses');
+  await begin(page);
+  await page.getByRole('button', { name: 'Tell me when it is done' }).click();
+  await page.getByText(/^Your browser does not allow notices/).waitFor();
+});
+
+/**
+ * The browser's own notices, watched. `default`: not asked yet, then allowed; `refuses`: not asked yet, then not allowed.
+ * A browser without a window answers no question by itself.
+ */
+async function withNotices(answer: 'default' | 'granted' | 'refuses'): Promise<Page> {
+  const page = await site.visit('/ocr-pdf', { permissions: ['notifications'] });
+  await page.evaluate((first) => {
+    window.told = { asked: [], notices: [] };
+    let permission: NotificationPermission = first === 'granted' ? 'granted' : 'default';
+    const Own = window.Notification;
+    window.Notification = class extends Own {
+      constructor(title: string, options: NotificationOptions = {}) {
+        super(title, options);
+        window.told.notices.push(`${title}: ${options.body}`);
+      }
+      static override get permission() {
+        return permission;
+      }
+      static override async requestPermission() {
+        window.told.asked.push(navigator.userActivation.isActive);
+        permission = first === 'refuses' ? 'denied' : 'granted';
+        return permission;
+      }
+    };
+  }, answer);
+  return page;
+}
+
+/** A page without a window is never out of sight. */
+async function lookAway(page: Page): Promise<void> {
+  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+}
+
+async function begin(page: Page): Promise<void> {
+  await choose(page, await scan());
+  await page.getByRole('button', { name: 'Try Now' }).click();
+}
+
+async function scan(): Promise<NamedFile> {
+  const lines = Array.from({ length: 8 }, (_, line) => `Line ${line + 1} of a page that has to be read`);
+  const pages = Array.from({ length: 10 }, () => ({ lines }));
+  return { name: 'scan.pdf', mimeType: 'application/pdf', buffer: await scanPdf(...pages) };
+}

@@ -1,0 +1,94 @@
+/** The recent jobs of a browser on home: running, done, failed, gone. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { scanPdf } from '../scan-pdf.ts';
+import { choose, type NamedFile, pdfFile, siteInBrowser } from './site-in-browser.ts';
+
+const site = siteInBrowser();
+const DAY_MS = 24 * 3_600_000;
+
+const recent = (page: Page) => page.getByRole('region', { name: 'Your recent work' });
+const row = (page: Page, name: string) => recent(page).getByRole('listitem').filter({ hasText: name });
+
+test('finds a result again in this browser, and deletes it there', async () => {
+  const page = await turned(pdfFile('letter.pdf', 1));
+  await page.getByRole('button', { name: 'Try Another Tool' }).click();
+  const link = recent(page).getByRole('link', { name: 'letter-rotated.pdf' });
+  const address = (await link.getAttribute('href')) ?? '';
+  expect((await page.request.get(address)).status()).toBe(200);
+  expect(await row(page, 'letter-rotated.pdf').textContent()).toContain('Deleted in 7 days');
+  await recent(page).getByRole('button', { name: 'Delete letter-rotated.pdf now' }).click();
+  await recent(page).waitFor({ state: 'detached' });
+  expect((await page.request.get(address)).status()).toBe(404);
+  await page.reload();
+  expect(await recent(page).count()).toBe(0);
+});
+
+test('follows a job that still runs to its end, and gives its result', async () => {
+  const page = await site.visit('/ocr-pdf');
+  await choose(page, await scan(3));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.waitForFunction(() => localStorage.getItem('sheaf-recent')?.includes('running'));
+  await page.goto('/');
+  await row(page, 'scan.pdf')
+    .getByText(/^(Waiting|Working, \d+\s%)$/)
+    .waitFor();
+  await recent(page)
+    .getByRole('link', { name: /^scan.*\.pdf$/ })
+    .waitFor();
+  await row(page, 'scan').getByText('Deleted in 7 days').waitFor();
+});
+
+test('stops a running job from the list', async () => {
+  const page = await site.visit('/ocr-pdf');
+  await choose(page, await scan(12));
+  const submitted = page.waitForResponse((response) => response.url().includes('/api/pdf/process/'));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  const { jobId } = await (await submitted).json();
+  await page.waitForFunction(() => localStorage.getItem('sheaf-recent')?.includes('running'));
+  await page.goto('/');
+  await recent(page).getByRole('button', { name: 'Stop the work on scan.pdf' }).click();
+  await recent(page).waitFor({ state: 'detached' });
+  const { job } = await (await page.request.get(`/api/job-status/${jobId}`)).json();
+  expect(job).toMatchObject({ status: 'failed', code: 'cancelled' });
+});
+
+test('names why a job failed, until it is taken off the list', async () => {
+  const broken = { ...pdfFile('broken.pdf', 1), buffer: Buffer.from('%PDF-1.4\nnothing that could be mended') };
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, broken);
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  const told = page.getByRole('alert').locator('p');
+  await told.waitFor();
+  const reason = (await told.textContent()) ?? '';
+  await page.goto('/');
+  await row(page, 'broken.pdf').getByText(reason).waitFor();
+  await recent(page).getByRole('button', { name: 'Take broken.pdf off the list' }).click();
+  await recent(page).waitFor({ state: 'detached' });
+});
+
+test('says of a result whose time is over that it is deleted, and forgets it a day later', async () => {
+  const page = await turned(pdfFile('letter.pdf', 1));
+  const now = Date.now();
+  await page.clock.setFixedTime(now + 7 * DAY_MS + 60_000);
+  await page.goto('/');
+  await row(page, 'letter-rotated.pdf').getByText('Deleted: its time was over.').waitFor();
+  expect(await recent(page).getByRole('link').count()).toBe(0);
+  await page.clock.setFixedTime(now + 9 * DAY_MS);
+  await page.goto('/faq');
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await recent(page).count()).toBe(0);
+});
+
+async function turned(file: NamedFile): Promise<Page> {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, file);
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
+  return page;
+}
+
+async function scan(pages: number): Promise<NamedFile> {
+  const each = Array.from({ length: pages }, (_, index) => ({ lines: [`Page number ${index + 1}`, 'of a scan'] }));
+  return { name: 'scan.pdf', mimeType: 'application/pdf', buffer: await scanPdf(...each) };
+}

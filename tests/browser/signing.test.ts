@@ -1,0 +1,103 @@
+/** Signing in the browser: a picture of a signature, a certificate, and a finger; checked by other programs. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { samplePdf } from '../sample-pdf.ts';
+import { testCertificate } from '../test-certificate.ts';
+import { choose, moveFinger, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
+
+const run = promisify(execFile);
+const site = siteInBrowser();
+const PASSWORD = 'open sesame';
+
+test('puts an uploaded picture of a signature where it was shown, without its paper', async () => {
+  const page = await withLetter();
+  await page.getByLabel('Upload', { exact: true }).check();
+  await page.getByLabel('Picture of your signature').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await photographedSignature(),
+  });
+  await page.locator('.sign-mark img').waitFor();
+  const mark = page.getByRole('button', { name: /^Signature, page 1/ });
+  await mark.press('Shift+ArrowUp');
+  const shown = await mark.evaluate((element) => {
+    const frame = element.closest('.page-stage-page')?.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    if (!frame) throw new Error('no page');
+    return { x: (box.left - frame.left) / frame.width, y: (box.top - frame.top) / frame.height };
+  });
+  const drawn = sharp(await drawnResult(page));
+  const { width, height } = await drawn.metadata();
+  const { info } = await drawn.trim({ background: '#ffffff', threshold: 60 }).toBuffer({ resolveWithObject: true });
+  // The ink begins an eighth into the picture.
+  expect(-(info.trimOffsetLeft ?? 0) / width).toBeGreaterThan(shown.x);
+  expect(-(info.trimOffsetLeft ?? 0) / width).toBeLessThan(shown.x + 0.15);
+  expect(-(info.trimOffsetTop ?? 0) / height).toBeGreaterThan(shown.y - 0.02);
+});
+
+test('signs digitally with a certificate file and its password, so that pdfsig calls it valid', async () => {
+  const { p12 } = await testCertificate({ name: 'Ann Example', kind: 'rsa', password: PASSWORD });
+  const page = await withLetter();
+  await page.getByLabel('Certificate', { exact: true }).setInputFiles({ name: 'ann.p12', mimeType: '', buffer: p12 });
+  await page.getByText('More options', { exact: true }).click();
+  await page.getByLabel('Password of the certificate').fill('wrong');
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  const answer = page.getByLabel('Password of the certificate');
+  await page.getByText('That password does not open the certificate.').first().waitFor();
+  expect(await answer.getAttribute('aria-invalid')).toBe('true');
+  await answer.fill(PASSWORD);
+  await page.getByLabel('Reason', { exact: true }).fill('I agree');
+  const path = await resultOf(page);
+  const { stdout } = await run('pdfsig', ['-nocert', path]).catch((error) => error);
+  expect(stdout).toContain('Signer Certificate Common Name: Ann Example');
+  expect(stdout).toContain('Signature Validation: Signature is Valid.');
+  expect(stdout).toContain('Total document signed');
+});
+
+test('takes a signature that is drawn with a finger', async () => {
+  const page = await withLetter(PHONE);
+  const pad = page.getByRole('img', { name: 'Drawing area for your signature' });
+  await pad.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const at = (across: number, down: number) => ({ x: x + across * width, y: y + down * height });
+  await moveFinger(page, [at(0.1, 0.8), at(0.3, 0.2), at(0.5, 0.8), at(0.7, 0.2), at(0.9, 0.8)]);
+  expect(await page.evaluate(() => window.scrollX)).toBe(0);
+  await page.locator('.sign-mark path').first().waitFor({ state: 'attached' });
+  const { info } = await sharp(await drawnResult(page))
+    .trim({ background: '#ffffff', threshold: 20 })
+    .toBuffer({ resolveWithObject: true });
+  expect(info.width / info.height).toBeGreaterThan(1.2);
+});
+
+async function withLetter(options = {}): Promise<Page> {
+  const page = await site.visit('/sign-pdf', options);
+  await choose(page, { ...pdfFile('letter.pdf', 1), buffer: samplePdf(1, { content: () => '' }) });
+  await page.getByRole('button', { name: /^Signature, page 1/ }).waitFor();
+  return page;
+}
+
+/** Blue ink on paper that is not quite white. */
+function photographedSignature(): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="160"><rect width="400" height="160" fill="#f3f1ec"/>
+    <path d="M50 120 L130 40 L200 120 L270 40 L350 120" stroke="#123a8c" stroke-width="12" fill="none"/></svg>`;
+  return sharp(Buffer.from(drawing)).png().toBuffer();
+}
+
+async function resultOf(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download/ }).click();
+  return (await download).path();
+}
+
+/** The result's page as a picture. */
+async function drawnResult(page: Page): Promise<Buffer> {
+  const { stdout } = await run('pdftoppm', ['-r', '144', '-png', '-singlefile', await resultOf(page)], {
+    encoding: 'buffer',
+  });
+  return stdout;
+}
