@@ -57,6 +57,26 @@ const ACTS: readonly Scene[] = [
       await page.getByRole('button', { name: 'Delete now' }).waitFor();
     },
   },
+  {
+    name: 'split, pages taken out',
+    path: '/split-pdf',
+    act: async (page) => {
+      await page.locator('.drop-zone + input').setInputFiles(pdf('report.pdf', 5));
+      await page.getByLabel('Split', { exact: true }).selectOption('extract');
+      for (const name of ['Page 4', 'Page 1']) await page.getByRole('button', { name, exact: true }).first().click();
+    },
+  },
+  {
+    name: 'split, done',
+    path: '/split-pdf',
+    act: async (page) => {
+      await page.locator('.drop-zone + input').setInputFiles(pdf('report.pdf', 3));
+      await page.getByRole('button', { name: 'Try Now' }).click();
+      await page.getByRole('button', { name: 'Delete now' }).waitFor();
+    },
+  },
+  { name: 'gallery, hover', path: '/gallery', act: (page) => page.locator('.button-primary').first().hover() },
+  { name: 'gallery, focus', path: '/gallery', act: (page) => page.keyboard.press('Tab') },
   { name: 'home, nothing found', path: '/', act: (page) => page.getByRole('searchbox').fill('qqqq') },
 ];
 

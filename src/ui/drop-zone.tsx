@@ -1,5 +1,6 @@
 /** The place where files are dropped, pasted or chosen, with every state that this can have. */
 import { Plus } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
 import { type DropEvent, type DropzoneState, type FileRejection, useDropzone } from 'react-dropzone';
 import { classNames } from './class-names.ts';
 import { PaperStack } from './paper-stack.tsx';
@@ -49,26 +50,47 @@ export function DropZone({ rules, words, messageOf, closed = false, small = fals
       onFiles(accepted.filter(isVisitors), rejected.filter(({ file }) => isVisitors(file)).map(asRefused)),
   });
   const state = stateOf(zone);
+  const title = state === 'idle' || state === 'dialog' ? words.title : dragText(zone, words, messageOf);
   return (
     <>
-      <div
-        {...zone.getRootProps({
-          role: 'button',
-          'aria-disabled': closed || undefined,
-          className: classNames('drop-zone', small && 'drop-zone-small'),
-        })}
-        data-state={state}
-        data-closed={closed || undefined}
-      >
-        {small ? <Plus aria-hidden="true" className="drop-zone-plus" /> : <PaperStack />}
-        <span className="drop-zone-text">
-          <strong>{state === 'idle' || state === 'dialog' ? words.title : dragText(zone, words, messageOf)}</strong>{' '}
-          {words.hint !== '' && <span>{words.hint}</span>}
-        </span>
-      </div>
+      <DropZoneFace
+        {...zone.getRootProps({ role: 'button', 'aria-disabled': closed || undefined })}
+        state={state}
+        title={title}
+        hint={words.hint}
+        closed={closed}
+        small={small}
+      />
       {/* Beside the button, not in it: one thing to reach, not two. */}
       <input {...zone.getInputProps({ disabled: closed, 'aria-hidden': true })} />
     </>
+  );
+}
+
+export type DropZoneState = 'idle' | 'dialog' | 'over' | 'accept' | 'reject';
+
+interface DropZoneFaceProps extends ComponentPropsWithRef<'div'> {
+  readonly state: DropZoneState;
+  readonly title: string;
+  readonly hint: string;
+  readonly closed?: boolean;
+  readonly small?: boolean;
+}
+
+/** How the zone looks in a state. */
+export function DropZoneFace({ state, title, hint, closed, small, ...rest }: DropZoneFaceProps) {
+  return (
+    <div
+      {...rest}
+      className={classNames('drop-zone', small && 'drop-zone-small')}
+      data-state={state}
+      data-closed={closed || undefined}
+    >
+      {small ? <Plus aria-hidden="true" className="drop-zone-plus" /> : <PaperStack />}
+      <span className="drop-zone-text">
+        <strong>{title}</strong> {hint !== '' && <span>{hint}</span>}
+      </span>
+    </div>
   );
 }
 
@@ -76,7 +98,7 @@ function asRefused({ file, errors }: FileRejection): Refused {
   return { file, code: errors[0]?.code ?? '' };
 }
 
-function stateOf(zone: DropzoneState): 'idle' | 'dialog' | 'over' | 'accept' | 'reject' {
+function stateOf(zone: DropzoneState): DropZoneState {
   if (zone.isDragReject) return 'reject';
   if (zone.isDragAccept) return 'accept';
   if (zone.isDragActive) return 'over';

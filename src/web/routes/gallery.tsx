@@ -10,6 +10,7 @@ import { AdBox } from '../features/ads/ad-box.tsx';
 import { GalleryFields } from '../features/gallery/gallery-fields.tsx';
 import { GalleryDropZones, GalleryRows } from '../features/gallery/gallery-files.tsx';
 import { GalleryViewer } from '../features/gallery/gallery-viewer.tsx';
+import { GalleryPanels } from '../features/gallery/gallery-panels.tsx';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { ToolGlyph } from '../features/tools/tool-glyph.tsx';
 import { GALLERY_PATH } from '../page-paths.ts';
@@ -68,6 +69,7 @@ export default function Gallery() {
         <Progress label={panelWords.work.running} percent={100} />
       </Part>
       <Moving />
+      <GalleryPanels />
       <Pictures />
     </div>
   );

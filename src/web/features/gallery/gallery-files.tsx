@@ -1,5 +1,5 @@
 /** Places for files and rows of files in each state. */
-import { DropZone } from '../../../ui/drop-zone.tsx';
+import { DropZone, DropZoneFace } from '../../../ui/drop-zone.tsx';
 import { galleryWords } from '../../words/gallery.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
 import type { FileLook } from '../files/file-look.ts';
@@ -18,6 +18,8 @@ export function GalleryDropZones() {
       <DropZone {...shared} />
       <DropZone {...shared} small />
       <DropZone {...shared} closed />
+      <DropZoneFace state="accept" title={sample.action} hint={sample.hint} />
+      <DropZoneFace state="reject" title={sample.problem} hint={sample.hint} />
     </div>
   );
 }
@@ -58,7 +60,8 @@ export function GalleryRows() {
   );
 }
 
-function chosen(key: number, name: string, look: FileLook): ChosenFile {
+/** A file that is only shown. */
+export function chosen(key: number, name: string, look: FileLook): ChosenFile {
   const file = { name, size: 1_234_567, type: '', lastModified: 0 } as File;
   return { key, file, look, password: '', pages: '' };
 }

@@ -32,21 +32,32 @@ export default function RecentList() {
       <p>{recentWords.text}</p>
       <ul>
         {jobs.map((job) => (
-          <RecentRow key={job.jobId} job={job} onChange={readAgain} />
+          <FollowedRow key={job.jobId} job={job} onChange={readAgain} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface RecentRowProps {
+interface FollowedRowProps {
   readonly job: RecentJob;
   readonly onChange: () => void;
 }
 
-function RecentRow({ job, onChange }: RecentRowProps) {
-  const { state, name, count, downloadUrl } = job;
+function FollowedRow({ job, onChange }: FollowedRowProps) {
   const percent = useProgress(job, onChange);
+  return <RecentRow job={job} percent={percent} onRemove={() => void remove(job, onChange)} />;
+}
+
+interface RecentRowProps {
+  readonly job: RecentJob;
+  /** Of a running job; null while it waits. */
+  readonly percent: number | null;
+  readonly onRemove: () => void;
+}
+
+export function RecentRow({ job, percent, onRemove }: RecentRowProps) {
+  const { state, name, count, downloadUrl } = job;
   return (
     <li data-state={state}>
       {downloadUrl ? (
@@ -61,7 +72,7 @@ function RecentRow({ job, onChange }: RecentRowProps) {
       <Button
         look={state === 'done' ? 'danger' : 'plain'}
         aria-label={recentWords.actionFor[state]({ name })}
-        onClick={() => void remove(job, onChange)}
+        onClick={onRemove}
       >
         {recentWords.action[state]}
       </Button>
