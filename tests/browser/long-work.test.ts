@@ -25,7 +25,7 @@ test('says in the tab how far it is, and how long it still takes, and gives the 
   await page.waitForFunction((own) => /^\d+\s% · /.test(document.title) && document.title.endsWith(own), title);
   await page
     .locator('.work-left')
-    .getByText(/^about \d+ (s|min) left$/)
+    .getByText(/^about \d+\s(s|min) left$/)
     .waitFor();
   await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
   expect(await page.title()).toBe(title);

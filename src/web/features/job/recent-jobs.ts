@@ -38,10 +38,10 @@ export function recentJobs(nowMs: number): readonly RecentJob[] {
 }
 
 function asOf(job: RecentJob, nowMs: number): readonly RecentJob[] {
-  const overMs = nowMs - new Date(job.expiresAt).getTime();
-  if (overMs < 0) return [job];
-  const justGone = job.state === 'done' && overMs < SHOWN_MS;
-  return justGone ? [{ ...job, state: 'gone', downloadUrl: null }] : [];
+  const endMs = new Date(job.expiresAt).getTime();
+  if (endMs > nowMs) return [job];
+  if (job.state !== 'done' || endMs + SHOWN_MS <= nowMs) return [];
+  return [{ ...job, state: 'gone', ...withoutResult(endMs) }];
 }
 
 type Begun = Pick<RecentJob, 'jobId' | 'name' | 'count'>;
