@@ -119,7 +119,8 @@ async function remove({ jobId, state }: RecentJob, onChange: () => void): Promis
 
 function LookButton({ job: { name, count, downloadUrl } }: { readonly job: RecentJob }) {
   // Of several files there is only a zip.
-  const onLook = count === 1 && downloadUrl ? lookAtResult({ outputFilename: name, downloadUrl, size: null }) : undefined;
+  const onLook =
+    count === 1 && downloadUrl ? lookAtResult({ outputFilename: name, downloadUrl, size: null }) : undefined;
   return onLook ? (
     <Button look="plain" aria-label={viewerWords.look({ name })} onClick={onLook}>
       {viewerWords.lookShort}

@@ -11,9 +11,9 @@ import { sheetWords } from '../../words/sheets.ts';
 import { viewerWords } from '../../words/viewer.ts';
 import { type ChosenFile, totalPages } from '../files/chosen-files.ts';
 import type { FileLook } from '../files/file-look.ts';
+import { folderOf } from '../files/folder-of.ts';
 import { viewKind } from '../viewer/view-kind.ts';
 import { lookInside } from '../viewer/view-source.ts';
-import { folderOf } from '../files/folder-of.ts';
 import { PasswordForm } from './password-form.tsx';
 import type { HandleEvents } from './use-reorder.ts';
 
