@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { languagePlugin, siteLanguage } from './scripts/language-plugin.ts';
 
 /** Folders of pdfjs-dist that its worker asks for by address: character maps, stand-in fonts, picture decoders. */
 const PDFJS_FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
@@ -26,9 +27,13 @@ function copyPdfjsFolders(): Plugin {
 const SERVER_PATHS = ['/api', '/sitemap.xml', '/robots.txt', '/healthz', '/readyz'];
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
+const language = await siteLanguage();
+
 export default defineConfig({
   server: { strictPort: true, proxy: Object.fromEntries(SERVER_PATHS.map((each) => [each, SERVER])) },
-  plugins: [reactRouter(), copyPdfjsFolders()],
+  plugins: [language ? languagePlugin(language) : copyPdfjsFolders(), reactRouter()],
+  // What every language shares lies in the English build.
+  publicDir: language ? false : 'public',
   build: {
     // Fonts stay files, so that they can be preloaded and kept by the browser.
     assetsInlineLimit: 0,

@@ -1,10 +1,11 @@
 /** Builds the website into build/client, and refuses one that has grown too heavy for its first page. */
-import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { drawAppIcons } from './app-icons.ts';
+import { buildLanguage, languageFiles } from './build-language.ts';
+import { bundle } from './bundle.ts';
 import { writeCatalogue } from './generate.ts';
 import { drawShareImages } from './share-images.ts';
 
@@ -12,14 +13,6 @@ const ROOT = path.join(import.meta.dirname, '..');
 const CLIENT = path.join(ROOT, 'build/client');
 /** Bytes after gzip that home may load before the first interaction. */
 const BUDGET = { js: 150 * 1024, css: 15 * 1024 } as const;
-
-/** Runs the bundler with the node that runs this script. */
-async function bundle(): Promise<void> {
-  const program = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
-  const child = spawn(process.execPath, [program, 'build', '--logLevel', 'warn'], { cwd: ROOT, stdio: 'inherit' });
-  const code = await new Promise((done) => child.on('exit', done));
-  if (code !== 0) throw new Error(`The build ended with ${code}.`);
-}
 
 /** What the first page loads: every file that it names, and what those import at once. */
 function filesOfHome(): readonly string[] {
@@ -74,6 +67,7 @@ await bundle();
 await drawAppIcons(path.join(ROOT, 'public/favicon.svg'), path.join(CLIENT, 'icons'));
 writeServiceWorker();
 console.log(`share pictures: ${await drawShareImages(CLIENT)}`);
+for (const file of languageFiles()) await buildLanguage(file, CLIENT);
 compressTexts();
 if (!weighHome()) {
   console.error('The first page is too heavy: load what it does not show at once with import().');

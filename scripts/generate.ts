@@ -6,6 +6,7 @@ import { FILE_TYPES } from '../src/contract/file-type.ts';
 import type { ToolDeclaration } from '../src/contract/tool.ts';
 import { toolFields } from '../src/contract/tool.ts';
 import { writeReadme } from './readme-tables.ts';
+import { toolWordsModule } from './tool-words.ts';
 
 const TOOLS = path.join(import.meta.dirname, '../src/tools');
 
@@ -19,6 +20,7 @@ export async function generateCatalogue(toolsFolder = TOOLS): Promise<ReadonlyMa
     ['glyphs.gen.ts', glyphsFile(toolsFolder, ranked)],
     ['cards.gen.ts', cardsFile(ranked)],
     ['catalogue.gen.ts', catalogueFile(toolsFolder, ranked)],
+    ['words.gen.ts', wordsFile(toolsFolder, ranked)],
   ]);
 }
 
@@ -152,6 +154,11 @@ function catalogueFile(toolsFolder: string, tools: readonly ToolDeclaration[]): 
 
 export const CATALOGUE: readonly CatalogueEntry[] = ${JSON.stringify(entries, null, 2)};
 `;
+}
+
+function wordsFile(toolsFolder: string, tools: readonly ToolDeclaration[]): string {
+  const pageOf = (id: string) => readPage(path.join(toolsFolder, id, 'page.md'), id);
+  return HEAD('every word of the tools, by tool and option') + toolWordsModule(toolsFolder, tools, pageOf, variable);
 }
 
 /** page.md: paragraphs, then one `## Question?` section for each question that people ask. */

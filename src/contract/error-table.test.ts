@@ -1,6 +1,7 @@
 /** The error table: status and words of each code as they are promised to callers. */
 import { describe, expect, test } from 'vitest';
-import { ERROR_TABLE, type ErrorCode, type ErrorParams, errorMessage, fill } from './error-table.ts';
+import { ERROR_TABLE, type ErrorCode, type ErrorParams, errorMessage } from './error-table.ts';
+import { fillText } from './fill-text.ts';
 import { NOTE_TABLE, noteText } from './progress-note.ts';
 import { isErrorCode, ToolError, toPlainError } from './tool-error.ts';
 import { WARNING_TABLE, warningMessage } from './warnings.ts';
@@ -108,7 +109,7 @@ test('only faults of server or operator may pass by themselves, but for the rate
 });
 
 test('a missing parameter leaves no hole in braces, and a parameter is never filled again', () => {
-  expect(fill('{file} is {state}', { file: '{state}' })).toBe('{state} is');
+  expect(fillText('{file} is {state}', { file: '{state}' })).toBe('{state} is');
   expect(errorMessage('bad-option', { reason: 'Unknown option "{limit}".', limit: 3 })).toBe(
     'Unknown option "{limit}".',
   );

@@ -1,9 +1,9 @@
 /** The one table of errors: code → HTTP status, whose fault, whether a retry can help, and the sentence a person reads. */
+import { fillText, type TextParams } from './fill-text.ts';
 
 export type Fault = 'user' | 'server' | 'operator';
 
-/** Values a message may quote. Names, counts and limits only: never contents or passwords. */
-export type ErrorParams = Readonly<Record<string, string | number>>;
+export type ErrorParams = TextParams;
 
 interface ErrorFacts {
   readonly status: number;
@@ -168,10 +168,5 @@ function user<const Status extends number>(status: Status, title: string, messag
 
 /** Puts a code and its parameters into the sentence that people read. */
 export function errorMessage(code: ErrorCode, params: ErrorParams = {}): string {
-  return fill(ERROR_TABLE[code].message, params);
-}
-
-/** Replaces `{name}` by the parameter of that name; a missing one leaves nothing. */
-export function fill(template: string, params: ErrorParams): string {
-  return template.replace(/\{(\w+)\}/g, (_, key: string) => String(params[key] ?? '')).trim();
+  return fillText(ERROR_TABLE[code].message, params);
 }

@@ -67,6 +67,9 @@ export interface JobStatus {
   /** 0 to 100. */
   readonly progress: number;
   readonly note: string | null;
+  /** Of the note: for a door that has its own words for it. */
+  readonly noteCode: string | null;
+  readonly noteParams: Readonly<Record<string, string | number>> | null;
   readonly error: string | null;
   readonly code: string | null;
   readonly params: Readonly<Record<string, string | number>> | null;

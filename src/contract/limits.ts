@@ -38,7 +38,7 @@ export const PROGRESS_INTERVAL_MS = 250;
 /** Days until a job's files, rows and names are deleted. */
 export const RETENTION_DAYS = { default: 7, min: 1, max: 30 } as const;
 
-/** "7 days", "1 day": how the retention time is said. */
-export function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
+/** "7 days", "1 day", "7 Tage": how the retention time is said in a language. */
+export function daysText(days: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
 }

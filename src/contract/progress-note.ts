@@ -1,5 +1,6 @@
 /** What a running job is doing, in words that a person can follow. */
-import { type ErrorParams, fill } from './error-table.ts';
+import type { ErrorParams } from './error-table.ts';
+import { fillText } from './fill-text.ts';
 
 export const NOTE_TABLE = {
   opening: 'Opening {file}',
@@ -23,5 +24,5 @@ export interface ProgressNote {
 }
 
 export function noteText(note: ProgressNote): string {
-  return fill(NOTE_TABLE[note.code], note.params);
+  return fillText(NOTE_TABLE[note.code], note.params);
 }

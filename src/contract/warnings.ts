@@ -1,5 +1,6 @@
 /** What a finished job tells about itself beside its result: code → sentence. A warning never fails a job. */
-import { type ErrorParams, fill } from './error-table.ts';
+import type { ErrorParams } from './error-table.ts';
+import { fillText } from './fill-text.ts';
 
 export const WARNING_TABLE = {
   'option-ignored': 'The option {option} has no effect together with the others.',
@@ -64,5 +65,5 @@ export interface Warning {
 }
 
 export function warningMessage(warning: Warning): string {
-  return fill(WARNING_TABLE[warning.code], warning.params);
+  return fillText(WARNING_TABLE[warning.code], warning.params);
 }

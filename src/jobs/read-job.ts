@@ -37,6 +37,8 @@ export async function readJobStatus(store: JobStore, jobId: string): Promise<Job
     queued: row.state === 'queued',
     progress: Math.floor(row.progress * 100),
     note: row.note ? noteText(row.note) : null,
+    noteCode: row.note?.code ?? null,
+    noteParams: row.note?.params ?? null,
     error: row.error ? errorMessage(row.error.code, row.error.params) : null,
     code: row.error?.code ?? null,
     params: row.error?.params ?? null,

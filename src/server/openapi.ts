@@ -161,6 +161,8 @@ function jobSchema(): Json {
       queued: { type: 'boolean' },
       progress: { type: 'integer', minimum: 0, maximum: 100 },
       note: { type: ['string', 'null'] },
+      noteCode: { type: ['string', 'null'] },
+      noteParams: { type: ['object', 'null'] },
       error: { type: ['string', 'null'] },
       code: { type: ['string', 'null'] },
       params: { type: ['object', 'null'] },

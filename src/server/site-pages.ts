@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { daysText, MAX_FILE_BYTES } from '../contract/limits.ts';
+import { type Alternate, alternatesOf, languageOf, languagesOf } from './page-languages.ts';
 import { pagePolicy } from './security-headers.ts';
 
 export interface SitePage {
@@ -12,6 +13,9 @@ export interface SitePage {
   readonly policy: string;
   /** Canonical path; undefined for pages that search engines shall leave out. */
   readonly canonical: string | undefined;
+  readonly language: string;
+  /** The same page in every language; empty where there is one only. */
+  readonly alternates: readonly Alternate[];
 }
 
 /** What the operator says of the site; only what is true of it may be claimed. */
@@ -42,22 +46,39 @@ const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 /** @param folder `build/client`; a missing build gives no pages. */
 export async function readSitePages(folder: string, facts: SiteFacts): Promise<ReadonlyMap<string, SitePage>> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const pages = new Map<string, SitePage>();
+  const built = new Map<string, string>();
   for (const name of names.filter((each) => each.endsWith('.html'))) {
-    const html = stamp(await readFile(path.join(folder, name), 'utf8'), facts);
     const route = `/${name.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`;
-    pages.set(route, { path: route, html, policy: pagePolicy(scriptHashes(html)), canonical: canonicalOf(html) });
+    built.set(route, await readFile(path.join(folder, name), 'utf8'));
   }
-  return pages;
+  const languages = languagesOf(built);
+  return new Map([...built].map(([route, html]) => [route, sitePage(route, html, facts, languages)]));
 }
 
-function stamp(html: string, facts: SiteFacts): string {
+function sitePage(route: string, built: string, facts: SiteFacts, languages: readonly string[]): SitePage {
+  const language = languageOf(built);
+  const canonical = canonicalOf(built);
+  const alternates = canonical === undefined ? [] : alternatesOf(canonical, language, languages);
+  const html = withAlternates(stamp(built, facts, languages), alternates);
+  return { path: route, html, policy: pagePolicy(scriptHashes(html)), canonical, language, alternates };
+}
+
+/** As the page's own script writes them when it goes to another page. */
+function withAlternates(html: string, alternates: readonly Alternate[]): string {
+  const links = alternates.map(
+    ({ language, path: own }) => `<link rel="alternate" hrefLang="${language}" href="${ADDRESS_PLACEHOLDER}${own}"/>`,
+  );
+  return html.replace('</head>', () => `${links.join('')}</head>`);
+}
+
+function stamp(html: string, facts: SiteFacts, pageLanguages: readonly string[]): string {
   const { retentionDays, ads, timestampUrls, languages, foundingYear, certifications } = facts;
   const data = scriptText({
     retentionDays,
     ads,
     timestampUrls,
     languages,
+    pageLanguages,
     foundingYear,
     certifications,
     maxFileBytes: MAX_FILE_BYTES,
@@ -70,7 +91,10 @@ function stamp(html: string, facts: SiteFacts): string {
       })
       // What is read comes first: styles and words before scripts.
       .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-      .replace(RETENTION, (_, open: string, close: string) => `${open}${daysText(retentionDays)}${close}`)
+      .replace(
+        RETENTION,
+        (_, open: string, close: string) => `${open}${daysText(retentionDays, languageOf(html))}${close}`,
+      )
   );
 }
 

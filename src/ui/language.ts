@@ -4,6 +4,11 @@ export interface LanguageFacts {
   /** As in the attribute `lang`: `en`, `pt-BR`. */
   readonly code: string;
   readonly direction: 'ltr' | 'rtl';
+  /** Before the path of every page: empty, or `/pt-BR`. */
+  readonly path: string;
 }
 
-export const LANGUAGE: LanguageFacts = { code: 'en', direction: 'ltr' };
+export const LANGUAGE: LanguageFacts = { code: 'en', direction: 'ltr', path: '' };
+
+/** What the arrow to the right means in a row: one place on, or one back where rows run from the right. */
+export const RIGHTWARD = LANGUAGE.direction === 'rtl' ? -1 : 1;

@@ -1,6 +1,7 @@
 /** How far something is: a share that is known, or a wait whose length nobody knows. */
 import { Progress as Primitive } from 'radix-ui';
 import './progress.css';
+import { RIGHTWARD } from './language.ts';
 
 interface ProgressProps {
   readonly label: string;
@@ -15,7 +16,7 @@ export function Progress({ label, percent }: ProgressProps) {
       <Primitive.Indicator
         className="progress-bar"
         // Position only: the bar is moved, not resized, so that nothing is laid out anew four times a second.
-        style={shown === null ? undefined : { transform: `translateX(${shown - 100}%)` }}
+        style={shown === null ? undefined : { transform: `translateX(${RIGHTWARD * (shown - 100)}%)` }}
       />
     </Primitive.Root>
   );

@@ -1,6 +1,7 @@
 /** Tabs over a hairline; the chosen one stands on a line of ink. */
 import { Tabs as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { LANGUAGE } from './language.ts';
 import './tabs.css';
 
 export interface Tab {
@@ -20,7 +21,7 @@ interface TabsProps {
 
 export function Tabs({ label, tabs, value, onChange, aside }: TabsProps) {
   return (
-    <Primitive.Root value={value} onValueChange={onChange} className="tabs">
+    <Primitive.Root value={value} onValueChange={onChange} dir={LANGUAGE.direction} className="tabs">
       <div className="tabs-row">
         <Primitive.List aria-label={label} className="tabs-list">
           {tabs.map((tab) => (

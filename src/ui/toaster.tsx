@@ -4,19 +4,27 @@ import { Toast as Primitive } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import './toaster.css';
 import { Button } from './button.tsx';
+import { LANGUAGE } from './language.ts';
+import { noticeWords } from './notice-words.ts';
 import { type Toast, toasts } from './toast-store.ts';
 
 const SHOWN_MS = 5_000;
 const SWIPE_PX = 50;
+const HOTKEY = 'F8';
 
 export default function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   return (
-    <Primitive.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label="Notice">
+    <Primitive.Provider
+      duration={SHOWN_MS}
+      swipeDirection={LANGUAGE.direction === 'rtl' ? 'left' : 'right'}
+      swipeThreshold={SWIPE_PX}
+      label={noticeWords.one}
+    >
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <Primitive.Viewport className="toaster" hotkey={['F8']} label="Notices ({hotkey})" />
+      <Primitive.Viewport className="toaster" hotkey={[HOTKEY]} label={noticeWords.all({ hotkey: HOTKEY })} />
     </Primitive.Provider>
   );
 }
@@ -43,7 +51,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           </Button>
         </Primitive.Action>
       )}
-      <Primitive.Close className="icon-button" aria-label="Dismiss">
+      <Primitive.Close className="icon-button" aria-label={noticeWords.dismiss}>
         <X aria-hidden="true" />
       </Primitive.Close>
     </Primitive.Root>

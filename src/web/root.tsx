@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
+import { LANGUAGE } from '../ui/language.ts';
 import { ToastPlace } from '../ui/toast-place.tsx';
 import { TooltipPlace } from '../ui/tooltip-place.tsx';
 import { BEFORE_PAINT } from './before-paint.ts';
@@ -13,7 +14,7 @@ import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
 import { SITE_DEFAULTS, SITE_ELEMENT_ID } from './features/site/settings.ts';
 import { ViewerPlace } from './features/viewer/viewer-place.tsx';
-import { words } from './words/site.ts';
+import { siteWords } from './words/site.ts';
 
 const CONTENT_ID = 'content';
 
@@ -21,7 +22,7 @@ const CONTENT_ID = 'content';
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { url: address, ...settings } = SITE_DEFAULTS;
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={LANGUAGE.code} dir={LANGUAGE.direction} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -37,7 +38,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={`${LANGUAGE.path}/manifest.webmanifest`} />
         <Meta />
         <Links />
       </head>
@@ -56,7 +57,7 @@ export default function Root() {
     <>
       <div className="site">
         <a className="skip" href={`#${CONTENT_ID}`}>
-          {words.site.skip}
+          {siteWords.site.skip}
         </a>
         <Header />
         <main id={CONTENT_ID} tabIndex={-1} className="page">

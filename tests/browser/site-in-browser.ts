@@ -32,8 +32,11 @@ export interface SiteInBrowser {
   url(): string;
 }
 
-/** Starts site and browser before the file's tests, ends both after them. */
-export function siteInBrowser(env: Readonly<Record<string, string>> = {}): SiteInBrowser {
+/**
+ * Starts site and browser before the file's tests, ends both after them.
+ * @param root gives another checkout than this one, once what was to be done before is done.
+ */
+export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?: () => string): SiteInBrowser {
   let site: RunningSite;
   let browser: Browser;
   let complaints: string[] = [];
@@ -41,7 +44,7 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}): SiteI
   beforeAll(async () => {
     const executablePath = BROWSERS.find((each) => existsSync(each));
     if (!executablePath) throw new Error('No Chromium: npm run setup installs it.');
-    [site, browser] = await Promise.all([startSite(env), chromium.launch({ executablePath, args: QUIET })]);
+    [site, browser] = await Promise.all([startSite(env, root?.()), chromium.launch({ executablePath, args: QUIET })]);
   });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));

@@ -1,15 +1,12 @@
 /** One command makes one folder, and from it follow page, form, call, flag, document and sitemap row: shown in a copy of the project. */
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blankPdf } from '../blank-pdf.ts';
+import { copyProject, runInCopy } from '../project-copy.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { command } from './doors.ts';
 
-const run = promisify(execFile);
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const ID = 'try-something';
 const OPTION = 'upside-down';
 
@@ -18,15 +15,7 @@ let site: RunningSite;
 let madeBefore: ReadonlySet<string>;
 
 beforeAll(async () => {
-  await mkdir(path.join(ROOT, '.cache'), { recursive: true });
-  copy = await mkdtemp(path.join(ROOT, '.cache/new-tool-'));
-  for (const part of ['src', 'scripts', 'tests', 'public'])
-    await cp(path.join(ROOT, part), path.join(copy, part), { recursive: true });
-  for (const entry of await readdir(ROOT, { withFileTypes: true })) {
-    if (entry.isFile()) await cp(path.join(ROOT, entry.name), path.join(copy, entry.name));
-  }
-  // Hard links: the sandbox shows the copy alone, so that links to another folder would lead nowhere.
-  await run('cp', ['-al', path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules')]);
+  copy = await copyProject('new-tool', ['src', 'scripts', 'tests', 'public']);
   madeBefore = await filesOf(copy);
   await node('scripts/new-tool.ts', ID);
   await node('node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
@@ -39,14 +28,7 @@ afterAll(async () => {
 });
 
 /** Runs a script of the copy. */
-async function node(...args: readonly string[]): Promise<string> {
-  const program = path.join(copy, 'node_modules/.bin/node');
-  const { stdout } = await run(program, [...args], {
-    cwd: copy,
-    env: { ...process.env, NO_COLOR: '1' },
-  });
-  return stdout;
-}
+const node = (...args: readonly string[]) => runInCopy(copy, ...args);
 
 async function filesOf(folder: string): Promise<ReadonlySet<string>> {
   const names = await Promise.all(

@@ -40,7 +40,7 @@ export const ROOM_RULES: Readonly<Record<string, Rule>> = {
     imports(files, /^src\/engine\//).flatMap(forbidUnless(/^src\/(engine|contract|adapters)\//)),
   'web and ui read plain generated lists of the tools only': (files) =>
     imports(files, /^src\/(web|ui)\//).flatMap(
-      forbidUnless(/^src\/(web|ui|contract)\/|^src\/tools\/(catalogue|cards|panels|glyphs)\.gen\.ts$/),
+      forbidUnless(/^src\/(web|ui|contract)\/|^src\/tools\/(catalogue|cards|panels|glyphs|words)\.gen\.ts$/),
     ),
   'a page never loads the schema library, a program’s adapter or a tool’s work': (files) =>
     forbidReach(files, /^src\/(web|ui)\/|^src\/tools\/[^/]+\/[^/]+\.tsx$/, (target) =>

@@ -38,7 +38,7 @@ export async function siteRoutes(app: FastifyInstance, context: ServerContext): 
   }
 
   for (const page of pages.values()) {
-    if (page.path !== NOT_FOUND_PAGE)
+    if (!page.path.endsWith(NOT_FOUND_PAGE))
       app.get(page.path, (request, reply) => sendPage(request, reply, page, 200, addressOf(request)));
   }
 
@@ -51,7 +51,7 @@ export async function siteRoutes(app: FastifyInstance, context: ServerContext): 
   );
 
   app.setNotFoundHandler((request, reply) => {
-    const page = pages.get(NOT_FOUND_PAGE);
+    const page = pages.get(`/${request.url.split('/')[1]}${NOT_FOUND_PAGE}`) ?? pages.get(NOT_FOUND_PAGE);
     const wantsPage =
       request.method === 'GET' &&
       !request.url.startsWith('/api/') &&
@@ -97,7 +97,15 @@ function requestAddress(request: FastifyRequest): string {
 }
 
 function sitemap(pages: readonly SitePage[], address: string): string {
-  const paths = [...new Set(pages.map((page) => page.canonical).filter((each) => each !== undefined))].sort();
-  const rows = paths.map((each) => `  <url><loc>${address}${each}</loc></url>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`;
+  const listed = new Map(pages.flatMap((page) => (page.canonical === undefined ? [] : [[page.canonical, page]])));
+  const rows = [...listed]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, { alternates }]) => {
+      const links = alternates.map(
+        (each) => `<xhtml:link rel="alternate" hreflang="${each.language}" href="${address}${each.path}"/>`,
+      );
+      return `  <url><loc>${address}${path}</loc>${links.join('')}</url>`;
+    });
+  const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${rows.join('\n')}\n</urlset>\n`;
 }

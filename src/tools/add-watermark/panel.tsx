@@ -6,6 +6,7 @@ import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import type { PagePicture, PanelProps } from '../../ui/panel-props.ts';
 import { type Measure, type PreviewMark, pictureMark, textMark } from './preview.ts';
+import { screenWords } from './screen-words.ts';
 import './panel.css';
 
 const WIDTH_PX = 480;
@@ -19,11 +20,11 @@ export function Stage({ files, values, attached, drawPage }: PanelProps) {
   const drawsPicture = attached.image !== undefined;
   return (
     <Card className="mark-preview">
-      <PageStage picture={picture} label="First page with the watermark">
+      <PageStage picture={picture} label={screenWords.preview}>
         {picture && !drawsPicture && <Marks page={picture} mark={textMark(picture, values, facts)} values={values} />}
         {picture && natural && <Marks page={picture} mark={pictureMark(picture, natural, values)} values={values} />}
       </PageStage>
-      <p className="mark-preview-note">Page 1. Every page is stamped in the same way, by its own size.</p>
+      <p className="mark-preview-note">{screenWords.others}</p>
     </Card>
   );
 }

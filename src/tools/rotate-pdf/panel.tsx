@@ -4,13 +4,10 @@ import { useId } from 'react';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { quantityWords } from '../../ui/quantity-words.ts';
+import { screenWords } from './screen-words.ts';
 import './panel.css';
 
-const TURNS = [
-  { value: '90', degrees: '90°', title: 'right' },
-  { value: '180', degrees: '180°', title: 'around' },
-  { value: '270', degrees: '270°', title: 'left' },
-];
+const TURNS = Object.entries(screenWords.turns);
 /** CSS pixels of the preview. */
 const PREVIEW_WIDTH = 60;
 const PREVIEW_HEIGHT = 80;
@@ -21,13 +18,13 @@ export function Panel({ files, values, onChange, drawPage }: PanelProps) {
   const picture = usePageDrawing(files[0], 1, PREVIEW_WIDTH, drawPage);
   return (
     <fieldset className="turns">
-      <legend>Turn by</legend>
+      <legend>{screenWords.by}</legend>
       <div className="turns-preview">
         <div className="turns-stage">
           {picture ? (
             <img
               src={picture.url}
-              alt="First page, turned"
+              alt={screenWords.preview}
               width={PREVIEW_WIDTH}
               height={PREVIEW_HEIGHT}
               data-turn={turn}
@@ -42,7 +39,7 @@ export function Panel({ files, values, onChange, drawPage }: PanelProps) {
         </p>
       </div>
       <div className="turns-choices">
-        {TURNS.map(({ value, degrees, title }) => (
+        {TURNS.map(([value, title]) => (
           <label key={value} className="turns-choice">
             <input
               type="radio"
@@ -51,7 +48,7 @@ export function Panel({ files, values, onChange, drawPage }: PanelProps) {
               checked={value === turn}
               onChange={() => onChange('rotation', value)}
             />
-            <strong className="numbers">{degrees}</strong> <span>{title}</span>
+            <strong className="numbers">{value}°</strong> <span>{title}</span>
           </label>
         ))}
       </div>

@@ -5,16 +5,16 @@ import { FileField } from '../../ui/fields/file-field.tsx';
 import { SegmentsField } from '../../ui/fields/segments-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { PanelProps } from '../../ui/panel-props.ts';
-import { signWords } from './screen-words.ts';
+import { screenWords } from './screen-words.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import './fonts.css';
 import './panel.css';
 
 export { Stage } from './stage.tsx';
 
-type Way = keyof typeof signWords.ways;
+type Way = keyof typeof screenWords.ways;
 
-const WAYS = Object.entries(signWords.ways).map(([value, title]) => ({ value, title }));
+const WAYS = Object.entries(screenWords.ways).map(([value, title]) => ({ value, title }));
 
 export function Panel(props: PanelProps) {
   const { values, onChange, attached, onAttach } = props;
@@ -34,17 +34,17 @@ export function Panel(props: PanelProps) {
     <div className="sign-choices">
       <SegmentsField
         id={`${id}way`}
-        label={signWords.way}
-        help={signWords.wayHelp}
+        label={screenWords.way}
+        help={screenWords.wayHelp}
         options={WAYS}
         value={way}
         onChange={change}
       />
       {way === 'draw' && (
         <SignaturePad
-          label={signWords.pad}
-          hint={signWords.padHint}
-          clear={signWords.clear}
+          label={screenWords.pad}
+          hint={screenWords.padHint}
+          clear={screenWords.clear}
           colour={values.color ?? '#0b3d91'}
           value={signature}
           onChange={(strokes) => onChange('signature', strokes)}
@@ -54,15 +54,15 @@ export function Panel(props: PanelProps) {
       {way === 'upload' && (
         <FileField
           id={`${id}picture`}
-          label={signWords.picture}
-          help={signWords.pictureHelp}
+          label={screenWords.picture}
+          help={screenWords.pictureHelp}
           accept=".png,.jpg,.jpeg,.svg"
           file={attached.signature ?? null}
-          words={{ choose: signWords.choose, remove: signWords.remove }}
+          words={{ choose: screenWords.choose, remove: screenWords.remove }}
           onChange={(file) => onAttach('signature', file)}
         />
       )}
-      <p className="sign-explained">{signWords.explained}</p>
+      <p className="sign-explained">{screenWords.explained}</p>
     </div>
   );
 }
@@ -71,7 +71,7 @@ export function Panel(props: PanelProps) {
 function useHold({ values, attached, onHold }: PanelProps): void {
   const { signature = '', text = '' } = values;
   const nothing = !signature && !text.trim() && !attached.signature && !attached.certificate;
-  useEffect(() => onHold(nothing ? signWords.missing : null), [nothing, onHold]);
+  useEffect(() => onHold(nothing ? screenWords.missing : null), [nothing, onHold]);
 }
 
 function TypedName({ id, tool, values, onChange }: PanelProps & { readonly id: string }) {
@@ -81,15 +81,15 @@ function TypedName({ id, tool, values, onChange }: PanelProps & { readonly id: s
     <>
       <TextField
         id={`${id}name`}
-        label={signWords.name}
-        help={signWords.nameHelp}
+        label={screenWords.name}
+        help={screenWords.nameHelp}
         value={name}
         maxLength={100}
         onChange={(text) => onChange('text', text)}
         tall
       />
       <fieldset className="sign-fonts">
-        <legend className="unseen">{signWords.font}</legend>
+        <legend className="unseen">{screenWords.font}</legend>
         {font?.kind === 'choice' &&
           font.choices.map(({ value, title }) => (
             <label key={value} className="sign-font" title={title}>
@@ -101,7 +101,7 @@ function TypedName({ id, tool, values, onChange }: PanelProps & { readonly id: s
               />
               <span className="unseen">{title}</span>
               <span data-font={value} aria-hidden="true">
-                {name.trim() || signWords.yourSignature}
+                {name.trim() || screenWords.yourSignature}
               </span>
             </label>
           ))}

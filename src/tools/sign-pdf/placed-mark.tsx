@@ -3,7 +3,7 @@ import { Check, MoveDiagonal2, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { PageSize } from '../../contract/page-size.ts';
 import { inside, type Placement } from './placing.ts';
-import { signWords } from './screen-words.ts';
+import { screenWords } from './screen-words.ts';
 import { frameOf, pathOf } from './strokes.ts';
 import type { Looked } from './use-look.tsx';
 
@@ -45,7 +45,7 @@ export function PlacedMark(props: PlacedMarkProps) {
       <button
         type="button"
         className="sign-mark-face"
-        aria-label={signWords.placed({ kind: signWords.kinds[kind], page: placement.page })}
+        aria-label={screenWords.placed({ kind: screenWords.kinds[kind], page: placement.page })}
         onFocus={onSelect}
         onKeyDown={(event) => onKey(event, props)}
         {...move}
@@ -54,11 +54,16 @@ export function PlacedMark(props: PlacedMarkProps) {
       </button>
       {selected && (
         <>
-          <span className="sign-mark-corner" title={signWords.resize[kind]} {...resize}>
+          <span className="sign-mark-corner" title={screenWords.resize[kind]} {...resize}>
             <MoveDiagonal2 aria-hidden="true" />
           </span>
           {onRemove && (
-            <button type="button" className="sign-mark-remove" aria-label={signWords.takeAway[kind]} onClick={onRemove}>
+            <button
+              type="button"
+              className="sign-mark-remove"
+              aria-label={screenWords.takeAway[kind]}
+              onClick={onRemove}
+            >
               <X aria-hidden="true" />
             </button>
           )}
@@ -143,6 +148,6 @@ function Drawing({ look, aspect, colour }: Looked & { readonly colour: string })
         </svg>
       );
     default:
-      return <span className="sign-mark-empty">{signWords.yourSignature}</span>;
+      return <span className="sign-mark-empty">{screenWords.yourSignature}</span>;
   }
 }

@@ -1,7 +1,7 @@
 /** What the signing screen says beside the declaration's own words. */
 import { say } from '../../ui/say.ts';
 
-export const signWords = say({
+export const screenWords = say({
   ways: { draw: 'Draw', type: 'Type', upload: 'Upload' },
   way: 'Your signature',
   wayHelp: 'Drawn with a finger or a mouse, typed, or from a picture.',

@@ -19,11 +19,11 @@ import {
   usualPlace,
   writePlacements,
 } from './placing.ts';
-import { signWords } from './screen-words.ts';
+import { screenWords } from './screen-words.ts';
 import { firstText, lookOf, useUploaded } from './use-look.tsx';
 
 const WIDTH_PX = 620;
-const KINDS = Object.keys(signWords.kinds) as MarkKind[];
+const KINDS = Object.keys(screenWords.kinds) as MarkKind[];
 
 export function Stage({ files, values, onChange, attached, drawPage, pageCount }: PanelProps) {
   const pages = pageCount ?? 1;
@@ -49,7 +49,7 @@ export function Stage({ files, values, onChange, attached, drawPage, pageCount }
   return (
     <Card className="sign-stage">
       <PageTurner page={page} pages={pages} onPage={setPage} />
-      <PageStage picture={picture} label={signWords.page({ page, pages })}>
+      <PageStage picture={picture} label={screenWords.page({ page, pages })}>
         {picture &&
           placements.map(
             (placement, index) =>
@@ -85,10 +85,10 @@ function middleOf(size: PageSize, page: number, kind: MarkKind, text: string | u
 function AddMarks({ onAdd }: { readonly onAdd: (kind: MarkKind) => void }) {
   return (
     <div className="sign-add">
-      <span>{signWords.add}</span>
+      <span>{screenWords.add}</span>
       {KINDS.map((kind) => (
         <Button key={kind} look="plain" onClick={() => onAdd(kind)}>
-          {signWords.kinds[kind]}
+          {screenWords.kinds[kind]}
         </Button>
       ))}
     </div>
@@ -104,14 +104,14 @@ interface PageTurnerProps {
 function PageTurner({ page, pages, onPage }: PageTurnerProps) {
   return (
     <div className="sign-pages">
-      <IconButton label={signWords.back} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <ChevronLeft aria-hidden="true" />
+      <IconButton label={screenWords.back} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft className="directed" aria-hidden="true" />
       </IconButton>
       <span className="numbers" role="status">
-        {signWords.page({ page, pages })}
+        {screenWords.page({ page, pages })}
       </span>
-      <IconButton label={signWords.on} disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        <ChevronRight aria-hidden="true" />
+      <IconButton label={screenWords.on} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <ChevronRight className="directed" aria-hidden="true" />
       </IconButton>
     </div>
   );
@@ -128,7 +128,7 @@ function ChosenFields({ placement, onChange }: ChosenFieldsProps) {
   return (
     <div className="sign-chosen">
       <label>
-        {signWords.pages}
+        {screenWords.pages}
         <input
           className="text-input"
           value={placement.page}
@@ -137,7 +137,7 @@ function ChosenFields({ placement, onChange }: ChosenFieldsProps) {
       </label>
       {(kind === 'text' || kind === 'initials') && (
         <label>
-          {signWords.says[kind]}
+          {screenWords.says[kind]}
           <input
             className="text-input"
             value={placement.text ?? ''}

@@ -1,5 +1,6 @@
 /** The pages of a document as small sheets; of a long one only those in sight exist. */
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { RIGHTWARD } from '../language.ts';
 import './page-grid.css';
 
 /** CSS pixels of a sheet with its number and the room around it. */
@@ -43,7 +44,7 @@ export function PageGrid({ label, count, cell, keyOf, leastColumns = 2, current:
             className="page-cell"
             style={{
               top: Math.floor(index / columns) * CELL.height,
-              left: `${(100 / columns) * (index % columns)}%`,
+              insetInlineStart: `${(100 / columns) * (index % columns)}%`,
               width: `${100 / columns}%`,
             }}
             onFocus={() => setActive(index)}
@@ -76,7 +77,14 @@ function useArrows(list: ListRef, count: number, columns: number) {
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || event.target.dataset.grid === undefined || event.altKey) return;
-    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -count, End: count };
+    const steps = {
+      ArrowLeft: -RIGHTWARD,
+      ArrowRight: RIGHTWARD,
+      ArrowUp: -columns,
+      ArrowDown: columns,
+      Home: -count,
+      End: count,
+    };
     const step = steps[event.key as keyof typeof steps];
     if (step === undefined) return;
     event.preventDefault();

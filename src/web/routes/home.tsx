@@ -14,7 +14,7 @@ import { hasJob, placeWithJob } from '../features/job/stored-job.ts';
 import { PanelSkeleton } from '../features/panel/panel-skeleton.tsx';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { siteData } from '../features/seo/structured-data.ts';
-import { words } from '../words/site.ts';
+import { siteWords } from '../words/site.ts';
 import '../features/home/home.css';
 
 const RecentList = lazy(() => import('../features/job/recent-list.tsx'));
@@ -35,8 +35,8 @@ const HomePanel = lazy(() => import('../features/panel/home-panel.tsx'));
 export const meta = () =>
   pageMeta({
     path: '/',
-    title: `${words.site.name} – ${words.home.title}`,
-    description: words.site.description,
+    title: `${siteWords.site.name} – ${siteWords.home.title}`,
+    description: siteWords.site.description,
     data: siteData(),
   });
 
@@ -115,7 +115,7 @@ function Start({ tab, onTab, onOpen }: StartProps) {
   useSharedFiles(setDropped);
   const choose = (tool: string) => {
     handOver(dropped);
-    showToast({ title: words.home.readyTitle, description: words.home.readyText });
+    showToast({ title: siteWords.home.readyTitle, description: siteWords.home.readyText });
     onOpen(tool);
   };
   return (

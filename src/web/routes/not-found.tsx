@@ -4,18 +4,23 @@ import '../features/shell/message-page.css';
 import '../../ui/button.css';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { NOT_FOUND_PATH } from '../page-paths.ts';
-import { words } from '../words/site.ts';
+import { siteWords } from '../words/site.ts';
 
 export const meta = () =>
-  pageMeta({ path: NOT_FOUND_PATH, title: words.notFound.title, description: words.notFound.text, noIndex: true });
+  pageMeta({
+    path: NOT_FOUND_PATH,
+    title: siteWords.notFound.title,
+    description: siteWords.notFound.text,
+    noIndex: true,
+  });
 
 export default function NotFound() {
   return (
     <div className="message-page">
-      <h1>{words.notFound.title}</h1>
-      <p>{words.notFound.text}</p>
+      <h1>{siteWords.notFound.title}</h1>
+      <p>{siteWords.notFound.text}</p>
       <Link to="/" className="button button-primary">
-        {words.notFound.action}
+        {siteWords.notFound.action}
       </Link>
     </div>
   );

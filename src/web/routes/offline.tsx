@@ -3,18 +3,18 @@ import '../features/shell/message-page.css';
 import '../../ui/button.css';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { OFFLINE_PATH } from '../page-paths.ts';
-import { words } from '../words/site.ts';
+import { siteWords } from '../words/site.ts';
 
 export const meta = () =>
-  pageMeta({ path: OFFLINE_PATH, title: words.offline.title, description: words.offline.text, noIndex: true });
+  pageMeta({ path: OFFLINE_PATH, title: siteWords.offline.title, description: siteWords.offline.text, noIndex: true });
 
 export default function Offline() {
   return (
     <div className="message-page">
-      <h1>{words.offline.title}</h1>
-      <p>{words.offline.text}</p>
+      <h1>{siteWords.offline.title}</h1>
+      <p>{siteWords.offline.text}</p>
       <a href="?" className="button button-primary">
-        {words.offline.action}
+        {siteWords.offline.action}
       </a>
     </div>
   );

@@ -8,7 +8,7 @@ import { Panel } from '../features/panel/panel.tsx';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { toolData } from '../features/seo/structured-data.ts';
 import { toolOfPath, toolPath } from '../page-paths.ts';
-import { words } from '../words/site.ts';
+import { siteWords } from '../words/site.ts';
 import '../features/tools/tool-page.css';
 
 export function meta({ location }: MetaArgs) {
@@ -47,7 +47,7 @@ export default function ToolPage() {
 
 function About({ entry }: { readonly entry: CatalogueEntry }) {
   return (
-    <section className="about" aria-label={words.tool.about({ name: entry.name })}>
+    <section className="about" aria-label={siteWords.tool.about({ name: entry.name })}>
       <div className="about-intro">
         {entry.page.intro.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -3,6 +3,7 @@ import { say } from '../../ui/say.ts';
 
 export const footerWords = say({
   navigation: 'About this site',
+  languages: 'Languages',
   about: 'About',
   faq: 'FAQ',
   contact: 'Contact',

@@ -1,7 +1,7 @@
 /** What the site says by itself outside its panels (those: panel.ts); a tool's own words stand in its folder. */
 import { say } from '../../ui/say.ts';
 
-export const words = say({
+export const siteWords = say({
   site: {
     name: 'Sheaf',
     tagline: 'free, no account',

@@ -2,7 +2,7 @@
 import { Leaf } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { words } from '../../words/site.ts';
+import { siteWords } from '../../words/site.ts';
 import { chooseLite, readLite, subscribeToLite } from './bandwidth.ts';
 
 export function useLite(): boolean {
@@ -12,7 +12,7 @@ export function useLite(): boolean {
 export function BandwidthToggle() {
   const lite = useLite();
   return (
-    <IconButton label={words.bandwidth.toggle} aria-pressed={lite} onClick={() => chooseLite(!lite)}>
+    <IconButton label={siteWords.bandwidth.toggle} aria-pressed={lite} onClick={() => chooseLite(!lite)}>
       <Leaf aria-hidden="true" />
     </IconButton>
   );

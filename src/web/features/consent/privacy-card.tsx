@@ -3,7 +3,7 @@ import { useId, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { words } from '../../words/site.ts';
+import { siteWords } from '../../words/site.ts';
 import { ProseText } from '../prose/prose-text.tsx';
 import { useSite } from '../site/use-site.tsx';
 import { type Consent, giveConsent, readConsent, subscribeToConsent } from './consent.ts';
@@ -20,17 +20,17 @@ export function PrivacyCard() {
   if (consent === 'accepted') return null;
   return (
     <Card className="privacy" aria-labelledby={id}>
-      <h2 id={id}>{words.consent.title}</h2>
+      <h2 id={id}>{siteWords.consent.title}</h2>
       <p>
-        <ProseText text={words.consent.text} />
+        <ProseText text={siteWords.consent.text} />
       </p>
-      {certifications !== '' && <p>{words.consent.certified({ what: certifications })}</p>}
-      {consent === 'declined' && <p className="privacy-declined">{words.consent.declined}</p>}
+      {certifications !== '' && <p>{siteWords.consent.certified({ what: certifications })}</p>}
+      {consent === 'declined' && <p className="privacy-declined">{siteWords.consent.declined}</p>}
       <div className="privacy-answers">
         <Button look="primary" onClick={accept}>
-          {words.consent.accept}
+          {siteWords.consent.accept}
         </Button>
-        <Button onClick={decline}>{words.consent.decline}</Button>
+        <Button onClick={decline}>{siteWords.consent.decline}</Button>
       </div>
     </Card>
   );
@@ -38,10 +38,14 @@ export function PrivacyCard() {
 
 function accept(): void {
   giveConsent('accepted');
-  showToast({ title: words.consent.acceptedTitle, description: words.consent.acceptedText });
+  showToast({ title: siteWords.consent.acceptedTitle, description: siteWords.consent.acceptedText });
 }
 
 function decline(): void {
   giveConsent('declined');
-  showToast({ title: words.consent.declinedTitle, description: words.consent.declinedText, look: 'destructive' });
+  showToast({
+    title: siteWords.consent.declinedTitle,
+    description: siteWords.consent.declinedText,
+    look: 'destructive',
+  });
 }

@@ -3,7 +3,7 @@ import type { ToolCard } from '../../../contract/catalogue.ts';
 import { CARDS } from '../../../tools/cards.gen.ts';
 import { Button } from '../../../ui/button.tsx';
 import { quantityWords } from '../../../ui/quantity-words.ts';
-import { words } from '../../words/site.ts';
+import { siteWords } from '../../words/site.ts';
 import { fittingTools } from '../tools/fitting-tools.ts';
 import { ToolGrid } from '../tools/tool-grid.tsx';
 import { findTools } from '../tools/tool-search.ts';
@@ -28,11 +28,11 @@ export function AllTools({ search, dropped, onChoose, onShowAll }: AllToolsProps
     <section aria-labelledby="grid-title">
       <div className="grid-head">
         <h2 id="grid-title">
-          {dropped.length > 0 ? words.home.fits({ name: nameOf(dropped) }) : words.home.gridTitle}
+          {dropped.length > 0 ? siteWords.home.fits({ name: nameOf(dropped) }) : siteWords.home.gridTitle}
         </h2>
         {dropped.length > 0 && (
           <Button look="plain" onClick={onShowAll}>
-            {words.home.showAll}
+            {siteWords.home.showAll}
           </Button>
         )}
       </div>
@@ -45,9 +45,9 @@ export function AllTools({ search, dropped, onChoose, onShowAll }: AllToolsProps
 }
 
 function statusText(cards: readonly ToolCard[], fitting: readonly ToolCard[]): string {
-  if (fitting.length === 0) return words.home.noFit;
-  if (cards.length === 0) return words.home.nothing;
-  return cards.length === CARDS.length ? '' : words.home.found({ count: cards.length });
+  if (fitting.length === 0) return siteWords.home.noFit;
+  if (cards.length === 0) return siteWords.home.nothing;
+  return cards.length === CARDS.length ? '' : siteWords.home.found({ count: cards.length });
 }
 
 function nameOf(files: readonly File[]): string {

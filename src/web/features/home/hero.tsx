@@ -1,6 +1,6 @@
 /** The head of home: what this is, and the place for a first file. */
 import { PaperStack } from '../../../ui/paper-stack.tsx';
-import { words } from '../../words/site.ts';
+import { siteWords } from '../../words/site.ts';
 import { ProseText } from '../prose/prose-text.tsx';
 
 interface HeroProps {
@@ -15,9 +15,9 @@ export function Hero({ takesFiles, over, onFiles }: HeroProps) {
   return (
     <div className="hero">
       <div>
-        <h1>{words.home.title}</h1>
+        <h1>{siteWords.home.title}</h1>
         <p className="hero-lead">
-          <ProseText text={words.home.lead} />
+          <ProseText text={siteWords.home.lead} />
         </p>
       </div>
       {takesFiles && <HeroDrop over={over} onFiles={onFiles} />}
@@ -30,14 +30,14 @@ function HeroDrop({ over, onFiles }: Omit<HeroProps, 'takesFiles'>) {
     <label className="hero-drop" data-over={over || undefined}>
       <PaperStack />
       <span className="hero-drop-text">
-        <strong>{words.home.dropTitle}</strong>
-        <span>{over ? words.home.release : words.home.dropText}</span>
+        <strong>{siteWords.home.dropTitle}</strong>
+        <span>{over ? siteWords.home.release : siteWords.home.dropText}</span>
       </span>
-      <span className="hero-choose">{words.home.choose}</span>
+      <span className="hero-choose">{siteWords.home.choose}</span>
       <input
         type="file"
         multiple
-        aria-label={words.home.choose}
+        aria-label={siteWords.home.choose}
         className="hero-input"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);

@@ -1,7 +1,7 @@
 /** The three ways to begin: every tool, the convert panel, the compressor. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { words } from '../../words/site.ts';
+import { siteWords } from '../../words/site.ts';
 import { PanelSkeleton } from '../panel/panel-skeleton.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -20,13 +20,13 @@ interface HomeTabsProps {
 
 export function HomeTabs({ tab, onTab, search, onSearch, children }: HomeTabsProps) {
   const tabs = [
-    { id: 'all', title: words.home.all, content: children },
-    { id: 'convert', title: words.home.convert, content: <TabPanel tab="convert" tool="convert-to-pdf" /> },
-    { id: 'compress', title: words.home.compress, content: <TabPanel tab="compress" tool="compress-pdf" /> },
+    { id: 'all', title: siteWords.home.all, content: children },
+    { id: 'convert', title: siteWords.home.convert, content: <TabPanel tab="convert" tool="convert-to-pdf" /> },
+    { id: 'compress', title: siteWords.home.compress, content: <TabPanel tab="compress" tool="compress-pdf" /> },
   ];
   return (
     <Tabs
-      label={words.home.tabs}
+      label={siteWords.home.tabs}
       tabs={tabs}
       value={tab}
       onChange={(id) => onTab(HOME_TABS.find((each) => each === id) ?? 'all')}
@@ -39,7 +39,7 @@ function TabPanel({ tab, tool }: { readonly tab: 'convert' | 'compress'; readonl
   return (
     <div className="tab-panel">
       <Suspense fallback={<PanelSkeleton />}>
-        <HomePanel place={`home/${tab}`} tool={tool} {...words.home.panels[tab]} />
+        <HomePanel place={`home/${tab}`} tool={tool} {...siteWords.home.panels[tab]} />
       </Suspense>
     </div>
   );

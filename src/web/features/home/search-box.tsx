@@ -1,7 +1,7 @@
 /** Narrows the grid while one types; `/` jumps into it from anywhere on the page. */
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { words } from '../../words/site.ts';
+import { siteWords } from '../../words/site.ts';
 
 interface SearchBoxProps {
   readonly value: string;
@@ -22,12 +22,12 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
   return (
     <label className="search">
       <Search aria-hidden="true" />
-      <span className="unseen">{words.home.search}</span>
+      <span className="unseen">{siteWords.home.search}</span>
       <input
         ref={input}
         type="search"
         value={value}
-        placeholder={words.home.search}
+        placeholder={siteWords.home.search}
         aria-keyshortcuts="/"
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}

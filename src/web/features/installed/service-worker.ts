@@ -32,11 +32,14 @@ interface WorkerScope {
 
 const worker = self as unknown as WorkerScope;
 
+/** Where the pages of this worker's language begin: empty, or `/pt-BR`. */
+const HOME = worker.location.pathname.replace(/\/[^/]*$/, '');
+
 const OFFLINE_CACHE = 'sheaf-offline';
-const OFFLINE_PAGE = '/offline';
+const OFFLINE_PAGE = `${HOME}/offline`;
 /** Also named where the page takes them out again. */
 const SHARED_CACHE = 'sheaf-shared';
-const SHARE_PATH = '/share';
+const SHARE_PATH = `${HOME}/share`;
 
 worker.addEventListener('install', (event) => event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting())));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
@@ -84,5 +87,5 @@ async function keepShared(request: Request): Promise<Response> {
     const headers = { 'content-type': file.type, 'x-name': encodeURIComponent(file.name) };
     await cache.put(`/shared/${index}`, new Response(file, { headers }));
   }
-  return Response.redirect(new URL('/?shared', worker.location.href), 303);
+  return Response.redirect(new URL(`${HOME}/?shared`, worker.location.href), 303);
 }

@@ -1,5 +1,7 @@
 /** The calls that a job needs, and what they say when they fail. */
 import type { JobFile, JobStatus } from '../../../contract/job.ts';
+import { told } from '../../words/told.ts';
+import { toldStatus } from './told-status.ts';
 import type { Problem } from './work.ts';
 
 /** The server answered with something else than what was asked for. */
@@ -23,7 +25,7 @@ export async function submitJob(path: string, form: FormData, signal: AbortSigna
 
 export async function readJobStatus(jobId: string): Promise<JobStatus> {
   const answer = await call<{ job: JobStatus }>(`/api/job-status/${jobId}`);
-  return answer.job;
+  return toldStatus(answer.job);
 }
 
 export async function readJobFiles(jobId: string): Promise<readonly JobFile[]> {
@@ -53,6 +55,7 @@ async function failureOf(response: Response): Promise<CallFailed> {
   return new CallFailed(response.status, problemOf(body, fallback));
 }
 
-function problemOf(body: Partial<Problem>, fallback: string): Problem {
-  return { code: body.code ?? null, message: body.message ?? fallback, params: body.params ?? {} };
+export function problemOf(body: Partial<Problem>, fallback: string): Problem {
+  const { code = null, params = {}, message = fallback } = body;
+  return { code, message: told('errors', code, params, message), params };
 }

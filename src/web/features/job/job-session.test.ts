@@ -24,7 +24,16 @@ beforeEach(() => {
 });
 
 function status(part: Partial<JobStatus>): JobStatus {
-  const empty = { note: null, error: null, code: null, params: null, warnings: [], outputFiles: [] };
+  const empty = {
+    note: null,
+    noteCode: null,
+    noteParams: null,
+    error: null,
+    code: null,
+    params: null,
+    warnings: [],
+    outputFiles: [],
+  };
   const base = { id: 'j1', tool: 'merge-pdf', status: 'processing', queued: false, progress: 0 } as const;
   return { ...empty, ...base, createdAt: '', expiresAt: '', ...part };
 }

@@ -13,6 +13,8 @@ function status(part: Partial<JobStatus>): JobStatus {
     queued: false,
     progress: 0,
     note: null,
+    noteCode: null,
+    noteParams: null,
     error: null,
     code: null,
     params: null,

@@ -1,6 +1,6 @@
 /** Sends files in a way that goes on where it stopped when the connection comes back (tus). */
 import type { DetailedError, Upload as TusClass } from 'tus-js-client';
-import { CallFailed } from './calls.ts';
+import { CallFailed, problemOf } from './calls.ts';
 import { storedId } from './results.ts';
 import type { Problem } from './work.ts';
 
@@ -99,7 +99,7 @@ function statusOf(error: Error | DetailedError): number {
 function asCallFailed(error: Error | DetailedError): CallFailed {
   const body = 'originalResponse' in error ? (error.originalResponse?.getBody() ?? '') : '';
   const status = statusOf(error);
-  return new CallFailed(status, { code: null, message: '', params: {}, ...readProblem(body, status) });
+  return new CallFailed(status, problemOf(readProblem(body, status), ''));
 }
 
 function readProblem(body: string, status: number): Partial<Problem> {

@@ -2,6 +2,7 @@
 import type { JobStatus } from '../../../contract/job.ts';
 import { CallFailed, readJobFiles, readJobStatus } from './calls.ts';
 import type { WatchPorts } from './job-watch.ts';
+import { toldStatus } from './told-status.ts';
 
 export const BROWSER_PORTS: WatchPorts = {
   readStatus: readJobStatus,
@@ -9,7 +10,7 @@ export const BROWSER_PORTS: WatchPorts = {
   openEvents(jobId, onStatus, onLost) {
     const source = new EventSource(`/api/jobs/${jobId}/events`);
     // The server's own words; it sends JobStatus and nothing else under this name.
-    source.addEventListener('job', (event) => onStatus(JSON.parse(event.data) as JobStatus));
+    source.addEventListener('job', (event) => onStatus(toldStatus(JSON.parse(event.data) as JobStatus)));
     source.addEventListener('error', onLost);
     return () => source.close();
   },

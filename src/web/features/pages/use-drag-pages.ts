@@ -1,6 +1,7 @@
 /** Moves pages in a grid by dragging their handle, with a finger, a mouse or the arrow keys. */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
 import { keepFocus } from '../../../ui/keep-focus.ts';
+import { RIGHTWARD } from '../../../ui/language.ts';
 
 export interface PageHandle {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -24,7 +25,7 @@ export function useDragPages(
   };
   const handleOf = (index: number): PageHandle => ({
     onKeyDown(event) {
-      const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+      const step = { ArrowLeft: -RIGHTWARD, ArrowUp: -1, ArrowRight: RIGHTWARD, ArrowDown: 1 }[event.key];
       if (step === undefined) return;
       event.preventDefault();
       keepFocus(event.currentTarget, () => go(index, index + step));

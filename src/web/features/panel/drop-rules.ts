@@ -1,11 +1,12 @@
 /** What a tool's drop zone takes, and the sentences for what it does not. */
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
-import { errorMessage } from '../../../contract/error-table.ts';
+import { type ErrorCode, type ErrorParams, errorMessage } from '../../../contract/error-table.ts';
 import { FILE_TYPES } from '../../../contract/file-type.ts';
 import type { DropRules, DropWords } from '../../../ui/drop-zone.tsx';
 import { formatLimit } from '../../../ui/format.ts';
 import { panelWords } from '../../words/panel.ts';
-import { words } from '../../words/site.ts';
+import { siteWords } from '../../words/site.ts';
+import { told } from '../../words/told.ts';
 import { siteSettings } from '../site/settings.ts';
 import type { PanelModel } from './panel-model.ts';
 
@@ -18,11 +19,16 @@ export function dropRules(entry: CatalogueEntry, multiple: boolean): DropRules {
   return { accept, multiple, maxBytes: siteSettings().maxFileBytes };
 }
 
+/** What the server would say of the same. */
+export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
+  return told('errors', code, params, errorMessage(code, params));
+}
+
 /** The documented sentence for a file that a drop zone refused; undefined for an unknown reason. */
 export function refusalMessage(code: string, entry: CatalogueEntry): string | undefined {
   if (code === 'file-invalid-type') return wrongType(entry);
-  if (code === 'file-too-large') return errorMessage('too-large', { limit: siteSettings().maxFileBytes });
-  if (code === 'too-many-files') return errorMessage('too-many-files');
+  if (code === 'file-too-large') return errorText('too-large', { limit: siteSettings().maxFileBytes });
+  if (code === 'too-many-files') return errorText('too-many-files');
   return undefined;
 }
 
@@ -44,7 +50,7 @@ export function dropWords({ entry, flow, multiple, closed, chosen }: PanelModel)
 }
 
 function dropTitle(closed: boolean, some: boolean, multiple: boolean, entry: CatalogueEntry): string {
-  if (closed) return words.consent.closed;
+  if (closed) return siteWords.consent.closed;
   if (!some) return multiple ? panelWords.files.dropSeveral : panelWords.files.dropOne;
   if (!multiple) return panelWords.files.replace;
   return entry.extensions.length === 1 ? panelWords.files.morePdf : panelWords.files.more;

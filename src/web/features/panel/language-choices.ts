@@ -1,6 +1,7 @@
 /** The languages that pages can be read in on this site, by the names that visitors know them by. */
 import { useSyncExternalStore } from 'react';
 import type { Choice } from '../../../contract/field.ts';
+import { LANGUAGE } from '../../../ui/language.ts';
 import { siteSettings } from '../site/settings.ts';
 
 /** Codes that are no plain ISO 639 code: scripts and earlier stages of a language. */
@@ -27,11 +28,11 @@ export function useLanguageChoices(): readonly Choice[] {
 
 /** In the order of their names; what has no name is left out. */
 function languageChoices(): readonly Choice[] {
-  const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  const names = new Intl.DisplayNames([LANGUAGE.code], { type: 'language', fallback: 'none' });
   return siteSettings()
     .languages.map((value) => ({ value, title: titleOf(value, names) }))
     .filter(({ title }) => title !== '')
-    .sort((a, b) => a.title.localeCompare(b.title, 'en'));
+    .sort((a, b) => a.title.localeCompare(b.title, LANGUAGE.code));
 }
 
 function titleOf(code: string, names: Intl.DisplayNames): string {

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/page-range.ts';
 import { ToolError } from '../../../contract/tool-error.ts';
 import { quantityWords } from '../../../ui/quantity-words.ts';
+import { told } from '../../words/told.ts';
 
 export interface PagesText {
   readonly text: string;
@@ -25,7 +26,8 @@ export function pagesText(typed: string, groups: boolean, pageCount: number | nu
     const shown = parts.map(describePages).join('; ');
     return { text: `${quantityWords.pages({ count: parts.flat().length })}: ${shown}` };
   } catch (error) {
-    if (error instanceof ToolError) return { text: '', problem: error.message };
+    if (error instanceof ToolError)
+      return { text: '', problem: told('errors', error.code, error.params, error.message) };
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { panelWords } from '../../words/panel.ts';
-import { words } from '../../words/site.ts';
+import { siteWords } from '../../words/site.ts';
 import { isBusy, type Work } from '../job/work.ts';
 import { ToolGlyph } from '../tools/tool-glyph.tsx';
 import type { PanelSetup } from './panel-model.ts';
@@ -30,7 +30,7 @@ export interface PanelProps extends PanelSetup {
 export function Panel({ title, description, isPage, takesFocus = false, onClose, onGoOn, ...setup }: PanelProps) {
   const model = usePanel(setup);
   const { entry, flow, work } = model;
-  useWorkTitle(work, takesFocus ? `${entry.name} – ${words.site.name}` : undefined);
+  useWorkTitle(work, takesFocus ? `${entry.name} – ${siteWords.site.name}` : undefined);
   const leave = () => {
     model.reset();
     onClose();

@@ -6,7 +6,7 @@ import { DropZone } from '../../../ui/drop-zone.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { panelWords } from '../../words/panel.ts';
 import { passwordWords } from '../../words/password.ts';
-import { words } from '../../words/site.ts';
+import { siteWords } from '../../words/site.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { PrivacyCard } from '../consent/privacy-card.tsx';
 import { boardOf } from '../pages/board-rules.ts';
@@ -52,7 +52,7 @@ function FilesColumn({ model }: { readonly model: PanelModel }) {
           asksPassword={asksAtFile(flow, chosen.files)}
         />
       )}
-      {some && closed && <p className="panel-note">{words.consent.waiting({ count: chosen.files.length })}</p>}
+      {some && closed && <p className="panel-note">{siteWords.consent.waiting({ count: chosen.files.length })}</p>}
       {adds && (
         <DropZone
           rules={dropRules(entry, multiple)}

@@ -1,12 +1,11 @@
 /** Takes files into a panel, and says of each that is left out why. */
 import { useState } from 'react';
-import { errorMessage } from '../../../contract/error-table.ts';
 import type { Refused } from '../../../ui/drop-zone.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { siteSettings } from '../site/settings.ts';
-import { refusalMessage } from './drop-rules.ts';
+import { errorText, refusalMessage } from './drop-rules.ts';
 import type { ChosenFiles, PanelSetup, RefusedFile } from './panel-model.ts';
 
 export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, multiple: boolean) {
@@ -17,7 +16,7 @@ export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, mu
     const filled = accepted.filter(({ size, name }) => size > 0 && name !== '');
     const empty = accepted.filter((file) => !filled.includes(file));
     const added = filled.slice(0, room);
-    const surplus = filled.slice(room).map(({ name }) => ({ name, message: errorMessage('too-many-files') }));
+    const surplus = filled.slice(room).map(({ name }) => ({ name, message: errorText('too-many-files') }));
     if (added.length > 0) chosen.add(added, !multiple);
     setRefused([
       ...rejected.map(({ file, code }) => ({ name: file.name, message: refusalMessage(code, entry) ?? '' })),

@@ -1,6 +1,7 @@
 /** What search engines are told about the site and its tools, and nothing that is not true of it. */
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
-import { words } from '../../words/site.ts';
+import { siteWords } from '../../words/site.ts';
+import { ownPath } from '../site/page-languages.ts';
 import { siteSettings } from '../site/settings.ts';
 import { shareImagePath } from './share-image.ts';
 
@@ -11,13 +12,13 @@ const FREE = { '@type': 'Offer', price: '0', priceCurrency: 'USD' };
 /** The home page: website and organization. */
 export function siteData(): readonly StructuredData[] {
   const { url, foundingYear } = siteSettings();
-  const { name, description } = words.site;
+  const { name, description } = siteWords.site;
   return [
-    { '@type': 'WebSite', name, description, url: `${url}/` },
+    { '@type': 'WebSite', name, description, url: `${url}${ownPath('/')}` },
     {
       '@type': 'Organization',
       name,
-      url: `${url}/`,
+      url: `${url}${ownPath('/')}`,
       logo: `${url}/favicon.svg`,
       foundingDate: String(foundingYear),
     },
@@ -32,13 +33,13 @@ export function toolData(entry: CatalogueEntry, path: string): readonly Structur
       '@type': ['WebApplication', 'Product'],
       name: entry.name,
       description: entry.summary,
-      url: `${url}${path}`,
+      url: `${url}${ownPath(path)}`,
       image: `${url}${shareImagePath(path)}`,
-      brand: { '@type': 'Brand', name: words.site.name },
+      brand: { '@type': 'Brand', name: siteWords.site.name },
       applicationCategory: 'UtilitiesApplication',
       operatingSystem: 'Any',
       featureList: entry.fields.filter(({ primary }) => primary).map(({ title }) => title),
-      offers: { ...FREE, url: `${url}${path}`, availability: 'https://schema.org/InStock' },
+      offers: { ...FREE, url: `${url}${ownPath(path)}`, availability: 'https://schema.org/InStock' },
     },
     faqData(entry.page.questions),
     ...pageData(entry.name, path),
@@ -52,8 +53,8 @@ export function pageData(title: string, path: string): readonly StructuredData[]
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: words.site.name, item: `${url}/` },
-        { '@type': 'ListItem', position: 2, name: title, item: `${url}${path}` },
+        { '@type': 'ListItem', position: 1, name: siteWords.site.name, item: `${url}${ownPath('/')}` },
+        { '@type': 'ListItem', position: 2, name: title, item: `${url}${ownPath(path)}` },
       ],
     },
   ];

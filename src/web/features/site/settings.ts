@@ -1,5 +1,7 @@
 /** What the operator sets about this site. The server stamps it into every page as JSON; the build carries the defaults. */
+
 import { MAX_FILE_BYTES, RETENTION_DAYS } from '../../../contract/limits.ts';
+import { LANGUAGE } from '../../../ui/language.ts';
 
 export interface SiteSettings {
   /** Address of the site without a slash at its end. */
@@ -13,6 +15,8 @@ export interface SiteSettings {
   readonly timestampUrls: readonly string[];
   /** Codes of the languages that pages can be read in. */
   readonly languages: readonly string[];
+  /** Codes of the languages that the site itself speaks; English first. */
+  readonly pageLanguages: readonly string[];
   /** What the operator's site is certified for; empty where nothing is claimed. */
   readonly certifications: string;
 }
@@ -31,6 +35,7 @@ export const SITE_DEFAULTS: SiteSettings = {
   foundingYear: 2025,
   timestampUrls: [],
   languages: [],
+  pageLanguages: [LANGUAGE.code],
   certifications: '',
 };
 

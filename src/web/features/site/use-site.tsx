@@ -1,6 +1,7 @@
 /** The site's settings inside React; the first drawing matches the prerendered page, the next one the real settings. */
 import { useSyncExternalStore } from 'react';
 import { daysText } from '../../../contract/limits.ts';
+import { LANGUAGE } from '../../../ui/language.ts';
 import { SITE_DEFAULTS, type SiteSettings, siteSettings } from './settings.ts';
 
 const never = () => () => undefined;
@@ -14,7 +15,7 @@ export function RetentionDays() {
   const { retentionDays } = useSite();
   return (
     <span data-site="retention" suppressHydrationWarning>
-      {daysText(retentionDays)}
+      {daysText(retentionDays, LANGUAGE.code)}
     </span>
   );
 }

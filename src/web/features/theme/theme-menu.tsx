@@ -2,7 +2,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useId, useSyncExternalStore } from 'react';
 import { Popover } from '../../../ui/popover.tsx';
-import { words } from '../../words/site.ts';
+import { siteWords } from '../../words/site.ts';
 import { chooseTheme, readTheme, subscribeToTheme, THEMES, type Theme } from './theme.ts';
 
 const ICONS = { light: Sun, dark: Moon, system: Sun } as const;
@@ -12,13 +12,13 @@ export function ThemeMenu() {
   const Icon = ICONS[theme];
   const name = useId();
   return (
-    <Popover label={words.theme.toggle} icon={<Icon aria-hidden="true" />}>
+    <Popover label={siteWords.theme.toggle} icon={<Icon aria-hidden="true" />}>
       <fieldset>
-        <legend className="unseen">{words.theme.title}</legend>
+        <legend className="unseen">{siteWords.theme.title}</legend>
         {THEMES.map((each) => (
           <label key={each} className="popover-choice">
             <input type="radio" name={name} value={each} checked={each === theme} onChange={() => chooseTheme(each)} />
-            {words.theme[each]}
+            {siteWords.theme[each]}
           </label>
         ))}
       </fieldset>

@@ -2,7 +2,7 @@
 import { type MouseEvent, useId } from 'react';
 import type { ToolCard } from '../../../contract/catalogue.ts';
 import { toolPath } from '../../page-paths.ts';
-import { words } from '../../words/site.ts';
+import { siteWords } from '../../words/site.ts';
 import { ToolGlyph } from './tool-glyph.tsx';
 import './tool-grid.css';
 
@@ -39,7 +39,7 @@ function GridCard({ card, onChoose }: { readonly card: ToolCard; readonly onChoo
       >
         {card.name}
       </a>
-      <span className="tool-free">{words.home.free}</span>
+      <span className="tool-free">{siteWords.home.free}</span>
       <span className="tool-summary" id={summary}>
         {card.summary}
       </span>

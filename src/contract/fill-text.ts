@@ -1,0 +1,9 @@
+/** Puts parameters into a text that names them. */
+
+/** Values a message may quote. Names, counts and limits only: never contents or passwords. */
+export type TextParams = Readonly<Record<string, string | number>>;
+
+/** Replaces `{name}` by the parameter of that name; a missing one leaves nothing. */
+export function fillText(template: string, params: TextParams): string {
+  return template.replace(/\{(\w+)\}/g, (_, key: string) => String(params[key] ?? '')).trim();
+}

@@ -1,0 +1,7 @@
+/** What the preview says beside the declaration's own words. */
+import { say } from '../../ui/say.ts';
+
+export const screenWords = say({
+  preview: 'First page with the watermark',
+  others: 'Page 1. Every page is stamped in the same way, by its own size.',
+});

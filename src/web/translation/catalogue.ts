@@ -1,0 +1,58 @@
+/** Every message of the site in English, by the place where it is said: what a language gives in its own words. */
+import { ERROR_TABLE, type ErrorCode } from '../../contract/error-table.ts';
+import { NOTE_TABLE } from '../../contract/progress-note.ts';
+import { WARNING_TABLE } from '../../contract/warnings.ts';
+import { TOOL_WORDS } from '../../tools/words.gen.ts';
+import { noticeWords } from '../../ui/notice-words.ts';
+import { quantityWords } from '../../ui/quantity-words.ts';
+import { sourceOf } from '../../ui/say.ts';
+import { faqWords } from '../words/faq.ts';
+import { fieldWords } from '../words/fields.ts';
+import { footerWords } from '../words/footer.ts';
+import { galleryWords } from '../words/gallery.ts';
+import { installedWords } from '../words/installed.ts';
+import { ownerWords } from '../words/owner.ts';
+import { aboutWords, contactWords, privacyWords, termsWords } from '../words/pages.ts';
+import { panelWords } from '../words/panel.ts';
+import { passwordWords } from '../words/password.ts';
+import { recentWords } from '../words/recent.ts';
+import { sheetWords } from '../words/sheets.ts';
+import { siteWords } from '../words/site.ts';
+
+type ErrorSentences = { readonly [Code in ErrorCode]: (typeof ERROR_TABLE)[Code]['message'] };
+
+/** Each under the name that it is exported by, without its "Words". */
+const screens = {
+  site: sourceOf(siteWords),
+  footer: sourceOf(footerWords),
+  panel: sourceOf(panelWords),
+  password: sourceOf(passwordWords),
+  field: sourceOf(fieldWords),
+  sheet: sourceOf(sheetWords),
+  recent: sourceOf(recentWords),
+  quantity: sourceOf(quantityWords),
+  notice: sourceOf(noticeWords),
+  faq: sourceOf(faqWords),
+  about: sourceOf(aboutWords),
+  privacy: sourceOf(privacyWords),
+  terms: sourceOf(termsWords),
+  contact: sourceOf(contactWords),
+  owner: sourceOf(ownerWords),
+  gallery: sourceOf(galleryWords),
+  installed: sourceOf(installedWords),
+} as const;
+
+export const ENGLISH = {
+  screens,
+  tools: TOOL_WORDS,
+  errors: errorSentences(),
+  warnings: WARNING_TABLE,
+  notes: NOTE_TABLE,
+} as const;
+
+export type English = typeof ENGLISH;
+
+function errorSentences(): ErrorSentences {
+  const rows = Object.entries(ERROR_TABLE).map(([code, { message }]) => [code, message]);
+  return Object.fromEntries(rows) as ErrorSentences;
+}

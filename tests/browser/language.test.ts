@@ -1,0 +1,173 @@
+/** The site in another language: one made by code, longer, accented and from right to left, in which every page still holds. */
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAGE_PATHS, READING_PATHS } from '../../src/web/page-paths.ts';
+import { copyProject, runInCopy } from '../project-copy.ts';
+import { PSEUDO_CODE, pseudoLanguageFile, pseudoText } from '../pseudo-language.ts';
+import { readPdf } from '../read-pdf.ts';
+import { choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
+
+const HOME = `/${PSEUDO_CODE}`;
+
+let copy: string;
+
+beforeAll(async () => {
+  copy = await copyProject('language', ['src', 'scripts', 'public', 'build']);
+  await writeFile(path.join(copy, 'pseudo-language.ts'), pseudoLanguageFile());
+  await runInCopy(copy, 'scripts/build-language.ts', 'pseudo-language.ts');
+}, 240_000);
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+const site = siteInBrowser({}, () => copy);
+
+function at(pagePath: string): string {
+  return pagePath === '/' ? HOME : `${HOME}${pagePath}`;
+}
+
+test.each(PAGE_PATHS)('%s runs from right to left, fits, and says nothing in English', async (pagePath) => {
+  const page = await site.visit(at(pagePath), { ...PHONE, reducedMotion: 'reduce' });
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  expect(await page.locator('html').getAttribute('lang')).toBe(PSEUDO_CODE);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflowing(page)).toEqual([]);
+    expect(await englishWords(page)).toEqual([]);
+  }
+});
+
+test.each(['/', '/sign-pdf', '/faq'])('%s has no accessibility faults', async (pagePath) => {
+  const page = await site.visit(at(pagePath), { reducedMotion: 'reduce' });
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('each page tells search engines its language, and where it lies in the others', async () => {
+  for (const [pagePath, own] of [
+    ['/merge-pdf', at('/merge-pdf')],
+    ['/', HOME],
+    ['/merge-pdf', '/merge-pdf'],
+    ['/', '/'],
+  ] as const) {
+    const html = await (await fetch(`${site.url()}${own}`)).text();
+    expect(html).toContain(`<link rel="canonical" href="${site.url()}${own}"/>`);
+    for (const [language, address] of [
+      ['en', pagePath],
+      [PSEUDO_CODE, at(pagePath)],
+      ['x-default', pagePath],
+    ])
+      expect(html).toContain(`<link rel="alternate" hrefLang="${language}" href="${site.url()}${address}"/>`);
+  }
+  const html = await (await fetch(`${site.url()}${at('/merge-pdf')}`)).text();
+  expect(html).toContain(`<title>${pseudoText('Merge PDF')} – ${pseudoText('Sheaf')}</title>`);
+  expect(html).toMatch(/<meta name="description" content="⟦[^"a-z]+⟧"/);
+  expect(html).not.toContain('"name":"Merge PDF"');
+  const rows = await (await fetch(`${site.url()}/sitemap.xml`)).text();
+  for (const each of READING_PATHS)
+    expect(rows).toContain(
+      `<loc>${site.url()}${at(each)}</loc><xhtml:link rel="alternate" hreflang="en" href="${site.url()}${each}"/>`,
+    );
+});
+
+test('an address that is no page answers 404 in the language of its path', async () => {
+  const answer = await fetch(`${site.url()}${HOME}/no-such-page`, { headers: { accept: 'text/html' } });
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain(pseudoText('This page is not here'));
+});
+
+test('the installed site opens in its language', async () => {
+  const manifest = await (await fetch(`${site.url()}${HOME}/manifest.webmanifest`)).json();
+  expect(manifest).toMatchObject({ lang: PSEUDO_CODE, dir: 'rtl', start_url: `${HOME}/`, scope: `${HOME}/` });
+  expect(manifest.shortcuts[2]).toEqual({ name: pseudoText('Convert to PDF'), url: at('/convert-pdf') });
+  expect((await fetch(`${site.url()}${HOME}/service-worker.js`)).ok).toBe(true);
+});
+
+test('the foot leads to the other language and back, and links stay in theirs', async () => {
+  const page = await site.visit('/faq');
+  const languages = page.getByRole('navigation', { name: 'Languages' });
+  await languages.locator(`a[lang="${PSEUDO_CODE}"]`).click();
+  await page.waitForURL(`**${at('/faq')}`);
+  await page.getByRole('heading', { level: 1, name: pseudoText('Frequently asked questions') }).waitFor();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: pseudoText('Terms') })
+    .click();
+  await page.waitForURL(`**${at('/terms-of-service')}`);
+  expect(await page.locator('link[rel=alternate][hreflang=en]').getAttribute('href')).toBe(
+    `${site.url()}/terms-of-service`,
+  );
+  await page.locator('.footer-languages a[lang=en]').click();
+  await page.waitForURL('**/terms-of-service');
+  await page.getByRole('heading', { level: 1, name: 'Terms of service' }).waitFor();
+});
+
+test('a whole job is done without an English word', async () => {
+  const page = await site.visit(at('/merge-pdf'), { reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: pseudoText('Accept & Continue') }).click();
+  await choose(page, [pdfFile('b.pdf', 2), pdfFile('a.pdf', 1)]);
+  await page.getByText(pseudoText('More options'), { exact: true }).click();
+  const start = page.locator('.start button[type=submit]:enabled');
+  await start.getByText(pseudoText('{count} pages').replace('{count}', digits(3))).waitFor();
+  expect(await overflowing(page)).toEqual([]);
+  expect(await englishWords(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
+  await start.click();
+  const take = page.locator('.result-take button');
+  await take.waitFor();
+  expect(await overflowing(page)).toEqual([]);
+  expect(await englishWords(page)).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent('download'), take.click()]);
+  const result = path.join(copy, 'result.pdf');
+  await download.saveAs(result);
+  expect((await readPdf(result)).pages.length).toBe(3);
+});
+
+test('a refusal of the server is said in the language', async () => {
+  const page = await site.visit(at('/rotate-pdf'), { reducedMotion: 'reduce' });
+  await choose(page, { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 nothing') });
+  await page.locator('.start button[type=submit]').click();
+  const problem = page.locator('.toast[data-state=open]');
+  await problem.waitFor();
+  expect(await problem.textContent()).toMatch(/⟦broken\.pdf [^a-z]*⟧|⟦[^a-z]*broken\.pdf[^a-z]*⟧/);
+});
+
+function digits(value: number): string {
+  return value.toLocaleString(PSEUDO_CODE);
+}
+
+async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}
+
+/** The page itself where it is wider than the window, and every button or heading whose words are cut off. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth > window.innerWidth ? ['the page'] : [];
+    const cut = [...document.querySelectorAll<HTMLElement>('button, .button, [role=tab], h1, h2, h3, nav a')].filter(
+      (element) =>
+        element.checkVisibility() && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0,
+    );
+    return [...wide, ...cut.map((element) => element.outerHTML.slice(0, 160))];
+  });
+}
+
+/** What can be read or heard on the page and holds a plain English word; names of files, formats, settings and addresses are none. */
+function englishWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const names = /https?:\S+|[\w-]*\.\w{2,12}\b|\/[\w/.-]+|\b[A-Z][A-Z0-9_]+\b/g;
+    const spoken: string[] = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const parent = node.parentElement;
+      if (parent?.checkVisibility() && !parent.closest('script, style, [data-names]'))
+        spoken.push(node.textContent ?? '');
+    }
+    for (const element of document.body.querySelectorAll('[aria-label], [title], [alt], [data-tip]'))
+      for (const name of ['aria-label', 'title', 'alt', 'data-tip']) spoken.push(element.getAttribute(name) ?? '');
+    return [...new Set(spoken)].filter((text) => /[a-z]{2}/i.test(text.replace(names, '')));
+  });
+}
