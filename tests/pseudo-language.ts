@@ -11,6 +11,7 @@ const LETTERS = new Map([...PLAIN].map((letter, index) => [letter, ACCENTED[inde
 
 /** No letter of a to z is left outside of what is filled in; vowels are said twice. */
 export function pseudoText(text: string): string {
+  if (text === '') return '';
   const parts = text.split(/(\{\w+\})/);
   return `⟦${parts.map((part) => (part.startsWith('{') ? part : part.replace(/[a-z]/gi, pseudoLetter))).join('')}⟧`;
 }
