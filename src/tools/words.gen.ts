@@ -629,6 +629,10 @@ export const TOOL_WORDS = {
           "3b": "PDF/A-3b"
         }
       },
+      "forms": {
+        "title": "Form fields",
+        "help": "Form controls, and form fields of Word that stand in one line, become fields that can be filled in."
+      },
       "encoding": {
         "title": "Encoding of text",
         "help": "For text and CSV files whose letters come out wrong.",
