@@ -32,7 +32,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I merge a file that has a password?",
-        "answer": "Yes. Sheaf asks for the password and goes on. The merged file has no password."
+        "answer": "Yes. Sheaf asks for the password and goes on. The merged file has no password, unless you choose “Keep the protection” under More options."
       },
       {
         "question": "I scanned fronts and backs into two files. How do they become one?",
@@ -496,7 +496,7 @@ export const TOOL_WORDS = {
     "questions": [
       {
         "question": "Will my document look the same?",
-        "answer": "Nearly always. When a font is not on this server, one with the same widths takes its place where there is one, so that lines break in the same places; the fonts that were replaced are named."
+        "answer": "Nearly always. When a font is not on this server, one with the same widths takes its place where there is one, so that lines break in the same places; the fonts that were replaced are named. Emoji are printed in black."
       },
       {
         "question": "Can I put several files into one PDF?",
@@ -513,6 +513,10 @@ export const TOOL_WORDS = {
       {
         "question": "What about comments, tracked changes and notes?",
         "answer": "Comments can be printed or become notes of the PDF, changes can show as accepted, undone or marked, and presentations can bring their notes and hidden slides, or become handouts."
+      },
+      {
+        "question": "Can the PDF be filled in?",
+        "answer": "If the document can. Tick “Form fields” under “More options”: form controls, and the form fields and content controls of Word that stand in one line, become fields with their values. Longer ones stay text."
       },
       {
         "question": "Can I get an archive file?",
@@ -705,7 +709,7 @@ export const TOOL_WORDS = {
     "intro": [
       "Turn a PDF into a Word document that you can edit, or into OpenDocument, RTF or the older Word format.",
       "“As it looks” puts every paragraph into a frame at the place where it stood, with its font, size and colour, and pictures behind the text. The page looks like the PDF, and you can change the words in each frame; but text does not flow from one frame to the next, and tables are words in frames over their drawn lines. “Words only” leaves pictures and places out and gives plain paragraphs that flow, with their sizes, bold and italics.",
-      "Lists, headings, footnotes, links and tables do not become those of Word. Lines and shapes come as one picture on each page."
+      "Lists, headings, footnotes, links and tables do not become those of Word, headers and footers are frames on every page, and what the notes of the PDF say stays behind. Lines and shapes come as one picture on each page."
     ],
     "questions": [
       {
@@ -1657,6 +1661,10 @@ export const TOOL_WORDS = {
       {
         "question": "What do I need for a digital signature?",
         "answer": "A certificate file with your key, which ends in .p12 or .pfx, or a PEM file that holds both, and its password. You get one from a trust service or from your company. We sign with SHA-256 by the European standard PAdES, with RSA or elliptic keys, and with a trusted time where the operator of this site has set one up."
+      },
+      {
+        "question": "Can I sign a file that has a password?",
+        "answer": "Yes. Enter the password when you add it. The file stays locked as it was, with the same passwords and permissions, and signatures that are in it stay valid."
       },
       {
         "question": "Can I sign a file that somebody else has signed?",

@@ -43,9 +43,20 @@ function chosenFiles(files: readonly ChosenFile[]): ChosenFiles {
 
 export function finished(tool: string, files: readonly JobFile[], warnings: Finished['status']['warnings'] = []) {
   const expiresAt = new Date(Date.now() + DAYS_LEFT_MS).toISOString();
-  const end = { status: 'completed', queued: false, progress: 100, note: null, error: null, code: null } as const;
+  const end = { status: 'completed', queued: false, progress: 100, error: null, code: null } as const;
   const outputFiles = files.map(({ outputFilename }) => outputFilename);
-  const status = { id: 'gallery', tool, ...end, params: null, warnings, outputFiles, createdAt: expiresAt, expiresAt };
+  const note = { note: null, noteCode: null, noteParams: null };
+  const status = {
+    id: 'gallery',
+    tool,
+    ...end,
+    ...note,
+    params: null,
+    warnings,
+    outputFiles,
+    createdAt: expiresAt,
+    expiresAt,
+  };
   return { status, files } satisfies Finished;
 }
 
