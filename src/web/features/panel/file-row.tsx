@@ -37,13 +37,6 @@ export function FileRow(props: FileRowProps) {
   const [open, setOpen] = useState(false);
   const { file, look } = chosen;
   const arranges = look.kind === 'pdf' && look.pages > 1 ? onPages : undefined;
-  const lookHere = () =>
-    lookInside({
-      name: file.name,
-      content: file,
-      password: chosen.password,
-      ...(asksPassword && { onPassword }),
-    });
   return (
     <li className="file-row" data-moving={moving || undefined}>
       {handle && (
@@ -56,23 +49,13 @@ export function FileRow(props: FileRowProps) {
           <GripVertical aria-hidden="true" />
         </button>
       )}
-      <SheetButton
-        picture={pictureOf(look)}
-        ending={extensionOf(file.name)}
-        label={viewerWords.look({ name: file.name })}
-        onLook={viewKind(file.name) && lookHere}
-      />
+      <FileSheet chosen={chosen} onPassword={asksPassword ? onPassword : undefined} />
       <div className="file-text">
         <p className="file-name">{file.name}</p>
         <p className="file-facts numbers">{factsOf(look, file)}</p>
         {losesSignature && <p className="file-note">{panelWords.files.signed}</p>}
-        {look.kind === 'locked' && !asksPassword && <p className="file-note">{panelWords.files.protected}</p>}
-        {look.kind === 'locked' && asksPassword && (
-          <PasswordForm
-            name={file.name}
-            problem={look.tried ? panelWords.files.wrong({ name: file.name }) : panelWords.files.locked}
-            onPassword={onPassword}
-          />
+        {look.kind === 'locked' && (
+          <Locked name={file.name} tried={look.tried} onPassword={asksPassword ? onPassword : undefined} />
         )}
       </div>
       {arranges && (
@@ -96,6 +79,38 @@ export function FileRow(props: FileRowProps) {
       )}
     </li>
   );
+}
+
+interface FileSheetProps {
+  readonly chosen: ChosenFile;
+  /** Undefined where its password is asked for elsewhere. */
+  readonly onPassword: ((password: string) => void) | undefined;
+}
+
+/** The file's first page, which opens the viewer. */
+function FileSheet({ chosen: { file, look, password }, onPassword }: FileSheetProps) {
+  const { name } = file;
+  const onLook = () => lookInside({ name, content: file, password, ...(onPassword && { onPassword }) });
+  return (
+    <SheetButton
+      picture={pictureOf(look)}
+      ending={extensionOf(name)}
+      label={viewerWords.look({ name })}
+      onLook={viewKind(name) && onLook}
+    />
+  );
+}
+
+interface LockedProps {
+  readonly name: string;
+  readonly tried: boolean;
+  readonly onPassword: ((password: string) => void) | undefined;
+}
+
+function Locked({ name, tried, onPassword }: LockedProps) {
+  if (!onPassword) return <p className="file-note">{panelWords.files.protected}</p>;
+  const problem = tried ? panelWords.files.wrong({ name }) : panelWords.files.locked;
+  return <PasswordForm name={name} problem={problem} onPassword={onPassword} />;
 }
 
 const ArrangePages = lazy(async () => ({ default: (await import('../pages/arrange-pages.tsx')).ArrangePages }));

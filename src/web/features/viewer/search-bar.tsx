@@ -5,6 +5,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { viewerWords } from '../../words/viewer.ts';
 import type { Hits, PdfView } from './pdf-view.ts';
 
+type Direction = 'next' | 'previous';
+
 interface SearchBarProps {
   readonly view: PdfView;
   readonly hits: Hits | null;
@@ -13,12 +15,8 @@ interface SearchBarProps {
 
 export function SearchBar({ view, hits, onClose }: SearchBarProps) {
   const [text, setText] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    return () => view.endSearch();
-  }, [view]);
-  const step = (direction: 'next' | 'previous') => view.search({ text, step: direction });
+  useEffect(() => () => view.endSearch(), [view]);
+  const step = (direction: Direction) => view.search({ text, step: direction });
   const none = !hits || hits.total === 0;
   return (
     <search
@@ -31,31 +29,7 @@ export function SearchBar({ view, hits, onClose }: SearchBarProps) {
         view.focus();
       }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          step('next');
-        }}
-      >
-        <input
-          ref={field}
-          type="search"
-          className="text-input"
-          aria-label={viewerWords.search.label}
-          placeholder={viewerWords.search.label}
-          autoComplete="off"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            view.search({ text: event.target.value });
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !event.shiftKey) return;
-            event.preventDefault();
-            step('previous');
-          }}
-        />
-      </form>
+      <SearchField view={view} text={text} onText={setText} onStep={step} />
       <p className="viewer-hits numbers" role="status">
         {hits && hitsText(hits)}
       </p>
@@ -69,6 +43,45 @@ export function SearchBar({ view, hits, onClose }: SearchBarProps) {
         <X aria-hidden="true" />
       </IconButton>
     </search>
+  );
+}
+
+interface SearchFieldProps {
+  readonly view: PdfView;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onStep: (direction: Direction) => void;
+}
+
+function SearchField({ view, text, onText, onStep }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onStep('next');
+      }}
+    >
+      <input
+        ref={field}
+        type="search"
+        className="text-input"
+        aria-label={viewerWords.search.label}
+        placeholder={viewerWords.search.label}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          onText(event.target.value);
+          view.search({ text: event.target.value });
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !event.shiftKey) return;
+          event.preventDefault();
+          onStep('previous');
+        }}
+      />
+    </form>
   );
 }
 
