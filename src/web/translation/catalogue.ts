@@ -18,6 +18,7 @@ import { passwordWords } from '../words/password.ts';
 import { recentWords } from '../words/recent.ts';
 import { sheetWords } from '../words/sheets.ts';
 import { siteWords } from '../words/site.ts';
+import { viewerWords } from '../words/viewer.ts';
 
 type ErrorSentences = { readonly [Code in ErrorCode]: (typeof ERROR_TABLE)[Code]['message'] };
 
@@ -29,6 +30,7 @@ const screens = {
   password: sourceOf(passwordWords),
   field: sourceOf(fieldWords),
   sheet: sourceOf(sheetWords),
+  viewer: sourceOf(viewerWords),
   recent: sourceOf(recentWords),
   quantity: sourceOf(quantityWords),
   notice: sourceOf(noticeWords),
