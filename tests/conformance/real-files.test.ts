@@ -61,8 +61,9 @@ describe.each(DECLARATIONS.filter(({ accepts }) => accepts.includes('pdf')).map(
   },
 );
 
-async function checkSound({ path: file, type }: OutputFile, password: string): Promise<void> {
-  if (type === 'pdf') {
+/** A file that comes back as it was has the flaws that it came with. */
+async function checkSound({ path: file, type, unchanged }: OutputFile, password: string): Promise<void> {
+  if (type === 'pdf' && !unchanged) {
     const { stdout } = await exec('qpdf', ['--check', `--password=${password}`, file]);
     expect(stdout).toContain('No syntax or stream encoding errors');
   }
