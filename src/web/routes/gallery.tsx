@@ -122,7 +122,9 @@ function Moving() {
         </span>
       </Part>
       <Part title={sections.dialog}>
-        <Button onClick={() => setAsking(true)}>{sample.ask}</Button>
+        <span className="gallery-row">
+          <Button onClick={() => setAsking(true)}>{sample.ask}</Button>
+        </span>
         <ConfirmDialog
           open={asking}
           title={panelWords.refresh.title}

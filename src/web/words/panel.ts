@@ -115,7 +115,6 @@ export const panelWords = say({
     waiting: 'Waiting',
     running: 'Working',
     sent: '{sent} of {total}',
-    waitingText: 'Other jobs are before yours.',
     leave: 'You can leave this page open or load it again: the work goes on, and the result waits here.',
     stay: 'Keep this page open until everything is sent.',
     lost: 'The connection is lost. The job goes on; this page follows as soon as the connection is back.',

@@ -49,7 +49,7 @@ export function GalleryRows() {
           count={rows.length}
           moving={false}
           handle={undefined}
-          losesSignature
+          losesSignature={row.look.kind === 'pdf' && row.look.signed}
           asksPassword={asksPassword}
           onRemove={nothing}
           onPages={undefined}

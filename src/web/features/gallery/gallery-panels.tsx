@@ -23,6 +23,7 @@ const REPORT = chosen(1, 'report.pdf', PDF);
 const THREE = [REPORT, chosen(2, 'letter.pdf', PDF), chosen(3, 'appendix.pdf', PDF)];
 const LOCKED = chosen(4, 'locked.pdf', { kind: 'locked', tried: false });
 const RUNNING = { phase: 'running', percent: 38, note: sample.note, secondsLeft: 40, connected: true } as const;
+const WRONG = { field: 'pages', message: sample.problem };
 /** A picture that every site has. */
 const PICTURE = shareImagePath('/');
 const DAYS_LEFT_MS = 7 * 24 * 3_600_000;
@@ -67,7 +68,10 @@ function SettingUp() {
       <Choosing title={panels.chosen} model={standing('merge-pdf', THREE, { multiple: true })} />
       <Choosing title={panels.refused} model={standing('extract-text', [REPORT], { refused })} />
       <Choosing title={panels.password} model={standing('extract-text', [LOCKED], { ready: [] })} />
-      <Choosing title={panels.field} model={standing('ocr-pdf', [REPORT], { work: failed('bad-option') })} />
+      <Choosing
+        title={panels.field}
+        model={standing('extract-text', [REPORT], { work: failed('bad-option'), problemAt: WRONG })}
+      />
       <Choosing title={panels.expired} model={standing('extract-text', [REPORT], { work: failed('expired') })} />
     </>
   );
@@ -110,7 +114,7 @@ const FAILED_FILE = {
 
 function Ends() {
   const four = ['one', 'two', 'three', 'four'].map((name) => result(`${name}-text.txt`, 1_200, { reduction: null }));
-  const same = result('small.docx', 9_000, { unchanged: true });
+  const same = result('small.docx', 900_000, { unchanged: true, originalSize: 900_000, reduction: 0 });
   const ends = { onAnother: nothing, onGoOn: nothing };
   return (
     <>

@@ -27,7 +27,8 @@ export function WorkView({ model }: { readonly model: PanelModel }) {
           <p className="work-left numbers">{leftOf(work)}</p>
         </div>
         <Progress label={panelWords.work.progress} percent={percent} />
-        <p className="work-status" role="status">
+        {/* Told to those who hear the page even where the headline shows the same word already. */}
+        <p className={percent === null ? 'unseen' : 'work-status'} role="status">
           {statusOf(work)}
         </p>
         <p className="work-hint">{hintOf(work)}</p>

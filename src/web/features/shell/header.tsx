@@ -15,6 +15,8 @@ export function Header() {
       </Link>
       <nav aria-label={siteWords.header.navigation} className="header-links">
         <NavLink to="/">{siteWords.header.tools}</NavLink>
+        <NavLink to="/privacy-policy">{siteWords.header.files}</NavLink>
+        <NavLink to="/faq">{siteWords.header.questions}</NavLink>
       </nav>
       <div className="header-tools">
         <BandwidthToggle />
