@@ -52,10 +52,13 @@ test('takes what is pasted on home, and shows the tools that fit it', async () =
   const fitting = page.getByRole('heading', { name: 'Tools that fit pasted.pdf' });
   // A page that is read before its script runs takes no paste yet.
   await expect
-    .poll(async () => {
-      await paste(page, ['pasted.pdf']);
-      return fitting.isVisible();
-    })
+    .poll(
+      async () => {
+        await paste(page, ['pasted.pdf']);
+        return fitting.isVisible();
+      },
+      { timeout: 20_000 },
+    )
     .toBe(true);
 });
 
