@@ -23,12 +23,11 @@ function runSuite() {
   const { status } = spawnSync(NODE, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
-    // Until every fact has its test, what is missing is told and nothing more.
-    check(['facts of the product', ['scripts/facts.ts', '--report', report]]);
+    const proven = check(['every fact has a passing test', ['scripts/facts.ts', '--report', report]]);
     // A file that could not even be loaded has no tests to count; an error outside any test fails the run.
     const unseen =
       numFailedTests === 0 && (numFailedTestSuites > 0 || status !== 0) ? Math.max(numFailedTestSuites, 1) : 0;
-    return { passed: numPassedTests, failed: numFailedTests + unseen };
+    return { passed: numPassedTests + Number(proven), failed: numFailedTests + unseen + Number(!proven) };
   } catch {
     return { passed: 0, failed: 1 };
   } finally {

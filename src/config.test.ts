@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { describeSettings, readSettings, SETTINGS, SettingsError } from './config.ts';
 
-test('nothing set gives settings that work', () => {
+test('nothing set gives settings that work', { tags: ['retention-range'] }, () => {
   expect(readSettings({})).toMatchObject({
     PORT: 8080,
     HOST: '127.0.0.1',
@@ -10,6 +10,11 @@ test('nothing set gives settings that work', () => {
     SITE_ADS: true,
     LOG_LEVEL: 'info',
   });
+});
+
+test('files are kept from 1 to 30 days', { tags: ['retention-range'] }, () => {
+  for (const days of [1, 30]) expect(readSettings({ RETENTION_DAYS: String(days) }).RETENTION_DAYS).toBe(days);
+  for (const days of ['0', '31']) expect(() => readSettings({ RETENTION_DAYS: days })).toThrow(SettingsError);
 });
 
 test('an empty text counts as not set', () => {

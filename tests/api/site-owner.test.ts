@@ -12,6 +12,7 @@ interface Seen {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
+  readonly atMs: number;
 }
 
 let services: Server;
@@ -23,7 +24,7 @@ const mails: string[] = [];
 
 beforeAll(async () => {
   services = createServer(async (request, answer) => {
-    seen.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
+    seen.push({ path: request.url ?? '', headers: request.headers, body: await text(request), atMs: Date.now() });
     answer.setHeader('content-type', 'application/json');
     answer.end(request.url === '/token' ? JSON.stringify({ access_token: 'token-1', expires_in: 3600 }) : '{}');
   }).listen(0, '127.0.0.1');
@@ -137,6 +138,19 @@ describe('indexing', () => {
     expect(await call('GET', '/api/site/setup', undefined, 'a wrong token')).toMatchObject({ status: 401 });
   });
 
+  test('all pages go out one after another, half a second apart, and what was accepted is counted', {
+    tags: ['call-index-all', 'wire-submitted', 'index-all-pause'],
+  }, async () => {
+    const before = seen.length;
+    const { body } = await call('POST', '/api/google/index-all-pages');
+    const sent = seen.slice(before).filter((each) => each.path === '/publish');
+    expect(body).toMatchObject({ success: true, message: expect.any(String), submitted: sent.length });
+    expect(new Set(sent.map((each) => each.body)).size).toBe(sent.length);
+    expect(sent.length).toBeGreaterThan(20);
+    const gaps = sent.slice(1).map(({ atMs }, index) => atMs - (sent[index]?.atMs ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(490);
+  });
+
   test('an address of another site is refused', { tags: ['wire-own-url'] }, async () => {
     expect(await call('POST', '/api/google/submit-for-indexing', { url: 'https://other.example.test/' })).toMatchObject(
       { status: 400, body: { success: false, field: 'url' } },
@@ -157,13 +171,20 @@ describe('indexing', () => {
     expect(seen.length).toBe(before);
   });
 
-  test('unset, the calls name the setting and make no outside call', { tags: ['wire-not-configured'] }, async () => {
+  test('unset, the calls name the setting and make no outside call', {
+    tags: ['wire-not-configured', 'wire-submitted', 'open-to-all'],
+  }, async () => {
     const plain = await startSite({ WORKERS: '0' });
     try {
       const answer = await fetch(`${plain.url}/api/google/index-all-pages`, { method: 'POST' });
       expect([answer.status, await answer.json()]).toMatchObject([
         200,
-        { success: false, code: 'not-configured', message: 'This site has not set GOOGLE_SERVICE_ACCOUNT yet.' },
+        {
+          success: false,
+          submitted: 0,
+          code: 'not-configured',
+          message: 'This site has not set GOOGLE_SERVICE_ACCOUNT yet.',
+        },
       ]);
     } finally {
       await plain.stop();

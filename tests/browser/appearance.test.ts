@@ -1,6 +1,7 @@
 /** Theme, lite mode, notices: what is kept, and the documented times. */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { siteInBrowser } from './site-in-browser.ts';
+import { acceptPrivacy, PHONE, siteInBrowser, told } from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
@@ -105,12 +106,7 @@ test('puts notices at the top of a phone and at the bottom right of a desk, at m
 
 test('opens a tooltip after 700 milliseconds and the next one at once', { tags: ['tooltip-after-700'] }, async () => {
   const page = await site.visit('/');
-  // What draws tooltips comes with the first movement.
-  const layer = page.waitForResponse(/tooltip-layer/);
-  await page.mouse.move(600, 600);
-  await (await layer).finished();
-  // Its script has to run before it can see the pointer.
-  await page.waitForTimeout(300);
+  await tooltipsReady(page);
   await page.clock.install();
   const tip = page.getByRole('tooltip');
   await page.getByRole('button', { name: 'Lite mode' }).hover();
@@ -124,3 +120,120 @@ test('opens a tooltip after 700 milliseconds and the next one at once', { tags: 
   await page.clock.runFor(50);
   await page.getByRole('tooltip', { name: 'Toggle theme' }).waitFor();
 });
+
+test('holds a notice while it has the focus', { tags: ['toast-waits-focus', 'toast-f8'] }, async () => {
+  const page = await site.visit('/rotate-pdf');
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  const notice = page.locator('.toast[data-state=open]');
+  await notice.waitFor();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('.toast') !== null)).toBe(true);
+  await page.clock.runFor(20_000);
+  expect(await notice.count()).toBe(1);
+});
+
+test('a notice is swiped away to the right, past 50 pixels', { tags: ['toast-swipe'] }, async () => {
+  const page = await site.visit('/rotate-pdf');
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  const notice = page.locator('.toast[data-state=open]');
+  for (const [pixels, left] of [
+    [40, 1],
+    [60, 0],
+  ] as const) {
+    const box = await notice.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + pixels, y, { steps: 10 });
+    await page.mouse.up();
+    if (left === 0) await notice.waitFor({ state: 'detached' });
+    expect(await notice.count()).toBe(left);
+  }
+});
+
+test('a notice has title, sentence, look and a button that closes it', { tags: ['toast-parts'] }, async () => {
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  await told(page, 'Thank you for accepting. You can now add files.');
+  const notice = page.locator('.toast[data-state=open]');
+  expect(await notice.getAttribute('data-look')).toBe('default');
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await notice.waitFor({ state: 'detached' });
+  const other = await site.visit('/rotate-pdf');
+  await other.getByRole('button', { name: 'Try Now' }).click();
+  await told(other, 'Please select files to process.');
+  expect(await other.locator('.toast[data-state=open]').getAttribute('data-look')).toBe('destructive');
+});
+
+test('a tooltip waits again once another has been closed for 300 milliseconds', {
+  tags: ['tooltip-skip-300'],
+}, async () => {
+  const page = await site.visit('/');
+  await tooltipsReady(page);
+  await page.clock.install();
+  const tip = page.getByRole('tooltip');
+  for (const [pauseMs, opensAtOnce] of [
+    [200, true],
+    [400, false],
+  ] as const) {
+    await page.getByRole('button', { name: 'Lite mode' }).hover();
+    await page.clock.runFor(750);
+    expect(await tip.count()).toBe(1);
+    await page.mouse.move(600, 600);
+    await tip.waitFor({ state: 'detached' });
+    await page.clock.runFor(pauseMs);
+    await page.getByRole('button', { name: 'Toggle theme' }).hover();
+    await page.clock.runFor(50);
+    expect(await tip.count()).toBe(opensAtOnce ? 1 : 0);
+    await page.mouse.move(600, 600);
+    await page.clock.runFor(1_000);
+  }
+});
+
+test.each([
+  ['slow-2g', false, true],
+  ['2g', false, true],
+  ['3g', false, true],
+  ['4g', true, true],
+  ['4g', false, false],
+])(
+  'on a connection of %s, saving data %s, lite mode is %s',
+  { tags: ['lite-slow-connection', 'lite-save-data', 'lite-full-otherwise'] },
+  async (effectiveType, saveData, lite) => {
+    const page = await site.visit('/about-us');
+    await page.addInitScript(
+      (connection) => Object.defineProperty(Navigator.prototype, 'connection', { get: () => connection }),
+      { effectiveType, saveData },
+    );
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Lite mode', pressed: lite }).waitFor();
+    expect(await page.locator('.ad').first().isVisible()).toBe(!lite);
+    await page.getByRole('button', { name: 'Lite mode' }).click();
+    await page.getByRole('button', { name: 'Lite mode', pressed: !lite }).waitFor();
+    expect(await page.locator('.ad').first().isVisible()).toBe(lite);
+  },
+);
+
+test('advertisements keep their documented room', { tags: ['ads-banner-phone', 'ads-block'] }, async () => {
+  const phone = await site.visit('/', PHONE);
+  expect(await phone.locator('.ad').boundingBox()).toMatchObject({ width: 320, height: 50 });
+  const page = await site.visit('/rotate-pdf');
+  expect(await page.locator('.ad-block').boundingBox()).toMatchObject({ width: 300, height: 250 });
+});
+
+/** What draws tooltips comes with the first movement that the page notices. */
+async function tooltipsReady(page: Page): Promise<void> {
+  let come = false;
+  const layer = page.waitForResponse(/tooltip-layer/).then(() => {
+    come = true;
+  });
+  for (let x = 500; !come; x++) {
+    await page.mouse.move(x, 600);
+    await page.waitForTimeout(50);
+  }
+  await layer;
+  // Its script has to run before it can see the pointer.
+  await page.waitForTimeout(300);
+}

@@ -64,12 +64,14 @@ test('begins at the grid when the page is loaded anew without a job', async () =
   await page.getByRole('heading', { name: 'Upload PDF to get started' }).waitFor();
 });
 
-test('narrows the grid while one types, and says when nothing fits', async () => {
+test('narrows the grid while one types, and says when nothing fits', { tags: ['tools-are-counted'] }, async () => {
   const page = await site.visit('/');
   await page.keyboard.press('/');
   await page.keyboard.type('make smaller');
   expect(await page.locator('.tool-card .tool-name').allTextContents()).toContain('Compress PDF');
   expect(await page.getByRole('link', { name: 'Rotate PDF' }).count()).toBe(0);
+  const shown = await page.locator('.tool-card').count();
+  await page.getByText(shown === 1 ? '1 tool' : `${shown} tools`, { exact: true }).waitFor();
   await page.getByLabel('Find a tool').fill('zebra');
   expect(await page.getByText(/^No tool is called that/).isVisible()).toBe(true);
 });

@@ -3,7 +3,16 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readPdf } from '../read-pdf.ts';
-import { acceptPrivacy, choose, chosenNames, drop, pdfFile, siteInBrowser } from './site-in-browser.ts';
+import {
+  acceptPrivacy,
+  choose,
+  chosenNames,
+  connect,
+  cutOff,
+  drop,
+  pdfFile,
+  siteInBrowser,
+} from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
@@ -179,15 +188,6 @@ test('gives the long-work notice after two minutes and loads the page again thre
   await connect(page);
   await page.getByRole('button', TRY_ANOTHER).waitFor();
 });
-
-/** The job's news no longer come through; the rest of the site does. */
-async function cutOff(page: Page): Promise<void> {
-  await page.route(/\/api\/(jobs|job-status)\//, (route) => route.abort('internetdisconnected'));
-}
-
-async function connect(page: Page): Promise<void> {
-  await page.unroute(/\/api\/(jobs|job-status)\//);
-}
 
 async function downloaded(page: Page, name: string | RegExp): Promise<{ name: string; path: string }> {
   const download = page.waitForEvent('download');

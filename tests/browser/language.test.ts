@@ -53,7 +53,9 @@ test.each(['/', '/sign-pdf', '/faq'])('%s has no accessibility faults', async (p
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test('each page tells search engines its language, and where it lies in the others', async () => {
+test('each page tells search engines its language, and where it lies in the others', {
+  tags: ['head-alternates'],
+}, async () => {
   for (const [pagePath, own] of [
     ['/merge-pdf', at('/merge-pdf')],
     ['/', HOME],

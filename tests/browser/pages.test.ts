@@ -68,6 +68,13 @@ test('an address that is no page answers 404 with the way back', { tags: ['route
   await page.getByRole('heading', { name: 'Upload PDF to get started' }).waitFor();
 });
 
+test('there is no premium page', { tags: ['no-premium-page', 'route-not-found'] }, async () => {
+  for (const path of ['/premium', '/pricing', '/login'])
+    expect((await fetch(`${site.url()}${path}`, { headers: { accept: 'text/html' } })).status).toBe(404);
+  const home = await (await fetch(`${site.url()}/`)).text();
+  expect(home).not.toMatch(/premium|upgrade|sign in|log in/i);
+});
+
 test('asks nobody but its own server for anything, and has its canonical address once', {
   tags: ['call-one-origin', 'head-canonical'],
 }, async () => {

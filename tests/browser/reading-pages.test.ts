@@ -1,11 +1,11 @@
 /** About, FAQ, contact, the owner's pages: what they say and do, as a visitor sees it. */
 
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { FAQ, FAQ_CATEGORIES } from '../../src/web/features/faq/questions.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { startSite } from '../running-site.ts';
+import { siteInBrowser, told } from './site-in-browser.ts';
 
-const site = siteInBrowser({ RETENTION_DAYS: '3' });
+const site = siteInBrowser({ RETENTION_DAYS: '3', SITE_ADS: 'off', SITE_CERTIFICATIONS: 'ISO 27001' });
 
 test('the foot leads to about, FAQ, contact, privacy and terms', {
   tags: [
@@ -56,11 +56,6 @@ test('the FAQ has at least 25 questions, shows one category at a time, and opens
   await page.getByText(FAQ[0]?.question ?? '').click();
   expect(await page.getByText(first).isVisible()).toBe(true);
 });
-
-/** Waits until a notice says so. */
-function told(page: Page, text: string): Promise<void> {
-  return page.locator('.toast[data-state=open]').getByText(text).first().waitFor();
-}
 
 const MESSAGE = { Name: 'Ada', Email: 'ada@example.test', Subject: 'Merging', Message: 'It works.' };
 
@@ -202,8 +197,107 @@ test('the set-up guide counts what the server checked and what the owner marked'
   expect(await page.locator('[aria-current=step] h2').textContent()).toBe('Verify that it is yours');
 });
 
+test('with an admin token set, the pages ask for it, and go on with the right one', {
+  tags: ['call-401', 'admin-token'],
+}, async () => {
+  const closed = await startSite({ WORKERS: '0', ADMIN_TOKEN: 'owner-only-token' });
+  try {
+    const page = await site.visit('/next-steps', { baseURL: closed.url });
+    const token = page.getByLabel('Admin token');
+    await token.fill('a wrong token');
+    await page.getByRole('button', { name: 'Use token' }).click();
+    expect(await page.getByRole('heading', { name: 'SITE_URL' }).count()).toBe(0);
+    await token.fill('owner-only-token');
+    await page.getByRole('button', { name: 'Use token' }).click();
+    await page.getByRole('heading', { name: 'SITE_URL' }).waitFor();
+    expect(await token.count()).toBe(0);
+  } finally {
+    await closed.stop();
+  }
+});
+
 test('next steps name what is unset', { tags: ['route-next-steps'] }, async () => {
   const page = await site.visit('/next-steps');
   await page.getByRole('heading', { name: 'SITE_URL' }).waitFor();
   expect(await page.getByText('Not set', { exact: true }).count()).toBe(6);
+});
+
+test('the privacy notice names what the site is certified for', {
+  tags: ['certifications-only-where-set', 'retention-is-told'],
+}, async () => {
+  const page = await site.visit('/merge-pdf');
+  await page.getByText('This site is certified: ISO 27001.').waitFor();
+  await page.getByText('They are deleted after 3 days').waitFor();
+});
+
+test('a site without advertisements keeps no room for them', { tags: ['ads-off'] }, async () => {
+  const page = await site.visit('/rotate-pdf');
+  expect(await page.locator('.ad').count()).toBeGreaterThan(0);
+  for (const ad of await page.locator('.ad').all()) expect(await ad.isVisible()).toBe(false);
+});
+
+test('the score is measured again every 30 seconds, and by nothing else', {
+  tags: ['health-every-30-s', 'call-reads-once'],
+}, async () => {
+  const page = await site.visit('/about-us');
+  let reads = 0;
+  await page.route('**/api/seo/health-check', (route) => {
+    reads++;
+    return route.continue();
+  });
+  await page.clock.install();
+  await page.goto('/ranking-optimizer');
+  await page.getByText('83 of 100').waitFor();
+  const before = reads;
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.clock.runFor(28_000);
+  expect(reads).toBe(before);
+  await page.clock.runFor(2_500);
+  await expect.poll(() => reads).toBe(before + 1);
+});
+
+test('a read that fails is told and not repeated', { tags: ['call-reads-once', 'text-other-status'] }, async () => {
+  const page = await site.visit('/about-us');
+  let reads = 0;
+  await page.route('**/api/google/submit-for-indexing', (route) =>
+    route.fulfill({ status: 503, contentType: 'text/plain', body: 'closed' }),
+  );
+  await page.route('**/api/site/setup', (route) => {
+    reads++;
+    return route.abort('connectionreset');
+  });
+  await page.goto('/next-steps');
+  await page.getByText('The server could not be reached. Check the connection and try again.').waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.goto('/seo-indexing');
+  expect(reads).toBe(1);
+  await page.getByLabel('Address').fill('/merge-pdf');
+  await page.getByRole('button', { name: 'Submit for indexing' }).click();
+  await told(page, '503: closed');
+});
+
+test('while all pages are submitted the page says so, and its button waits', {
+  tags: ['indexing-running', 'indexing-idle', 'indexing-completed', 'indexing-guidance'],
+}, async () => {
+  const page = await site.visit('/seo-indexing');
+  await page.getByText('Google asks for 5 to 10 addresses a day').waitFor();
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/google/index-all-pages', async (route) => {
+    await held;
+    await route.fulfill({ json: { success: true, message: '30 of 30 pages were accepted.', submitted: 30 } });
+  });
+  await page.getByText('Nothing submitted yet.').waitFor();
+  const all = page.getByRole('button', { name: 'Index all pages' });
+  await all.click();
+  await page.getByText('Submitting', { exact: true }).waitFor();
+  expect(await all.isDisabled()).toBe(true);
+  letGo();
+  await page.getByText('Done', { exact: true }).waitFor();
+  expect(await all.isDisabled()).toBe(false);
 });

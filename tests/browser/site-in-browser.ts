@@ -1,6 +1,13 @@
 /** The real site in a real browser for the tests of one file. */
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+  type Route,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { blankPdf } from '../blank-pdf.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
@@ -147,4 +154,22 @@ async function middleOf(place: Locator): Promise<{ readonly x: number; readonly 
   const box = await place.boundingBox();
   if (!box) throw new Error('nothing to touch');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Waits until the notice on the screen says so. */
+export function told(page: Page, text: string | RegExp): Promise<void> {
+  return page.locator('.toast[data-state=open]').getByText(text).first().waitFor();
+}
+
+/** The job's news no longer come through, or what is given comes instead; the rest of the site is there. */
+export async function cutOff(page: Page, statusAnswer?: Parameters<Route['fulfill']>[0]): Promise<void> {
+  await page.route(/\/api\/jobs\//, (route) => route.abort('internetdisconnected'));
+  await page.route(/\/api\/job-status\//, (route) =>
+    statusAnswer ? route.fulfill(statusAnswer) : route.abort('internetdisconnected'),
+  );
+}
+
+export async function connect(page: Page): Promise<void> {
+  await page.unroute(/\/api\/jobs\//);
+  await page.unroute(/\/api\/job-status\//);
 }

@@ -83,6 +83,14 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
   });
 });
 
+test('a run without progress ends after 45 seconds, or 120 where Office files are opened', {
+  tags: ['stall-45-s'],
+}, () => {
+  const stallOf = (id: string) => DECLARATIONS.find((tool) => tool.id === id)?.limits.stallMs;
+  for (const { id, limits } of DECLARATIONS) expect([45_000, 120_000], id).toContain(limits.stallMs);
+  expect([stallOf('rotate-pdf'), stallOf('convert-to-pdf')]).toEqual([45_000, 120_000]);
+});
+
 test('no two tools answer to one name', () => {
   const names = DECLARATIONS.flatMap((tool) => [tool.id, ...tool.aliases]);
   expect(new Set(names).size).toBe(names.length);

@@ -43,7 +43,7 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     'Math.max(before, status.progress)',
     'status.progress',
   ),
-  change('rule-system-files', 'src/ui/drop-zone.tsx', "['.DS_Store', 'Thumbs.db']", "['.DS_Store']"),
+  change('rule-system-files', 'src/ui/visitors-file.ts', "['.DS_Store', 'Thumbs.db']", "['.DS_Store']"),
   change('rule-100-mb', 'src/contract/limits.ts', '104_857_600', '104_857_601'),
   change(
     'rule-password-four',
@@ -65,6 +65,11 @@ export const FACT_BREAKS: readonly FactBreak[] = [
   change('score-bands', 'src/contract/site-owner.ts', 'score >= 70', 'score >= 60'),
   change('emergency-pause', 'src/web/routes/instant-indexing.tsx', 'PAUSE_MS = 500', 'PAUSE_MS = 100'),
   change('retention-range', 'src/contract/limits.ts', 'max: 30', 'max: 60'),
+  change('admin-token', 'src/server/admin.ts', "throw new ToolError('unauthorized')", 'return'),
+  change('text-status-check', 'src/web/features/job/calls.ts', 'Status check failed: ', 'No answer: '),
+  change('text-submit-status', 'src/web/features/job/calls.ts', '`HTTP ${', '`Status ${'),
+  change('toast-status-check-failed', 'src/web/words/panel.ts', "'Status Check Failed'", "'No News'"),
+  change('contact-offline', 'src/web/words/pages.ts', "'Connection Error'", "'No Connection'"),
 ];
 
 function change(fact: string, file: string, text: string, becomes: string): FactBreak {

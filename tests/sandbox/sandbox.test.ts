@@ -186,7 +186,7 @@ describe('a unit', () => {
     await expect.poll(() => allProcesses().filter((pid) => isRunnerOf(pid, unitDir)), { timeout: 10_000 }).toEqual([]);
   });
 
-  test('without progress of the operation is ended as a timeout', async () => {
+  test('without progress of the operation is ended as a timeout', { tags: ['stall-45-s'] }, async () => {
     const tool = { ...findTool('rotate-pdf'), limits: { stallMs: 1, baseMs: 60_000, perPageMs: 0 } };
     const run = runTool(tool, request, () => Unit.start(settings(), []), place, {
       ...quiet,

@@ -8,6 +8,7 @@ import type { Settings } from '../../config.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { checkAdmin } from '../admin.ts';
 import type { ServerContext } from '../context.ts';
+import { errorBody } from '../errors.ts';
 import type { SitePage } from '../site-pages.ts';
 import { setupRoutes } from './setup-routes.ts';
 
@@ -29,7 +30,7 @@ export function indexingRoutes(
 
   app.post('/api/google/index-all-pages', { config: LIMIT }, async (request) => {
     checkAdmin(request, settings.ADMIN_TOKEN);
-    requireIndexing(google, settings);
+    if (!isReady(google, settings)) return { ...errorBody(notConfigured()), submitted: 0 };
     const urls = canonicals.map((each) => `${addressOf(request)}${each}`);
     const submitted = await submitAll(urls, google, settings);
     return { success: submitted > 0, message: `${submitted} of ${urls.length} pages were accepted.`, submitted };
@@ -41,7 +42,7 @@ export function indexingRoutes(
     async (request) => {
       checkAdmin(request, settings.ADMIN_TOKEN);
       const url = ownUrl(request.body?.url, addressOf(request));
-      requireIndexing(google, settings);
+      if (!isReady(google, settings)) throw notConfigured();
       const accepted = (await submitAll([url], google, settings)) === 1;
       return {
         success: accepted,
@@ -52,7 +53,7 @@ export function indexingRoutes(
 
   app.post('/api/google/submit-sitemap', { config: LIMIT }, async (request) => {
     checkAdmin(request, settings.ADMIN_TOKEN);
-    if (!google) throw new ToolError('not-configured', { setting: 'GOOGLE_SERVICE_ACCOUNT' });
+    if (!google) throw notConfigured();
     const address = addressOf(request);
     const accepted = await google.submitSitemap(`${address}/`, `${address}/sitemap.xml`).catch(() => false);
     const refusal = 'Google did not take it. Is the service account an owner of the property in Search Console?';
@@ -78,9 +79,13 @@ function indexNowReady(settings: Settings): boolean {
   return settings.INDEXNOW_KEY !== undefined && settings.SITE_URL !== undefined;
 }
 
-/** @throws ToolError `not-configured`, before anything goes out. */
-function requireIndexing(google: GoogleIndexing | undefined, settings: Settings): void {
-  if (!google && !indexNowReady(settings)) throw new ToolError('not-configured', { setting: 'GOOGLE_SERVICE_ACCOUNT' });
+function isReady(google: GoogleIndexing | undefined, settings: Settings): boolean {
+  return google !== undefined || indexNowReady(settings);
+}
+
+/** Told before anything goes out. */
+function notConfigured(): ToolError {
+  return new ToolError('not-configured', { setting: 'GOOGLE_SERVICE_ACCOUNT' });
 }
 
 /** How many pages at least one service accepted; a service that does not answer accepts none. */

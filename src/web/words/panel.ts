@@ -57,7 +57,8 @@ export const panelWords = say({
       startedTitle: '',
       doneTitle: 'Processing Complete',
       failedTitle: 'Processing Failed',
-      refusedText: 'An error occurred during processing',
+      refusedText: 'Processing failed',
+      jobFailedText: 'An unknown error occurred',
     },
     merge: {
       title: '',
@@ -66,6 +67,7 @@ export const panelWords = say({
       doneTitle: 'Processing Complete',
       failedTitle: 'Conversion Failed',
       refusedText: 'Failed to start conversion',
+      jobFailedText: 'An error occurred during processing',
     },
     convert: {
       title: '',
@@ -74,6 +76,7 @@ export const panelWords = say({
       doneTitle: 'Processing Complete',
       failedTitle: 'Conversion Failed',
       refusedText: 'Failed to start conversion',
+      jobFailedText: 'An error occurred during processing',
     },
     compress: {
       title: 'File & Image Compressor',
@@ -82,6 +85,7 @@ export const panelWords = say({
       doneTitle: 'Compression Complete',
       failedTitle: 'Compression Failed',
       refusedText: 'Failed to start compression',
+      jobFailedText: 'An error occurred during processing',
     },
   },
   toast: {

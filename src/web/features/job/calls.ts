@@ -1,5 +1,6 @@
 /** The calls that a job needs, and what they say when they fail. */
 import type { JobFile, JobStatus } from '../../../contract/job.ts';
+import { fieldsOf, plainAnswer } from '../../answer-text.ts';
 import { told } from '../../words/told.ts';
 import { toldStatus } from './told-status.ts';
 import type { Problem } from './work.ts';
@@ -17,14 +18,16 @@ export class CallFailed extends Error {
   }
 }
 
-/** Starts a job; `form` carries the options and the finished uploads. */
+/** Starts a job; `form` carries the options and the finished uploads. A refusal without a word stays one: each panel has its own. */
 export async function submitJob(path: string, form: FormData, signal: AbortSignal): Promise<string> {
-  const answer = await call<{ jobId: string }>(path, { method: 'POST', body: form, signal });
+  const answer = await call<{ jobId: string }>(path, { method: 'POST', body: form, signal }, submitFailed, '');
   return answer.jobId;
 }
 
 export async function readJobStatus(jobId: string): Promise<JobStatus> {
-  const answer = await call<{ job: JobStatus }>(`/api/job-status/${jobId}`);
+  const path = `/api/job-status/${jobId}`;
+  const answer = await call<{ job?: JobStatus }>(path, {}, statusFailed, 'Failed to get job status');
+  if (!answer.job) throw new CallFailed(200, problemOf({}, 'Failed to get job status'));
   return toldStatus(answer.job);
 }
 
@@ -35,24 +38,34 @@ export async function readJobFiles(jobId: string): Promise<readonly JobFile[]> {
 /** Cancels a running job, deletes a finished one. A job that is gone already is fine. */
 export async function endJob(jobId: string): Promise<void> {
   const response = await fetch(`/api/jobs/${jobId}`, { method: 'DELETE', credentials: 'include' });
-  if (!response.ok && response.status !== 404) throw await failureOf(response);
+  if (!response.ok && response.status !== 404) throw await failureOf(response, plainAnswer);
 }
 
+/** What is said of an answer that is no JSON. */
+type Telling = (response: Response, body: string) => string;
+
+const submitFailed: Telling = ({ status, statusText }) => `HTTP ${status}: ${statusText}`;
+const statusFailed: Telling = (response, body) => `Status check failed: ${plainAnswer(response, body)}`;
+
 /** @throws CallFailed where the server answered; TypeError where nothing came back. */
-async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+async function call<Answer>(
+  path: string,
+  init: RequestInit = {},
+  telling: Telling = plainAnswer,
+  refused = 'Processing failed',
+): Promise<Answer> {
   const response = await fetch(path, { credentials: 'include', ...init });
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw await failureOf(response, telling);
   const body = (await response.json()) as { success?: boolean } & Partial<Problem>;
-  if (body.success === false) throw new CallFailed(response.status, problemOf(body, 'Processing failed'));
+  if (body.success === false) throw new CallFailed(response.status, problemOf(body, refused));
   // The shapes are the documented ones, held by the server's own tests.
   return body as Answer;
 }
 
-/** A JSON body's message is what people read; the status line stands in for anything else. */
-async function failureOf(response: Response): Promise<CallFailed> {
-  const fallback = `HTTP ${response.status}: ${response.statusText}`;
-  const body = await response.json().catch(() => ({}));
-  return new CallFailed(response.status, problemOf(body, fallback));
+/** A JSON body's message is what people read; the documented form stands in for anything else. */
+async function failureOf(response: Response, telling: Telling): Promise<CallFailed> {
+  const body = await response.text().catch(() => '');
+  return new CallFailed(response.status, problemOf(fieldsOf(body), telling(response, body)));
 }
 
 export function problemOf(body: Partial<Problem>, fallback: string): Problem {

@@ -117,5 +117,5 @@ class JobWatch {
 }
 
 function problemOfJob(status: JobStatus): Problem {
-  return { code: status.code, message: status.error ?? 'An unknown error occurred', params: status.params ?? {} };
+  return { code: status.code, message: status.error ?? '', params: status.params ?? {} };
 }

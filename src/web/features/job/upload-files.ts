@@ -1,8 +1,8 @@
 /** Sends files in a way that goes on where it stopped when the connection comes back (tus). */
 import type { DetailedError, Upload as TusClass } from 'tus-js-client';
+import { fieldsOf, plainAnswer } from '../../answer-text.ts';
 import { CallFailed, problemOf } from './calls.ts';
 import { storedId } from './results.ts';
-import type { Problem } from './work.ts';
 
 const ENDPOINT = '/api/uploads';
 /** Bytes of one request: a lost connection costs at most this much. */
@@ -99,15 +99,8 @@ function statusOf(error: Error | DetailedError): number {
 function asCallFailed(error: Error | DetailedError): CallFailed {
   const body = 'originalResponse' in error ? (error.originalResponse?.getBody() ?? '') : '';
   const status = statusOf(error);
-  return new CallFailed(status, problemOf(readProblem(body, status), ''));
-}
-
-function readProblem(body: string, status: number): Partial<Problem> {
-  try {
-    return JSON.parse(body) as Partial<Problem>;
-  } catch {
-    return { message: status === 0 ? 'The connection was lost.' : `HTTP ${status}: ${body}` };
-  }
+  const plain = status === 0 ? 'The connection was lost.' : plainAnswer({ status, statusText: '' }, body);
+  return new CallFailed(status, problemOf(fieldsOf(body), plain));
 }
 
 /** The upload's id is the last part of its address. */

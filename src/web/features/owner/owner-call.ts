@@ -1,4 +1,5 @@
 /** Calls of the owner's pages: with the admin token where the site asks for one. */
+import { fieldsOf, plainAnswer } from '../../answer-text.ts';
 import { readStored, writeStored } from '../../browser-storage.ts';
 
 export type OwnerAnswer<Value> =
@@ -37,8 +38,9 @@ export async function ownerCall<Value>(
     return { kind: 'offline' };
   }
   if (response.status === 401) return { kind: 'token' };
-  const answer = (await response.json().catch(() => ({}))) as { success?: boolean; message?: string };
+  const text = await response.text().catch(() => '');
+  const answer: { readonly success?: boolean; readonly message?: string } = fieldsOf(text);
   if (!response.ok || answer.success === false)
-    return { kind: 'refused', message: answer.message ?? `HTTP ${response.status}: ${response.statusText}` };
+    return { kind: 'refused', message: answer.message ?? plainAnswer(response, text) };
   return { kind: 'ok', value: answer as Value };
 }

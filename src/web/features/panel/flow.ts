@@ -2,6 +2,7 @@
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { panelWords } from '../../words/panel.ts';
 import type { PollRhythm } from '../job/job-watch.ts';
+import type { Problem } from '../job/work.ts';
 
 export type FlowKind = 'tool' | 'merge' | 'convert' | 'compress';
 
@@ -33,6 +34,15 @@ const PASSWORD_FORMS: Readonly<Record<string, 'protect' | 'unlock'>> = {
   'protect-pdf': 'protect',
   'unlock-pdf': 'unlock',
 };
+
+/** What is said of work that failed: of what the server would not begin (`refused`), or of a job that ended so. */
+export function failureWords({ words }: Flow, problem: Problem, stage: 'refused' | 'job') {
+  const refused = stage === 'refused';
+  return {
+    title: refused ? words.failedTitle : panelWords.flow.tool.failedTitle,
+    description: problem.message || (refused ? words.refusedText : words.jobFailedText),
+  };
+}
 
 /** Whether a locked file is opened in its row. Unlock's own form asks for the password of a single one. */
 export function asksAtFile({ passwords }: Flow, files: readonly unknown[]): boolean {

@@ -7,7 +7,7 @@ import { notifyDone } from '../job/notify.ts';
 import { rememberBegun, rememberDone, rememberFailed } from '../job/recent-jobs.ts';
 import { SESSION_PORTS } from '../job/session-ports.ts';
 import { IDLE, isBusy, type Work } from '../job/work.ts';
-import type { Flow } from './flow.ts';
+import { type Flow, failureWords } from './flow.ts';
 import { resultTitle } from './result-words.ts';
 
 const RELOAD_AFTER_MS = 3_000;
@@ -42,8 +42,7 @@ function createSession(flow: Flow, place: string): JobSession {
       },
       onFailed(problem, stage) {
         if (stage === 'job' && session.stored) rememberFailed(session.stored.jobId, problem, Date.now());
-        const title = stage === 'refused' ? words.failedTitle : panelWords.flow.tool.failedTitle;
-        showToast({ title, description: problem.message || words.refusedText, look: 'destructive' });
+        showToast({ ...failureWords(flow, problem, stage), look: 'destructive' });
       },
       onLost(error) {
         // A TypeError is what fetch throws when nothing came back.

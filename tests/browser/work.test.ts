@@ -1,0 +1,138 @@
+/** While work is on its way, and what one may do meanwhile: sending, waiting, percent, Refresh, the compressor's true numbers. */
+import { stat } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { ApiClient } from '../api-client.ts';
+import { blankPdf } from '../blank-pdf.ts';
+import { acceptPrivacy, choose, connect, cutOff, drop, pdfFile, siteInBrowser, told } from './site-in-browser.ts';
+
+const site = siteInBrowser({ WORKERS: '1' });
+
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Progress' });
+const begin = (page: Page) => page.locator('.panel-side button[type=submit]').click();
+
+test('shows the share of the bytes that are sent', { tags: ['progress-upload', 'panel-progress'] }, async () => {
+  const page = await site.visit('/rotate-pdf');
+  await drop(page.locator('.drop-zone'), [{ ...pdfFile('letter.pdf', 1), zeros: 16 * 1024 ** 2 - blankPdf(1).length }]);
+  const session = await page.context().newCDPSession(page);
+  const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2 * 1024 ** 2 };
+  await session.send('Network.emulateNetworkConditions', speed);
+  await begin(page);
+  await page.getByRole('status').filter({ hasText: 'Uploading' }).waitFor();
+  await page.waitForFunction(() => {
+    const [sent = 0, total = 0] = (document.querySelector('.work-left')?.textContent ?? '').match(/[\d.]+/g) ?? [];
+    const shown = Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow'));
+    // The text is rounded to a tenth of a megabyte.
+    return Number(total) === 16 && shown > 10 && shown < 95 && Math.abs(shown - (100 * Number(sent)) / 16) <= 1;
+  });
+  await session.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: -1 });
+  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
+});
+
+test('waits without a percent while another job is done, then shows the server’s percent, and never less than before', {
+  tags: ['progress-waiting', 'progress-server', 'progress-forward', 'panel-progress', 'state-processing'],
+}, async () => {
+  const api = new ApiClient(site.url());
+  const first = await api.begin('pdf-to-jpg', [{ name: 'long.pdf', bytes: blankPdf(500) }], { quality: 'high' });
+  const page = await site.visit('/pdf-to-jpg');
+  await choose(page, pdfFile('letter.pdf', 80));
+  await begin(page);
+  await page.getByRole('status').filter({ hasText: 'Waiting' }).waitFor();
+  expect(await bar(page).getAttribute('aria-valuenow')).toBeNull();
+  expect(await page.getByRole('button', { name: 'Cancel' }).isVisible()).toBe(true);
+  await api.delete(`/api/jobs/${first}`);
+  const seen: number[] = [];
+  while ((await page.getByRole('button', { name: 'Try Another Tool' }).count()) === 0) {
+    const now = await bar(page)
+      .getAttribute('aria-valuenow', { timeout: 500 })
+      .catch(() => null);
+    if (now !== null) seen.push(Number(now));
+    await page.waitForTimeout(50);
+  }
+  expect(seen.filter((each) => each > 0 && each < 100).length).toBeGreaterThan(0);
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+});
+
+test('Refresh asks while a job runs, then clears everything but consent', {
+  tags: ['refresh-asks', 'refresh-clears', 'rule-convert-busy', 'consent-session'],
+}, async () => {
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  await cutOff(page);
+  await choose(page, pdfFile('letter.pdf', 1));
+  await begin(page);
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Merge/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByText('Stop this job?').waitFor();
+  await page.getByRole('button', { name: 'Keep working' }).click();
+  expect(await page.getByRole('button', { name: 'Cancel' }).isVisible()).toBe(true);
+  await connect(page);
+  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Merge', exact: true }).waitFor();
+  expect(await page.locator('.file-name').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Accept & Continue' }).count()).toBe(0);
+});
+
+test('Refresh stops the job when one says so', { tags: ['refresh-asks', 'refresh-clears'] }, async () => {
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  // Another job holds the one worker, so that this one waits.
+  const api = new ApiClient(site.url());
+  const first = await api.begin('pdf-to-jpg', [{ name: 'long.pdf', bytes: blankPdf(500) }], { quality: 'high' });
+  await choose(page, pdfFile('letter.pdf', 1));
+  const submitted = page.waitForResponse('**/api/merge-pdfs');
+  await begin(page);
+  const { jobId } = await (await submitted).json();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Stop and refresh' }).click();
+  await page.getByRole('button', { name: 'Merge', exact: true }).waitFor();
+  expect(await page.locator('.file-name').count()).toBe(0);
+  await expect.poll(async () => (await api.status(jobId)).code).toBe('cancelled');
+  await api.delete(`/api/jobs/${first}`);
+});
+
+test('the compressor tells what it saved, and that is what comes', {
+  tags: [
+    'compress-is-real',
+    'compressor-reduction',
+    'toast-compression-started',
+    'toast-compression-complete',
+    'toast-files-added',
+  ],
+}, async () => {
+  const page = await site.visit('/compress-pdf');
+  await acceptPrivacy(page);
+  await told(page, 'Privacy Consent');
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const grain = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'white', noise } })
+    .png()
+    .toBuffer();
+  const buffer = await sharp(grain).blur(3).jpeg({ quality: 100 }).toBuffer();
+  await choose(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  await told(page, '1 file(s) ready for compression');
+  await begin(page);
+  await told(page, 'Compression Started');
+  await told(page, 'Compression Complete');
+  const said = await page.locator('.result-number').textContent();
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click();
+  const { size } = await stat(await (await download).path());
+  expect(size).toBeLessThan(buffer.length);
+  expect(said).toBe(`−${Math.round(100 * (1 - size / buffer.length))}\u00a0%`);
+});
+
+test('Try Another Tool leads back to the tools', { tags: ['panel-try-another', 'panel-after-reload'] }, async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('letter.pdf', 1));
+  await begin(page);
+  await page.getByRole('button', { name: 'Try Another Tool' }).click();
+  await page.getByRole('heading', { name: 'Upload PDF to get started' }).waitFor();
+  await page.goto('/rotate-pdf');
+  await page.getByRole('button', { name: 'Try Now' }).waitFor();
+});
