@@ -1,46 +1,52 @@
-/** `npm run axe [path …]`: what axe finds on every page of the running site, at desk and phone width, light and dark. */
-import { existsSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
-import { chromium } from 'playwright-core';
+/** `npm run axe [path or name of a scene …]`: what axe finds on every page and in every state, at desk and phone width, light and dark. */
+import type { Browser, Page } from 'playwright-core';
 import { PAGE_PATHS } from '../src/web/page-paths.ts';
+import { axeFaults } from '../tests/browser/axe-faults.ts';
+import { launchBrowser } from '../tests/browser/launch-browser.ts';
+import type { Scene } from '../tests/browser/scene-steps.ts';
+import { SCENES } from '../tests/browser/scenes.ts';
 import { startSite } from '../tests/running-site.ts';
 
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const WIDTHS = [1280, 390];
-const SCHEMES = ['light', 'dark'] as const;
 
-const executablePath = BROWSERS.find((each) => existsSync(each));
-if (!executablePath) throw new Error('No Chromium: npm test installs it.');
+async function look(browser: Browser, url: string, { path, act }: Scene, width: number): Promise<readonly string[]> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await act(page);
+    return await axeFaults(page);
+  } catch (error) {
+    return [`not reached: ${String(error).split('\n')[0]}`];
+  } finally {
+    await context.close();
+  }
+}
+
+const asked = process.argv.slice(2);
+const as = (path: string): Scene => ({ name: path, path, act: async (_page: Page) => undefined });
+const scenes = [...PAGE_PATHS.map(as), ...SCENES].filter(
+  ({ name, path }) => asked.length === 0 || asked.includes(name) || asked.includes(path),
+);
 const site = await startSite({ LOG_LEVEL: 'error' });
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-let faults = 0;
-let looked = 0;
+const browser = await launchBrowser();
+let count = 0;
 try {
-  for (const path of process.argv.slice(2).length > 0 ? process.argv.slice(2) : PAGE_PATHS) {
+  for (const scene of scenes) {
     for (const width of WIDTHS) {
-      for (const colorScheme of SCHEMES) {
-        const context = await browser.newContext({
-          viewport: { width, height: 900 },
-          colorScheme,
-          reducedMotion: 'reduce',
-        });
-        const page = await context.newPage();
-        await page.goto(site.url + path, { waitUntil: 'networkidle' });
-        const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-        for (const { id, help, nodes } of violations) {
-          console.log(`${path} at ${width} ${colorScheme}: ${id}, ${help} (${nodes.length})`);
-          for (const node of nodes) console.log(`  ${node.html.slice(0, 160)}`);
-        }
-        faults += violations.length;
-        looked++;
-        await context.close();
-      }
+      const faults = await look(browser, site.url, scene, width);
+      for (const fault of faults) console.log(`${scene.name} at ${width}: ${fault}`);
+      count += faults.length;
     }
   }
 } finally {
   await browser.close();
   await site.stop();
 }
-console.log(`${looked} views, ${faults} faults`);
-process.exit(faults === 0 ? 0 : 1);
+console.log(`${scenes.length} pages and states, ${WIDTHS.length} widths, 2 themes: ${count} faults`);
+process.exit(count === 0 ? 0 : 1);

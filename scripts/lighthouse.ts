@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
+import { launchBrowser } from '../tests/browser/launch-browser.ts';
 import { startSite } from '../tests/running-site.ts';
 
 const VERSION = '13.5.0';
@@ -13,7 +13,6 @@ const PATHS = ['/', '/merge-pdf', '/faq'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const WANTED = 98;
 const PORT = 9_333;
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** Of several runs the best counts for speed: what else runs on the machine only ever slows it. */
 const RUNS = 3;
 
@@ -64,11 +63,8 @@ async function examine(lighthouse: Lighthouse, url: string) {
 }
 
 const lighthouse = await loadLighthouse();
-const executablePath = BROWSERS.find((each) => existsSync(each));
-if (!executablePath) throw new Error('No Chromium: npm test installs it.');
 const site = await startSite({ LOG_LEVEL: 'error' });
-const args = [`--remote-debugging-port=${PORT}`, '--no-sandbox', '--disable-gpu'];
-const browser = await chromium.launch({ executablePath, args });
+const browser = await launchBrowser([`--remote-debugging-port=${PORT}`]);
 let low = 0;
 try {
   console.log(['page', ...CATEGORIES].join('\t'));

@@ -1,16 +1,16 @@
-/** `npm run screens [path …]`: pictures of every page and of a panel at work, four ways each, and contact sheets of them. */
-import { existsSync } from 'node:fs';
+/** `npm run screens [path …]`: pictures of every page and every state, four ways each, and contact sheets of them. */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { PAGE_PATHS } from '../src/web/page-paths.ts';
-import { blankPdf } from '../tests/blank-pdf.ts';
+import { launchBrowser } from '../tests/browser/launch-browser.ts';
+import type { Scene } from '../tests/browser/scene-steps.ts';
+import { SCENES } from '../tests/browser/scenes.ts';
 import { startSite } from '../tests/running-site.ts';
 
 /** Each picture by itself and all of a view on one sheet. */
 const FOLDER = path.join(import.meta.dirname, '../build/screens');
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const VIEWS = [
   { name: 'desk-light', width: 1280, height: 900, colorScheme: 'light' },
   { name: 'desk-dark', width: 1280, height: 900, colorScheme: 'dark' },
@@ -19,66 +19,6 @@ const VIEWS = [
 ] as const;
 
 type View = (typeof VIEWS)[number];
-
-interface Scene {
-  readonly name: string;
-  readonly path: string;
-  /** What is done on the page before the picture is taken. */
-  readonly act?: (page: Page) => Promise<unknown>;
-}
-
-const pdf = (name: string, pages: number) => ({ name, mimeType: 'application/pdf', buffer: blankPdf(pages) });
-
-/** States that no address shows. */
-const ACTS: readonly Scene[] = [
-  {
-    name: 'rotate, chosen',
-    path: '/rotate-pdf',
-    act: async (page) => {
-      await page.locator('input[type=file]').first().setInputFiles(pdf('report.pdf', 3));
-      await page.getByText('3 pages').first().waitFor();
-    },
-  },
-  {
-    name: 'rotate, refused',
-    path: '/rotate-pdf',
-    act: async (page) => {
-      const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('not a PDF') };
-      await page.locator('input[type=file]').first().setInputFiles(note);
-      await page.getByText('File type must be').first().waitFor();
-    },
-  },
-  {
-    name: 'rotate, done',
-    path: '/rotate-pdf',
-    act: async (page) => {
-      await page.locator('input[type=file]').first().setInputFiles(pdf('report.pdf', 3));
-      await page.getByRole('button', { name: 'Try Now' }).click();
-      await page.getByRole('button', { name: 'Delete now' }).waitFor();
-    },
-  },
-  {
-    name: 'split, pages taken out',
-    path: '/split-pdf',
-    act: async (page) => {
-      await page.locator('.drop-zone + input').setInputFiles(pdf('report.pdf', 5));
-      await page.getByLabel('Split', { exact: true }).selectOption('extract');
-      for (const name of ['Page 4', 'Page 1']) await page.getByRole('button', { name, exact: true }).first().click();
-    },
-  },
-  {
-    name: 'split, done',
-    path: '/split-pdf',
-    act: async (page) => {
-      await page.locator('.drop-zone + input').setInputFiles(pdf('report.pdf', 3));
-      await page.getByRole('button', { name: 'Try Now' }).click();
-      await page.getByRole('button', { name: 'Delete now' }).waitFor();
-    },
-  },
-  { name: 'gallery, hover', path: '/gallery', act: (page) => page.locator('.button-primary').first().hover() },
-  { name: 'gallery, focus', path: '/gallery', act: (page) => page.keyboard.press('Tab') },
-  { name: 'home, nothing found', path: '/', act: (page) => page.getByRole('searchbox').fill('qqqq') },
-];
 
 async function takePicture(browser: Browser, url: string, scene: Scene, view: View): Promise<string> {
   const { width, height, colorScheme } = view;
@@ -90,7 +30,7 @@ async function takePicture(browser: Browser, url: string, scene: Scene, view: Vi
   });
   const page = await context.newPage();
   await page.goto(scene.path, { waitUntil: 'networkidle' });
-  await scene.act?.(page);
+  await scene.act(page);
   const file = path.join(FOLDER, `${scene.name.replace(/[^a-z0-9]+/gi, '-')}-${view.name}.png`);
   await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
   await context.close();
@@ -132,18 +72,16 @@ async function drawSheet(files: readonly string[], view: View): Promise<string> 
   return sheet;
 }
 
-const executablePath = BROWSERS.find((each) => existsSync(each));
-if (!executablePath) throw new Error('No Chromium: npm test installs it.');
 const asked = process.argv.slice(2);
 const pages = PAGE_PATHS.filter((each) => asked.length === 0 || asked.includes(each));
 const scenes: readonly Scene[] = [
-  ...pages.map((each) => ({ name: each === '/' ? 'home' : each.slice(1), path: each })),
-  ...ACTS.filter((scene) => asked.length === 0 || asked.includes(scene.path)),
+  ...pages.map((each) => ({ name: each === '/' ? 'home' : each.slice(1), path: each, act: async () => undefined })),
+  ...SCENES.filter(({ path: at, name }) => asked.length === 0 || asked.includes(at) || asked.includes(name)),
 ];
 await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const site = await startSite({ LOG_LEVEL: 'error' });
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await launchBrowser();
 try {
   for (const view of VIEWS) {
     const files: string[] = [];

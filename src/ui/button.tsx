@@ -9,14 +9,24 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: ButtonLook;
   /** Takes the whole width of its column. */
   readonly wide?: boolean;
+  /** What it began is not over: it does nothing meanwhile, but keeps the focus, which a disabled button would lose. */
+  readonly busy?: boolean;
 }
 
-export function Button({ look = 'quiet', wide = false, className, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look = 'quiet',
+  wide = false,
+  busy = false,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}
       className={classNames('button', `button-${look}`, wide && 'button-wide', className)}
       {...rest}
+      {...(busy && { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
     />
   );
 }

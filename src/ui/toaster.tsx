@@ -1,12 +1,13 @@
 /** Where notices appear: at the top of a phone, at the bottom right of a desk. */
 import { X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import './toaster.css';
 import { Button } from './button.tsx';
 import { LANGUAGE } from './language.ts';
 import { noticeWords } from './notice-words.ts';
 import { type Toast, toasts } from './toast-store.ts';
+import { useStepAside } from './use-step-aside.ts';
 
 const SHOWN_MS = 5_000;
 const SWIPE_PX = 50;
@@ -14,6 +15,8 @@ const HOTKEY = 'F8';
 
 export default function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const place = useRef<HTMLOListElement>(null);
+  useStepAside(place);
   return (
     <Primitive.Provider
       duration={SHOWN_MS}
@@ -24,7 +27,12 @@ export default function Toaster() {
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <Primitive.Viewport className="toaster" hotkey={[HOTKEY]} label={noticeWords.all({ hotkey: HOTKEY })} />
+      <Primitive.Viewport
+        ref={place}
+        className="toaster"
+        hotkey={[HOTKEY]}
+        label={noticeWords.all({ hotkey: HOTKEY })}
+      />
     </Primitive.Provider>
   );
 }

@@ -1,10 +1,11 @@
 /** The document around every page: settings, theme, header, notices, footer. */
 
-import { type ReactNode, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
+import { focusHeading, guardFocus } from '../ui/guard-focus.ts';
 import { LANGUAGE } from '../ui/language.ts';
 import { ToastPlace } from '../ui/toast-place.tsx';
 import { TooltipPlace } from '../ui/tooltip-place.tsx';
@@ -52,7 +53,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root() {
+  const main = useRef<HTMLElement>(null);
   useEffect(startServiceWorker, []);
+  useEffect(() => (main.current ? guardFocus(main.current) : undefined), []);
+  useHeadingFocus(main);
   return (
     <>
       <div className="site">
@@ -60,7 +64,10 @@ export default function Root() {
           {siteWords.site.skip}
         </a>
         <Header />
-        <main id={CONTENT_ID} tabIndex={-1} className="page">
+        <main ref={main} id={CONTENT_ID} tabIndex={-1} className="page">
+          <noscript>
+            <p className="no-script">{siteWords.site.noScript}</p>
+          </noscript>
           <Outlet />
         </main>
         <Footer />
@@ -70,6 +77,18 @@ export default function Root() {
       <TooltipPlace />
     </>
   );
+}
+
+/** A page reached by a link begins at its heading, as one that was loaded begins at its top. */
+function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const heading = main.current?.querySelector('h1');
+    if (heading) focusHeading(heading);
+  }, [pathname, main]);
 }
 
 export { Crashed as ErrorBoundary } from './features/shell/crashed.tsx';

@@ -116,6 +116,21 @@ describe('indexing', () => {
     expect(await (await fetch(`${site.url}/indexnow-test-key.txt`)).text()).toBe('indexnow-test-key');
   });
 
+  test('all pages of the sitemap go to Google half a second apart', { tags: ['index-all-pause'] }, async () => {
+    const before = seen.length;
+    const { body } = await call('POST', '/api/google/index-all-pages');
+    const published = seen.slice(before).filter(({ path }) => path === '/publish');
+    expect(body).toMatchObject({ success: true, submitted: published.length });
+    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
+    expect(published.map((each) => (JSON.parse(each.body) as { url: string }).url).toSorted()).toEqual(
+      listed.toSorted(),
+    );
+    const gaps = published.slice(1).map(({ atMs }, index) => atMs - (published[index]?.atMs ?? 0));
+    // Half a second, less what the arrival before was late.
+    expect(Math.min(...gaps)).toBeGreaterThan(400);
+  });
+
   test('the sitemap goes to the Search Console under its own permission', async () => {
     expect(await call('POST', '/api/google/submit-sitemap')).toMatchObject({ status: 200, body: { success: true } });
     const sent = seen.find((each) => each.path.startsWith('/sites/'));

@@ -66,7 +66,7 @@ test('begins at the grid when the page is loaded anew without a job', async () =
 
 test('narrows the grid while one types, and says when nothing fits', { tags: ['tools-are-counted'] }, async () => {
   const page = await site.visit('/');
-  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
   await page.keyboard.type('make smaller');
   expect(await page.locator('.tool-card .tool-name').allTextContents()).toContain('Compress PDF');
   expect(await page.getByRole('link', { name: 'Rotate PDF' }).count()).toBe(0);

@@ -155,13 +155,24 @@ async function axeFaults(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** The page itself where it is wider than the window, and every button or heading whose words are cut off. */
+/** The page itself where it is wider than the window, and every button, heading and link whose words reach past it. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > window.innerWidth ? ['the page'] : [];
     const cut = [...document.querySelectorAll<HTMLElement>('button, .button, [role=tab], h1, h2, h3, nav a')].filter(
-      (element) =>
-        element.checkVisibility() && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0,
+      (element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        // Drawings and what waits unseen for its focus may reach past their button.
+        if (width === 0 || !element.checkVisibility() || element.closest('.skip, [aria-hidden=true]')) return false;
+        const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+          if (node.parentElement?.closest('[aria-hidden=true], .unseen')) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          for (const line of range.getClientRects()) if (line.left < left - 1 || line.right > right + 1) return true;
+        }
+        return false;
+      },
     );
     return [...wide, ...cut.map((element) => element.outerHTML.slice(0, 160))];
   });

@@ -1,27 +1,39 @@
 /** Every page: its head, its size on a phone, its accessibility in both themes, and nobody else asked for anything. */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { GALLERY_PATH, OFFLINE_PATH, OWNER_PATHS, PAGE_PATHS } from '../../src/web/page-paths.ts';
-import { acceptPrivacy, choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
+import { axeFaults } from './axe-faults.ts';
+import { scenesNamed } from './scenes.ts';
+import { PHONE, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
 const SHOWN = PAGE_PATHS.filter((path) => path !== '/convert-to-pdf');
 
+/** One state of each kind; `npm run axe` looks at all of them. */
+const STATES = scenesNamed(
+  'home, a tool opened, with its notice',
+  'themes',
+  'refused',
+  'files in order, every option, pages arranged',
+  'passwords that differ',
+  'waiting, connection lost',
+  'working, asked whether to stop',
+  'done, many results',
+  'failed, refused by the server',
+  'expired',
+  'a message with problems',
+);
+
 test.each(SHOWN)('%s has no accessibility faults, light and dark', async (path) => {
   const page = await site.visit(path, { reducedMotion: 'reduce' });
-  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 });
 
-test('a panel with files, options and a notice has no accessibility faults either', async () => {
-  const page = await site.visit('/merge-pdf', { reducedMotion: 'reduce' });
-  await acceptPrivacy(page);
-  await choose(page, [pdfFile('a.pdf', 2), pdfFile('b.pdf', 1)]);
-  await page.getByText('More options', { exact: true }).click();
-  await page.getByRole('button', { name: 'Merge 2 files, 3 pages' }).waitFor();
-  expect(await faultsInBothThemes(page)).toEqual([]);
+test.each(STATES)('$name has no accessibility faults either', async ({ path, act }) => {
+  const page = await site.visit(path, { reducedMotion: 'reduce', ...PHONE });
+  await act(page);
+  expect(await axeFaults(page)).toEqual([]);
 });
 
 test.each(SHOWN)('%s fits a phone, and a desk at 200 percent', async (path) => {
@@ -75,46 +87,10 @@ test('there is no premium page', { tags: ['no-premium-page', 'route-not-found'] 
   expect(home).not.toMatch(/premium|upgrade|sign in|log in/i);
 });
 
-test('asks nobody but its own server for anything, and has its canonical address once', {
-  tags: ['call-one-origin', 'head-canonical'],
-}, async () => {
-  const page = await site.visit('/rotate-pdf');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await page.getByRole('link', { name: 'Rotate PDF' }).click();
-  await choose(page, pdfFile('letter.pdf', 1));
-  await page.getByText('1 page').first().waitFor();
-  const others = asked.filter((url) => !url.startsWith(site.url()) && !/^(blob|data):/.test(url));
-  expect(others).toEqual([]);
-  expect(await page.locator('link[rel=canonical]').count()).toBe(1);
-});
-
-test('does not shift while it loads', { tags: ['nothing-shifts'] }, async () => {
+test('has its canonical address once after going from page to page', { tags: ['head-canonical'] }, async () => {
   const page = await site.visit('/');
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let total = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) total += 'value' in entry ? Number(entry.value) : 0;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => done(total), 300);
-      }),
-  );
-  expect(shift).toBeLessThan(0.02);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await page.getByRole('heading', { name: 'Frequently asked questions' }).waitFor();
+  expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url()}/faq`);
 });
-
-async function faultsInBothThemes(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const light = await faults(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  return [...light, ...(await faults(page))];
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-}

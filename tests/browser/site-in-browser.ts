@@ -1,27 +1,9 @@
 /** The real site in a real browser for the tests of one file. */
-import { existsSync } from 'node:fs';
-import {
-  type Browser,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-  type Route,
-} from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { blankPdf } from '../blank-pdf.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
-
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** Nothing but the site is asked for: no updates, no reports, no sync. */
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
+import { launchBrowser } from './launch-browser.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
@@ -49,9 +31,7 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
   let complaints: string[] = [];
 
   beforeAll(async () => {
-    const executablePath = BROWSERS.find((each) => existsSync(each));
-    if (!executablePath) throw new Error('No Chromium: npm run setup installs it.');
-    [site, browser] = await Promise.all([startSite(env, root?.()), chromium.launch({ executablePath, args: QUIET })]);
+    [site, browser] = await Promise.all([startSite(env, root?.()), launchBrowser()]);
   });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
@@ -69,6 +49,8 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
     async visit(path, options = {}) {
       const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block', ...options });
       const page = await context.newPage();
+      // Asked for now: a file dialog that opens before Playwright is ready for it closes unseen.
+      page.on('filechooser', () => undefined);
       page.on('pageerror', (error) => complaints.push(String(error)));
       page.on('console', (message) => {
         // The browser reports every refused connection by itself, and the reader of PDFs every damaged page: tests of
@@ -77,9 +59,17 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
         if (message.type() === 'error' && !known.test(message.text())) complaints.push(message.text());
       });
       await page.goto(path, { waitUntil: 'networkidle' });
+      if (options.javaScriptEnabled !== false) await liveness(page);
       return page;
     },
   };
+}
+
+/** Until the page's own script has taken the prerendered page over: keys and clicks before that go nowhere. */
+async function liveness(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
 }
 
 export function pdfFile(name: string, pages: number): NamedFile {

@@ -19,13 +19,22 @@ const MESSAGE = z.object({
   website: z.string().optional(),
 });
 
+/** A message that could not be mailed is tried again after this long, whether or not another one comes. */
+const RETRY_MS = 10 * 60_000;
+
 const LIMIT = { rateLimit: { max: 20, timeWindow: '1 minute' } };
 
 export function contactRoutes(app: FastifyInstance, { settings, store }: ServerContext): void {
-  const mail = () =>
-    mailStoredMessages(store.database, (message) =>
-      sendMail(settings.SMTP_URL ?? '', asMail(message, settings.CONTACT_TO ?? '')),
+  const { SMTP_URL, CONTACT_TO } = settings;
+  const mail = () => {
+    if (!SMTP_URL || !CONTACT_TO) return;
+    mailStoredMessages(store.database, (message) => sendMail(SMTP_URL, asMail(message, CONTACT_TO))).catch(
+      (error: unknown) => app.log.warn({ error: String(error) }, 'mail waits'),
     );
+  };
+  const again = setInterval(mail, RETRY_MS);
+  app.addHook('onListen', async () => mail());
+  app.addHook('onClose', async () => clearInterval(again));
 
   app.post('/api/contact', { config: LIMIT }, async (request, reply) => {
     const parsed = MESSAGE.safeParse(request.body);
@@ -37,8 +46,7 @@ export function contactRoutes(app: FastifyInstance, { settings, store }: ServerC
     const { website, ...message } = parsed.data;
     if (!website) {
       await storeMessage(store.database, message);
-      if (settings.SMTP_URL && settings.CONTACT_TO)
-        mail().catch((error: unknown) => request.log.warn({ error: String(error) }, 'mail waits'));
+      mail();
     }
     return { success: true, message: "Thank you for your message. We'll respond within 24 hours." };
   });

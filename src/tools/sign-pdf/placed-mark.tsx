@@ -2,7 +2,7 @@
 import { Check, MoveDiagonal2, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { PageSize } from '../../contract/page-size.ts';
-import { inside, type Placement } from './placing.ts';
+import { GROWTH, inside, type Placement } from './placing.ts';
 import { screenWords } from './screen-words.ts';
 import { frameOf, pathOf } from './strokes.ts';
 import type { Looked } from './use-look.tsx';
@@ -26,7 +26,6 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 const FAR_PT = 10;
-const GROWTH = 1.05;
 
 export function PlacedMark(props: PlacedMarkProps) {
   const { placement, looked, page, colour, selected, onSelect, onRemove } = props;

@@ -20,6 +20,8 @@ const MARGIN_PT = 36;
 const MIN_WIDTH_PT = 12;
 /** Places end this far from the edge: the result may be a hair taller than the screen shows. */
 const EDGE_PT = 2;
+/** One step larger. */
+export const GROWTH = 1.05;
 export const USUAL_WIDTH_PT: Readonly<Record<MarkKind, number>> = {
   signature: 60 * POINTS_PER_MM,
   initials: 20 * POINTS_PER_MM,
@@ -60,6 +62,12 @@ export function inside(placement: Placement, page: PageSize, aspect: number): Pl
     x: clamp(placement.x, page.widthPt - width),
     y: clamp(placement.y, page.heightPt - width / aspect),
   };
+}
+
+/** The same with its middle at a point of the page: what dragging does, without dragging. */
+export function centredAt(placement: Placement, x: number, y: number, aspect: number): Placement {
+  const { width } = placement;
+  return { ...placement, x: x - width / 2, y: y - width / aspect / 2 };
 }
 
 /** Whether something stands on a page. */

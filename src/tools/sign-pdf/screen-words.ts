@@ -19,6 +19,8 @@ export const screenWords = say({
     'A drawn signature is a picture. A certificate, below, also proves who signed and that nothing changed since.',
   missing: 'Draw, type or upload a signature.',
   kinds: { signature: 'Signature', initials: 'Initials', date: 'Date', text: 'Text', check: 'Tick' },
+  smaller: 'Smaller',
+  larger: 'Larger',
   add: 'Put on this page',
   page: 'Page {page} of {pages}',
   back: 'Page before',

@@ -1,5 +1,5 @@
 /** The page that signatures, initials, dates and ticks are put on. */
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PageSize } from '../../contract/page-size.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,8 @@ import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { PlacedMark } from './placed-mark.tsx';
 import {
+  centredAt,
+  GROWTH,
   inside,
   isOn,
   type MarkKind,
@@ -20,7 +22,7 @@ import {
   writePlacements,
 } from './placing.ts';
 import { screenWords } from './screen-words.ts';
-import { firstText, lookOf, useUploaded } from './use-look.tsx';
+import { firstText, type Looked, lookOf, useUploaded } from './use-look.tsx';
 
 const WIDTH_PX = 620;
 const KINDS = Object.keys(screenWords.kinds) as MarkKind[];
@@ -30,26 +32,25 @@ export function Stage({ files, values, onChange, attached, drawPage, pageCount }
   const [page, setPage] = useState(pages);
   const [selected, setSelected] = useState(0);
   const picture = usePageDrawing(files[0], page, WIDTH_PX, drawPage);
-  const uploaded = useUploaded(attached.signature);
-  useFontsReady();
-  const lookFor = (each: Pick<Placement, 'kind' | 'text'>) => lookOf(each, { values, picture: uploaded });
-  const given = readPlacements(values.placements);
-  // Where nothing was placed yet, the usual place on the last page shows itself; touched, it becomes the visitor's own.
-  const usual = picture && page === pages ? [usualPlace(picture, pages, lookFor({ kind: 'signature' }).aspect)] : [];
-  const placements = given.length > 0 ? given : usual;
+  const lookFor = useLooks(values, attached.signature);
+  const placements = placesOf(values.placements, page === pages ? picture : null, pages, lookFor);
   const write = (next: readonly Placement[]) => onChange('placements', writePlacements(next));
   const replace = (index: number, by: Placement) => write(placements.map((each, at) => (at === index ? by : each)));
-  const add = (kind: MarkKind) => {
-    if (!picture) return;
-    const placed = middleOf(picture, page, kind, firstText(kind, values.text ?? ''));
+  const add = (placed: Placement, on: PageSize) => {
     setSelected(placements.length);
-    write([...placements, inside(placed, picture, lookFor(placed).aspect)]);
+    write([...placements, inside(placed, on, lookFor(placed).aspect)]);
   };
   const chosen = placements[selected];
+  const here = chosen && isOn(chosen, page, pages) ? chosen : undefined;
+  const change = (next: Placement) => replace(selected, picture ? inside(next, picture, lookFor(next).aspect) : next);
   return (
     <Card className="sign-stage">
       <PageTurner page={page} pages={pages} onPage={setPage} />
-      <PageStage picture={picture} label={screenWords.page({ page, pages })}>
+      <PageStage
+        picture={picture}
+        label={screenWords.page({ page, pages })}
+        onPoint={(x, y) => here && change(centredAt(here, x, y, lookFor(here).aspect))}
+      >
         {picture &&
           placements.map(
             (placement, index) =>
@@ -69,10 +70,24 @@ export function Stage({ files, values, onChange, attached, drawPage, pageCount }
               ),
           )}
       </PageStage>
-      <AddMarks onAdd={add} />
-      {chosen && <ChosenFields placement={chosen} onChange={(next) => replace(selected, next)} />}
+      <AddMarks
+        onAdd={(kind) => picture && add(middleOf(picture, page, kind, firstText(kind, values.text ?? '')), picture)}
+      />
+      {chosen && <ChosenFields placement={chosen} onChange={change} />}
     </Card>
   );
+}
+
+/** Where nothing was placed yet, the usual place on the last page shows itself; touched, it becomes the visitor's own. */
+function placesOf(
+  written: string | undefined,
+  lastPage: PageSize | null,
+  pages: number,
+  lookFor: (each: Pick<Placement, 'kind'>) => Looked,
+): readonly Placement[] {
+  const given = readPlacements(written);
+  if (given.length > 0 || !lastPage) return given;
+  return [usualPlace(lastPage, pages, lookFor({ kind: 'signature' }).aspect)];
 }
 
 /** A new thing stands in the middle, to be moved from there. */
@@ -122,11 +137,25 @@ interface ChosenFieldsProps {
   readonly onChange: (placement: Placement) => void;
 }
 
-/** What can be said of the chosen place in words: its pages, and its text. */
+/** What can be said of the chosen place without pulling at it: its size, its pages, and its text. */
 function ChosenFields({ placement, onChange }: ChosenFieldsProps) {
   const { kind } = placement;
   return (
     <div className="sign-chosen">
+      <span className="sign-sizes">
+        <IconButton
+          label={screenWords.smaller}
+          onClick={() => onChange({ ...placement, width: placement.width / GROWTH })}
+        >
+          <Minus aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={screenWords.larger}
+          onClick={() => onChange({ ...placement, width: placement.width * GROWTH })}
+        >
+          <Plus aria-hidden="true" />
+        </IconButton>
+      </span>
       <label>
         {screenWords.pages}
         <input
@@ -148,6 +177,13 @@ function ChosenFields({ placement, onChange }: ChosenFieldsProps) {
       )}
     </div>
   );
+}
+
+/** How each thing looks with the signature as it is now. */
+function useLooks(values: PanelProps['values'], signature: File | undefined) {
+  const picture = useUploaded(signature);
+  useFontsReady();
+  return (each: Pick<Placement, 'kind' | 'text'>) => lookOf(each, { values, picture });
 }
 
 /** Letters are measured anew when their fonts have come. */

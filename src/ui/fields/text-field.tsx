@@ -4,7 +4,7 @@ import { describedBy, FieldRow } from './field-row.tsx';
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'placeholder' | 'maxLength' | 'min' | 'max' | 'step' | 'inputMode' | 'autoComplete'
+  'type' | 'required' | 'placeholder' | 'maxLength' | 'min' | 'max' | 'step' | 'inputMode' | 'autoComplete'
 >;
 
 interface TextFieldProps extends InputProps {

@@ -1,5 +1,5 @@
 /** A page large enough to put things on: its picture, and above it what the caller places. */
-import type { ReactNode, Ref } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import type { PagePicture } from '../panel-props.ts';
 import './page-stage.css';
 
@@ -7,11 +7,17 @@ interface PageStageProps {
   readonly picture: PagePicture | null;
   readonly label: string;
   readonly ref?: Ref<HTMLDivElement>;
+  /** The page was clicked; points from its upper left corner. */
+  readonly onPoint?: (x: number, y: number) => void;
   readonly children?: ReactNode;
 }
 
-export function PageStage({ picture, label, ref, children }: PageStageProps) {
+export function PageStage({ picture, label, ref, onPoint, children }: PageStageProps) {
   const { widthPt, heightPt } = picture ?? { widthPt: 595, heightPt: 842 };
+  const point = ({ currentTarget, nativeEvent }: MouseEvent<HTMLImageElement>) => {
+    const scale = widthPt / currentTarget.clientWidth;
+    onPoint?.(nativeEvent.offsetX * scale, nativeEvent.offsetY * scale);
+  };
   return (
     <div className="page-stage" data-waits={picture === null || undefined}>
       <div
@@ -19,7 +25,8 @@ export function PageStage({ picture, label, ref, children }: PageStageProps) {
         className="page-stage-page"
         style={{ aspectRatio: `${widthPt} / ${heightPt}`, width: `min(100%, ${(34 * widthPt) / heightPt}rem)` }}
       >
-        {picture && <img src={picture.url} alt={label} draggable={false} />}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: what lies on the page has keys of its own */}
+        {picture && <img src={picture.url} alt={label} draggable={false} onClick={point} />}
         {picture && children}
       </div>
     </div>

@@ -52,7 +52,7 @@ export default function InstantIndexing() {
   return (
     <OwnerPage title={words.title} lead={words.lead} answer={answer} onToken={() => setAnswer(undefined)}>
       <section>
-        <Button look="primary" disabled={running} onClick={() => void submit()}>
+        <Button look="primary" busy={running} onClick={() => void submit()}>
           {words.action}
         </Button>
         {running && <Progress label={words.progress} percent={(rows.length / PATHS.length) * 100} />}

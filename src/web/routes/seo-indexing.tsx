@@ -44,7 +44,7 @@ function AllPages({ onAnswer }: PartProps) {
     <section>
       <h2>{words.all}</h2>
       <p>{words.allHelp}</p>
-      <Button look="primary" disabled={state === 'indexing'} onClick={() => void submit()}>
+      <Button look="primary" busy={state === 'indexing'} onClick={() => void submit()}>
         {words.all}
       </Button>
       <p className="owner-state" role="status" data-done={state === 'completed' || undefined}>

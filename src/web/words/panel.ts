@@ -4,6 +4,7 @@ import { say } from '../../ui/say.ts';
 export const panelWords = say({
   files: {
     selected: 'Selected files',
+    chosen: { one: '{count} file chosen', other: '{count} files chosen' },
     dropOne: 'Drop a file here, or choose one',
     dropSeveral: 'Drop files here, or choose them',
     more: 'Add files, or drop them here',
@@ -17,7 +18,10 @@ export const panelWords = say({
     atMost: { one: 'Max {count} file, {limit} per file', other: 'Max {count} files, {limit} per file' },
     camera: 'Take a picture',
     remove: 'Remove {name}',
-    move: 'Move {name}, {place} of {all}. Use the arrow keys, or drag.',
+    move: 'Move {name}, {place} of {all}. Drag, use the arrow keys, or press here and then at the new place.',
+    moved: '{name} is now {place} of {all}.',
+    picked: 'Now press the handle of the place where {name} goes.',
+    put: 'Put {name} at place {place} of {all}',
     clear: 'Clear',
     several: 'Process several files',
     severalHelp: 'Runs the tool on each file by itself.',

@@ -19,6 +19,9 @@ export const sheetWords = say({
   clear: 'Start over',
   all: 'All pages',
   arrange: '{pages} of {name}: choose pages',
-  move: 'Move page {page}, {place} of {all}. Use the arrow keys, or drag.',
+  move: 'Move page {page}, {place} of {all}. Drag, use the arrow keys, or press here and then at the new place.',
+  moved: 'Page {page} is now {place} of {all}.',
+  picked: 'Now press the handle of the place where page {page} goes.',
+  put: 'Put page {page} at place {place} of {all}',
   leaveOut: 'Leave page {page} out',
 });

@@ -8,6 +8,7 @@ export const siteWords = say({
     description:
       'Free PDF and file tools without an account: merge, split, compress, rotate and convert. Files are deleted by themselves, or the moment you say so.',
     skip: 'Skip to content',
+    noScript: 'The tools themselves need JavaScript. Everything else here can be read without it.',
   },
   header: {
     home: 'Sheaf, all tools',
@@ -33,6 +34,7 @@ export const siteWords = say({
     gridTitle: 'Upload PDF to get started',
     free: 'Free',
     search: 'Find a tool',
+    searchKey: 'Ctrl K',
     nothing: 'No tool is called that. Try “make smaller”, “join” or “picture”.',
     showAll: 'Show all tools',
     dropTitle: 'Drop a file anywhere',

@@ -52,6 +52,7 @@ export function ContactForm() {
           label={contactWords[name]}
           help=""
           tall
+          required
           type={name === 'email' ? 'email' : 'text'}
           autoComplete={name === 'subject' ? 'off' : name}
           value={fields[name]}
@@ -68,7 +69,7 @@ export function ContactForm() {
         onChange={set('message')}
       />
       <Trap id={`${id}website`} value={fields.website} onChange={set('website')} />
-      <Button type="submit" look="primary" disabled={sending}>
+      <Button type="submit" look="primary" busy={sending}>
         {sending ? contactWords.sending : contactWords.send}
       </Button>
     </form>

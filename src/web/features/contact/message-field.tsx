@@ -19,6 +19,7 @@ export function MessageField({ id, label, help, value, problem, onChange }: Mess
         id={id}
         className="text-input contact-message"
         rows={ROWS}
+        required
         value={value}
         onChange={(event) => onChange(event.target.value)}
         {...describedBy(id, problem)}

@@ -45,7 +45,8 @@ export function GalleryRows() {
         <FileRow
           key={row.key}
           chosen={row}
-          place={index + 1}
+          index={index}
+          picked={undefined}
           count={rows.length}
           moving={false}
           handle={undefined}

@@ -1,4 +1,4 @@
-/** Narrows the grid while one types; `/` jumps into it from anywhere on the page. */
+/** Narrows the grid while one types; Ctrl+K (⌘K) jumps into it from anywhere on the page. */
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { siteWords } from '../../words/site.ts';
@@ -12,7 +12,8 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      // Not a letter by itself: people who speak to their device would set it off (WCAG 2.1.4).
+      if (event.key !== 'k' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return;
       event.preventDefault();
       input.current?.focus();
     };
@@ -28,17 +29,13 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         type="search"
         value={value}
         placeholder={siteWords.home.search}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts="Control+K Meta+K"
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
       />
       <span className="search-key" aria-hidden="true">
-        /
+        {siteWords.home.searchKey}
       </span>
     </label>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 }

@@ -1,13 +1,13 @@
 /** Pages in the order in which they will come: moved by their handle, taken out by their cross. */
 import { GripVertical, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PageGrid } from '../../../ui/pages/page-grid.tsx';
 import { sheetWords } from '../../words/sheets.ts';
 import { PagePicture } from './page-picture.tsx';
 import type { PagePictures } from './page-pictures.ts';
 import { moved } from './page-sets.ts';
-import { useDragPages } from './use-drag-pages.ts';
+import { type Handle, useMoves } from './use-moves.ts';
 
 interface PagesInOrderProps {
   readonly label: string;
@@ -20,10 +20,15 @@ interface PagesInOrderProps {
 
 export function PagesInOrder({ label, pages, pictures, fewest, onChange }: PagesInOrderProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const drag = useDragPages(frame, pages.length, (from, to) => onChange(moved(pages, from, to)));
+  const [said, setSaid] = useState('');
+  const moves = useMoves(frame, '.page-cell', pages.length, (from, to) => {
+    onChange(moved(pages, from, to));
+    setSaid(sheetWords.moved({ page: pages[from] ?? 1, place: to + 1, all: pages.length }));
+  });
+  const picked = moves.picked === null ? undefined : pages[moves.picked];
   const keys = keysOf(pages);
   return (
-    <div ref={frame}>
+    <div ref={frame} className="pages-in-order" data-picking={picked && true}>
       <PageGrid
         label={label}
         count={pages.length}
@@ -36,27 +41,54 @@ export function PagesInOrder({ label, pages, pictures, fewest, onChange }: Pages
               page={page}
               number={page}
               label={sheetWords.page({ page })}
-              lifted={drag.moving === index}
+              lifted={moves.dragged === index || moves.picked === index}
               tabIndex={tabIndex}
             >
-              <button
-                type="button"
-                className="icon-button page-handle"
-                aria-label={sheetWords.move({ page, place: index + 1, all: pages.length })}
-                {...drag.handleOf(index)}
-              >
-                <GripVertical aria-hidden="true" />
-              </button>
-              {pages.length > fewest && (
-                <IconButton label={sheetWords.leaveOut({ page })} onClick={() => onChange(pages.toSpliced(index, 1))}>
-                  <X aria-hidden="true" />
-                </IconButton>
-              )}
+              <PageTools
+                page={page}
+                place={{ place: index + 1, all: pages.length }}
+                picked={picked}
+                handle={moves.handleOf(index)}
+                onLeaveOut={pages.length > fewest ? () => onChange(pages.toSpliced(index, 1)) : undefined}
+              />
             </PagePicture>
           );
         }}
       />
+      <p role="status" className={picked ? 'pages-picked' : 'unseen'}>
+        {picked ? sheetWords.picked({ page: picked }) : said}
+      </p>
     </div>
+  );
+}
+
+interface PageToolsProps {
+  readonly page: number;
+  readonly place: { readonly place: number; readonly all: number };
+  /** The page whose handle was pressed, and which goes where the next one is pressed. */
+  readonly picked: number | undefined;
+  readonly handle: Handle;
+  readonly onLeaveOut: (() => void) | undefined;
+}
+
+function PageTools({ page, place, picked, handle, onLeaveOut }: PageToolsProps) {
+  const goesHere = picked !== undefined && !handle['aria-pressed'];
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button page-handle"
+        aria-label={goesHere ? sheetWords.put({ page: picked, ...place }) : sheetWords.move({ page, ...place })}
+        {...handle}
+      >
+        <GripVertical aria-hidden="true" />
+      </button>
+      {onLeaveOut && (
+        <IconButton label={sheetWords.leaveOut({ page })} onClick={onLeaveOut}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </>
   );
 }
 

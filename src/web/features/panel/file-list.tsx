@@ -1,9 +1,9 @@
 /** The chosen files as sheets in their order. */
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { panelWords } from '../../words/panel.ts';
+import { useMoves } from '../pages/use-moves.ts';
 import { FileRow } from './file-row.tsx';
 import type { ChosenFiles } from './panel-model.ts';
-import { useReorder } from './use-reorder.ts';
 import './file-list.css';
 
 interface FileListProps {
@@ -21,24 +21,37 @@ interface FileListProps {
 export function FileList({ chosen, ordered, rewrites, asksPassword, picksPages }: FileListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { files } = chosen;
-  const reorder = useReorder(list, files, chosen.move);
+  const [moved, setMoved] = useState('');
+  const moves = useMoves(list, '.file-row', files.length, (from, to) => {
+    const file = files[from];
+    if (!file) return;
+    chosen.move(file.key, to);
+    setMoved(panelWords.files.moved({ name: file.file.name, place: to + 1, all: files.length }));
+  });
+  const picked = moves.picked === null ? undefined : files[moves.picked]?.file.name;
   return (
-    <ul ref={list} className="file-list" aria-label={panelWords.files.selected}>
-      {files.map((each, index) => (
-        <FileRow
-          key={each.key}
-          chosen={each}
-          place={index + 1}
-          count={files.length}
-          moving={reorder.moving === each.key}
-          handle={ordered && files.length > 1 ? reorder.handleOf(each.key, index) : undefined}
-          losesSignature={rewrites && each.look.kind === 'pdf' && each.look.signed}
-          asksPassword={asksPassword}
-          onRemove={() => chosen.remove(each.key)}
-          onPages={picksPages ? (pages) => chosen.choosePages(each.key, pages) : undefined}
-          onPassword={(password) => chosen.unlock(each.key, password)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className="file-list" aria-label={panelWords.files.selected} data-picking={picked && true}>
+        {files.map((each, index) => (
+          <FileRow
+            key={each.key}
+            chosen={each}
+            index={index}
+            count={files.length}
+            moving={moves.dragged === index}
+            picked={picked}
+            handle={ordered && files.length > 1 ? moves.handleOf(index) : undefined}
+            losesSignature={rewrites && each.look.kind === 'pdf' && each.look.signed}
+            asksPassword={asksPassword}
+            onRemove={() => chosen.remove(each.key)}
+            onPages={picksPages ? (pages) => chosen.choosePages(each.key, pages) : undefined}
+            onPassword={(password) => chosen.unlock(each.key, password)}
+          />
+        ))}
+      </ul>
+      <p role="status" className={picked ? 'panel-note' : 'unseen'}>
+        {picked ? panelWords.files.picked({ name: picked }) : moved}
+      </p>
+    </>
   );
 }

@@ -12,18 +12,20 @@ import { viewerWords } from '../../words/viewer.ts';
 import { type ChosenFile, totalPages } from '../files/chosen-files.ts';
 import type { FileLook } from '../files/file-look.ts';
 import { folderOf } from '../files/folder-of.ts';
+import type { Handle } from '../pages/use-moves.ts';
 import { viewKind } from '../viewer/view-kind.ts';
 import { lookInside } from '../viewer/view-source.ts';
 import { PasswordForm } from './password-form.tsx';
-import type { HandleEvents } from './use-reorder.ts';
 
 interface FileRowProps {
   readonly chosen: ChosenFile;
-  /** Counts from 1. */
-  readonly place: number;
+  /** Its place in the list, from 0. */
+  readonly index: number;
   readonly count: number;
   readonly moving: boolean;
-  readonly handle: HandleEvents | undefined;
+  /** The file whose handle was pressed, and which goes where the next one is pressed. */
+  readonly picked: string | undefined;
+  readonly handle: Handle | undefined;
   readonly losesSignature: boolean;
   readonly asksPassword: boolean;
   readonly onRemove: () => void;
@@ -33,19 +35,14 @@ interface FileRowProps {
 }
 
 export function FileRow(props: FileRowProps) {
-  const { chosen, place, count, moving, handle, losesSignature, asksPassword, onRemove, onPages, onPassword } = props;
+  const { chosen, index, moving, handle, losesSignature, asksPassword, onRemove, onPages, onPassword } = props;
   const [open, setOpen] = useState(false);
   const { file, look } = chosen;
   const arranges = look.kind === 'pdf' && look.pages > 1 ? onPages : undefined;
   return (
-    <li className="file-row" data-moving={moving || undefined}>
+    <li className="file-row" data-index={index} data-moving={moving || undefined}>
       {handle && (
-        <button
-          type="button"
-          className="file-handle"
-          aria-label={panelWords.files.move({ name: file.name, place, all: count })}
-          {...handle}
-        >
+        <button type="button" className="file-handle" aria-label={handleLabel(props, handle)} {...handle}>
           <GripVertical aria-hidden="true" />
         </button>
       )}
@@ -114,6 +111,13 @@ function Locked({ name, tried, onPassword }: LockedProps) {
 }
 
 const ArrangePages = lazy(async () => ({ default: (await import('../pages/arrange-pages.tsx')).ArrangePages }));
+
+function handleLabel({ chosen, index, count, picked }: FileRowProps, handle: Handle): string {
+  const { move, put } = panelWords.files;
+  const goesHere = picked !== undefined && !handle['aria-pressed'];
+  const place = { place: index + 1, all: count };
+  return goesHere ? put({ name: picked, ...place }) : move({ name: chosen.file.name, ...place });
+}
 
 /** "All pages", "3 pages". */
 function pagesText(chosen: ChosenFile): string {

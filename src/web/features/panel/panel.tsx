@@ -1,5 +1,5 @@
 /** A tool's panel: its head, and below it choosing, working or the result, always in the same two columns. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { panelWords } from '../../words/panel.ts';
@@ -69,9 +69,9 @@ function PanelHead({ entry, title, text, level, takesFocus, stage, onClose }: Pa
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  // The button that was pressed is gone with its step: without this the keyboard would begin at the top of the page.
+  // The button that was pressed is gone with its step: the keyboard goes on at the heading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every new step
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body && seen.current) heading.current?.focus({ preventScroll: true });
     seen.current = true;
   }, [stage]);

@@ -43,6 +43,9 @@ function FilesColumn({ model }: { readonly model: PanelModel }) {
     <div className="panel-main">
       {flow.asksConsent && <PrivacyCard />}
       <ProblemNote model={model} />
+      <p role="status" className="unseen">
+        {some && panelWords.files.chosen({ count: chosen.files.length })}
+      </p>
       {some && (
         <FileList
           chosen={chosen}

@@ -27,9 +27,9 @@ export function WorkView({ model }: { readonly model: PanelModel }) {
           <p className="work-left numbers">{leftOf(work)}</p>
         </div>
         <Progress label={panelWords.work.progress} percent={percent} />
-        {/* Told to those who hear the page even where the headline shows the same word already. */}
-        <p className={percent === null ? 'unseen' : 'work-status'} role="status">
-          {statusOf(work)}
+        {percent !== null && <p className="work-status">{statusOf(work)}</p>}
+        <p className="unseen" role="status">
+          {spokenOf(work)}
         </p>
         <p className="work-hint">{hintOf(work)}</p>
         <Button wide onClick={() => void cancel()}>
@@ -74,6 +74,14 @@ function leftOf(work: Work): string {
   if (work.phase === 'uploading')
     return panelWords.work.sent({ sent: formatBytes(work.sent), total: formatBytes(work.total) });
   return work.phase === 'running' && work.secondsLeft !== null ? formatTimeLeft(work.secondsLeft) : '';
+}
+
+/** What is read out: the steps and the quarters, not every page. */
+function spokenOf(work: Work): string {
+  if ('connected' in work && !work.connected) return hintOf(work);
+  const quarters = Math.floor((percentOf(work) ?? 0) / 25);
+  const words = work.phase === 'running' ? panelWords.work.running : statusOf(work);
+  return quarters === 0 ? words : `${words}, ${formatPercent(quarters * 25)}`;
 }
 
 function hintOf(work: Work): string {

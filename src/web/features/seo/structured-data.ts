@@ -19,7 +19,7 @@ export function siteData(): readonly StructuredData[] {
       '@type': 'Organization',
       name,
       url: `${url}${ownPath('/')}`,
-      logo: `${url}/favicon.svg`,
+      logo: `${url}/icons/icon-512.png`,
       foundingDate: String(foundingYear),
     },
   ];

@@ -1,0 +1,80 @@
+/** The contact form while mail is down, and against a visitor who writes too much. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { type RunningSite, startSite } from '../running-site.ts';
+
+const MESSAGE = { name: 'Ada', email: 'ada@example.test', subject: 'First', message: 'Kept while mail is down.' };
+
+function send(site: RunningSite, message: object): Promise<Response> {
+  return fetch(`${site.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  });
+}
+
+async function portOf(server: Server): Promise<number> {
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** A port that nobody listens on, until the mail server of the test does. */
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1');
+  const port = await portOf(holder);
+  await new Promise((closed) => holder.close(closed));
+  return port;
+}
+
+test('a message that came while mail was down is mailed when the site starts again', {
+  tags: ['contact-stored-first'],
+}, async () => {
+  const port = await freePort();
+  const mails: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) =>
+      void text(stream)
+        .then((mail) => mails.push(mail))
+        .then(() => done()),
+  });
+  const settings = { WORKERS: '0', SMTP_URL: `smtp://127.0.0.1:${port}`, CONTACT_TO: 'owner@example.test' };
+  const first = await startSite(settings);
+  const answer = await send(first, MESSAGE);
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { success: true, message: "Thank you for your message. We'll respond within 24 hours." },
+  ]);
+  await expect.poll(() => first.output()).toContain('mail waits');
+  await first.kill();
+  smtp.listen(port, '127.0.0.1');
+  const second = await startSite({ ...settings, DATA_DIR: first.dataDir });
+  try {
+    await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(1);
+    expect(mails[0]).toContain('Kept while mail is down.');
+  } finally {
+    await second.stop();
+    await new Promise<void>((closed) => smtp.close(() => closed()));
+  }
+});
+
+test('a visitor who writes more than twenty messages a minute is told when to come back', {
+  tags: ['contact-20'],
+}, async () => {
+  const site = await startSite({ WORKERS: '0' });
+  try {
+    const answers: Response[] = [];
+    for (let count = 0; count < 21; count++) answers.push(await send(site, { ...MESSAGE, subject: `${count}` }));
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    const last = answers.at(-1);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await last?.json()).toMatchObject({ success: false, code: 'too-many-requests' });
+  } finally {
+    await site.stop();
+  }
+});
