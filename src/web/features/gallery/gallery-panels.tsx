@@ -1,11 +1,11 @@
 /** A panel in each of its states, from the first look to the result. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { errorMessage } from '../../../contract/error-table.ts';
 import { galleryWords } from '../../words/gallery.ts';
 import { AllTools } from '../home/all-tools.tsx';
 import type { RecentJob } from '../job/recent-jobs.ts';
 import { RecentRow } from '../job/recent-list.tsx';
 import type { Work } from '../job/work.ts';
+import { errorText } from '../panel/drop-rules.ts';
 import type { PanelModel } from '../panel/panel-model.ts';
 import { PanelSkeleton } from '../panel/panel-skeleton.tsx';
 import { ResultView } from '../panel/result-view.tsx';
@@ -87,7 +87,7 @@ function Choosing({ title, model }: { readonly title: string; readonly model: Pa
 
 function failed(code: 'expired' | 'bad-option'): Work {
   const params = code === 'expired' ? { days: 7 } : { field: 'pages', reason: sample.problem };
-  return { phase: 'failed', problem: { code, message: errorMessage(code, params), params }, stage: 'job' };
+  return { phase: 'failed', problem: { code, message: errorText(code, params), params }, stage: 'job' };
 }
 
 const WORKS: readonly (readonly [title: string, work: Work])[] = [
@@ -108,7 +108,7 @@ function AtWork() {
 
 const FAILED_FILE = {
   code: 'file-failed',
-  message: errorMessage('damaged', { file: 'broken.pdf' }),
+  message: errorText('damaged', { file: 'broken.pdf' }),
   params: { file: 'broken.pdf' },
 };
 
