@@ -11,7 +11,8 @@ export function useStepAside(place: RefObject<HTMLElement | null>): void {
       if (!focused || element.contains(focused)) return;
       delete element.dataset.aside;
       const notice = element.firstElementChild;
-      if (!notice || focused === document.body) return;
+      // A press of the mouse focuses too, but nobody is led by that focus.
+      if (!notice || focused === document.body || !focused.matches(':focus-visible')) return;
       if (overlap(notice.getBoundingClientRect(), focused.getBoundingClientRect())) element.dataset.aside = '';
     };
     const coming = new MutationObserver(look);
