@@ -3,6 +3,8 @@
 const REACHABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]';
 /** The focus never goes further away than to the next part of this kind: from there on its heading says where one is. */
 const PLACE = 'article, section, main';
+/** A part that makes and removes its contents while they scroll, and leads the focus through them itself. */
+const LEADS_ITSELF = '[data-leads-focus]';
 
 interface Held {
   readonly element: Element;
@@ -28,6 +30,7 @@ export function guardFocus(root: HTMLElement): () => void {
   });
   const watch = new MutationObserver(() => {
     if (!held || held.element.isConnected || document.activeElement !== document.body) return;
+    if (held.around.some((part) => part.isConnected && part.matches(LEADS_ITSELF))) return;
     const next = successorOf(held);
     held = undefined;
     if (next?.matches('h1, h2')) focusHeading(next);

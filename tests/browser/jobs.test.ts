@@ -131,7 +131,10 @@ test('says once that the connection is lost, and follows the job when it is back
   await choose(page, pdfFile('letter.pdf', 1));
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page.getByText('Status Check Failed').first().waitFor();
-  await page.getByText(/^The connection is lost\. The job goes on/).first().waitFor();
+  await page
+    .getByText(/^The connection is lost\. The job goes on/)
+    .first()
+    .waitFor();
   await connect(page);
   await page.getByRole('button', TRY_ANOTHER).waitFor();
 });
@@ -142,7 +145,10 @@ test('goes on sending where it stopped when the connection breaks', async () => 
   await page.route('**/api/uploads**', (route) => (cuts-- > 0 ? route.abort('connectionreset') : route.continue()));
   await choose(page, pdfFile('letter.pdf', 1));
   await page.getByRole('button', { name: 'Try Now' }).click();
-  await page.getByText(/^The connection is lost\. Sending goes on/).first().waitFor();
+  await page
+    .getByText(/^The connection is lost\. Sending goes on/)
+    .first()
+    .waitFor();
   await page.getByRole('button', TRY_ANOTHER).waitFor();
 });
 

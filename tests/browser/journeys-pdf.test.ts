@@ -118,7 +118,7 @@ test('leads from the password back to the files with the focus', async () => {
   await tabAndPress(page, 'Try Now');
   await tabAndPress(page, 'Back to the files');
   await page.getByRole('button', { name: 'Try Now' }).waitFor();
-  expect(await focusedName(page)).toBe('button "Remove letter.pdf"');
+  expect(await focusedName(page)).toBe('button "Look at letter.pdf"');
 });
 
 test('splits where pages are chosen in the grid', async () => {

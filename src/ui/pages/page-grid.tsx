@@ -31,7 +31,7 @@ export function PageGrid({ label, count, cell, keyOf, leastColumns = 2, current:
   useKept(list, kept, columns, setActive);
   const shown = Array.from({ length: Math.max(0, Math.min(count, last * columns) - first * columns) });
   return (
-    <ul ref={list} className="page-grid" aria-label={label} onKeyDown={onKeyDown}>
+    <ul ref={list} className="page-grid" data-leads-focus="" aria-label={label} onKeyDown={onKeyDown}>
       <li className="page-grid-room" aria-hidden="true" style={{ height: rows * CELL.height }} />
       {shown.map((_, offset) => {
         const index = first * columns + offset;
