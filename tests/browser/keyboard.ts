@@ -48,11 +48,14 @@ async function focusFault(page: Page): Promise<string> {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return '';
     const html = focused.outerHTML.slice(0, 120);
-    const around = [focused, focused.parentElement, focused.parentElement?.parentElement].filter((each) => !!each);
-    const ringed = around.find((each) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(each);
+    const outlined = (element: Element, part?: string) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
-    });
+    };
+    const around = [focused, focused.parentElement, focused.parentElement?.parentElement].filter((each) => !!each);
+    // A link that covers its card has its ring around the card.
+    const card = outlined(focused, '::after') ? focused.closest('li') : null;
+    const ringed = card ?? around.find((each) => outlined(each));
     if (!ringed) return `no ring: ${html}`;
     const { left, right, top, bottom } = ringed.getBoundingClientRect();
     const inSight = right > 0 && bottom > 0 && left < window.innerWidth && top < window.innerHeight;
