@@ -124,7 +124,7 @@ test('a whole job is done without an English word', async () => {
   expect(await englishWords(page)).toEqual([]);
   expect(await axeFaults(page)).toEqual([]);
   await start.click();
-  const take = page.locator('.result-take button');
+  const take = page.locator('.result-take .button-primary');
   await take.waitFor();
   expect(await overflowing(page)).toEqual([]);
   expect(await englishWords(page)).toEqual([]);
