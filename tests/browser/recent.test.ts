@@ -17,7 +17,7 @@ test('finds a result again in this browser, and deletes it there', async () => {
   const address = (await link.getAttribute('href')) ?? '';
   expect((await page.request.get(address)).status()).toBe(200);
   expect(await row(page, 'letter-rotated.pdf').textContent()).toContain('Deleted in 7 days');
-  await recent(page).getByRole('button', { name: 'Delete letter-rotated.pdf now' }).click();
+  await recent(page).getByRole('button', { name: 'Delete now: letter-rotated.pdf' }).click();
   await recent(page).waitFor({ state: 'detached' });
   expect((await page.request.get(address)).status()).toBe(404);
   await page.reload();
@@ -63,7 +63,7 @@ test('names why a job failed, until it is taken off the list', async () => {
   const reason = (await told.textContent()) ?? '';
   await page.goto('/');
   await row(page, 'broken.pdf').getByText(reason).waitFor();
-  await recent(page).getByRole('button', { name: 'Take broken.pdf off the list' }).click();
+  await recent(page).getByRole('button', { name: 'Remove broken.pdf from the list' }).click();
   await recent(page).waitFor({ state: 'detached' });
 });
 

@@ -22,7 +22,7 @@ const JOB_NEWS = /\/api\/(jobs|job-status)\//;
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 export const told = (page: Page, text: string) =>
   page.locator('.toast[data-state=open]').getByText(text).first().waitFor();
-export const chosen = (page: Page) => page.locator('.file-row .sheet-picture img').first().waitFor();
+export const chosen = (page: Page) => page.locator('.file-row .sheet-image').first().waitFor();
 
 export async function locked() {
   return { ...pdfFile('locked.pdf', 1), buffer: await lockedPdf() };

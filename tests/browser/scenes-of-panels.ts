@@ -165,7 +165,7 @@ export const WORKING: readonly Scene[] = [
       await hang(page);
       await chooseOne(page);
       await press(page, 'Try Now');
-      await page.getByText('The connection is lost. The job goes on').waitFor();
+      await page.getByText('The connection is lost. The job goes on').first().waitFor();
     },
   },
   {

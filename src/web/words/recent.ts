@@ -11,8 +11,8 @@ export const recentWords = say({
   action: { running: 'Stop', done: 'Delete now', failed: 'Remove', gone: 'Remove' },
   actionFor: {
     running: 'Stop the work on {name}',
-    done: 'Delete {name} now',
-    failed: 'Take {name} off the list',
-    gone: 'Take {name} off the list',
+    done: 'Delete now: {name}',
+    failed: 'Remove {name} from the list',
+    gone: 'Remove {name} from the list',
   },
 });

@@ -145,7 +145,7 @@ function ChoicesColumn({ model }: { readonly model: PanelModel }) {
   const { flow, step } = model;
   if (flow.passwords && step === 'password') return <PasswordStep model={model} kind={flow.passwords} />;
   return (
-    <Card className="panel-side" aria-labelledby={title}>
+    <Card className="panel-side" role="group" aria-labelledby={title}>
       <ChoicesForm start={model.start}>
         <p id={title} className="panel-side-title">
           {panelWords.options.title[flow.kind]}
