@@ -10,7 +10,7 @@ import {
   sandboxLimits,
   sandboxView,
 } from '../adapters/bubblewrap.ts';
-import { endSandbox, isRunning, startProgram } from '../adapters/process.ts';
+import { endSandbox, isRunning, killGroup, startProgram } from '../adapters/process.ts';
 import { processTree, residentBytes } from '../adapters/process-memory.ts';
 import type { RunnerAnswer, RunnerMessage, RunRequest } from '../contract/job.ts';
 import type { WarmNeed } from '../contract/tool.ts';
@@ -157,6 +157,8 @@ export class Unit {
     this.#child.stdin?.on('error', () => undefined);
     return new Promise((resolve) => {
       this.#child.once('error', (error) => resolve({ kind: 'crash', detail: error.message }));
+      // A sandbox that was just being born when its wrapper died would wait for it, and hold its pipes, for ever.
+      this.#child.once('exit', () => killGroup(this.#child, 'SIGKILL'));
       this.#child.once('close', (code, signal) => {
         if (this.#cause) return resolve(this.#cause);
         if (this.#stderr.includes('heap out of memory')) return resolve({ kind: 'memory' });

@@ -7,6 +7,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { probeSandbox, type SandboxLevel, sandboxCommand, sandboxLimits } from '../../src/adapters/bubblewrap.ts';
 import { runProgram } from '../../src/adapters/process.ts';
@@ -169,6 +170,20 @@ describe('a unit', () => {
   test('disposed of while it is being born leaves no process behind', async () => {
     for (let round = 0; round < 5; round++) {
       const unit = await Unit.start(settings(), []);
+      await unit.dispose();
+      expect(allProcesses().filter((pid) => isRunnerOf(pid, unit.workDir))).toEqual([]);
+    }
+  });
+
+  test('whose wrapper dies while it is being born ends, too', async () => {
+    for (let round = 0; round < 30; round++) {
+      const unit = await Unit.start(settings(), []);
+      await delay(round / 4);
+      const [wrapper] = processTree(process.pid).filter((pid) => isRunnerOf(pid, unit.workDir));
+      if (wrapper !== undefined) {
+        end(wrapper);
+        await unit.ended;
+      }
       await unit.dispose();
       expect(allProcesses().filter((pid) => isRunnerOf(pid, unit.workDir))).toEqual([]);
     }

@@ -26,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true }));
 async function saved(lock: readonly string[], password: string, keep: boolean): Promise<string> {
   const [plain, path, result] = ['plain', 'in', 'out'].map((name) => join(folder, name)) as [string, string, string];
   await writeFile(plain, samplePdf(3));
-  const locked = lock.length > 0 ? ['--allow-weak-crypto', '--encrypt', ...lock, '--'] : [];
+  const locked = lock.length > 0 ? ['--allow-weak-crypto', '--encrypt', ...lock, '--'] : ['--deterministic-id'];
   await run('qpdf', [...locked, plain, path]);
   const input = { path, name: 'report.pdf', type: 'pdf' as const, bytes: (await stat(path)).size };
   const options = { password, 'on-signed': 'drop', 'on-damaged': 'repair', 'confirm-rights': false } as const;
