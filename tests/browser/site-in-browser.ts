@@ -51,10 +51,7 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
       const page = await context.newPage();
       // Asked for now: a file dialog that opens before Playwright is ready for it closes unseen.
       page.on('filechooser', () => undefined);
-      page.on('pageerror', (error) => {
-        // pdf.js says this of a document that is closed while it opens.
-        if (String(error) !== 'Error: Worker was terminated') complaints.push(String(error));
-      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
       page.on('console', (message) => {
         // The browser reports every refused connection by itself, and the reader of PDFs every damaged page: tests of
         // those look at the page instead.

@@ -29,6 +29,8 @@ export interface OpenPdf {
 export interface PdfLoading {
   readonly task: PDFDocumentLoadingTask;
   readonly ranges: PatientRanges;
+  /** Once it can be read; rejected when it never will be, or when it is closed before. */
+  readonly document: Promise<PDFDocumentProxy>;
   /** Gives all its memory back. */
   readonly close: () => Promise<void>;
 }
@@ -80,7 +82,7 @@ async function openInTurn<Result>(
   const pdfjs = await loadPdfjs();
   const loading = await startLoading(bytesOfFile(file), password, () => void loading.close());
   try {
-    const document = await loading.task.promise.catch((error: unknown) => {
+    const document = await loading.document.catch((error: unknown) => {
       if (error instanceof pdfjs.PasswordException) throw new PdfLocked(password !== '');
       throw error;
     });
@@ -106,23 +108,35 @@ async function openInTurn<Result>(
 export async function startLoading(bytes: PdfBytes, password: string, onMissing: () => void): Promise<PdfLoading> {
   const pdfjs = await loadPdfjs();
   // Kept from one document to the next: a new one costs a tenth of a second and a megabyte of script each time.
-  worker ??= new pdfjs.PDFWorker();
+  const reader = (worker ??= new pdfjs.PDFWorker());
   const range = new pdfjs.PDFDataRangeTransport(bytes.size, null);
   const ranges = new PatientRanges(bytes, range, onMissing);
   const task = pdfjs.getDocument({
     ...RESOURCES,
     range,
-    worker,
+    worker: reader,
     password,
     disableAutoFetch: true,
     disableStream: true,
     verbosity: 0,
   });
-  const close = () => {
-    ranges.close();
-    return task.destroy();
+  const closed = Promise.withResolvers<never>();
+  const document = Promise.race([task.promise, closed.promise]);
+  let settled = false;
+  const settle = () => {
+    settled = true;
   };
-  return { task, ranges, close };
+  document.then(settle, settle);
+  const end = async () => {
+    ranges.close();
+    if (settled) return task.destroy();
+    // A reader that is told to stop while it opens a document throws where nobody can catch it: it goes as a whole.
+    reader.destroy();
+    if (worker === reader) worker = undefined;
+    closed.reject(new Error('The document was closed before it was open.'));
+  };
+  let ended: Promise<void> | undefined;
+  return { task, ranges, document, close: () => (ended ??= end()) };
 }
 
 let worker: PDFWorker | undefined;

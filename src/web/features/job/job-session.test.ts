@@ -1,5 +1,6 @@
 /** A panel's job from the first byte to the result. */
 import { beforeEach, expect, test, vi } from 'vitest';
+import { jobStatus as status } from '../../../../tests/job-status-sample.ts';
 import type { JobStatus } from '../../../contract/job.ts';
 import { JobSession, type SessionPorts } from './job-session.ts';
 import { readStoredJob, storeJob } from './stored-job.ts';
@@ -22,21 +23,6 @@ beforeEach(() => {
     },
   });
 });
-
-function status(part: Partial<JobStatus>): JobStatus {
-  const empty = {
-    note: null,
-    noteCode: null,
-    noteParams: null,
-    error: null,
-    code: null,
-    params: null,
-    warnings: [],
-    outputFiles: [],
-  };
-  const base = { id: 'j1', tool: 'merge-pdf', status: 'processing', queued: false, progress: 0 } as const;
-  return { ...empty, ...base, createdAt: '', expiresAt: '', ...part };
-}
 
 /** A session whose server the test plays. */
 function played(part: Partial<SessionPorts> = {}) {

@@ -1,30 +1,10 @@
 /** A job that is watched over good and bad connections. */
 import { expect, test, vi } from 'vitest';
+import { jobStatus as status } from '../../../../tests/job-status-sample.ts';
 import type { JobStatus } from '../../../contract/job.ts';
 import { type WatchNews, type WatchPorts, watchJob } from './job-watch.ts';
 
 const RHYTHM = { firstMs: 1_000, nextMs: 4_000 };
-
-function status(part: Partial<JobStatus>): JobStatus {
-  return {
-    id: 'job',
-    tool: 'merge-pdf',
-    status: 'processing',
-    queued: false,
-    progress: 0,
-    note: null,
-    noteCode: null,
-    noteParams: null,
-    error: null,
-    code: null,
-    params: null,
-    warnings: [],
-    outputFiles: [],
-    createdAt: '',
-    expiresAt: '',
-    ...part,
-  };
-}
 
 /** A watched job whose events, answers and clock the test holds. */
 function watched(answers: readonly (JobStatus | Error)[] = []) {

@@ -87,13 +87,13 @@ export class PdfOpening {
       return this.#tell({ kind: 'failed', reason: 'unreachable' });
     }
     if (signal.aborted) return;
-    const { task } = this.#loading;
+    const { task, document: opened } = this.#loading;
     task.onPassword = (answer: (password: string) => void, code: PasswordCode) => {
       this.#answer = answer;
       this.#tell({ kind: 'password', code });
     };
     try {
-      const document = await task.promise;
+      const document = await opened;
       if (this.#password !== this.#source.password) this.#source.onPassword?.(this.#password);
       this.#tell({ kind: 'ready', document, parts });
     } catch {
