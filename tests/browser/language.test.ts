@@ -1,13 +1,13 @@
 /** The site in another language: one made by code, longer, accented and from right to left, in which every page still holds. */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_PATHS, READING_PATHS } from '../../src/web/page-paths.ts';
 import { copyProject, runInCopy } from '../project-copy.ts';
 import { PSEUDO_CODE, pseudoLanguageFile, pseudoText } from '../pseudo-language.ts';
 import { readPdf } from '../read-pdf.ts';
+import { axeFaultsNow } from './axe-faults.ts';
 import { choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
 const HOME = `/${PSEUDO_CODE}`;
@@ -50,7 +50,7 @@ test('every page runs from right to left, fits, and says nothing in English', { 
 
 test.each(['/', '/sign-pdf', '/faq'])('%s has no accessibility faults', async (pagePath) => {
   const page = await site.visit(at(pagePath), { reducedMotion: 'reduce' });
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeFaultsNow(page)).toEqual([]);
 });
 
 test('each page tells search engines its language, and where it lies in the others', {
@@ -122,7 +122,7 @@ test('a whole job is done without an English word', async () => {
   await start.getByText(pseudoText('{count} pages').replace('{count}', digits(3))).waitFor();
   expect(await overflowing(page)).toEqual([]);
   expect(await englishWords(page)).toEqual([]);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeFaultsNow(page)).toEqual([]);
   await start.click();
   const take = page.locator('.result-take .button-primary');
   await take.waitFor();
@@ -146,13 +146,6 @@ test('a refusal of the server is said in the language', async () => {
 
 function digits(value: number): string {
   return value.toLocaleString(PSEUDO_CODE);
-}
-
-async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
 /** The page itself where it is wider than the window, and every button, heading and link whose words reach past it. */

@@ -1,8 +1,7 @@
 /** The viewer: pages, zoom, search, selection, links, small pages, keys; before the work and after it. */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { samplePdf } from '../sample-pdf.ts';
+import { axeFaultsNow } from './axe-faults.ts';
 import { choose, PHONE, siteInBrowser } from './site-in-browser.ts';
 import { drawnPages, foxes, linked, look, named, pageField, shown } from './viewer-files.ts';
 
@@ -209,11 +208,6 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the viewer, %s', asy
     await page.keyboard.press('Control+f');
     await page.getByRole('searchbox', { name: 'Search in this file' }).fill('Page');
     await page.locator('.viewer-hits').getByText('1 of 6').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await axeFaultsNow(page, '.viewer')).toEqual([]);
   }
 });
-
-async function faultsOf(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('.viewer').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}

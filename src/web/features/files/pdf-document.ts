@@ -108,7 +108,8 @@ async function openInTurn<Result>(
 export async function startLoading(bytes: PdfBytes, password: string, onMissing: () => void): Promise<PdfLoading> {
   const pdfjs = await loadPdfjs();
   // Kept from one document to the next: a new one costs a tenth of a second and a megabyte of script each time.
-  const reader = (worker ??= new pdfjs.PDFWorker());
+  worker ??= new pdfjs.PDFWorker();
+  const reader = worker;
   const range = new pdfjs.PDFDataRangeTransport(bytes.size, null);
   const ranges = new PatientRanges(bytes, range, onMissing);
   const task = pdfjs.getDocument({
@@ -136,7 +137,11 @@ export async function startLoading(bytes: PdfBytes, password: string, onMissing:
     closed.reject(new Error('The document was closed before it was open.'));
   };
   let ended: Promise<void> | undefined;
-  return { task, ranges, document, close: () => (ended ??= end()) };
+  const close = () => {
+    ended ??= end();
+    return ended;
+  };
+  return { task, ranges, document, close };
 }
 
 let worker: PDFWorker | undefined;
