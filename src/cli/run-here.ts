@@ -41,7 +41,7 @@ export async function runHere(command: RunCommand, report: Report, signal: Abort
     const result = await runTool(
       command.tool,
       request,
-      () => Unit.start(settings, []),
+      () => Unit.start({ ...settings, tool: command.tool.id }, []),
       async (inDir) => {
         await placeFiles(
           command.files.map((file, index) => [file, String(index)]),

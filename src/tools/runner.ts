@@ -18,7 +18,8 @@ const firstLine = new Promise<string>((resolve) => lines.once('line', resolve));
 // The parent holds the other end until it has its answer: without it there is nobody to work for.
 if (!needs.includes('prime')) lines.once('close', () => process.exit(1));
 
-await Promise.all(Object.values(OPERATIONS).map((load) => load()));
+const only = needs.find((need) => need.startsWith('only:'))?.slice('only:'.length);
+await Promise.all(Object.entries(OPERATIONS).map(([id, load]) => (only === undefined || only === id) && load()));
 if (needs.includes('prime')) {
   flushCompileCache();
   process.exit(0);

@@ -27,6 +27,8 @@ export interface UnitSettings {
   readonly fileBytes: number;
   /** Processor seconds of each process. */
   readonly cpuSeconds: number;
+  /** The id of the one tool that will be asked for: the others need not be loaded. */
+  readonly tool?: string;
   /** Fills the compile cache instead of taking a request. */
   readonly primes?: boolean;
 }
@@ -78,6 +80,7 @@ export class Unit {
       path.join(view.appDir, 'src/tools/runner.ts'),
       view.workDir,
       ...(settings.primes ? ['prime'] : needs),
+      ...(settings.tool === undefined ? [] : [`only:${settings.tool}`]),
     ]);
     const child = startProgram(program, args, {
       stdio: ['pipe', 'pipe', 'pipe'],
