@@ -27,6 +27,9 @@ function copyPdfjsFolders(): Plugin {
 const SERVER_PATHS = ['/api', '/sitemap.xml', '/robots.txt', '/healthz', '/readyz'];
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
+/** What every page loads, in one file: a slow connection waits for each request. */
+const SHELL = { name: 'shell', test: /\/src\/web\/root\.tsx|\/entry\.client\./ };
+
 const language = await siteLanguage();
 
 export default defineConfig({
@@ -37,7 +40,10 @@ export default defineConfig({
   build: {
     // Fonts stay files, so that they can be preloaded and kept by the browser.
     assetsInlineLimit: 0,
+    // One file for all pages: what a page has to wait for is one request, not one for each part of it.
+    cssCodeSplit: false,
     // light-dark() as it stands: older targets would double every colour.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [SHELL] } } } } } },
 });

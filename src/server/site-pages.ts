@@ -83,19 +83,15 @@ function stamp(html: string, facts: SiteFacts, pageLanguages: readonly string[])
     certifications,
     maxFileBytes: MAX_FILE_BYTES,
   });
-  return (
-    html
-      .replace(SITE_DATA, (_, open: string, close: string) => `${open}${data}${close}`)
-      .replace(STRUCTURED_DATA, (_, open: string, json: string, close: string) => {
-        return `${open}${scriptText(withFacts(JSON.parse(json) as StructuredData, facts))}${close}`;
-      })
-      // What is read comes first: styles and words before scripts.
-      .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-      .replace(
-        RETENTION,
-        (_, open: string, close: string) => `${open}${daysText(retentionDays, languageOf(html))}${close}`,
-      )
-  );
+  return html
+    .replace(SITE_DATA, (_, open: string, close: string) => `${open}${data}${close}`)
+    .replace(STRUCTURED_DATA, (_, open: string, json: string, close: string) => {
+      return `${open}${scriptText(withFacts(JSON.parse(json) as StructuredData, facts))}${close}`;
+    })
+    .replace(
+      RETENTION,
+      (_, open: string, close: string) => `${open}${daysText(retentionDays, languageOf(html))}${close}`,
+    );
 }
 
 type StructuredData = Readonly<Record<string, unknown>>;

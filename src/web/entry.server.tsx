@@ -1,6 +1,7 @@
 /** Draws a page at build time, complete: nothing of this runs on a live server. */
 import { prerender } from 'react-dom/static';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { LATER } from './after-paint.ts';
 
 export default async function drawPage(
   request: Request,
@@ -10,5 +11,12 @@ export default async function drawPage(
 ): Promise<Response> {
   const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />);
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(prelude, { status, headers });
+  return new Response(looksFirst(await new Response(prelude).text()), { status, headers });
+}
+
+/** The page is complete without its scripts: they are fetched once it has been drawn (see AFTER_PAINT). */
+function looksFirst(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', `<link rel="${LATER}"`)
+    .replace('<script type="module"', `<script type="${LATER}"`);
 }

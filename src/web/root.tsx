@@ -9,6 +9,7 @@ import { focusHeading, guardFocus } from '../ui/guard-focus.ts';
 import { LANGUAGE } from '../ui/language.ts';
 import { ToastPlace } from '../ui/toast-place.tsx';
 import { TooltipPlace } from '../ui/tooltip-place.tsx';
+import { AFTER_PAINT } from './after-paint.ts';
 import { BEFORE_PAINT } from './before-paint.ts';
 import { startServiceWorker } from './features/installed/installing.ts';
 import { Footer } from './features/shell/footer.tsx';
@@ -37,6 +38,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: AFTER_PAINT }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-180.png" />
         <link rel="manifest" href={`${LANGUAGE.path}/manifest.webmanifest`} />

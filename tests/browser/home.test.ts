@@ -94,3 +94,16 @@ test('keeps the files of a tab while one looks at another', async () => {
   await page.getByRole('tab', { name: 'Compress' }).click();
   await page.getByText('letter.pdf').waitFor();
 });
+
+test('fetches its scripts only once the page has been drawn', async () => {
+  const page = await site.visit('/');
+  const { drawn, scripts } = await page.evaluate(() => ({
+    drawn: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(Math.min(...scripts)).toBeGreaterThan(drawn);
+});

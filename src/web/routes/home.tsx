@@ -1,5 +1,5 @@
 /** Home: the three tabs, or the panel of the tool that was chosen from the grid. */
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { showToast } from '../../ui/toast-store.ts';
 import { readStored } from '../browser-storage.ts';
@@ -77,8 +77,10 @@ function useHomeView() {
   useEffect(() => {
     if (!arriving) return;
     arriving = false;
-    void Promise.resolve(show(viewWithJob(), true)).then(() => setReady(true));
-  }, [show]);
+    const view = viewWithJob();
+    const written = state === null && view.tool === undefined && view.tab === undefined;
+    void Promise.resolve(written || show(view, true)).then(() => startTransition(() => setReady(true)));
+  }, [show, state]);
   // The prerendered page is the grid; what else there is comes with the second drawing. Only this page writes its state.
   return { view: ready ? ((state ?? {}) as HomeView) : {}, show };
 }
