@@ -11,7 +11,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { probeSandbox, type SandboxLevel, sandboxCommand, sandboxLimits } from '../../src/adapters/bubblewrap.ts';
 import { runProgram } from '../../src/adapters/process.ts';
-import { processTree } from '../../src/adapters/process-memory.ts';
 import { ToolError } from '../../src/contract/tool-error.ts';
 import { findTool } from '../../src/tools/find-tool.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
@@ -179,7 +178,7 @@ describe('a unit', () => {
     for (let round = 0; round < 30; round++) {
       const unit = await Unit.start(settings(), []);
       await delay(round / 4);
-      const [wrapper] = processTree(process.pid).filter((pid) => isRunnerOf(pid, unit.workDir));
+      const [wrapper] = allProcesses().filter((pid) => isRunnerOf(pid, unit.workDir));
       if (wrapper !== undefined) {
         end(wrapper);
         await unit.ended;
@@ -224,7 +223,7 @@ describe('a unit', () => {
     const crash = async () => {
       const unit = await Unit.start(settings(), []);
       units++;
-      for (const pid of processTree(process.pid)) if (isRunnerOf(pid, unit.workDir)) end(pid);
+      for (const pid of allProcesses()) if (isRunnerOf(pid, unit.workDir)) end(pid);
       return unit;
     };
     const run = runTool(findTool('rotate-pdf'), request, crash, place, {
