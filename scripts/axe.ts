@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { PAGE_PATHS } from '../src/web/page-paths.ts';
 import { axeFaults } from '../tests/browser/axe-faults.ts';
 import { launchBrowser } from '../tests/browser/launch-browser.ts';
+import { openLive } from '../tests/browser/open-live.ts';
 import type { Scene } from '../tests/browser/scene-steps.ts';
 import { SCENES } from '../tests/browser/scenes.ts';
 import { startSite } from '../tests/running-site.ts';
@@ -18,7 +19,7 @@ async function look(browser: Browser, url: string, { path, act }: Scene, width: 
   });
   try {
     const page = await context.newPage();
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openLive(page, path);
     await act(page);
     return await axeFaults(page);
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { PAGE_PATHS } from '../src/web/page-paths.ts';
 import { launchBrowser } from '../tests/browser/launch-browser.ts';
+import { openLive } from '../tests/browser/open-live.ts';
 import type { Scene } from '../tests/browser/scene-steps.ts';
 import { SCENES } from '../tests/browser/scenes.ts';
 import { startSite } from '../tests/running-site.ts';
@@ -29,7 +30,7 @@ async function takePicture(browser: Browser, url: string, scene: Scene, view: Vi
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  await page.goto(scene.path, { waitUntil: 'networkidle' });
+  await openLive(page, scene.path);
   await scene.act(page);
   const file = path.join(FOLDER, `${scene.name.replace(/[^a-z0-9]+/gi, '-')}-${view.name}.png`);
   await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { blankPdf } from '../blank-pdf.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { launchBrowser } from './launch-browser.ts';
+import { openLive } from './open-live.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
@@ -58,18 +59,11 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
         const known = /^(Failed to load|Unable to get page|renderView)/;
         if (message.type() === 'error' && !known.test(message.text())) complaints.push(message.text());
       });
-      await page.goto(path, { waitUntil: 'networkidle' });
-      if (options.javaScriptEnabled !== false) await liveness(page);
+      if (options.javaScriptEnabled === false) await page.goto(path, { waitUntil: 'networkidle' });
+      else await openLive(page, path);
       return page;
     },
   };
-}
-
-/** Until the page's own script has taken the prerendered page over: keys and clicks before that go nowhere. */
-async function liveness(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
 }
 
 export function pdfFile(name: string, pages: number): NamedFile {

@@ -79,10 +79,10 @@ class Storm {
   async run(): Promise<Omit<StormResult, 'seconds'>> {
     this.#sample = await samplePdf(this.#folder);
     this.#site = await this.#start();
-    const killing = this.#killAtRandom();
     const share = Math.ceil(this.#plan.jobs / SUBMITTERS);
-    await Promise.all(Array.from({ length: SUBMITTERS }, () => this.#submitMany(share)));
-    await killing;
+    const submitting = Array.from({ length: SUBMITTERS }, () => this.#submitMany(share));
+    // A site that does not start again is told at once: nobody would take what is submitted.
+    await Promise.all([this.#killAtRandom(), ...submitting]);
     return this.#count(await this.#settle());
   }
 

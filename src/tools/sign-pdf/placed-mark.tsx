@@ -44,11 +44,15 @@ export function PlacedMark(props: PlacedMarkProps) {
       <button
         type="button"
         className="sign-mark-face"
-        aria-label={screenWords.placed({ kind: screenWords.kinds[kind], page: placement.page })}
         onFocus={onSelect}
         onKeyDown={(event) => onKey(event, props)}
         {...move}
       >
+        {/* What is written on it belongs to its name, too: speech finds a button by what it shows. */}
+        <span className="unseen">
+          {screenWords.placed({ kind: screenWords.kinds[kind], page: placement.page })}
+          {looked.look.kind === 'text' && ` ${looked.look.text}`}
+        </span>
         <Drawing {...looked} colour={colour} />
       </button>
       {selected && (
