@@ -22,8 +22,8 @@ export function TooltipLayer() {
     <div ref={tip} role="tooltip" className="tooltip">
       {target.dataset.tip}
     </div>,
-    // An open dialog lies above all the rest of the page.
-    target.closest('dialog') ?? document.body,
+    // An open dialog lies above all the rest of the page; what is said of a part of the page belongs to that part.
+    target.closest('dialog, header, main, footer') ?? document.body,
   );
 }
 
@@ -55,7 +55,9 @@ function followPointer(show: (target: HTMLElement | null) => void, tip: () => HT
     if (over === null) return set(null);
     const atOnce = open !== null || performance.now() - closedAtMs < SKIP_WITHIN_MS;
     set(atOnce ? over : null);
-    if (atOnce) return;
+    if (!atOnce) openSoon(over);
+  };
+  const openSoon = (over: HTMLElement) => {
     awaited = over;
     timer = setTimeout(() => set(over), OPEN_AFTER_MS);
   };
@@ -72,6 +74,11 @@ function followPointer(show: (target: HTMLElement | null) => void, tip: () => HT
   listen('keydown', ({ key }) => {
     if (key === 'Escape') set(null);
   });
+  // The movement or the key that had this loaded came before anybody listened.
+  const focused = document.querySelector<HTMLElement>('[data-tip]:focus-visible');
+  const hovered = document.querySelector<HTMLElement>('[data-tip]:hover');
+  if (focused) set(focused);
+  else if (hovered && matchMedia('(hover: hover)').matches) openSoon(hovered);
   return () => {
     clearTimeout(timer);
     stop.abort();
