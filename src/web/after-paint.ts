@@ -7,9 +7,9 @@ const LONGEST_WAIT_MS = 1_000;
 
 /** An inline script: the server allows it, and the one it takes up, by their hashes. */
 export const AFTER_PAINT = `addEventListener('DOMContentLoaded',function(){
-var d=document,begun;
+var d=document,l=d.querySelector('script[type=${LATER}]'),begun=!l;
 function begin(){if(begun)return;begun=true;
 d.querySelectorAll('link[rel=${LATER}]').forEach(function(l){l.rel='modulepreload'});
-var s=d.createElement('script');s.type='module';s.textContent=d.querySelector('script[type=${LATER}]').textContent;
+var s=d.createElement('script');s.type='module';s.textContent=l.textContent;
 d.head.append(s);s.remove()}
 requestAnimationFrame(function(){setTimeout(begin)});setTimeout(begin,${LONGEST_WAIT_MS})})`;
