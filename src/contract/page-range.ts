@@ -1,9 +1,9 @@
-/** The one page-range grammar (`1-3,x2,8-,r1,2n+1:odd`) for web, server and CLI; engines get plain numbers. */
+/** The one page-range grammar (`1-3,x2,8-,r1,2n+1:odd`) for web, server and CLI. */
 import { MAX_PAGE_RANGE_LENGTH, MAX_PAGE_RANGE_PAGES } from './limits.ts';
 import { ToolError } from './tool-error.ts';
 
 /** A page counted from the front (`3`), from the back (`r1` = last, `z` = r1). */
-interface Endpoint {
+export interface Endpoint {
   readonly from: 'start' | 'end';
   readonly number: number;
 }
@@ -16,7 +16,7 @@ type Selection =
   /** Pages by what a viewer calls them: `iv`, `A-3`. */
   | { readonly kind: 'label'; readonly label: string };
 
-interface Term {
+export interface Term {
   readonly text: string;
   /** `x` takes pages out of the term before it, `!` out of the whole result. */
   readonly removes: 'nothing' | 'from-previous' | 'from-all';
@@ -32,35 +32,19 @@ export interface PageRange {
   readonly keep: 'all' | 'odd' | 'even';
 }
 
-export interface ResolvedPages {
-  /** 1-based page numbers in the order asked for; repeats count. */
-  readonly pages: readonly number[];
-  /** Parts that lay past the end and were skipped; empty unless clipping was asked for. */
-  readonly clipped: readonly string[];
-}
-
-export interface ResolveOptions {
-  /** Skip pages past the end instead of refusing them. */
-  readonly clip?: boolean;
-  /** How the file is named in messages. */
-  readonly file?: string;
-  /** The label of each page; asked for only when the range names one. */
-  readonly labels?: () => readonly string[];
-}
-
 /**
  * Reads a page-range text. Empty text means all pages.
  * @throws ToolError `bad-pages` with a reason that quotes the text.
  */
 export function parsePageRange(text: string): PageRange {
-  if (text.length > MAX_PAGE_RANGE_LENGTH) throw bad('Page range is too long.');
+  if (text.length > MAX_PAGE_RANGE_LENGTH) throw badPages('Page range is too long.');
   const shown = text.trim();
   const plain = normalise(shown);
   if (plain === '') return { text: 'all', terms: [parseTerm('all', 'all')], keep: 'all' };
   const { list, keep } = splitSuffix(plain, shown);
   const parts = list.split(',');
   if (parts.some((part) => part === '')) {
-    throw bad(`Page range "${shown}": a page is missing between two commas.`);
+    throw badPages(`Page range "${shown}": a page is missing between two commas.`);
   }
   const terms = parts.map((part) => parseTerm(part, shown));
   requireSomethingBeforeX(terms, shown);
@@ -72,7 +56,7 @@ function splitSuffix(plain: string, shown: string): { readonly list: string; rea
   const suffix = /:(odd|even)$/.exec(plain);
   const list = suffix ? plain.slice(0, suffix.index) : plain;
   if (list.replace(LABEL_MARK, '').includes(':')) {
-    throw bad(`Page range "${shown}": only :odd or :even can follow.`);
+    throw badPages(`Page range "${shown}": only :odd or :even can follow.`);
   }
   const word = suffix?.[1];
   return { list, keep: word === 'odd' || word === 'even' ? word : 'all' };
@@ -81,43 +65,17 @@ function splitSuffix(plain: string, shown: string): { readonly list: string; rea
 /** `label:` at the start of a term, also behind `x` or `!`. */
 const LABEL_MARK = /(?<=^|,|,[x!]|^[x!])label:/g;
 
-/**
- * The pages of a file that a range names.
- * @param pageCount pages of the file, at least 1.
- * @throws ToolError `bad-pages` (422 in meaning: only the opened file can tell) for pages past the end or no page at all.
- */
-export function resolvePageRange(range: PageRange, pageCount: number, options: ResolveOptions = {}): ResolvedPages {
-  const clipped: string[] = [];
-  const groups: number[][] = [];
-  const excluded = new Set<number>();
-  if (range.terms.every((term) => term.removes === 'from-all')) groups.push(sequence(1, pageCount));
-  let total = 0;
-  for (const term of range.terms) {
-    const pages = select(term, pageCount, options, clipped);
-    if (term.removes === 'from-all') for (const page of pages) excluded.add(page);
-    else if (term.removes === 'from-previous') removeFromLast(groups, pages);
-    else groups.push(pages);
-    total += pages.length;
-    if (total > MAX_PAGE_RANGE_PAGES) throw bad('Page range is too long.');
-  }
-  const listed = groups.flat().filter((page) => !excluded.has(page));
-  const pages =
-    range.keep === 'all' ? listed : listed.filter((_, index) => (index % 2 === 0) === (range.keep === 'odd'));
-  if (pages.length === 0) throw bad(`Page range "${range.text}": no page of this file matches.`);
-  return { pages, clipped };
-}
-
 /** Also the full-width one of East Asian keyboards. */
 const GROUP_BREAK = /[;；]/;
 
 /** Each comma part, or with `;` each group, as a range of its own: how `split-pdf` reads its pages. */
 export function parsePageGroups(text: string): readonly PageRange[] {
-  if (text.length > MAX_PAGE_RANGE_LENGTH) throw bad('Page range is too long.');
+  if (text.length > MAX_PAGE_RANGE_LENGTH) throw badPages('Page range is too long.');
   if (GROUP_BREAK.test(text)) {
     const groups = text.split(GROUP_BREAK);
     if (groups.at(-1)?.trim() === '') groups.pop();
     return groups.map((group) => {
-      if (group.trim() === '') throw bad(`Page range "${text}": a page is missing between two semicolons.`);
+      if (group.trim() === '') throw badPages(`Page range "${text}": a page is missing between two semicolons.`);
       return parsePageRange(group);
     });
   }
@@ -131,22 +89,8 @@ export function namesLabels({ terms }: PageRange): boolean {
   return terms.some(({ selection }) => selection.kind === 'label');
 }
 
-/** Page numbers as people write them: `1–3, 5, 8`. */
-export function describePages(pages: readonly number[]): string {
-  const runs: string[] = [];
-  for (let index = 0; index < pages.length; ) {
-    const first = pages[index] ?? 0;
-    let length = 1;
-    while (pages[index + length] === first + length) length++;
-    const last = first + length - 1;
-    if (length > 2) runs.push(`${first}–${last}`);
-    else for (let page = first; page <= last; page++) runs.push(String(page));
-    index += length;
-  }
-  return runs.join(', ');
-}
-
-function bad(reason: string): ToolError {
+/** What every complaint about a page range is. */
+export function badPages(reason: string): ToolError {
   return new ToolError('bad-pages', { reason });
 }
 
@@ -174,14 +118,15 @@ function parseTerm(part: string, shown: string): Term {
 function parseSelection(body: string, shown: string): Selection {
   if (body.startsWith('label:')) {
     const label = body.slice('label:'.length);
-    if (label === '') throw bad(`Page range "${shown}": a label is missing after label:.`);
+    if (label === '') throw badPages(`Page range "${shown}": a label is missing after label:.`);
     return { kind: 'label', label };
   }
   if (body === 'all' || body === 'odd' || body === 'even') return { kind: 'word', word: body };
   if (body === 'first') return single({ from: 'start', number: 1 });
   if (body === 'last') return single({ from: 'end', number: 1 });
-  if (/\s/.test(body)) throw bad(`Page range "${shown}": put a comma between pages.`);
-  if (/^\d*[.]\d*$/.test(body)) throw bad(`Page range "${shown}": use whole page numbers, with commas between them.`);
+  if (/\s/.test(body)) throw badPages(`Page range "${shown}": put a comma between pages.`);
+  if (/^\d*[.]\d*$/.test(body))
+    throw badPages(`Page range "${shown}": use whole page numbers, with commas between them.`);
   const repeat = /^(\d*)n(?:([+-])(\d+))?$/.exec(body);
   if (repeat) return parseRepeat(repeat, shown);
   if (/[nm*()]/.test(body)) throw badRepeat(shown);
@@ -196,12 +141,12 @@ function parseRepeat(match: RegExpExecArray, shown: string): Selection {
 }
 
 function badRepeat(shown: string): ToolError {
-  return bad(`Page range "${shown}": write a repeat as 2n, 2n+1 or 3n-1.`);
+  return badPages(`Page range "${shown}": write a repeat as 2n, 2n+1 or 3n-1.`);
 }
 
 function parseSpan(body: string, shown: string): Selection {
   const ends = body.split('-');
-  if (ends.length > 2) throw bad(`Page range "${shown}": write a range as first-last, such as 1-3.`);
+  if (ends.length > 2) throw badPages(`Page range "${shown}": write a range as first-last, such as 1-3.`);
   const [first = '', last] = ends;
   if (last === undefined) return single(parseEndpoint(first, shown));
   if (first === '' && last === '') throw notAPage(body, shown);
@@ -217,12 +162,12 @@ function parseEndpoint(text: string, shown: string): Endpoint {
   const match = /^(r?)(\d+)$/.exec(text);
   if (!match) throw notAPage(text, shown);
   const number = Number(match[2]);
-  if (number === 0) throw bad(`Page range "${shown}": pages start at 1.`);
+  if (number === 0) throw badPages(`Page range "${shown}": pages start at 1.`);
   return { from: match[1] ? 'end' : 'start', number };
 }
 
 function notAPage(text: string, shown: string): ToolError {
-  return bad(
+  return badPages(
     `Page range "${shown}": "${text}" is not a page. Use numbers, z for the last page, or r1 to count from the end.`,
   );
 }
@@ -231,7 +176,7 @@ function requireSomethingBeforeX(terms: readonly Term[], shown: string): void {
   for (const [index, term] of terms.entries()) {
     if (term.removes === 'from-previous' && (terms[index - 1]?.removes ?? 'from-all') === 'from-all') {
       const page = term.text.slice(1).trim();
-      throw bad(
+      throw badPages(
         `Page range "${shown}": x takes pages out of the range before it. Use !${page} to leave out page ${page}.`,
       );
     }
@@ -240,64 +185,4 @@ function requireSomethingBeforeX(terms: readonly Term[], shown: string): void {
 
 function single(endpoint: Endpoint): Selection {
   return { kind: 'span', first: endpoint, last: endpoint };
-}
-
-function select(term: Term, count: number, options: ResolveOptions, clipped: string[]): number[] {
-  const { selection } = term;
-  if (selection.kind === 'word') {
-    const all = sequence(1, count);
-    return selection.word === 'all' ? all : all.filter((page) => (page % 2 === 1) === (selection.word === 'odd'));
-  }
-  if (selection.kind === 'repeat') {
-    return repeated(selection.step, selection.offset, count);
-  }
-  if (selection.kind === 'label') return labelled(selection.label, options);
-  const first = pageOf(selection.first, count);
-  const last = pageOf(selection.last, count);
-  const outside = [first, last].some((page) => page < 1 || page > count);
-  if (!outside) return sequence(first, last);
-  if (!options.clip) {
-    throw bad(
-      `Page range "${term.text}": ${options.file ?? 'this file'} has ${count} ${count === 1 ? 'page' : 'pages'}.`,
-    );
-  }
-  clipped.push(term.text);
-  if ((first < 1 && last < 1) || (first > count && last > count)) return [];
-  return sequence(clamp(first, count), clamp(last, count));
-}
-
-/** All pages that bear the label: joined files may have several. */
-function labelled(label: string, options: ResolveOptions): number[] {
-  // Only who reads the file knows its labels: a screen that counts pages does not.
-  if (!options.labels) throw bad('Pages cannot be picked by their label here.');
-  const pages = options.labels().flatMap((each, index) => (each === label ? [index + 1] : []));
-  if (pages.length === 0) throw bad(`No page is labelled "${label}".`);
-  return pages;
-}
-
-/** The pages step·n + offset within the file; an offset far outside costs nothing. */
-function repeated(step: number, offset: number, count: number): number[] {
-  const first = offset >= 1 ? offset : offset + step * Math.ceil((1 - offset) / step);
-  const pages: number[] = [];
-  for (let page = first; page <= count; page += step) pages.push(page);
-  return pages;
-}
-
-function pageOf(endpoint: Endpoint, count: number): number {
-  return endpoint.from === 'start' ? endpoint.number : count + 1 - endpoint.number;
-}
-
-function clamp(page: number, count: number): number {
-  return Math.min(Math.max(page, 1), count);
-}
-
-function sequence(first: number, last: number): number[] {
-  const step = first <= last ? 1 : -1;
-  return Array.from({ length: Math.abs(last - first) + 1 }, (_, index) => first + index * step);
-}
-
-function removeFromLast(groups: number[][], pages: readonly number[]): void {
-  const gone = new Set(pages);
-  const last = groups.pop() ?? [];
-  groups.push(last.filter((page) => !gone.has(page)));
 }

@@ -1,6 +1,7 @@
 /** The pages of a file that a visitor asked for. */
 import type { InputFile, RunContext } from '../../contract/operation.ts';
-import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
+import { parsePageRange } from '../../contract/page-range.ts';
+import { resolvePageRange } from '../../contract/resolve-page-range.ts';
 
 /** Those options that say which pages. */
 export interface PageOptions {

@@ -1,5 +1,6 @@
 /** Where on which pages something stands: what a visitor chose, or the default place. */
-import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
+import { parsePageRange } from '../../contract/page-range.ts';
+import { resolvePageRange } from '../../contract/resolve-page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { SignablePage } from './signable-file.ts';
 import type { Area } from './visual.ts';

@@ -1,9 +1,9 @@
 /** Stamps pages: one mark, stored once, drawn where each page as seen wants it. */
 import { join } from 'node:path';
+import { describePages } from '../../contract/describe-pages.ts';
 import { type MarkPlacing, markMatrix, placeMarks, turnedSize } from '../../contract/mark-placement.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
-import { describePages } from '../../contract/page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import type { PdfDocument } from '../../engine/pdf/document.ts';

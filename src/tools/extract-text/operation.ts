@@ -1,8 +1,8 @@
 /** Runs extract-text: the words of the chosen pages, read from the file or, where it has none, from its pictures. */
 import { join } from 'node:path';
+import { describePages } from '../../contract/describe-pages.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
-import { describePages } from '../../contract/page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { inOrder } from '../../engine/in-order.ts';
 import { READING_LANES } from '../../engine/ocr/page-reader.ts';

@@ -1,9 +1,9 @@
 /** Runs ocr-pdf: reads the pages without text, side by side, and lays what was read over them without ink. */
 
 import { srgbProfile } from '../../adapters/sharp.ts';
+import { describePages } from '../../contract/describe-pages.ts';
 import type { OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
-import { describePages } from '../../contract/page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { Warning, WarningCode } from '../../contract/warnings.ts';
 import { inOrder } from '../../engine/in-order.ts';

@@ -1,7 +1,7 @@
 /** Turns pages: only `/Rotate` changes, the content stays as it is unless baking is asked for. */
 import { join } from 'node:path';
+import { describePages } from '../../contract/describe-pages.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
-import { describePages } from '../../contract/page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { uprightTurn } from '../../engine/page-direction.ts';
 import { bakeTurn } from '../../engine/pdf/bake-turn.ts';

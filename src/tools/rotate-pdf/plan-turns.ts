@@ -1,5 +1,6 @@
 /** Decides how far each page is turned, without looking at what is on it. */
-import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
+import { parsePageRange } from '../../contract/page-range.ts';
+import { resolvePageRange } from '../../contract/resolve-page-range.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { PdfDocument } from '../../engine/pdf/document.ts';

@@ -1,6 +1,7 @@
 /** Where signatures stand on the screen: the option's places, and how dragging and keys change them. */
-import { parsePageRange, resolvePageRange } from '../../contract/page-range.ts';
+import { parsePageRange } from '../../contract/page-range.ts';
 import type { PageSize } from '../../contract/page-size.ts';
+import { resolvePageRange } from '../../contract/resolve-page-range.ts';
 
 export type MarkKind = 'signature' | 'initials' | 'date' | 'text' | 'check';
 

@@ -1,11 +1,6 @@
 /** Decides which pages go into which part, and how each part is called. */
-import {
-  type PageRange,
-  parsePageGroups,
-  parsePageRange,
-  type ResolvedPages,
-  resolvePageRange,
-} from '../../contract/page-range.ts';
+import { type PageRange, parsePageGroups, parsePageRange } from '../../contract/page-range.ts';
+import { type ResolvedPages, resolvePageRange } from '../../contract/resolve-page-range.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import type { PageSource } from '../../engine/pdf/keep-pages.ts';
 import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';

@@ -1,5 +1,6 @@
 /** The list of files in a panel: plain data and the changes it knows. */
-import { namesLabels, parsePageRange, resolvePageRange } from '../../../contract/page-range.ts';
+import { namesLabels, parsePageRange } from '../../../contract/page-range.ts';
+import { resolvePageRange } from '../../../contract/resolve-page-range.ts';
 import type { FileLook } from './file-look.ts';
 
 export interface ChosenFile {

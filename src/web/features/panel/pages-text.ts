@@ -1,11 +1,7 @@
 /** The pages that a range names, in words, while it is typed. */
-import {
-  describePages,
-  namesLabels,
-  parsePageGroups,
-  parsePageRange,
-  resolvePageRange,
-} from '../../../contract/page-range.ts';
+import { describePages } from '../../../contract/describe-pages.ts';
+import { namesLabels, parsePageGroups, parsePageRange } from '../../../contract/page-range.ts';
+import { resolvePageRange } from '../../../contract/resolve-page-range.ts';
 import { ToolError } from '../../../contract/tool-error.ts';
 import { quantityWords } from '../../../ui/quantity-words.ts';
 import { told } from '../../words/told.ts';
