@@ -13,6 +13,8 @@ export interface RunningSite {
   readonly pid: number;
   /** Everything that was printed so far. */
   readonly output: () => string;
+  /** Resolves when the server is gone, whatever ended it. */
+  readonly ended: Promise<void>;
   stop(): Promise<void>;
   /** kill -9 of the server: no goodbye to anybody. */
   kill(): Promise<void>;
@@ -47,20 +49,19 @@ export async function startSite(env: Readonly<Record<string, string>> = {}, root
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await addressOf(child, () => printed);
   await readiness(url, env.WORKERS === '0' ? '/healthz' : '/readyz');
   const end = async (signal: NodeJS.Signals) => {
-    const gone = new Promise<void>((resolve) =>
-      child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve(),
-    );
     child.kill(signal);
-    await gone;
+    await ended;
   };
   return {
     url,
     dataDir,
     pid: child.pid ?? 0,
     output: () => printed,
+    ended,
     stop: async () => {
       await end('SIGTERM');
       if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });

@@ -24,6 +24,8 @@ export class Database implements Sql {
     this.#pool = new Pool({ ...this.#config, max: maxConnections, idleTimeoutMillis: 30_000, allowExitOnIdle: true });
     // An idle connection that the server drops is replaced at the next query.
     this.#pool.on('error', () => undefined);
+    // A transaction learns of a lost connection from its next statement: between two of them there is nobody else to tell.
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   async query<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {

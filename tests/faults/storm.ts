@@ -69,6 +69,11 @@ class Storm {
   readonly #kills: Record<Victim, number> = { server: 0, worker: 0, program: 0, database: 0 };
   #site: RunningSite | undefined;
   #sample = Buffer.alloc(0);
+  #fail: (error: Error) => void = () => undefined;
+  /** Only the storm may end the server. */
+  readonly #fallen = new Promise<never>((_, reject) => {
+    this.#fail = reject;
+  });
 
   constructor(plan: StormPlan, folder: string) {
     this.#plan = plan;
@@ -78,7 +83,11 @@ class Storm {
 
   async run(): Promise<Omit<StormResult, 'seconds'>> {
     this.#sample = await samplePdf(this.#folder);
-    this.#site = await this.#start();
+    await this.#start();
+    return Promise.race([this.#rage(), this.#fallen]);
+  }
+
+  async #rage(): Promise<Omit<StormResult, 'seconds'>> {
     const share = Math.ceil(this.#plan.jobs / SUBMITTERS);
     const submitting = Array.from({ length: SUBMITTERS }, () => this.#submitMany(share));
     // A site that does not start again is told at once: nobody would take what is submitted.
@@ -87,11 +96,18 @@ class Storm {
   }
 
   async stop(): Promise<void> {
-    await this.#site?.stop();
+    const site = this.#site;
+    this.#site = undefined;
+    await site?.stop();
   }
 
-  #start(): Promise<RunningSite> {
-    return startSite({ DATA_DIR: path.join(this.#folder, 'data'), LOG_LEVEL: 'error', QUEUE_LIMIT: '100000' });
+  async #start(): Promise<void> {
+    const DATA_DIR = path.join(this.#folder, 'data');
+    const site = await startSite({ DATA_DIR, LOG_LEVEL: 'error', QUEUE_LIMIT: '100000' });
+    this.#site = site;
+    void site.ended.then(() => {
+      if (this.#site === site) this.#fail(new Error(`the server ended by itself:\n${site.output().slice(-4_000)}`));
+    });
   }
 
   /** Spread over the whole storm, so that every kill meets work. */
@@ -138,8 +154,9 @@ class Storm {
     const site = this.#site;
     if (!site) return false;
     if (victim === 'server') {
+      this.#site = undefined;
       await site.kill();
-      this.#site = await this.#start();
+      await this.#start();
       return true;
     }
     const pid = await this.#find(site, victim);
