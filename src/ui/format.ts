@@ -34,3 +34,8 @@ export function formatTimeLeft(seconds: number): string {
   if (seconds < 60) return quantityWords.secondsLeft({ seconds: seconds < 10 ? seconds : 5 * Math.round(seconds / 5) });
   return quantityWords.minutesLeft({ minutes: Math.round(seconds / 60) });
 }
+
+/** "5 Mar 2026, 14:30", by the visitor's clock. */
+export function formatMoment(moment: Date): string {
+  return moment.toLocaleString(LANGUAGE.code, { dateStyle: 'medium', timeStyle: 'short' });
+}

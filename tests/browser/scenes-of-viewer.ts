@@ -1,7 +1,7 @@
 /** The states of the viewer that no address shows, and how one comes to each: for the pictures of all screens and for axe. */
 import { lockedPdf } from '../conformance/samples.ts';
 import type { Scene } from './scene-steps.ts';
-import { damaged, foxes, linked, look, named, shown } from './viewer-files.ts';
+import { commented, damaged, foxes, linked, look, named, shown } from './viewer-files.ts';
 
 export const VIEWER_SCENES: readonly Scene[] = [
   scene('open', async (page) => {
@@ -20,6 +20,11 @@ export const VIEWER_SCENES: readonly Scene[] = [
     await shown(page, 1);
     await page.getByRole('link', { name: 'Link to https://example.test/there' }).click();
     await page.getByRole('dialog', { name: 'Open this address?' }).waitFor();
+  }),
+  scene('a comment', async (page) => {
+    await look(page, named('commented.pdf', commented()));
+    await page.getByRole('button', { name: 'Comment by Reviewer' }).click();
+    await page.getByRole('region', { name: 'Comment' }).waitFor();
   }),
   scene('a damaged page', async (page) => {
     await look(page, named('damaged.pdf', damaged()));

@@ -1,7 +1,7 @@
 /** PDFs for the tests of the viewer, and the ways into it. */
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { pageObject, samplePdf } from '../sample-pdf.ts';
+import { pageObject, samplePdf, sampleStream } from '../sample-pdf.ts';
 import { choose, type NamedFile } from './site-in-browser.ts';
 
 /** Page n says "Page n", and "fox" n times, each on a line of its own. */
@@ -23,6 +23,29 @@ export function linked(): Buffer {
     link('20 160 120 180', '/A << /S /URI /URI (https://example.test/there) >>'),
   ];
   return samplePdf(6, { page: (page) => (page === 1 ? `/Annots [${links.join(' ')}]` : '') });
+}
+
+/** A highlighted line with an answered comment, a note without a picture of its own, one with it, and words on the page. */
+export function commented(): Buffer {
+  const annotation = (subtype: string, rect: string, entries: string) =>
+    `<< /Type /Annot /Subtype /${subtype} /Rect [${rect}] /F 28 ${entries} >>`;
+  const quads = '20 160 120 160 20 136 120 136';
+  const picture = sampleStream('1 0 0 rg 0 0 20 20 re f', '/Type /XObject /Subtype /Form /BBox [0 0 20 20]');
+  return samplePdf(1, {
+    page: () => '/Annots [4 0 R 5 0 R 6 0 R 7 0 R 8 0 R]',
+    objects: {
+      4: annotation(
+        'Highlight',
+        '20 136 120 160',
+        `/QuadPoints [${quads}] /T (Reviewer) /Contents (Which page?) /M (D:20260305143000Z)`,
+      ),
+      5: annotation('Text', '20 136 40 156', '/T (Author) /Contents (This one.\\rAnd the next.) /IRT 4 0 R'),
+      6: annotation('Text', '150 250 170 270', '/T (Editor) /Contents (Too long.)'),
+      7: annotation('Text', '150 200 170 220', '/Contents (With a picture.) /AP << /N 9 0 R >>'),
+      8: annotation('FreeText', '20 40 120 60', '/Contents (Words on the page.) /DA (/Helv 12 Tf 0 g)'),
+      9: picture,
+    },
+  });
 }
 
 /** Its second page, alone in its branch of the page tree, is a number instead of a page. */

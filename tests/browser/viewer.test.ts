@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { samplePdf } from '../sample-pdf.ts';
 import { axeFaultsNow } from './axe-faults.ts';
 import { choose, PHONE, siteInBrowser } from './site-in-browser.ts';
-import { drawnPages, foxes, linked, look, named, pageField, shown } from './viewer-files.ts';
+import { commented, drawnPages, foxes, linked, look, named, pageField, shown } from './viewer-files.ts';
 
 const site = siteInBrowser();
 
@@ -146,6 +146,38 @@ test('follows the links of a file, and shows where one leads before it leaves th
   await page.getByRole('button', { name: 'Open it in a new tab' }).click();
   expect(await (await opened).evaluate(() => window.opener)).toBe(null);
   expect(await outward.getAttribute('rel')).toContain('noopener noreferrer');
+});
+
+test('opens the comments of a page with the answers to them', async () => {
+  const page = await site.visit('/rotate-pdf');
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (!response.ok()) missing.push(response.url());
+  });
+  const viewer = await look(page, named('commented.pdf', commented()));
+  await shown(page, 1);
+  const places = page.getByRole('button', { name: /^Comment/ });
+  await expect.poll(() => places.count()).toBe(3);
+  const card = page.getByRole('region', { name: 'Comment' });
+  const mark = page.getByRole('button', { name: 'Comment by Reviewer' });
+  await mark.click();
+  expect(await card.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Reviewer\n*Mar 5, 2026, .*\n*Which page\?$/),
+    expect.stringMatching(/^Author\n*This one\.\nAnd the next\.$/),
+  ]);
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'detached' });
+  expect(await mark.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Comment', exact: true }).press('Enter');
+  await card.getByText('With a picture.').waitFor();
+  await page.getByRole('button', { name: 'Close the comment' }).click();
+  await page.getByRole('button', { name: 'Comment by Editor' }).click();
+  await card.getByText('Too long.').waitFor();
+  expect(await axeFaultsNow(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  expect(missing).toEqual([]);
 });
 
 test('has no small pages in lite mode, and a drawer of them on a phone', async () => {

@@ -46,6 +46,11 @@ export const viewerWords = say({
     needed: '{name} is protected. Enter its password to look at it.',
     wrong: 'That password does not open {name}.',
   },
+  comment: {
+    by: 'Comment by {author}',
+    title: 'Comment',
+    close: 'Close the comment',
+  },
   link: {
     inside: 'Link to another place in this file',
     outside: 'Link to {address}',

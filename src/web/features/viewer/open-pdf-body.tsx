@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { viewerWords } from '../../words/viewer.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
+import { CommentCard } from './comment-card.tsx';
 import { outwardAddress } from './page-links.ts';
 import { PageStrip } from './page-strip.tsx';
 import type { PdfView } from './pdf-view.ts';
@@ -104,6 +105,7 @@ function Chrome({ view, document }: ChromeProps) {
       />
       {searches && <SearchBar view={view} hits={state.hits} onClose={() => setSearches(false)} />}
       {strip && !lite && <PageStrip document={document} state={state} onPage={goTo} />}
+      {state.comment && <CommentCard conversation={state.comment} onClose={() => view.closeComment()} />}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { EventBus, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import { viewerWords } from '../../words/viewer.ts';
+import { type Conversation, placeComments } from './page-comments.ts';
 import { nameLinks } from './page-links.ts';
 import { PageNotes } from './page-notes.ts';
 
@@ -22,6 +23,8 @@ export interface ViewState {
   readonly preset: string | undefined;
   /** Null while nothing is searched for. */
   readonly hits: Hits | null;
+  /** The comment that is open. */
+  readonly comment: Conversation | null;
   /** Not even the first page can be had. */
   readonly broken: boolean;
 }
@@ -45,6 +48,8 @@ const PERCENTS = [25, 50, 75, 100, 125, 150, 200, 300, 400] as const;
 /** 32 MB a page at most; what is larger is drawn where it is looked at. */
 const MAX_CANVAS_PIXELS = 8_388_608;
 const ANNOTATIONS_WITHOUT_FORMS = 1;
+/** Comments without a picture get one of ours: the component would ask for files that are not here. */
+const NO_PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>#';
 const NO_EDITING = -1;
 const NEW_TAB = 2;
 /** States of a search that pdf.js tells. */
@@ -57,6 +62,8 @@ export class PdfView {
   readonly #stop = new AbortController();
   readonly #listeners = new Set<() => void>();
   #state: ViewState;
+  /** What opened the comment gets the focus back. */
+  #commentPlace: HTMLElement | undefined;
 
   constructor({ parts, document, container, missing, onRetry }: PdfViewSetup) {
     const eventBus = new parts.EventBus();
@@ -73,6 +80,7 @@ export class PdfView {
       findController: new parts.PDFFindController({ eventBus, linkService }),
       l10n: new parts.GenericL10n('en-us'),
       annotationMode: ANNOTATIONS_WITHOUT_FORMS,
+      imageResourcesPath: NO_PICTURE,
       annotationEditorMode: NO_EDITING,
       enableSelectionRendering: false,
       enableAutoLinking: false,
@@ -88,6 +96,7 @@ export class PdfView {
       percent: 100,
       preset: undefined,
       hits: null,
+      comment: null,
       broken: false,
     };
     this.#listen(container);
@@ -156,6 +165,12 @@ export class PdfView {
     this.#set({ hits: null });
   }
 
+  closeComment(): void {
+    this.#set({ comment: null });
+    if (this.#commentPlace?.isConnected) this.#commentPlace.focus();
+    else this.focus();
+  }
+
   /** Says at the pages in sight that they did not come. */
   showMissing(): void {
     this.#notes.showMissing();
@@ -191,14 +206,23 @@ export class PdfView {
     on('updatefindcontrolstate', (told: { state: number; matchesCount: Omit<Hits, 'running'> }) =>
       this.#set({ hits: { ...told.matchesCount, running: told.state === PENDING } }),
     );
-    on('annotationlayerrendered', ({ pageNumber }: { pageNumber: number }) =>
-      nameLinks(this.#viewer.getPageView(pageNumber - 1).div),
-    );
+    on('annotationlayerrendered', ({ pageNumber }: { pageNumber: number }) => this.#completeAnnotations(pageNumber));
     this.#notes.listen(this.#bus, signal);
     container.addEventListener('wheel', (event) => this.#zoomByWheel(event), { passive: false, signal });
     const size = new ResizeObserver(() => this.#fit());
     size.observe(container);
     signal.addEventListener('abort', () => size.disconnect());
+  }
+
+  #completeAnnotations(pageNumber: number): void {
+    const page = this.#viewer.getPageView(pageNumber - 1);
+    nameLinks(page.div);
+    const open = (comment: Conversation, place: HTMLElement) => {
+      this.#commentPlace = place;
+      this.#set({ comment });
+    };
+    // Without its comments a page is still worth reading.
+    placeComments(page, open).catch(() => undefined);
   }
 
   #begin(): void {
