@@ -9,6 +9,8 @@ import { seededRandom } from '../tests/faults/seeded-random.ts';
 
 const COPY = path.join(ROOT, 'build/broken');
 const NODE = path.join(ROOT, 'node_modules/.bin/node');
+/** As it is before Vitest, asked for what it would run, makes this a test's environment: a site is not built in that. */
+const env = { ...process.env };
 
 /** @param wanted how many, or the id of one fact. @returns the exit code: 0 where each broken fact was noticed. */
 export async function breakFacts(wanted: string, seed: number): Promise<number> {
@@ -81,11 +83,11 @@ function failing(fact: string, named: NamedFacts): number {
   const report = path.join(COPY, 'build/report.json');
   rmSync(report, { force: true });
   const ensure = "import('./scripts/setup.mjs').then(({ ensureSite }) => ensureSite())";
-  const built = spawnSync(NODE, ['-e', ensure], { cwd: COPY, stdio: ['ignore', 'ignore', 'inherit'] });
+  const built = spawnSync(NODE, ['-e', ensure], { cwd: COPY, env, stdio: ['ignore', 'ignore', 'inherit'] });
   // A product that cannot even be built is noticed too, but says nothing of the test.
   if (built.status !== 0) throw new Error(`${fact}: the broken site cannot be built; break it more gently.`);
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...files, `--tags-filter=${fact}`];
-  spawnSync(NODE, [...args, '--reporter=json', `--outputFile.json=${report}`], { cwd: COPY, stdio: 'ignore' });
+  spawnSync(NODE, [...args, '--reporter=json', `--outputFile.json=${report}`], { cwd: COPY, env, stdio: 'ignore' });
   const { numFailedTests, numPassedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
   if (numFailedTests + numPassedTests === 0)
     throw new Error(`${fact}: its tests could not run (${numFailedTestSuites}).`);

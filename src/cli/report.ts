@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ProgressNote } from '../contract/progress-note.ts';
 import { noteText } from '../contract/progress-note.ts';
+import { stackOf } from '../contract/stack-of.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { type Warning, warningMessage } from '../contract/warnings.ts';
 
@@ -91,7 +92,7 @@ export class Report {
   /** What nobody foresaw: the reference ties the message to the detail. */
   #unforeseen(error: unknown): ToolError {
     const reference = randomBytes(6).toString('hex');
-    this.detail(`${reference} ${error instanceof Error ? error.stack : error}`);
+    this.detail(`${reference} ${stackOf(error)}`);
     return new ToolError('internal', { reference }, { cause: error });
   }
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES } from '../contract/limits.ts';
+import { stackOf } from '../contract/stack-of.ts';
 import { isErrorCode, ToolError } from '../contract/tool-error.ts';
 
 const RETRY_STATUSES = new Set([429, 503]);
@@ -34,6 +35,6 @@ function toToolError(error: unknown, request: FastifyRequest): ToolError {
   if (statusCode >= 400 && statusCode < 500)
     return new ToolError('bad-request', { reason: 'The request could not be read.' }, { cause: error });
   const reference = randomBytes(6).toString('hex');
-  request.log.error({ reference, error: error instanceof Error ? error.stack : String(error) }, 'unforeseen');
+  request.log.error({ reference, error: stackOf(error) }, 'unforeseen');
   return new ToolError('internal', { reference }, { cause: error });
 }

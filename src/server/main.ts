@@ -5,6 +5,7 @@ import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { probeSandbox } from '../adapters/bubblewrap.ts';
 import { describeSettings, readSettings, type Settings, SettingsError } from '../config.ts';
+import { stackOf } from '../contract/stack-of.ts';
 import { releaseJobsOf } from '../jobs/claim-job.ts';
 import { forgetMailedMessages } from '../jobs/contact-messages.ts';
 import type { JobStore } from '../jobs/job-store.ts';
@@ -34,8 +35,7 @@ try {
 async function main(): Promise<void> {
   const settings = readSettings();
   const log = pino({ level: settings.LOG_LEVEL, base: { part: 'server' } });
-  const trouble = (error: unknown) =>
-    log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trouble');
+  const trouble = (error: unknown) => log.error({ error: stackOf(error) }, 'trouble');
   const sandbox = await probeSandbox();
   if (sandbox === 'limits' && settings.SANDBOX === 'required')
     throw new SettingsError('SANDBOX is required, but bubblewrap cannot run here.');

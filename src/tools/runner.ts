@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { prepareOffice } from '../adapters/soffice.ts';
 import type { RunnerMessage, RunRequest } from '../contract/job.ts';
+import { stackOf } from '../contract/stack-of.ts';
 import { ToolError, toPlainError } from '../contract/tool-error.ts';
 import { finishOutputs } from './name-outputs.ts';
 import { OPERATIONS } from './operations.gen.ts';
@@ -40,21 +41,20 @@ async function perform(request: RunRequest): Promise<RunnerMessage> {
     return { kind: 'done', outputs: await finishOutputs(done, workDir) };
   } catch (error) {
     if (error instanceof ToolError)
-      return { kind: 'failed', error: toPlainError(error), detail: describe(error.cause) };
+      return {
+        kind: 'failed',
+        error: toPlainError(error),
+        detail: error.cause === undefined ? '' : stackOf(error.cause),
+      };
     const reference = randomBytes(6).toString('hex');
     return {
       kind: 'failed',
       error: { code: 'internal', params: { reference } },
-      detail: `${reference} ${describe(error)}`,
+      detail: `${reference} ${stackOf(error)}`,
     };
   }
 }
 
 function say(message: RunnerMessage): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);
-}
-
-function describe(error: unknown): string {
-  if (error === undefined) return '';
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

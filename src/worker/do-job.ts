@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunRequest } from '../contract/job.ts';
 import { MAX_FILE_BYTES } from '../contract/limits.ts';
+import { stackOf } from '../contract/stack-of.ts';
 import { ToolError, toPlainError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
 import type { ClaimedJob } from '../jobs/claim-job.ts';
@@ -118,6 +119,6 @@ async function recordEnd(store: JobStore, job: ClaimedJob, end: JobEnd): Promise
 function toToolError(error: unknown, job: ClaimedJob, onDetail: (detail: string) => void): ToolError {
   if (error instanceof ToolError) return error;
   const reference = job.id.slice(0, 8);
-  onDetail(`${reference} ${error instanceof Error ? error.stack : String(error)}`);
+  onDetail(`${reference} ${stackOf(error)}`);
   return new ToolError('internal', { reference }, { cause: error });
 }

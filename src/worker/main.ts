@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { probeSandbox } from '../adapters/bubblewrap.ts';
 import { readSettings, SettingsError } from '../config.ts';
 import { MAX_FILE_BYTES } from '../contract/limits.ts';
+import { stackOf } from '../contract/stack-of.ts';
 import { closeJobs, openJobs } from '../jobs/open-jobs.ts';
 import { noteWorker } from '../jobs/queue-pressure.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -29,8 +30,7 @@ try {
 async function main(): Promise<void> {
   const settings = readSettings();
   const log = pino({ level: settings.LOG_LEVEL, base: { part: 'worker' } });
-  const trouble = (error: unknown) =>
-    log.error({ error: error instanceof Error ? error.stack : String(error) }, 'trouble');
+  const trouble = (error: unknown) => log.error({ error: stackOf(error) }, 'trouble');
   const { id: workerId, socket } = readArguments();
   const sandbox = await probeSandbox();
   if (sandbox === 'limits' && settings.SANDBOX === 'required')

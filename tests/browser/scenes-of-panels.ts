@@ -121,7 +121,14 @@ export const CHOOSING: readonly Scene[] = [
       await page.locator('.page-stage-page img').waitFor();
     },
   },
-  { name: 'watermark on its page', path: '/add-watermark', act: chooseOne },
+  {
+    name: 'watermark on its page',
+    path: '/add-watermark',
+    async act(page) {
+      await chooseOne(page);
+      await page.locator('.mark-preview-marks text').waitFor();
+    },
+  },
   {
     name: 'passwords that differ',
     path: '/protect-pdf',
