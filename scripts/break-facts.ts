@@ -1,14 +1,26 @@
 /** Breaks the product on purpose in a copy of the checkout, and looks whether the tests of the broken fact fail. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FACT_BREAKS, type FactBreak } from '../tests/facts/fact-breaks.ts';
 import { type NamedFacts, namedFacts } from '../tests/facts/fact-coverage.ts';
 import { ROOT } from '../tests/facts/product-facts.ts';
 import { seededRandom } from '../tests/faults/seeded-random.ts';
+import { copyProject } from '../tests/project-copy.ts';
 
-const COPY = path.join(ROOT, 'build/broken');
-const NODE = path.join(ROOT, 'node_modules/.bin/node');
+/** What the copy needs, the built site among it. */
+const PARTS = [
+  'bin',
+  'build/client',
+  'build/.sources',
+  'decisions',
+  'docs',
+  'public',
+  'scripts',
+  'src',
+  'tests',
+  '.cache/compile',
+];
 /** As it is before Vitest, asked for what it would run, makes this a test's environment: a site is not built in that. */
 const env = { ...process.env };
 
@@ -16,10 +28,13 @@ const env = { ...process.env };
 export async function breakFacts(wanted: string, seed: number): Promise<number> {
   const breaks = chosen(wanted, seed);
   const named = await namedFacts();
-  copyCheckout();
+  const copy = await copyProject(
+    'broken',
+    PARTS.filter((part) => existsSync(path.join(ROOT, part))),
+  );
   try {
-    const sound = breaks.filter(({ fact }) => failing(fact, named) === 0);
-    const noticed = sound.filter((each) => noticedWhenBroken(each, named));
+    const sound = breaks.filter(({ fact }) => failing(copy, fact, named) === 0);
+    const noticed = sound.filter((each) => noticedWhenBroken(copy, each, named));
     for (const { fact } of breaks) {
       const word = noticed.some((each) => each.fact === fact) ? 'fails when broken' : 'NOT NOTICED';
       console.log(`${fact}: ${sound.some((each) => each.fact === fact) ? word : 'FAILS UNBROKEN'}`);
@@ -27,7 +42,7 @@ export async function breakFacts(wanted: string, seed: number): Promise<number> 
     console.log(`${noticed.length} of ${breaks.length} noticed (seed ${seed})`);
     return noticed.length === breaks.length ? 0 : 1;
   } finally {
-    rmSync(COPY, { recursive: true, force: true });
+    rmSync(copy, { recursive: true, force: true });
   }
 }
 
@@ -42,28 +57,12 @@ function chosen(wanted: string, seed: number): readonly FactBreak[] {
   return mixed.slice(0, Number(wanted)).map(({ each }) => each);
 }
 
-/** Everything that git would keep, and the built site. */
-function copyCheckout(): void {
-  rmSync(COPY, { recursive: true, force: true });
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
-  for (const file of listed.toString().split('\0')) {
-    if (file === '' || !existsSync(path.join(ROOT, file))) continue;
-    mkdirSync(path.dirname(path.join(COPY, file)), { recursive: true });
-    cpSync(path.join(ROOT, file), path.join(COPY, file));
-  }
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(COPY, 'node_modules'));
-  for (const part of ['client', '.sources']) {
-    const built = path.join(ROOT, 'build', part);
-    if (existsSync(built)) cpSync(built, path.join(COPY, 'build', part), { recursive: true });
-  }
-}
-
-function noticedWhenBroken({ fact, file, text, becomes }: FactBreak, named: NamedFacts): boolean {
-  const target = path.join(COPY, file);
+function noticedWhenBroken(copy: string, { fact, file, text, becomes }: FactBreak, named: NamedFacts): boolean {
+  const target = path.join(copy, file);
   const sound = readFileSync(target, 'utf8');
   writeFileSync(target, withBreak(sound, { fact, file, text, becomes }));
   try {
-    return failing(fact, named) > 0;
+    return failing(copy, fact, named) > 0;
   } finally {
     writeFileSync(target, sound);
   }
@@ -77,17 +76,18 @@ export function withBreak(source: string, { fact, file, text, becomes }: FactBre
 }
 
 /** How many tests of a fact fail in the copy as it stands, with the site built anew where it has to be. */
-function failing(fact: string, named: NamedFacts): number {
+function failing(copy: string, fact: string, named: NamedFacts): number {
   const files = (named.get(fact) ?? []).map((file) => path.relative(ROOT, file));
   if (files.length === 0) throw new Error(`${fact}: no test names it.`);
-  const report = path.join(COPY, 'build/report.json');
+  const node = path.join(copy, 'node_modules/.bin/node');
+  const report = path.join(copy, 'build/report.json');
   rmSync(report, { force: true });
   const ensure = "import('./scripts/setup.mjs').then(({ ensureSite }) => ensureSite())";
-  const built = spawnSync(NODE, ['-e', ensure], { cwd: COPY, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const built = spawnSync(node, ['-e', ensure], { cwd: copy, env, stdio: ['ignore', 'ignore', 'inherit'] });
   // A product that cannot even be built is noticed too, but says nothing of the test.
   if (built.status !== 0) throw new Error(`${fact}: the broken site cannot be built; break it more gently.`);
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...files, `--tags-filter=${fact}`];
-  spawnSync(NODE, [...args, '--reporter=json', `--outputFile.json=${report}`], { cwd: COPY, env, stdio: 'ignore' });
+  spawnSync(node, [...args, '--reporter=json', `--outputFile.json=${report}`], { cwd: copy, env, stdio: 'ignore' });
   const { numFailedTests, numPassedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
   if (numFailedTests + numPassedTests === 0)
     throw new Error(`${fact}: its tests could not run (${numFailedTestSuites}).`);
