@@ -1,5 +1,5 @@
 /** The calls that send results: one file with ranges, or all of a job as one zip made as it is sent. */
-import { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZipFile } from 'yazl';
 import type { ByteRange } from '../../contract/file-store.ts';
@@ -76,20 +76,25 @@ export function readRange(header: string | undefined, bytes: number): ByteRange 
 /** Entries in order; types that are packed already are stored; sizes past 4 GB use Zip64. */
 function streamZip(files: readonly StoredFile[], { store }: ServerContext): Readable {
   const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>);
+  const output = zip.outputStream.pipe(new PassThrough());
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
+  // An entry that cannot be read, or is deleted meanwhile, breaks off this download and nothing else.
+  zip.on('error', fail);
+  let open: Readable | undefined;
+  output.once('close', () => open?.destroy());
+  const take = (content: Readable, give: (error: null, content: Readable) => void) => {
+    // Whoever downloads may be gone before the file is there: then nobody would close it.
+    if (output.destroyed) return content.destroy();
+    open = content;
+    content.once('error', fail);
+    give(null, content);
+  };
   for (const file of files) {
     const type = fileTypeOfExtension(extensionOf(file.name));
     const compress = type ? !FILE_TYPES[type].packed : true;
     // Opened only when its turn comes: a thousand pages do not hold a thousand files open.
     zip.addReadStreamLazy(file.name, { compress, size: file.bytes, mtime: new Date(), mode: 0o100644 }, (give) => {
-      store.files.get(file.key).then(
-        (content) => give(null, content),
-        (error: unknown) => {
-          fail(error);
-          give(error, Readable.from([]));
-        },
-      );
+      store.files.get(file.key).then((content) => take(content, give), fail);
     });
   }
   zip.end();
