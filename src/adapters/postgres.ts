@@ -1,6 +1,14 @@
 /** Talks to PostgreSQL: queries, transactions, and notifications that survive a lost connection. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, type ClientConfig, Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import {
+  Client,
+  type ClientConfig,
+  DatabaseError,
+  Pool,
+  type PoolClient,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
 
 /** Runs SQL: a pool or one transaction. */
 export interface Sql {
@@ -8,6 +16,21 @@ export interface Sql {
     text: string,
     values?: readonly unknown[],
   ): Promise<readonly Row[]>;
+}
+
+/** SQLSTATE classes: a value that no column takes, a rule that it breaks. */
+const REFUSALS = /^2[23]/;
+
+/** Whether the database refused a value, which it will do again, in contrast to being away. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof DatabaseError && REFUSALS.test(error.code ?? '');
+}
+
+/** JSON for a jsonb column: half characters and null characters, which it refuses, come from files and programs. */
+export function toJsonb(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'string' ? each.toWellFormed().replaceAll('\0', '') : each,
+  );
 }
 
 const RECONNECT_MS = 500;

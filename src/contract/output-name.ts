@@ -14,15 +14,23 @@ export function fillPattern(pattern: string, stem: string, tokens: NameTokens): 
   return pattern.replace(/\{(\w+)\}/g, (whole, key: string) => String(values.get(key) ?? whole));
 }
 
+/** Control characters, and marks that turn the reading direction so that an ending can be faked. */
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** A visitor's file name as it can be shown: what is read is what it is. */
+export function shownName(fileName: string): string {
+  return fileName.toWellFormed().replace(UNSEEN, '');
+}
+
 /**
  * Makes a text safe as the stem of a file name on every system: no path part, control character, device name,
  * leading dot or trailing space; at most MAX_NAME_BYTES bytes, cut at a whole character.
  */
 export function cleanStem(text: string): string {
   const printable = text
+    .toWellFormed()
     .normalize('NFC')
-    // Control characters, and marks that turn the reading direction so that an ending can be faked.
-    .replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(UNSEEN, '')
     .replace(/[/\\:*?"<>|]/g, '')
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const cut = cutToBytes(printable, MAX_NAME_BYTES).replace(/[\s.]+$/, '');

@@ -101,12 +101,16 @@ async function readAttached(store: JobStore, jobId: string): Promise<readonly St
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
 }
 
-/** A worker that was told to leave gives its job back without spending an attempt. */
-export async function giveJobBack(store: JobStore, job: ClaimedJob): Promise<void> {
+/** @param spent false where the worker was told to leave: that is no attempt of the job's. */
+export async function giveJobBack(
+  store: JobStore,
+  job: ClaimedJob,
+  { spent }: { readonly spent: boolean },
+): Promise<void> {
   await store.database.query(
-    `update jobs set state = 'queued', attempt = greatest(attempt - 1, 0), worker = null, progress = 0, note = null
+    `update jobs set state = 'queued', attempt = greatest(attempt - $3, 0), worker = null, progress = 0, note = null
      where id = $1 and state = 'running' and attempt = $2`,
-    [job.id, job.attempt],
+    [job.id, job.attempt, spent ? 0 : 1],
   );
   await store.queue.giveBack([job.lease.queueId]);
   await store.database.query('select pg_notify($1, $2)', [CHANNEL.queued, job.id]);

@@ -1,5 +1,5 @@
 /** The ends of a job: completed with its results, failed with a reason, cancelled, deleted. */
-import type { Sql } from '../adapters/postgres.ts';
+import { type Sql, toJsonb } from '../adapters/postgres.ts';
 import type { RunOutput } from '../contract/job.ts';
 import type { PlainError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
@@ -21,12 +21,12 @@ export type JobEnd =
  */
 export async function endJob(store: JobStore, jobId: string, attempt: number, end: JobEnd): Promise<boolean> {
   const counted = await store.database.transaction(async (sql) => {
-    const error = end.state === 'failed' ? JSON.stringify(end.error) : null;
+    const error = end.state === 'failed' ? toJsonb(end.error) : null;
     const rows = await sql.query(
       `update jobs set state = $3, error = $4, warnings = $5, note = null, worker = null, ended_at = now(),
               progress = case when $3 = 'completed' then 1 else progress end
        where id = $1 and attempt = $2 and state = 'running' returning id`,
-      [jobId, attempt, end.state, error, JSON.stringify(end.warnings)],
+      [jobId, attempt, end.state, error, toJsonb(end.warnings)],
     );
     if (rows.length === 0) return false;
     await noteWrongPasswords(sql, jobId, wrongPasswords(end));
@@ -78,7 +78,7 @@ async function recordOutputs(sql: Sql, jobId: string, outputs: readonly StoredOu
      select id, $1, position, original_name, original_bytes, output_name, key, bytes, mime, unchanged, facts
      from jsonb_to_recordset($2::jsonb) as r(id text, position int, original_name text, original_bytes bigint,
        output_name text, key text, bytes bigint, mime text, unchanged boolean, facts jsonb)`,
-    [jobId, JSON.stringify(rows)],
+    [jobId, toJsonb(rows)],
   );
 }
 
@@ -106,7 +106,7 @@ export async function cancelOrDeleteJob(store: JobStore, jobId: string): Promise
     }
     await sql.query(`update jobs set state = 'cancelled', note = null, ended_at = now(), error = $2 where id = $1`, [
       jobId,
-      JSON.stringify({ code: 'cancelled', params: {} }),
+      toJsonb({ code: 'cancelled', params: {} }),
     ]);
     for (const table of ['job_secrets', 'job_inputs', 'job_attached', 'job_files'])
       await sql.query(`delete from ${table} where job_id = $1`, [jobId]);

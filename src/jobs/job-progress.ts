@@ -1,4 +1,5 @@
 /** Writes a running job's progress to its record: monotone, at most four times a second. */
+import { toJsonb } from '../adapters/postgres.ts';
 import { PROGRESS_INTERVAL_MS } from '../contract/limits.ts';
 import type { ProgressNote } from '../contract/progress-note.ts';
 import { CHANNEL, type JobStore } from './job-store.ts';
@@ -40,13 +41,7 @@ export class JobProgress {
            update jobs set progress = greatest(progress, $3), note = $4
            where id = $1 and attempt = $2 and state = 'running' returning id)
          select pg_notify($5, id) from written`,
-        [
-          this.#jobId,
-          this.#attempt,
-          latest.fraction,
-          latest.note ? JSON.stringify(latest.note) : null,
-          CHANNEL.changed,
-        ],
+        [this.#jobId, this.#attempt, latest.fraction, latest.note ? toJsonb(latest.note) : null, CHANNEL.changed],
       )
       // A database that is away for a moment loses a progress value, never the work.
       .catch(() => undefined);

@@ -1,5 +1,5 @@
 /** Records a job and queues it, in one transaction: after the answer it cannot be lost, before it nothing is left. */
-import type { Sql } from '../adapters/postgres.ts';
+import { type Sql, toJsonb } from '../adapters/postgres.ts';
 import { CHANNEL, type JobStore, newId } from './job-store.ts';
 
 export interface Submission {
@@ -44,7 +44,7 @@ export async function submitJob(store: JobStore, submission: Submission): Promis
     await sql.query(
       `insert into jobs (id, tool, state, options, visitor, turn, expires_at)
        values ($1, $2, 'queued', $3, $4, $5, now() + make_interval(days => $6))`,
-      [jobId, submission.tool, JSON.stringify(submission.options), submission.visitor, turn, store.retentionDays],
+      [jobId, submission.tool, toJsonb(submission.options), submission.visitor, turn, store.retentionDays],
     );
     await insertInputs(sql, submission);
     await insertAttached(sql, submission);
@@ -90,7 +90,7 @@ async function insertInputs(sql: Sql, { jobId, inputs }: Submission): Promise<vo
     `insert into job_inputs (job_id, position, name, bytes, modified_ms, key)
      select $1, position, name, bytes, modified_ms, key
      from jsonb_to_recordset($2::jsonb) as r(position int, name text, bytes bigint, modified_ms bigint, key text)`,
-    [jobId, JSON.stringify(rows)],
+    [jobId, toJsonb(rows)],
   );
 }
 
@@ -100,7 +100,7 @@ async function insertAttached(sql: Sql, { jobId, attached }: Submission): Promis
     `insert into job_attached (job_id, option, name, bytes, key)
      select $1, option, name, bytes, key
      from jsonb_to_recordset($2::jsonb) as r(option text, name text, bytes bigint, key text)`,
-    [jobId, JSON.stringify(attached)],
+    [jobId, toJsonb(attached)],
   );
 }
 
@@ -111,7 +111,7 @@ async function insertExpected(sql: Sql, { jobId, expected }: Submission): Promis
      select id, $1, position, "originalName", "originalBytes", "outputName"
      from jsonb_to_recordset($2::jsonb)
        as r(id text, position int, "originalName" text, "originalBytes" bigint, "outputName" text)`,
-    [jobId, JSON.stringify(rows)],
+    [jobId, toJsonb(rows)],
   );
   return rows.map((row) => row.id);
 }

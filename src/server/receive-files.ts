@@ -8,7 +8,7 @@ import type { FileStore } from '../contract/file-store.ts';
 import { fileTypeOfExtension } from '../contract/file-type.ts';
 import { checkAttachedType, checkFileType } from '../contract/input-check.ts';
 import { MAX_FILE_BYTES, MAX_JOB_BYTES } from '../contract/limits.ts';
-import { extensionOf } from '../contract/output-name.ts';
+import { extensionOf, shownName } from '../contract/output-name.ts';
 import { kebabCase } from '../contract/parse-options.ts';
 import { fileOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
@@ -59,7 +59,7 @@ export async function receiveFiles(
       if (total > MAX_JOB_BYTES)
         throw new ToolError('job-too-large', { limit: `${Math.round(MAX_JOB_BYTES / 1024 ** 3)} GB` });
     } else {
-      const option = options.get(kebabCase(part.fieldname));
+      const option = options.get(kebabCase(part.fieldname ?? ''));
       if (!option) {
         part.file.resume();
         throw new ToolError('bad-option', { field: part.fieldname, reason: `${part.fieldname} must not be a file.` });
@@ -71,9 +71,9 @@ export async function receiveFiles(
   return { files, attached, secretFiles, fields, uploads };
 }
 
-/** No record can hold a null character, and nothing that people type has it. */
+/** No record can hold a null character or half of one, and nothing that people type has them. */
 function typed(field: string, value: string): string {
-  if (!value.includes('\0')) return value;
+  if (!value.includes('\0') && value.isWellFormed()) return value;
   throw new ToolError('bad-option', { field, reason: `${field} must not hold control characters.` });
 }
 
@@ -136,8 +136,8 @@ async function readSecret(part: MultipartFile): Promise<PackedSecret> {
 
 /** The visitor's own name for messages and results: no path, no control characters, bounded. */
 export function safeName(raw: string | undefined): string {
-  const base = (raw ?? '').replace(/^.*[/\\]/, '').replace(/[\u0000-\u001f\u007f]/g, '');
-  return [...base].slice(-MAX_NAME_LENGTH).join('') || 'file';
+  const base = (raw ?? '').replace(/^.*[/\\]/, '');
+  return [...shownName(base)].slice(-MAX_NAME_LENGTH).join('') || 'file';
 }
 
 /** @throws ToolError `wrong-type` as soon as the first bytes tell. */

@@ -101,8 +101,10 @@ export class Dispatcher {
       const { askForTime, onDetail } = this.#settings;
       await doJob(job, { store: this.#store, pool: this.#pool, askForTime, onDetail }, signal);
     } catch (error) {
-      if (!(signal.reason instanceof Leaving)) this.#settings.onTrouble(error);
-      await giveJobBack(this.#store, job).catch(this.#settings.onTrouble);
+      const leaves = signal.reason instanceof Leaving;
+      if (!leaves) this.#settings.onTrouble(error);
+      // A job that nobody told to stop has spent an attempt: otherwise one that never ends would hold its place for ever.
+      await giveJobBack(this.#store, job, { spent: !leaves }).catch(this.#settings.onTrouble);
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Does one claimed job: inputs into a unit, the tool's run, outputs into the store, the record's end. */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isRefused } from '../adapters/postgres.ts';
 import type { RunRequest } from '../contract/job.ts';
 import { MAX_FILE_BYTES } from '../contract/limits.ts';
 import { stackOf } from '../contract/stack-of.ts';
@@ -44,12 +45,12 @@ export async function doJob(
     end = { state: 'completed', outputs: await storeOutputs(store, job, result), warnings };
   } catch (error) {
     if (signal.aborted && !(signal.reason instanceof ToolError)) throw error;
-    end = { state: 'failed', error: toPlainError(toToolError(error, job, onDetail)), warnings };
+    end = failure(error, job, onDetail, warnings);
   } finally {
     progress.stop();
     await result?.release();
   }
-  await recordEnd(store, job, end);
+  await recordEnd(store, job, end, onDetail);
 }
 
 interface Hooks {
@@ -103,17 +104,34 @@ async function storeOutputs(store: JobStore, job: ClaimedJob, result: RunResult)
   return stored;
 }
 
-async function recordEnd(store: JobStore, job: ClaimedJob, end: JobEnd): Promise<void> {
+async function recordEnd(
+  store: JobStore,
+  job: ClaimedJob,
+  end: JobEnd,
+  onDetail: JobSurroundings['onDetail'],
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await endJob(store, job.id, job.attempt, end);
       await store.queue.done(job.lease);
       return;
     } catch (error) {
-      if (attempt === END_TRIES) throw error;
+      // A result that no record takes will not be taken later: the job fails, and its place is free.
+      if (isRefused(error) && end.state === 'completed')
+        return recordEnd(store, job, failure(error, job, onDetail, []), onDetail);
+      if (isRefused(error) || attempt === END_TRIES) throw error;
       await delay(END_RETRY_MS);
     }
   }
+}
+
+function failure(
+  error: unknown,
+  job: ClaimedJob,
+  onDetail: JobSurroundings['onDetail'],
+  warnings: readonly Warning[],
+): JobEnd {
+  return { state: 'failed', error: toPlainError(toToolError(error, job, onDetail)), warnings };
 }
 
 function toToolError(error: unknown, job: ClaimedJob, onDetail: (detail: string) => void): ToolError {

@@ -75,7 +75,8 @@ function utf16(bytes: Uint8Array, littleEndian: boolean): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let text = '';
   for (let at = 0; at + 1 < bytes.length; at += 2) text += String.fromCharCode(view.getUint16(at, littleEndian));
-  return text;
+  // Some writers cut a character of two units in half.
+  return text.toWellFormed();
 }
 
 /** Language marks between two escape characters (7.9.2.2.2) are no letters. */
