@@ -58,17 +58,6 @@ export const PACKAGES = [
     found: () => font('crosextra/Caladea-Regular.ttf'),
     why: 'stands in for Cambria with the same widths',
   },
-  {
-    name: 'fonts-dancingscript',
-    found: () => openFont('dancingscript/DancingScript-Regular.otf'),
-    why: 'writes typed signatures, flowing',
-  },
-  {
-    name: 'fonts-kaushanscript',
-    found: () => openFont('kaushanscript/KaushanScript-Regular.otf'),
-    why: 'writes typed signatures, with a brush',
-  },
-  { name: 'fonts-kristi', found: () => font('kristi/Kristi.ttf'), why: 'writes typed signatures, with a fine pen' },
   { name: 'fonts-dejavu-core', found: () => font('dejavu/DejaVuSans.ttf'), why: 'shows many scripts' },
   { name: 'fonts-noto-core', found: () => font('noto/NotoSansThai-Regular.ttf'), why: 'shows nearly every script' },
   {
@@ -163,10 +152,6 @@ function readable(code) {
 
 function font(file) {
   return existsSync(`/usr/share/fonts/truetype/${file}`);
-}
-
-function openFont(file) {
-  return existsSync(`/usr/share/fonts/opentype/${file}`);
 }
 
 function stop(reason) {

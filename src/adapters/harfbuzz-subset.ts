@@ -1,6 +1,7 @@
 /** Drives HarfBuzz's subsetter (harfbuzz-subset.wasm of harfbuzzjs): a font with only the glyphs that are used. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { readFont } from './font-bytes.ts';
 
 type Pointer = number;
 
@@ -64,7 +65,7 @@ export interface SubsetRequest {
 export async function subsetFont(request: SubsetRequest): Promise<Buffer | undefined> {
   loaded ??= load();
   const call = await loaded;
-  const font = readFileSync(request.path);
+  const font = readFont(request.path);
   const data = call.malloc(font.length);
   if (data === 0) return undefined;
   new Uint8Array(call.memory.buffer).set(font, data);

@@ -1,6 +1,6 @@
 /** Drives HarfBuzz (the wasm build of harfbuzzjs): turns text into placed glyphs. Loads 0.5 MB: import it when needed. */
-import { readFileSync } from 'node:fs';
 import { Blob, BufferFlag, Direction, Face, Font, Buffer as ShapeBuffer, shape } from 'harfbuzzjs';
+import { readFont } from './font-bytes.ts';
 
 /** Distances are thousandths of an em. */
 export interface ShapedGlyph {
@@ -16,7 +16,7 @@ export interface ShapedGlyph {
 const blobs = new Map<string, Blob>();
 
 function fileBlob(path: string): Blob {
-  const blob = blobs.get(path) ?? new Blob(readFileSync(path));
+  const blob = blobs.get(path) ?? new Blob(readFont(path));
   blobs.set(path, blob);
   return blob;
 }

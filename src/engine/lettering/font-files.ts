@@ -1,4 +1,4 @@
-/** Finds the fonts of the system packages, and says in which order they are tried for a letter. */
+/** Finds the fonts of the system packages and of ours, and says in which order they are tried for a letter. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -19,15 +19,30 @@ export interface FontChoice {
   readonly lacksItalic: boolean;
 }
 
-const ROOTS = ['/usr/share/fonts', '/usr/local/share/fonts'];
+const ROOTS = [
+  '/usr/share/fonts',
+  '/usr/local/share/fonts',
+  // Handwriting: the same files that a browser shows it with.
+  join(import.meta.dirname, '../../../node_modules/@fontsource'),
+];
+
+/** In parts, as the web loads them. It has the most letters of the three hands, and stands in for them. */
+const FLOWING = ['dancing-script-latin', 'dancing-script-latin-ext', 'dancing-script-vietnamese'];
 
 /** Names of fonts that are tried first and decide the heights of lines. */
 const PRIMARY: Readonly<Record<Family, readonly string[]>> = {
   sans: ['LiberationSans', 'NotoSans', 'DejaVuSans'],
   serif: ['LiberationSerif', 'NotoSerif', 'DejaVuSerif', 'DejaVuSans'],
-  'script-1': ['DancingScript', 'LiberationSans', 'NotoSans', 'DejaVuSans'],
-  'script-2': ['KaushanScript', 'LiberationSans', 'NotoSans', 'DejaVuSans'],
-  'script-3': ['Kristi', 'LiberationSans', 'NotoSans', 'DejaVuSans'],
+  'script-1': [...FLOWING, 'LiberationSans', 'NotoSans', 'DejaVuSans'],
+  'script-2': [
+    'kaushan-script-latin',
+    'kaushan-script-latin-ext',
+    ...FLOWING,
+    'LiberationSans',
+    'NotoSans',
+    'DejaVuSans',
+  ],
+  'script-3': ['kristi-latin', ...FLOWING, 'LiberationSans', 'NotoSans', 'DejaVuSans'],
   mono: ['LiberationMono', 'DejaVuSansMono', 'NotoSans', 'DejaVuSans'],
 };
 
@@ -41,6 +56,9 @@ const SCRIPT_NAMES: Readonly<Record<string, readonly string[]>> = {
   Meroitic: ['Meroitic_Hieroglyphs', 'Meroitic_Cursive'],
   NyiakengPuachueHmong: ['Nyiakeng_Puachue_Hmong'],
 };
+
+/** How fonts made for the web name their weights. */
+const CSS_WEIGHTS = { Bold: 700, Regular: 400 } as const;
 
 /** Order of the faces in the collections of Noto CJK; the fixed-pitch ones follow in the same order. */
 const CJK_FACES = { japanese: 0, korean: 1, simplified: 2, traditional: 3 } as const;
@@ -74,15 +92,17 @@ export class FontFiles {
   }
 
   #remember(file: string): void {
-    const name = /([^/]+)\.(?:ttf|otf|ttc)$/i.exec(file)?.[1];
+    const name = /([^/]+)\.(?:ttf|otf|ttc|woff)$/i.exec(file)?.[1];
     if (name !== undefined && !this.#paths.has(name)) this.#paths.set(name, file);
   }
 
   *#inStyle(name: string, { bold, italic }: FontStyle): Generator<FontChoice> {
-    const weights = bold ? ['Bold', 'Regular'] : ['Regular'];
+    const weights = bold ? (['Bold', 'Regular'] as const) : (['Regular'] as const);
     for (const weight of weights) {
       const upright =
-        this.#paths.get(`${name}-${weight}`) ?? (weight === 'Regular' ? this.#paths.get(name) : undefined);
+        this.#paths.get(`${name}-${weight}`) ??
+        this.#paths.get(`${name}-${CSS_WEIGHTS[weight]}-normal`) ??
+        (weight === 'Regular' ? this.#paths.get(name) : undefined);
       const slanted = italic ? this.#slanted(name, weight) : undefined;
       const path = slanted ?? upright;
       if (path === undefined) continue;

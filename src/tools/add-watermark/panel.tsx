@@ -70,6 +70,7 @@ function MarkText({ mark }: { readonly mark: Extract<PreviewMark, { kind: 'text'
   const { lines, fontSize, linePt, ascentPt, size } = mark;
   return (
     <text
+      className="as-written"
       textAnchor="middle"
       style={{ fontFamily: mark.family, fontWeight: mark.weight, fontStyle: mark.style, fontSize: `${fontSize}px` }}
       fill={mark.colour}

@@ -86,15 +86,32 @@ test('gives the same bytes for the same job', async () => {
 });
 
 test('shows three handwritings and a plain one', async () => {
-  const fonts = new Set<string>();
-  for (const font of ['script-1', 'script-2', 'script-3', 'sans']) {
-    const { stdout } = await program('pdffonts', [await signed(blank(1), { text: 'Ann', font })]);
-    const row = stdout.split('\n').find((line) => line.includes('+')) ?? '';
-    expect(row).toMatch(/yes yes yes/);
-    fonts.add(row.split(/\s/)[0]?.split('+')[1] ?? '');
-  }
-  expect([...fonts]).toEqual(['DancingScript-Bold', 'KaushanScript-Regular', 'Kristi', 'LiberationSans-Regular']);
+  const fonts: (readonly string[])[] = [];
+  for (const font of ['script-1', 'script-2', 'script-3', 'sans']) fonts.push(await fontsOf('Ann', font));
+  expect(fonts).toEqual([
+    ['dancing-script-latin-700-normal'],
+    ['kaushan-script-latin-400-normal'],
+    ['kristi-latin-400-normal'],
+    ['LiberationSans-Regular'],
+  ]);
 });
+
+test('writes the letters of other languages by hand, too', async () => {
+  const name = 'Zofia Żółć-Šťastná Nguyễn';
+  for (const font of ['script-1', 'script-2', 'script-3']) {
+    expect(await fontsOf(name, font), font).not.toContainEqual(expect.stringMatching(/Sans/));
+    const { pages } = await readPdf(await signed(blank(1), { text: name, font }));
+    expect(pages[0]?.text.replace(/\s+/g, ' ')).toContain(name);
+  }
+});
+
+/** The embedded fonts that a typed name is written with. */
+async function fontsOf(text: string, font: string): Promise<readonly string[]> {
+  const { stdout } = await program('pdffonts', [await signed(blank(1), { text, font })]);
+  const rows = stdout.split('\n').filter((line) => line.includes('+'));
+  for (const row of rows) expect(row).toMatch(/yes yes yes/);
+  return rows.map((row) => row.split(/\s/)[0]?.split('+')[1] ?? '');
+}
 
 test.each([0, 90, 180, 270])('stands upright where it was put on a page turned by %i', async (turn) => {
   const file = blank(1, () => `/Rotate ${turn} /CropBox [10 20 190 280]`);

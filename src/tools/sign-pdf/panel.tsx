@@ -100,7 +100,7 @@ function TypedName({ id, tool, values, onChange }: PanelProps & { readonly id: s
                 onChange={() => onChange('font', value)}
               />
               <span className="unseen">{title}</span>
-              <span data-font={value} aria-hidden="true">
+              <span className="as-written" data-font={value} aria-hidden="true">
                 {name.trim() || screenWords.yourSignature}
               </span>
             </label>

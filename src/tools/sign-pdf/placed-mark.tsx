@@ -145,7 +145,7 @@ function Drawing({ look, aspect, colour }: Looked & { readonly colour: string })
     case 'text':
       return (
         <svg viewBox={`0 0 ${aspect * look.line} ${look.line}`} preserveAspectRatio="none" aria-hidden="true">
-          <text y={look.ascent} data-font={look.font} fontSize={100} fill={colour}>
+          <text className="as-written" y={look.ascent} data-font={look.font} fontSize={100} fill={colour}>
             {look.text}
           </text>
         </svg>

@@ -29,11 +29,13 @@ interface Sources {
   readonly picture: { readonly url: string; readonly aspect: number } | null;
 }
 
-const FAMILIES: Readonly<Record<string, string>> = {
-  'script-1': '"Dancing Script"',
-  'script-2': '"Kaushan Script"',
-  'script-3': 'Kristi',
-  sans: '"Liberation Sans", Arial, Helvetica, sans-serif',
+/** As in fonts.css: the canvas that measures a text knows no style sheet. */
+const SANS = '"Liberation Sans", Arial, Helvetica, sans-serif';
+const FONTS: Readonly<Record<string, string>> = {
+  'script-1': `700 100px "Dancing Script", ${SANS}`,
+  'script-2': `100px "Kaushan Script", "Dancing Script", ${SANS}`,
+  'script-3': `700 100px Kristi, "Dancing Script", ${SANS}`,
+  sans: `100px ${SANS}`,
 };
 const EMPTY: Looked = { look: { kind: 'empty' }, aspect: 3 };
 
@@ -79,7 +81,7 @@ export function useUploaded(file: File | undefined): Sources['picture'] {
 function written(text: string, font: string): Looked {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return EMPTY;
-  context.font = `100px ${FAMILIES[font] ?? FAMILIES.sans}`;
+  context.font = FONTS[font] ?? `100px ${SANS}`;
   const { width, fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = context.measureText(text || ' ');
   const line = up + down;
   return { look: { kind: 'text', text, font, line, ascent: up }, aspect: Math.max(0.2, width / line) };

@@ -24,6 +24,7 @@ export function TextField({ id, label, help, value, problem, tall = false, onCha
       <input
         id={id}
         className="text-input"
+        dir="auto"
         value={value}
         autoComplete="off"
         spellCheck={false}
