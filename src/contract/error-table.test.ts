@@ -125,6 +125,15 @@ test('a code is told from any other word, also those that JavaScript knows', () 
   for (const other of ['toString', '__proto__', '', 5, null]) expect(isErrorCode(other)).toBe(false);
 });
 
+test('a warning of one of several files names it, once', () => {
+  const file = 'a.pdf';
+  expect(warningMessage({ code: 'unchanged', params: { file } })).toBe('a.pdf: Already as small as we can make it.');
+  expect(warningMessage({ code: 'unchanged', params: {} })).toBe('Already as small as we can make it.');
+  expect(warningMessage({ code: 'portfolio', params: { file } })).toBe(
+    'a.pdf is a portfolio. Only its cover page was used.',
+  );
+});
+
 test('warnings and notes are put into words from the same kind of table', () => {
   expect(warningMessage({ code: 'protection-removed', params: { file } })).toBe(
     'report.pdf was protected. The result is not.',

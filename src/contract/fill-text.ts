@@ -7,3 +7,8 @@ export type TextParams = Readonly<Record<string, string | number>>;
 export function fillText(template: string, params: TextParams): string {
   return template.replace(/\{(\w+)\}/g, (_, key: string) => String(params[key] ?? '')).trim();
 }
+
+/** Of several files each is named before what is said of it, where the sentence does not name it. */
+export function namingFile(sentence: string, { file }: TextParams): string {
+  return file === undefined || sentence.includes(String(file)) ? sentence : `${file}: ${sentence}`;
+}

@@ -1,6 +1,6 @@
 /** Names of results: safe on every system, whole characters, no two alike. */
 import { describe, expect, test } from 'vitest';
-import { cleanStem, extensionOf, fillPattern, stemOf, uniqueNames } from './output-name.ts';
+import { cleanStem, extensionOf, fillPattern, shownName, stemOf, uniqueNames } from './output-name.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
@@ -97,4 +97,10 @@ describe('equal names', () => {
     for (const name of names(long, long)) expect(bytesOf(name)).toBeLessThanOrEqual(184);
     expect(new Set(names(long, long)).size).toBe(2);
   });
+});
+
+test('a name is shown without marks that turn its reading direction, and without half characters', () => {
+  expect(shownName('invoice\u202Egpj.pdf')).toBe('invoicegpj.pdf');
+  expect(shownName('a\ud800b.pdf')).toBe('a\ufffdb.pdf');
+  expect(shownName('عقد نهائي.pdf')).toBe('عقد نهائي.pdf');
 });

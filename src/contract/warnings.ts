@@ -1,6 +1,6 @@
 /** What a finished job tells about itself beside its result: code → sentence. A warning never fails a job. */
 import type { ErrorParams } from './error-table.ts';
-import { fillText } from './fill-text.ts';
+import { fillText, namingFile } from './fill-text.ts';
 
 export const WARNING_TABLE = {
   'option-ignored': 'The option {option} has no effect together with the others.',
@@ -64,6 +64,6 @@ export interface Warning {
   readonly params: ErrorParams;
 }
 
-export function warningMessage(warning: Warning): string {
-  return fillText(WARNING_TABLE[warning.code], warning.params);
+export function warningMessage({ code, params }: Warning): string {
+  return namingFile(fillText(WARNING_TABLE[code], params), params);
 }

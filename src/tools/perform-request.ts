@@ -105,7 +105,7 @@ async function runEach(
   let wrong = 0;
   for (const [index, input] of inputs.entries()) {
     const share: Share = [index / inputs.length, 1 / inputs.length];
-    const context = contextOf(`run/${index}`, share);
+    const context = warningOf(input, contextOf(`run/${index}`, share));
     try {
       if (wrong >= wrongPasswords) throw new ToolError('too-many-requests', { seconds: 60 });
       const made = await runOnce(tool, { ...options, 'clip-pages': true }, [input], context);
@@ -120,6 +120,11 @@ async function runEach(
   }
   if (outputs.length === 0 && firstError) throw firstError;
   return outputs;
+}
+
+/** One of several: what is said of it has to name it. */
+function warningOf({ name }: InputFile, context: RunContext): RunContext {
+  return { ...context, warn: (code, params) => context.warn(code, { file: name, ...params }) };
 }
 
 /** Where a run's progress lies within the whole job: its start and its width. */

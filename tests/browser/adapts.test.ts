@@ -52,6 +52,27 @@ test.each([...STATES, { name: 'home', path: '/', act: async () => undefined }])(
   },
 );
 
+test('on a phone what comes next is in sight: the result, and what went wrong', async () => {
+  const page = await site.visit('/rotate-pdf', PHONE);
+  const inSight = async (what: Locator) => {
+    await what.waitFor();
+    await expect.poll(() => isInSight(what)).toBe(true);
+  };
+  await choose(page, { ...pdfFile('cut.pdf', 1), buffer: Buffer.from('%PDF-1.7\nnothing more') });
+  await page.getByRole('button', { name: 'Try Now' }).tap();
+  await inSight(page.locator('.problem'));
+  await page.getByRole('button', { name: 'Clear' }).tap();
+  await choose(page, pdfFile('letter.pdf', 3));
+  await page.getByRole('button', { name: 'Try Now' }).tap();
+  await inSight(page.getByRole('button', { name: /^Download/ }));
+});
+
+async function isInSight(what: Locator): Promise<boolean> {
+  const box = await what.boundingBox();
+  const height = await what.evaluate(() => window.innerHeight);
+  return box !== null && box.y >= 0 && box.y + box.height <= height;
+}
+
 test('moves files and pages by pressing, without dragging', async () => {
   const page = await site.visit('/merge-pdf');
   await acceptPrivacy(page);

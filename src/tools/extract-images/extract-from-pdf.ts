@@ -55,7 +55,7 @@ function nothingFound(input: InputFile, options: Options, { tooSmall, pictures }
     const reason = `All pictures of ${name} are smaller than asked for. Lower the smallest size to get them.`;
     return new ToolError('nothing-found', { reason });
   }
-  const hint = options.mode === 'figures' ? '' : ' Its drawings may be vectors: try "figures".';
+  const hint = options.mode === 'figures' ? '' : ' Its drawings may be vectors: ask for figures, too (mode "figures").';
   return new ToolError('nothing-found', { reason: `No pictures were found in ${name}.${hint}` });
 }
 

@@ -176,7 +176,8 @@ test('takes small pictures after all where there are no others, and says so', as
 test('says so when there are no pictures, and what else to try', async () => {
   await expect(pictures(samplePdf(1))).rejects.toMatchObject({
     code: 'nothing-found',
-    message: 'No pictures were found in report.pdf. Its drawings may be vectors: try "figures".',
+    message:
+      'No pictures were found in report.pdf. Its drawings may be vectors: ask for figures, too (mode "figures").',
   });
 });
 

@@ -33,6 +33,12 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   }
 };
 
+/** One file of all pages would be no split: whoever asks for these has to say where. */
+const PAGES_MISSING = {
+  ranges: 'Name the pages of each file, such as 1-3, 4-.',
+  extract: 'Name the pages to take out, such as 2, 5-7.',
+} as const;
+
 async function split(
   source: PageSource,
   input: InputFile,
@@ -41,6 +47,8 @@ async function split(
   context: RunContext,
 ): Promise<readonly OutputFile[]> {
   const mode = options.mode ?? (options.pages === '' ? 'each' : 'ranges');
+  if (options.pages.trim() === '' && (mode === 'ranges' || mode === 'extract'))
+    throw new ToolError('bad-option', { field: 'pages', reason: PAGES_MISSING[mode] });
   if (mode === 'halves') {
     const { pages, clipped } = choosePages(source, options, input.name);
     warnClipped(clipped, input, context);

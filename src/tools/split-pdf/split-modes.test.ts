@@ -253,3 +253,13 @@ test('picks pages by their labels', async () => {
   expect(words(await made(file, { pages: 'label:ii,label:A-2' }))).toEqual([['Page 2'], ['Page 4']]);
   await expect(made(file, { pages: 'label:iv' })).rejects.toMatchObject({ message: 'No page is labelled "iv".' });
 });
+
+test.each(['ranges', 'extract'] as const)(
+  '%s without pages asks for them instead of copying the whole',
+  async (mode) => {
+    await expect(made(samplePdf(3), { mode })).rejects.toMatchObject({
+      code: 'bad-option',
+      params: { field: 'pages', reason: expect.stringMatching(/^Name the pages/) },
+    });
+  },
+);

@@ -4,8 +4,8 @@ import { say } from '../../ui/say.ts';
 export const passwordWords = say({
   title: { protect: 'The password', unlock: 'The password' },
   next: {
-    protect: 'Add a file. The next step asks for its new password.',
-    unlock: 'Add a file. The next step asks for its password.',
+    protect: 'The next step asks for the new password.',
+    unlock: 'The next step asks for the password.',
   },
   back: 'Back to the files',
   password: 'Password',

@@ -1,4 +1,6 @@
 /** A job's status with the server's sentences in the language of the page. */
+
+import { namingFile } from '../../../contract/fill-text.ts';
 import type { JobStatus } from '../../../contract/job.ts';
 import { told } from '../../words/told.ts';
 
@@ -8,6 +10,9 @@ export function toldStatus(status: JobStatus): JobStatus {
     ...status,
     note: note === null ? null : told('notes', noteCode, noteParams ?? {}, note),
     error: error === null ? null : told('errors', code, params ?? {}, error),
-    warnings: warnings.map((each) => ({ ...each, message: told('warnings', each.code, each.params, each.message) })),
+    warnings: warnings.map((each) => ({
+      ...each,
+      message: namingFile(told('warnings', each.code, each.params, each.message), each.params),
+    })),
   };
 }

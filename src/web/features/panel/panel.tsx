@@ -69,10 +69,10 @@ function PanelHead({ entry, title, text, level, takesFocus, stage, onClose }: Pa
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  // The button that was pressed is gone with its step: the keyboard goes on at the heading.
+  // The button that was pressed is gone with its step: keyboard and eye go on at the heading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every new step
   useLayoutEffect(() => {
-    if (document.activeElement === document.body && seen.current) heading.current?.focus({ preventScroll: true });
+    if (seen.current) bringBack(heading.current);
     seen.current = true;
   }, [stage]);
   const Heading = level === 1 ? 'h1' : 'h2';
@@ -92,6 +92,13 @@ function PanelHead({ entry, title, text, level, takesFocus, stage, onClose }: Pa
       )}
     </header>
   );
+}
+
+/** On a small screen the pressed button stands far below what comes next. */
+function bringBack(heading: HTMLElement | null): void {
+  if (!heading) return;
+  if (document.activeElement === document.body) heading.focus({ preventScroll: true });
+  if (heading.getBoundingClientRect().top < 0) heading.closest('.panel')?.scrollIntoView();
 }
 
 /** Choosing, working or done: the three steps that a panel goes through. */

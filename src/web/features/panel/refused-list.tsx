@@ -1,5 +1,6 @@
 /** The files that were not taken, each with its reason. */
 import { panelWords } from '../../words/panel.ts';
+import { FileSentence } from './file-sentence.tsx';
 import type { RefusedFile } from './panel-model.ts';
 
 export function RefusedList({ refused }: { readonly refused: readonly RefusedFile[] }) {
@@ -10,7 +11,7 @@ export function RefusedList({ refused }: { readonly refused: readonly RefusedFil
           {refused.map(({ name, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two refused files may share name and reason
             <li key={index}>
-              <strong>{name}</strong> {message}
+              <FileSentence name={name} sentence={message} />
             </li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import { forgetJob } from '../job/recent-jobs.ts';
 import { forgetResults, saveArchive, saveResult } from '../job/results.ts';
 import type { Finished } from '../job/work.ts';
 import { lookAtResult } from '../viewer/look-at-result.ts';
+import { FileSentence } from './file-sentence.tsx';
 import { GoOn } from './go-on.tsx';
 import type { PanelModel } from './panel-model.ts';
 import { ResultHero } from './result-hero.tsx';
@@ -104,7 +105,7 @@ function FailedFiles({ finished }: { readonly finished: Finished }) {
     <ul className="refused" aria-label={panelWords.result.failed({ count: failed.length })}>
       {failed.map(({ message, params }) => (
         <li key={message}>
-          <strong>{params.file}</strong> {message}
+          <FileSentence name={String(params.file)} sentence={message} />
         </li>
       ))}
     </ul>

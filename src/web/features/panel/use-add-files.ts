@@ -1,5 +1,6 @@
 /** Takes files into a panel, and says of each that is left out why. */
 import { useState } from 'react';
+import { shownName } from '../../../contract/output-name.ts';
 import type { Refused } from '../../../ui/drop-zone.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -11,7 +12,8 @@ import type { ChosenFiles, PanelSetup, RefusedFile } from './panel-model.ts';
 export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, multiple: boolean) {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
 
-  const addFiles = (accepted: readonly File[], rejected: readonly Refused[]) => {
+  const addFiles = (offered: readonly File[], rejected: readonly Refused[]) => {
+    const accepted = offered.map(plainlyNamed);
     const room = roomFor(entry.maxFiles, multiple, chosen.files.length);
     const filled = accepted.filter(({ size, name }) => size > 0 && name !== '');
     const empty = accepted.filter((file) => !filled.includes(file));
@@ -47,6 +49,12 @@ export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, mu
   };
 
   return { refused, addFiles, forgetRefused: () => setRefused([]) };
+}
+
+/** A name with marks that turn its reading direction would show another ending than it has. */
+function plainlyNamed(file: File): File {
+  const name = shownName(file.name);
+  return name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified });
 }
 
 /** How many more files fit: a panel for one file lets the new one take the place of the old. */
