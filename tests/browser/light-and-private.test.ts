@@ -50,7 +50,13 @@ test('full mode asks for them, so that the list above is a list of something', a
 });
 
 /** Boxes for advertisements on a page. */
-const ADS: Readonly<Record<string, number>> = { '/': 1, '/faq': 0 };
+const ADS: Readonly<Record<string, number>> = {
+  '/': 1,
+  '/merge-pdf': 2,
+  '/convert-pdf': 2,
+  '/split-pdf': 2,
+  '/faq': 0,
+};
 
 test.each(Object.keys(ADS))(
   '%s does not shift, with room for advertisements',
