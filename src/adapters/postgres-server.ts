@@ -1,6 +1,6 @@
 /** Starts the distribution's PostgreSQL as an unprivileged child: a socket in our folder, no port, gone with its parent. */
 import type { ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ const VERSIONS = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 10_000;
 const RETRY_MS = 300;
+const ASK_AGAIN_MS = 50;
 
 /** Unix socket paths end at 107 bytes; the file name itself takes some. */
 const MAX_SOCKET_FOLDER_BYTES = 90;
@@ -35,6 +36,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
   autovacuum_naptime: '5min',
   log_min_messages: 'fatal',
 };
+
+/** A setting of our own: PostgreSQL keeps those with a dot in their name, and gives them no meaning. */
+const MARK_OPTION = 'sheaf.mark';
 
 export class PostgresServer {
   readonly connection: ClientConfig;
@@ -59,8 +63,9 @@ export class PostgresServer {
     const connection: ClientConfig = { host: socketDir, user: USER, database: 'postgres' };
     const deadline = Date.now() + START_TIMEOUT_MS;
     for (;;) {
-      const child = startServer(bin, cluster, socketDir, wrapper);
-      if (await answers(child, connection, deadline)) return new PostgresServer(child, connection);
+      const mark = randomUUID();
+      const child = startServer(bin, cluster, socketDir, wrapper, mark);
+      if (await answers(child, mark, connection, deadline)) return new PostgresServer(child, connection);
       await endGroup(child);
       if (Date.now() > deadline) throw new Error(`PostgreSQL did not start in ${cluster}.`);
       await delay(RETRY_MS);
@@ -122,8 +127,9 @@ async function initialise(bin: string, cluster: string, wrapper: Wrapper): Promi
   if (result.code !== 0) throw new Error(`initdb failed: ${result.stderr.slice(-500)}`);
 }
 
-function startServer(bin: string, cluster: string, socketDir: string, wrapper: Wrapper): ChildProcess {
-  const options = { ...OPTIONS, unix_socket_directories: socketDir };
+/** @param mark what this server, and no other on the same socket, answers when it is asked for `MARK_OPTION`. */
+function startServer(bin: string, cluster: string, socketDir: string, wrapper: Wrapper, mark: string): ChildProcess {
+  const options = { ...OPTIONS, unix_socket_directories: socketDir, [MARK_OPTION]: mark };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [program = '', ...args] = unprivileged(wrapper, [`${bin}/postgres`, '-D', cluster, ...flags]);
   return startProgram(program, args, { stdio: 'ignore' });
@@ -160,17 +166,26 @@ async function giveToNobody(dataDir: string, folders: readonly string[]): Promis
   for (const folder of folders) await chown(folder, NOBODY.uid, NOBODY.gid);
 }
 
-async function answers(child: ChildProcess, connection: ClientConfig, deadline: number): Promise<boolean> {
+/** Whether the child answers: another server on the same folder does so long before the child finds it taken. */
+async function answers(
+  child: ChildProcess,
+  mark: string,
+  connection: ClientConfig,
+  deadline: number,
+): Promise<boolean> {
   while (isRunning(child) && Date.now() < deadline) {
     const client = new Client({ ...connection, connectionTimeoutMillis: 1_000 });
     // A connection that the starting server drops reports its error twice.
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await client.query('select 1');
-      return true;
+      const { rows } = await client.query<{ mark: string | null }>('select current_setting($1, true) as mark', [
+        MARK_OPTION,
+      ]);
+      if (rows[0]?.mark === mark) return true;
+      await delay(ASK_AGAIN_MS);
     } catch {
-      await delay(50);
+      await delay(ASK_AGAIN_MS);
     } finally {
       await client.end().catch(() => undefined);
     }

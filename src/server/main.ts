@@ -1,6 +1,5 @@
 /** Starts the site: settings, database, server, worker; and stops them in the right order. */
-import { mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { probeSandbox } from '../adapters/bubblewrap.ts';
@@ -13,6 +12,7 @@ import { closeJobs, openJobs } from '../jobs/open-jobs.ts';
 import { sweep } from '../jobs/sweep.ts';
 import { Admission } from './admission.ts';
 import { buildApp } from './app.ts';
+import { claimDataFolder } from './claim-data-folder.ts';
 import { EmbeddedDatabase, EmbeddedWorker } from './embedded.ts';
 import { JobWatch } from './job-watch.ts';
 import { ResumableUploads } from './resumable-uploads.ts';
@@ -40,8 +40,10 @@ async function main(): Promise<void> {
   if (sandbox === 'limits' && settings.SANDBOX === 'required')
     throw new SettingsError('SANDBOX is required, but bubblewrap cannot run here.');
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
-  // Work folders of a set that was killed: nobody works there any more.
-  if (!settings.DATABASE_URL) await rm(path.join(settings.DATA_DIR, 'work'), { recursive: true, force: true });
+  if (!settings.DATABASE_URL && !(await claimDataFolder(settings.DATA_DIR, trouble)))
+    throw new SettingsError(
+      `Another Sheaf is running on ${settings.DATA_DIR}. Stop that one first, or start this one with a DATA_DIR of its own.`,
+    );
   const embedded = settings.DATABASE_URL ? undefined : await EmbeddedDatabase.start(settings.DATA_DIR, trouble);
   const connection: ClientConfig = embedded?.connection ?? { connectionString: settings.DATABASE_URL };
   const store = await openJobs(settings, connection, trouble);
