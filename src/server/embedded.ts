@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PostgresServer } from '../adapters/postgres-server.ts';
-import { endGroup, startProgram } from '../adapters/process.ts';
+import { endGroup, isRunning, startProgram } from '../adapters/process.ts';
 
 const RESTART_MS = 300;
 const STOP_TIMEOUT_MS = 8_000;
@@ -74,7 +74,8 @@ export class EmbeddedWorker {
   async stop(): Promise<void> {
     this.#stopping = true;
     const child = this.#child;
-    if (!child) return;
+    // One that has ended a moment ago tells it no more.
+    if (!child || !isRunning(child)) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGTERM');
     await Promise.race([gone, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);

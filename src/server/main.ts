@@ -13,6 +13,7 @@ import { sweep } from '../jobs/sweep.ts';
 import { Admission } from './admission.ts';
 import { buildApp } from './app.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
+import { closeApp } from './close-app.ts';
 import { EmbeddedDatabase, EmbeddedWorker } from './embedded.ts';
 import { JobWatch } from './job-watch.ts';
 import { ResumableUploads } from './resumable-uploads.ts';
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     clearInterval(sweeping);
-    await Promise.all([app.close(), worker?.stop()]);
+    await Promise.all([closeApp(app).catch(trouble), worker?.stop()]);
     await closeJobs(store).catch(trouble);
     await embedded?.stop();
     process.exit(0);

@@ -11,9 +11,14 @@ const KEEP_ALIVE_MS = 15_000;
 /** How long a browser waits before it connects again. */
 const RETRY_MS = 1_000;
 
+interface EventsContext extends Pick<ServerContext, 'store' | 'watch'> {
+  /** Aborted when the server stops: it would wait for the end of every answer. Browsers connect again by themselves. */
+  readonly leaving: AbortSignal;
+}
+
 export function sendEvents(
   jobId: string,
-  { store, watch }: ServerContext,
+  { store, watch, leaving }: EventsContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
@@ -34,14 +39,16 @@ export function sendEvents(
   };
   const stop = watch.add(jobId, send);
   const keepAlive = setInterval(() => raw.write(': still here\n\n'), KEEP_ALIVE_MS);
-  request.raw.once('close', () => {
+  const end = () => raw.end();
+  leaving.addEventListener('abort', end, { once: true });
+  const letGo = () => {
     clearInterval(keepAlive);
+    leaving.removeEventListener('abort', end);
     stop();
-  });
-  raw.once('finish', () => {
-    clearInterval(keepAlive);
-    stop();
-  });
+  };
+  request.raw.once('close', letGo);
+  raw.once('finish', letGo);
+  if (leaving.aborted) end();
   send();
   return reply;
 }

@@ -13,6 +13,8 @@ interface JobParams {
 
 export function jobRoutes(app: FastifyInstance, context: ServerContext): void {
   const { store } = context;
+  const leaving = new AbortController();
+  app.addHook('preClose', async () => leaving.abort());
 
   app.get<JobParams>('/api/job-status/:jobId', async (request) => {
     const job = await readJobStatus(store, request.params.jobId);
@@ -23,7 +25,7 @@ export function jobRoutes(app: FastifyInstance, context: ServerContext): void {
 
   app.get<JobParams>('/api/jobs/:jobId/events', async (request, reply) => {
     await readJobStatus(store, request.params.jobId);
-    return sendEvents(request.params.jobId, context, request, reply);
+    return sendEvents(request.params.jobId, { ...context, leaving: leaving.signal }, request, reply);
   });
 
   app.delete<JobParams>('/api/jobs/:jobId', async (request) => {
