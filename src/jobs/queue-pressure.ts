@@ -37,3 +37,11 @@ export async function livingWorkers(store: JobStore): Promise<readonly WorkerFac
   );
   return rows.map((row) => row.facts);
 }
+
+export async function livingWorkerIds(store: JobStore): Promise<ReadonlySet<string>> {
+  const rows = await store.database.query<{ id: string }>(
+    `select id from workers where seen_at > now() - make_interval(secs => $1)`,
+    [LIVING_SECONDS],
+  );
+  return new Set(rows.map((row) => row.id));
+}

@@ -12,8 +12,8 @@ const PATIENCE_SECONDS = 1;
  */
 export async function claimDataFolder(dataDir: string, onTrouble: (error: unknown) => void): Promise<boolean> {
   if (await isHeldByAnother(dataDir, onTrouble)) return false;
-  // Work folders of a set that was killed: nobody works there any more.
-  await rm(path.join(dataDir, 'work'), { recursive: true, force: true });
+  // Work folders of a set that was killed: its worker may be leaving just now, and write a last time.
+  await rm(path.join(dataDir, 'work'), { recursive: true, force: true, maxRetries: 5 });
   return true;
 }
 

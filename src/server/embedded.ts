@@ -52,7 +52,7 @@ export class EmbeddedDatabase {
 }
 
 export interface WorkerHooks {
-  /** The worker with this id died: its jobs may be taken up at once. */
+  /** The worker with this id died: its jobs may be taken up at once, and its folder is nobody's. */
   readonly onDeath: (workerId: string) => Promise<void>;
   readonly onTrouble: (error: unknown) => void;
 }
@@ -62,6 +62,7 @@ export class EmbeddedWorker {
   readonly #socket: string | undefined;
   readonly #hooks: WorkerHooks;
   #child: ChildProcess | undefined;
+  #workerId = '';
   #stopping = false;
 
   /** @param socket folder of the database's socket; undefined when DATABASE_URL names another. */
@@ -80,6 +81,8 @@ export class EmbeddedWorker {
     child.kill('SIGTERM');
     await Promise.race([gone, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     await endGroup(child);
+    // It did not leave by itself, and left everything where it was.
+    if (child.exitCode !== 0) await this.#hooks.onDeath(this.#workerId).catch(this.#hooks.onTrouble);
   }
 
   async #keepAlive(): Promise<void> {
@@ -91,6 +94,7 @@ export class EmbeddedWorker {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
       this.#child = child;
+      this.#workerId = workerId;
       await new Promise<void>((resolve) => {
         child.once('exit', () => resolve());
         child.once('error', () => resolve());

@@ -10,6 +10,7 @@ import { forgetMailedMessages } from '../jobs/contact-messages.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { closeJobs, openJobs } from '../jobs/open-jobs.ts';
 import { sweep } from '../jobs/sweep.ts';
+import { removeWorkFolder } from '../jobs/work-folders.ts';
 import { Admission } from './admission.ts';
 import { buildApp } from './app.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
@@ -56,8 +57,11 @@ async function main(): Promise<void> {
     await embedded?.stop();
     throw error;
   });
-  const hooks = { onTrouble: trouble, onDeath: (workerId: string) => releaseJobsOf(store, workerId) };
-  const worker = settings.WORKERS > 0 ? new EmbeddedWorker(connection.host, hooks) : undefined;
+  const onDeath = async (workerId: string) => {
+    await Promise.all([releaseJobsOf(store, workerId), removeWorkFolder(settings.DATA_DIR, workerId)]);
+  };
+  const worker =
+    settings.WORKERS > 0 ? new EmbeddedWorker(connection.host, { onTrouble: trouble, onDeath }) : undefined;
   const sweeping = startSweeping(store, uploads, trouble);
   announce(address, settings, sandbox);
 

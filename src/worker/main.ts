@@ -1,21 +1,26 @@
 /** Starts a worker: beside the server, or alone on a machine of its own (`npm run worker`). */
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
-import { probeSandbox } from '../adapters/bubblewrap.ts';
-import { readSettings, SettingsError } from '../config.ts';
+import { probeSandbox, type SandboxLevel } from '../adapters/bubblewrap.ts';
+import { readSettings, type Settings, SettingsError } from '../config.ts';
 import { MAX_FILE_BYTES } from '../contract/limits.ts';
 import { stackOf } from '../contract/stack-of.ts';
 import { closeJobs, openJobs } from '../jobs/open-jobs.ts';
 import { noteWorker } from '../jobs/queue-pressure.ts';
+import { makeWorkFolder, removeDeadWorkFolders } from '../jobs/work-folders.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { listedServices } from './trusted-time.ts';
 import { UnitPool } from './unit-pool.ts';
 
 const SEEN_MS = 5_000;
+
+/** A worker that was killed and started again at once still counted itself as living at its start. */
+const CLEAR_MS = 60_000;
+
 const CPU_SECONDS = 3_600;
 const MEGABYTE = 1024 ** 2;
 
@@ -32,17 +37,16 @@ async function main(): Promise<void> {
   const log = pino({ level: settings.LOG_LEVEL, base: { part: 'worker' } });
   const trouble = (error: unknown) => log.error({ error: stackOf(error) }, 'trouble');
   const { id: workerId, socket } = readArguments();
-  const sandbox = await probeSandbox();
-  if (sandbox === 'limits' && settings.SANDBOX === 'required')
-    throw new SettingsError('SANDBOX is required, but bubblewrap cannot run here.');
+  const sandbox = await chooseSandbox(settings);
   if (sandbox === 'limits') log.warn('bubblewrap cannot run here: tools run with plain limits only');
   const store = await openJobs(
     settings,
     connectionOf(settings.DATABASE_URL, socket ?? path.join(settings.DATA_DIR, 'socket')),
     trouble,
   );
-  const workRoot = path.join(settings.DATA_DIR, 'work', workerId);
-  await mkdir(workRoot, { recursive: true, mode: 0o700 });
+  const facts = { sandbox, concurrency: settings.WORKERS };
+  await noteWorker(store, workerId, facts);
+  const workRoot = await makeWorkFolder(settings.DATA_DIR, workerId, trouble);
   const pool = new UnitPool(
     {
       appDir: settings.APP_DIR,
@@ -63,18 +67,33 @@ async function main(): Promise<void> {
     onTrouble: trouble,
     onDetail,
   });
-  const seen = () => void noteWorker(store, workerId, { sandbox, concurrency: settings.WORKERS }).catch(trouble);
-  const timer = setInterval(seen, SEEN_MS);
-  seen();
+  const timers = [
+    every(SEEN_MS, () => noteWorker(store, workerId, facts).catch(trouble)),
+    every(CLEAR_MS, () => removeDeadWorkFolders(store, settings.DATA_DIR).catch(trouble)),
+  ];
   await dispatcher.start();
   log.info({ workers: settings.WORKERS, sandbox }, 'ready');
 
   stopWhenTold(async () => {
-    clearInterval(timer);
+    for (const timer of timers) clearInterval(timer);
     await dispatcher.stop();
     await rm(workRoot, { recursive: true, force: true });
     await closeJobs(store);
   });
+}
+
+/** @throws SettingsError where the real sandbox is required and cannot be had. */
+async function chooseSandbox({ SANDBOX }: Settings): Promise<SandboxLevel> {
+  const sandbox = await probeSandbox();
+  if (sandbox === 'limits' && SANDBOX === 'required')
+    throw new SettingsError('SANDBOX is required, but bubblewrap cannot run here.');
+  return sandbox;
+}
+
+/** Does it now, and again and again. */
+function every(intervalMs: number, act: () => Promise<void>): NodeJS.Timeout {
+  void act();
+  return setInterval(() => void act(), intervalMs);
 }
 
 function stopWhenTold(stop: () => Promise<void>): void {
