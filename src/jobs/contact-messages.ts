@@ -1,5 +1,13 @@
 /** Messages of the contact form: stored first, mailed after, so that none is lost when mail is down. */
 import type { Database } from '../adapters/postgres.ts';
+import { MailRefused } from '../adapters/smtp.ts';
+
+/** Longer than the slowest mail server is waited for: only a crash lets a claim run out. */
+const CLAIM_MINUTES = 10;
+
+/** With waits that double from 10 minutes on, the eighth try comes after 21 hours. */
+const FIRST_WAIT_MINUTES = 10;
+const MAX_REFUSALS = 8;
 
 export interface ContactMessage {
   readonly name: string;
@@ -22,30 +30,72 @@ export async function storeMessage(database: Database, message: ContactMessage):
   ]);
 }
 
-/** Hands every message that was not mailed yet to `send`, oldest first; one that fails stays for the next time. */
+/** Hands every message that is due to `send`, and tells of those that were refused. @throws what `send` threw when no mail went through at all. */
 export async function mailStoredMessages(
   database: Database,
   send: (message: ContactMessage) => Promise<void>,
+  onRefused: (refusal: MailRefused) => void,
 ): Promise<void> {
-  while (await mailOne(database, send));
+  for (;;) {
+    const message = await claimMessage(database);
+    if (!message) return;
+    const refusal = await sendClaimed(database, message, send);
+    if (refusal) onRefused(refusal);
+  }
 }
 
-/** One message in one transaction, so that a later failure does not send it twice. */
-function mailOne(database: Database, send: (message: ContactMessage) => Promise<void>): Promise<boolean> {
-  return database.transaction(async (sql) => {
-    const [message] = await sql.query<StoredMessage>(
-      'select id, name, email, subject, message from contact_messages where mailed_at is null order by id limit 1 for update skip locked',
-    );
-    if (!message) return false;
+/** No connection of the database is held while the mail server thinks: a silent one would take them all. */
+async function sendClaimed(
+  database: Database,
+  message: StoredMessage,
+  send: (message: ContactMessage) => Promise<void>,
+): Promise<MailRefused | undefined> {
+  try {
     await send(message);
-    await sql.query('update contact_messages set mailed_at = now() where id = $1', [message.id]);
-    return true;
-  });
+  } catch (error) {
+    if (error instanceof MailRefused) {
+      await recordRefusal(database, message.id, error.lasting);
+      return error;
+    }
+    await database.query('update contact_messages set next_try_at = now() where id = $1', [message.id]);
+    throw error;
+  }
+  await database.query('update contact_messages set mailed_at = now() where id = $1', [message.id]);
+  return undefined;
 }
 
-/** Messages go with the retention time like everything else, once they were mailed. */
+/** Those never tried come first: a message at which the connection breaks each time cannot hold up the others. */
+async function claimMessage(database: Database): Promise<StoredMessage | undefined> {
+  const [message] = await database.query<StoredMessage>(
+    `with due as (
+       select id from contact_messages
+       where mailed_at is null and given_up_at is null and next_try_at <= now()
+       order by tried_at nulls first, id limit 1 for update skip locked
+     )
+     update contact_messages message set tried_at = now(), next_try_at = now() + make_interval(mins => $1)
+     from due where message.id = due.id
+     returning message.id, message.name, message.email, message.subject, message.message`,
+    [CLAIM_MINUTES],
+  );
+  return message;
+}
+
+/** The wait doubles with every refusal; one that lasts is given up in the end. */
+async function recordRefusal(database: Database, id: string, lasting: boolean): Promise<void> {
+  await database.query(
+    `update contact_messages set
+       refusals = refusals + 1,
+       next_try_at = now() + least(make_interval(mins => $2) * power(2, refusals), interval '1 day'),
+       given_up_at = case when $3 and refusals + 1 >= $4 then now() end
+     where id = $1`,
+    [id, FIRST_WAIT_MINUTES, lasting, MAX_REFUSALS],
+  );
+}
+
+/** Messages go with the retention time like everything else, once they were mailed or given up. */
 export async function forgetMailedMessages(database: Database, retentionDays: number): Promise<void> {
-  await database.query('delete from contact_messages where mailed_at < now() - make_interval(days => $1)', [
-    retentionDays,
-  ]);
+  await database.query(
+    'delete from contact_messages where coalesce(mailed_at, given_up_at) < now() - make_interval(days => $1)',
+    [retentionDays],
+  );
 }

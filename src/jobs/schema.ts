@@ -84,6 +84,13 @@ const STEPS: readonly string[] = [
      at timestamptz not null default now()
    );
    create index wrong_passwords_by_visitor on wrong_passwords (visitor, at);`,
+  `alter table contact_messages
+     /* While a message is being sent it lies in the future, so that nobody else takes it; a crash lets it run out. */
+     add column next_try_at timestamptz not null default now(),
+     add column tried_at timestamptz,
+     add column refusals int not null default 0,
+     /* Null until the mail server refused it for good. */
+     add column given_up_at timestamptz;`,
 ];
 
 /** Any number that no other program on the same database is likely to lock. */

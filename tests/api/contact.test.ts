@@ -1,7 +1,7 @@
 /** The contact form while mail is down, and against a visitor who writes too much. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
@@ -60,6 +60,24 @@ test('a message that came while mail was down is mailed when the site starts aga
   } finally {
     await second.stop();
     await new Promise<void>((closed) => smtp.close(() => closed()));
+  }
+});
+
+test('a mail server that says nothing is asked by one connection, and the site goes on', async () => {
+  const talks = new Set<Socket>();
+  const silent = createServer((talk) => void talks.add(talk.on('error', () => undefined))).listen(0, '127.0.0.1');
+  const SMTP_URL = `smtp://127.0.0.1:${await portOf(silent)}`;
+  const site = await startSite({ WORKERS: '0', SMTP_URL, CONTACT_TO: 'owner@example.test' });
+  try {
+    for (let count = 0; count < 8; count++) expect((await send(site, MESSAGE)).status).toBe(200);
+    await expect.poll(() => talks.size).toBe(1);
+    const asked = await fetch(`${site.url}/api/job-status/none`, { signal: AbortSignal.timeout(5_000) });
+    expect(asked.status).toBe(404);
+    expect(talks.size).toBe(1);
+  } finally {
+    await site.stop();
+    for (const talk of talks) talk.destroy();
+    silent.close();
   }
 });
 

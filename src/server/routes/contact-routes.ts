@@ -1,9 +1,12 @@
 /** The contact form: checked, stored, then mailed; success is said once it is stored. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { sendMail } from '../../adapters/smtp.ts';
+import type { Settings } from '../../config.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { type ContactMessage, mailStoredMessages, storeMessage } from '../../jobs/contact-messages.ts';
+import { ContactMailing } from '../../jobs/contact-mailing.ts';
+import { type ContactMessage, storeMessage } from '../../jobs/contact-messages.ts';
+import type { JobStore } from '../../jobs/job-store.ts';
 import type { ServerContext } from '../context.ts';
 import { errorBody } from '../errors.ts';
 
@@ -25,13 +28,8 @@ const RETRY_MS = 10 * 60_000;
 const LIMIT = { rateLimit: { max: 20, timeWindow: '1 minute' } };
 
 export function contactRoutes(app: FastifyInstance, { settings, store }: ServerContext): void {
-  const { SMTP_URL, CONTACT_TO } = settings;
-  const mail = () => {
-    if (!SMTP_URL || !CONTACT_TO) return;
-    mailStoredMessages(store.database, (message) => sendMail(SMTP_URL, asMail(message, CONTACT_TO))).catch(
-      (error: unknown) => app.log.warn({ error: String(error) }, 'mail waits'),
-    );
-  };
+  const mailing = mailingOf(settings, store, app.log);
+  const mail = () => mailing?.start();
   const again = setInterval(mail, RETRY_MS);
   app.addHook('onListen', async () => mail());
   app.addHook('onClose', async () => clearInterval(again));
@@ -49,6 +47,20 @@ export function contactRoutes(app: FastifyInstance, { settings, store }: ServerC
       mail();
     }
     return { success: true, message: "Thank you for your message. We'll respond within 24 hours." };
+  });
+}
+
+/** Nothing is mailed before the site has a mail server and an owner. */
+function mailingOf(
+  { SMTP_URL, CONTACT_TO }: Settings,
+  store: JobStore,
+  log: FastifyBaseLogger,
+): ContactMailing | undefined {
+  if (!SMTP_URL || !CONTACT_TO) return undefined;
+  return new ContactMailing(store.database, {
+    send: (message) => sendMail(SMTP_URL, asMail(message, CONTACT_TO)),
+    onRefused: (refusal) => log.warn({ error: String(refusal) }, 'mail refused'),
+    onTrouble: (error) => log.warn({ error: String(error) }, 'mail waits'),
   });
 }
 
