@@ -1,7 +1,7 @@
 /** Keeps the bytes of jobs in a folder. */
 
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -24,25 +24,18 @@ export class DiskStore implements FileStore {
     return store;
   }
 
-  /** Written aside, synced, then renamed: a key never shows half a file, even after a power cut. */
   async put(key: string, content: Readable, signal?: AbortSignal): Promise<number> {
-    const aside = this.#asidePath();
-    try {
-      const target = createWriteStream(aside, { flags: 'wx', mode: 0o600 });
-      await pipeline(content, target, signal ? { signal } : {});
-      await this.#publish(aside, key);
-      return target.bytesWritten;
-    } catch (error) {
-      await rm(aside, { force: true });
-      throw error;
-    }
+    return this.#throughAside(key, async (aside) => {
+      // Opened before anything can fail: a stream that opens by itself may make the file after it was cleaned up.
+      const target = await open(aside, 'wx', 0o600);
+      await pipeline(content, target.createWriteStream(), signal ? { signal } : {});
+    });
   }
 
   async putFile(key: string, file: string): Promise<number> {
-    const aside = this.#asidePath();
-    await rename(file, aside).catch(() => copyFile(file, aside, constants.COPYFILE_FICLONE));
-    await this.#publish(aside, key);
-    return (await stat(this.#path(key))).size;
+    return this.#throughAside(key, (aside) =>
+      rename(file, aside).catch(() => copyFile(file, aside, constants.COPYFILE_FICLONE)),
+    );
   }
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
@@ -75,26 +68,50 @@ export class DiskStore implements FileStore {
     }
   }
 
-  #asidePath(): string {
-    return path.join(this.#incoming, randomBytes(12).toString('hex'));
+  async removeUnfinished(beforeMs: number): Promise<void> {
+    for (const name of await readdir(this.#incoming)) {
+      const aside = path.join(this.#incoming, name);
+      const facts = await stat(aside).catch(() => undefined);
+      // When it was last written or moved here: a moved file keeps an old time of content.
+      if (facts && facts.ctimeMs < beforeMs) await rm(aside, { force: true });
+    }
   }
 
-  async #publish(aside: string, key: string): Promise<void> {
-    const handle = await open(aside, 'r');
+  /** Written aside, synced, then renamed: a key never shows half a file, even after a power cut. Returns the bytes. */
+  async #throughAside(key: string, fill: (aside: string) => Promise<void>): Promise<number> {
+    const aside = path.join(this.#incoming, randomBytes(12).toString('hex'));
     try {
-      await handle.sync();
-    } finally {
-      await handle.close();
+      await fill(aside);
+      return await this.#publish(aside, key);
+    } catch (error) {
+      await rm(aside, { force: true });
+      throw error;
     }
+  }
+
+  async #publish(aside: string, key: string): Promise<number> {
     const target = this.#path(key);
+    const bytes = await syncedBytes(aside);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     await rename(aside, target);
+    return bytes;
   }
 
   /** Keys are ours, but a folder never trusts: nothing may step out of the root. */
   #path(key: string): string {
     if (!/^[\w./-]+$/.test(key) || key.split('/').includes('..')) throw new Error(`not a store key: ${key}`);
     return path.join(this.#root, key);
+  }
+}
+
+/** The size of a file whose content has reached the disk. */
+async function syncedBytes(file: string): Promise<number> {
+  const handle = await open(file, 'r');
+  try {
+    await handle.sync();
+    return (await handle.stat()).size;
+  } finally {
+    await handle.close();
   }
 }
 

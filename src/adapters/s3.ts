@@ -1,13 +1,16 @@
 /** Keeps the bytes of jobs in an S3-compatible store. */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
+  type MultipartUpload,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
@@ -21,6 +24,9 @@ export interface S3Settings {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
+
+/** A bucket may hold what is not ours. */
+const OUR_KEYS = /^(jobs|uploads)\//;
 
 export class S3Store implements FileStore {
   readonly #client: S3Client;
@@ -60,8 +66,12 @@ export class S3Store implements FileStore {
   }
 
   async putFile(key: string, file: string): Promise<number> {
-    await this.put(key, createReadStream(file));
-    return (await stat(file)).size;
+    const content = createReadStream(file);
+    try {
+      return await this.put(key, content);
+    } finally {
+      content.destroy();
+    }
   }
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
@@ -114,6 +124,33 @@ export class S3Store implements FileStore {
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken);
   }
+
+  async removeUnfinished(beforeMs: number): Promise<void> {
+    for await (const { Key, UploadId, Initiated } of this.#begunUploads()) {
+      if (!Key || !OUR_KEYS.test(Key) || !Initiated || Initiated.getTime() >= beforeMs) continue;
+      const abort = new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId });
+      // It came to its end in between.
+      await this.#client.send(abort).catch((error) => unless(error, 'NoSuchUpload'));
+    }
+  }
+
+  /** Uploads in parts that were begun and neither completed nor aborted. Some compatible stores cannot list them. */
+  async *#begunUploads(): AsyncIterable<MultipartUpload> {
+    let KeyMarker: string | undefined;
+    let UploadIdMarker: string | undefined;
+    do {
+      const page: ListMultipartUploadsCommandOutput | undefined = await this.#client
+        .send(new ListMultipartUploadsCommand({ Bucket: this.#bucket, KeyMarker, UploadIdMarker }))
+        .catch((error) => unless(error, 'NotImplemented'));
+      yield* page?.Uploads ?? [];
+      KeyMarker = page?.NextKeyMarker;
+      UploadIdMarker = page?.NextUploadIdMarker;
+    } while (KeyMarker);
+  }
+}
+
+function unless(error: { readonly name?: string }, name: string): undefined {
+  if (error.name !== name) throw error;
 }
 
 function missing(cause: { readonly name?: string }): never {

@@ -30,4 +30,6 @@ export interface FileStore {
   remove(prefix: string): Promise<void>;
   /** What lies under a prefix that ends in `/`, in no particular order. */
   list(prefix: string): AsyncIterable<StoredEntry>;
+  /** Removes what `put` left that never came to its end, as after a kill, if it is older than `beforeMs` (Unix time). */
+  removeUnfinished(beforeMs: number): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** One suite over every store: what a folder promises, an S3 server promises too. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -93,6 +93,12 @@ for (const [name, open] of stores) {
       expect(found).toEqual(['jobs/e/in/0']);
     });
 
+    test('keeps what is whole when it removes what never came to its end', async () => {
+      await store.put('jobs/f/in/0', Readable.from([Buffer.from('x')]));
+      await store.removeUnfinished(Date.now() + 60_000);
+      expect(await store.size('jobs/f/in/0')).toBe(1);
+    });
+
     test('says not-found for what is not there', async () => {
       await expect(store.get('jobs/none/in/0')).rejects.toMatchObject({ code: 'not-found' });
       await expect(store.fetch('jobs/none/in/0', path.join(folder, 'none'))).rejects.toMatchObject({
@@ -105,4 +111,19 @@ for (const [name, open] of stores) {
 test('a folder never steps out of itself', async () => {
   const store = await DiskStore.open(path.join(folder, 'files'));
   await expect(store.put('../out', Readable.from([]))).rejects.toThrow('not a store key');
+});
+
+test('a folder keeps nothing of a put that failed', async () => {
+  const root = path.join(folder, 'failing');
+  const store = await DiskStore.open(root);
+  const local = path.join(folder, 'failing.bin');
+  await writeFile(local, 'content');
+  // A file lies where the key needs a folder.
+  await store.put('jobs/g', Readable.from([Buffer.from('x')]));
+  await expect(store.putFile('jobs/g/out/0', local)).rejects.toThrow();
+  await expect(store.put('jobs/g/in/0', Readable.from([Buffer.from('x')]))).rejects.toThrow();
+  await expect(store.putFile('jobs/h/out/0', path.join(folder, 'none'))).rejects.toThrow();
+  for (let tries = 0; tries < 20; tries++)
+    await expect(store.put('jobs/i/in/0', Readable.from([Buffer.from('x')]), AbortSignal.abort())).rejects.toThrow();
+  expect(await readdir(path.join(root, 'incoming'))).toEqual([]);
 });
