@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { FileStore } from '../contract/file-store.ts';
+import { storedFolders } from '../jobs/stored-folders.ts';
 
 const ROOT = 'uploads/';
 
@@ -52,10 +53,10 @@ export class PartStore extends DataStore {
     for (const { key } of await this.#parts(id)) yield* await this.#files.get(key);
   }
 
-  /** Removes uploads that nobody came back for. */
+  /** Removes uploads that nobody came back for, whole: the facts of one that still goes on are older than its parts. */
   async sweep(nowMs: number): Promise<void> {
-    for await (const { key, modifiedMs } of this.#files.list(ROOT)) {
-      if (nowMs - modifiedMs > FORGOTTEN_MS) await this.#files.remove(key);
+    for (const { prefix, newestMs } of await storedFolders(this.#files, ROOT)) {
+      if (nowMs - newestMs > FORGOTTEN_MS) await this.#files.remove(prefix);
     }
   }
 
