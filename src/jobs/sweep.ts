@@ -1,5 +1,6 @@
 /** Makes files really go away: expired jobs, forgotten uploads, leftovers of crashes. */
 import { type JobStore, jobPrefix } from './job-store.ts';
+import { storedFolders } from './stored-folders.ts';
 
 /** An id of an expired job still answers "deleted" for so long, then nothing is left of it. */
 const TOMBSTONE_DAYS = 30;
@@ -20,64 +21,90 @@ export interface SweepResult {
 /** What a sweep needs of the job store. */
 export type SweptStore = Pick<JobStore, 'database' | 'files'>;
 
-/** One pass. Processes that sweep at the same time do not disturb each other: only one works, the others leave. */
+/**
+ * One pass. Processes that sweep at the same time do not disturb each other: only one works, the others leave.
+ * @throws Error after the whole pass, where something could not be removed: the next pass tries it again.
+ */
 export async function sweep(store: SweptStore, nowMs = Date.now()): Promise<SweepResult> {
   return store.database.transaction(async (lock) => {
     const [row] = await lock.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [SWEEP_LOCK]);
     if (!row?.mine) return { expired: 0, orphans: 0 };
-    const expired = await expireJobs(store, nowMs);
-    const orphans = await removeOrphans(store, nowMs);
+    const failures: unknown[] = [];
+    const expired = await expireJobs(store, nowMs, failures);
+    const orphans = await removeOrphans(store, nowMs, failures);
+    await done(store.files.removeUnfinished(nowMs - ORPHAN_AGE_MS), failures);
     await store.database.query(
       `delete from jobs where state = 'expired' and expires_at < to_timestamp($1) - make_interval(days => $2)`,
       [nowMs / 1000, TOMBSTONE_DAYS],
     );
     await store.database.query(`delete from workers where seen_at < now() - interval '1 hour'`);
+    if (failures.length > 0) throw troubleOf(failures);
     return { expired, orphans };
   });
 }
 
-/** Files first, then the record: a crash in between repeats the removal. Names go with the record. */
-async function expireJobs(store: SweptStore, nowMs: number): Promise<number> {
+/** One thing that cannot be removed must not keep the others. */
+async function done(work: Promise<void>, failures: unknown[]): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    failures.push(error);
+    return false;
+  }
+}
+
+/** Says how many and why, for the log: the errors themselves hold paths, and a path holds a job's id. */
+function troubleOf(failures: readonly unknown[]): Error {
+  const reasons = new Set(
+    failures.map((error) => String((error as { readonly code?: unknown } | null)?.code ?? 'other')),
+  );
+  const message = `The sweep could not remove everything: ${failures.length} failed (${[...reasons].join(', ')}).`;
+  return new Error(message, { cause: failures[0] });
+}
+
+async function expireJobs(store: SweptStore, nowMs: number, failures: unknown[]): Promise<number> {
   let count = 0;
+  let last = '';
   for (;;) {
     const jobs = await store.database.query<{ id: string }>(
-      `select id from jobs where expires_at < to_timestamp($1) and state not in ('expired', 'running') limit $2`,
-      [nowMs / 1000, BATCH],
+      `select id from jobs where expires_at < to_timestamp($1) and state not in ('expired', 'running') and id > $2
+       order by id limit $3`,
+      [nowMs / 1000, last, BATCH],
     );
     for (const { id } of jobs) {
-      await store.files.remove(jobPrefix(id));
-      await store.database.transaction(async (sql) => {
-        await sql.query(
-          `update jobs set state = 'expired', options = '{}', warnings = '[]', error = null, note = null, visitor = '' where id = $1`,
-          [id],
-        );
-        await sql.query(
-          `update job_files set original_name = '', output_name = '', key = null, facts = '{}' where job_id = $1`,
-          [id],
-        );
-        for (const table of ['job_inputs', 'job_attached', 'job_secrets'])
-          await sql.query(`delete from ${table} where job_id = $1`, [id]);
-      });
+      if (await done(expireJob(store, id), failures)) count++;
+      last = id;
     }
-    count += jobs.length;
     if (jobs.length < BATCH) return count;
   }
 }
 
+/** Files first, then the record: a crash in between repeats the removal. Names go with the record. */
+async function expireJob(store: SweptStore, id: string): Promise<void> {
+  await store.files.remove(jobPrefix(id));
+  await store.database.transaction(async (sql) => {
+    await sql.query(
+      `update jobs set state = 'expired', options = '{}', warnings = '[]', error = null, note = null, visitor = '' where id = $1`,
+      [id],
+    );
+    await sql.query(
+      `update job_files set original_name = '', output_name = '', key = null, facts = '{}' where job_id = $1`,
+      [id],
+    );
+    for (const table of ['job_inputs', 'job_attached', 'job_secrets'])
+      await sql.query(`delete from ${table} where job_id = $1`, [id]);
+  });
+}
+
 /** What a crash left: uploads that never became a job, outputs of a job that is gone. */
-async function removeOrphans(store: SweptStore, nowMs: number): Promise<number> {
-  const known = new Map<string, boolean>();
+async function removeOrphans(store: SweptStore, nowMs: number, failures: unknown[]): Promise<number> {
   let count = 0;
-  for await (const { key, modifiedMs } of store.files.list('jobs/')) {
-    if (nowMs - modifiedMs < ORPHAN_AGE_MS) continue;
-    const jobId = key.split('/')[1] ?? '';
-    if (!known.has(jobId)) {
-      const rows = await store.database.query(`select 1 from jobs where id = $1 and state <> 'expired'`, [jobId]);
-      known.set(jobId, rows.length > 0);
-    }
-    if (known.get(jobId)) continue;
-    await store.files.remove(key);
-    count++;
+  for (const { prefix, id, files, newestMs } of await storedFolders(store.files, 'jobs/')) {
+    if (nowMs - newestMs < ORPHAN_AGE_MS) continue;
+    const known = await store.database.query(`select 1 from jobs where id = $1 and state <> 'expired'`, [id]);
+    if (known.length > 0) continue;
+    if (await done(store.files.remove(prefix), failures)) count += files;
   }
   return count;
 }
