@@ -3,6 +3,7 @@ import { isDebugging } from '../config.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { parseCommand } from './command.ts';
 import { generalHelp, toolHelp, toolsAsJson } from './help.ts';
+import { withOutFolder } from './out-folder.ts';
 import { Report } from './report.ts';
 import { runHere } from './run-here.ts';
 import { runOnServer } from './run-on-server.ts';
@@ -22,7 +23,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (command.kind === 'tools') return print(toolsAsJson());
     usage = false;
     const run = command.server ? runOnServer : runHere;
-    return report.completed(await run(command, report, interrupt.signal));
+    return report.completed(await withOutFolder(command.outDir, () => run(command, report, interrupt.signal)));
   } catch (error) {
     return report.failed(error, usage);
   }

@@ -150,6 +150,11 @@ export const ERROR_TABLE = {
     'The server {server} did not answer. Check the address and that it is running.',
   ),
   unreadable: user(422, 'Cannot Be Read', '{file} could not be opened. Check its name and that you may read it.'),
+  unwritable: user(
+    422,
+    'Cannot Be Written',
+    'Results cannot be put into {folder}. Check that it is a folder and that you may write there.',
+  ),
   usage: user(400, 'Check the Command', '{reason}'),
   internal: {
     status: 500,

@@ -1,4 +1,6 @@
 /** Errors that only the command line or a missing program can meet, each provoked for real. */
+import { mkdtemp, readdir, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { NATIVE_LIMITS, runProgram } from '../../src/adapters/process.ts';
@@ -30,6 +32,26 @@ test('a file that is not there is named', async () => {
     code: 'unreadable',
     message,
   });
+});
+
+test('a folder that results cannot be put into is named before anything is done', async () => {
+  // The server does not answer, and is not even asked.
+  for (const more of [[], ['--server', 'http://127.0.0.1:1']]) {
+    for (const folder of [MAIN, path.join(MAIN, 'inside'), '/proc/results', '/proc']) {
+      expect(await sheaf('rotate-pdf', MAIN, '--out', folder, ...more), folder).toEqual({
+        exit: 1,
+        code: 'unwritable',
+        message: `Results cannot be put into ${folder}. Check that it is a folder and that you may write there.`,
+      });
+    }
+  }
+});
+
+test('a run that fails leaves no folder of results', async () => {
+  const place = await mkdtemp(path.join(tmpdir(), 'sheaf-out-'));
+  expect(await sheaf('merge-pdf', '/nowhere/gone.pdf', '--out', path.join(place, 'a/b'))).toMatchObject({ exit: 1 });
+  expect(await readdir(place)).toEqual([]);
+  await rmdir(place);
 });
 
 test('a server that does not answer is named', async () => {
