@@ -8,6 +8,7 @@ import { Report } from './report.ts';
 import { runHere } from './run-here.ts';
 import { runOnServer } from './run-on-server.ts';
 
+for (const stream of [process.stdout, process.stderr]) stream.on('error', forgiveClosedPipe);
 const report = new Report(process.argv.includes('--json'), isDebugging());
 process.exitCode = await main(process.argv.slice(2));
 
@@ -27,6 +28,11 @@ async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     return report.failed(error, usage);
   }
+}
+
+/** Whoever read the output may leave, as `head` does; the work and its exit code stay the same. */
+function forgiveClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 function print(text: string): number {

@@ -1,5 +1,5 @@
 /** What the command line leaves in the folder of results, and files that come with an option. */
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -38,6 +38,17 @@ test('a result may be read like any other file of the visitor', async () => {
     expect(mode & 0o777).toBe(0o666 & ~process.umask());
     expect(size).toBe(outputs[0]?.size);
   }
+});
+
+test('a reader who leaves early gets no complaint, and the results are there', async () => {
+  const out = path.join(folder, 'unread');
+  const words = [['tools', '--json'], ['--help'], ['rotate-pdf', path.join(folder, 'a.pdf'), '--out', out]];
+  for (const each of words) {
+    const script = 'set -o pipefail; "$@" | true; echo $?';
+    const { stdout, stderr } = await runProgram('bash', ['-c', script, 'bash', process.execPath, MAIN, ...each]);
+    expect([stdout.toString(), stderr.toString()], each[0]).toEqual(['0\n', '']);
+  }
+  expect(await readdir(out)).toEqual(['a-rotated.pdf']);
 });
 
 test('the file of an option comes along, here and through a server', async () => {
