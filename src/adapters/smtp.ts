@@ -27,13 +27,17 @@ interface MailFailure extends Error {
   readonly permanent?: boolean;
 }
 
+/** For each answer of the server. */
 const TIMEOUT_MS = 20_000;
+
+/** For the whole talk: a server that sends a little now and then would hold it for ever. */
+const LONGEST_TALK_MS = 180_000;
 
 /**
  * @param url `smtp://user:password@host:port` or `smtps://…`
  * @throws MailRefused when the server does not take this mail; any other Error when it takes none at all.
  */
-export async function sendMail(url: string, mail: Mail): Promise<void> {
+export async function sendMail(url: string, mail: Mail, signal = AbortSignal.timeout(LONGEST_TALK_MS)): Promise<void> {
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   const transport = createTransport({ url, ...timeouts });
   try {
@@ -44,6 +48,7 @@ export async function sendMail(url: string, mail: Mail): Promise<void> {
       replyTo: mail.replyTo,
       subject: mail.subject,
       text: mail.text,
+      signal,
     });
   } catch (error) {
     if (error instanceof Error && isAboutTheMail(error)) throw new MailRefused(error, error.permanent ?? true);

@@ -2,7 +2,7 @@
 import type { Database } from '../adapters/postgres.ts';
 import { MailRefused } from '../adapters/smtp.ts';
 
-/** Longer than the slowest mail server is waited for: only a crash lets a claim run out. */
+/** Longer than the slowest talk with a mail server may take: only a crash lets a claim run out. */
 const CLAIM_MINUTES = 10;
 
 /** With waits that double from 10 minutes on, the eighth try comes after 21 hours. */
@@ -30,7 +30,10 @@ export async function storeMessage(database: Database, message: ContactMessage):
   ]);
 }
 
-/** Hands every message that is due to `send`, and tells of those that were refused. @throws what `send` threw when no mail went through at all. */
+/**
+ * Hands every message that is due to `send`, and tells of those that were refused.
+ * @throws what `send` threw when no mail goes through at all
+ */
 export async function mailStoredMessages(
   database: Database,
   send: (message: ContactMessage) => Promise<void>,
