@@ -5,6 +5,7 @@ import { formatMoment } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { viewerWords } from '../../words/viewer.ts';
 import type { Conversation, Remark } from './page-comments.ts';
+import './comment-card.css';
 
 interface CommentCardProps {
   readonly conversation: Conversation;
