@@ -1,7 +1,7 @@
 /** Keeps the bytes of jobs in a folder. */
 
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream, openSync } from 'node:fs';
 import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -26,9 +26,10 @@ export class DiskStore implements FileStore {
 
   async put(key: string, content: Readable, signal?: AbortSignal): Promise<number> {
     return this.#throughAside(key, async (aside) => {
-      // Opened before anything can fail: a stream that opens by itself may make the file after it was cleaned up.
-      const target = await open(aside, 'wx', 0o600);
-      await pipeline(content, target.createWriteStream(), signal ? { signal } : {});
+      // Opened at once: a stream that opens by itself may make the file after it was cleaned up, and nothing may be waited
+      // for before the content is listened to, which can fail at any moment.
+      const target = createWriteStream('', { fd: openSync(aside, 'wx', 0o600) });
+      await pipeline(content, target, signal ? { signal } : {});
     });
   }
 
