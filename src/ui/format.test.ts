@@ -5,6 +5,7 @@ import { formatBytes, formatLimit, formatPercent, formatTimeLeft } from './forma
 test('shows sizes in MB, and small ones with two decimals instead of 0.0 MB', () => {
   expect(formatBytes(4_299_161)).toBe('4.1\u00a0MB');
   expect(formatBytes(104_857_600)).toBe('100.0\u00a0MB');
+  expect(formatBytes(340_000)).toBe('0.32\u00a0MB');
   expect(formatBytes(52_000)).toBe('0.05\u00a0MB');
   expect(formatBytes(1)).toBe('0.01\u00a0MB');
   expect(formatBytes(0)).toBe('0.0\u00a0MB');

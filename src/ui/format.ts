@@ -5,10 +5,10 @@ import { quantityWords } from './quantity-words.ts';
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 
-/** "4.1 MB"; below a tenth with two decimals, so that nothing but an empty file is "0.0 MB". */
+/** "4.1 MB"; below one with two decimals, so that small sizes can be compared and only an empty file is "0.0 MB". */
 export function formatBytes(bytes: number): string {
   if (bytes >= GB) return quantityWords.gigabytes({ size: decimal(bytes / GB, 1) });
-  if (bytes >= 0.1 * MB || bytes === 0) return quantityWords.megabytes({ size: decimal(bytes / MB, 1) });
+  if (bytes >= MB || bytes === 0) return quantityWords.megabytes({ size: decimal(bytes / MB, 1) });
   return quantityWords.megabytes({ size: decimal(Math.max(0.01, bytes / MB), 2) });
 }
 

@@ -155,3 +155,16 @@ test('turns the first page of 60 by 80 pixels with the choice, and counts the pa
     );
   }
 });
+
+test('marks a PDF that the page cannot read before anything is sent, and leaves the judgement to the work', async () => {
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  const cut = { ...pdfFile('cut.pdf', 1), buffer: Buffer.from('%PDF-1.7 and nothing more') };
+  await choose(page, [pdfFile('letter.pdf', 2), cut]);
+  const row = page.locator('.file-row').filter({ hasText: 'cut.pdf' });
+  await row.getByText('it may be damaged, or no PDF').waitFor();
+  expect(await page.locator('.file-note').count()).toBe(1);
+  await page.getByRole('button', { name: 'Merge 2 files' }).click();
+  await page.getByText('Processing Failed').first().waitFor();
+  expect(await chosenNames(page)).toEqual(['letter.pdf', 'cut.pdf']);
+});

@@ -28,6 +28,7 @@ export const panelWords = say({
     protected: 'Protected with a password.',
     locked: 'Protected. Enter its password to include it.',
     wrong: 'That password does not open {name}.',
+    unread: 'This cannot be read here: it may be damaged, or no PDF. The work tries to repair it.',
     signed: 'Signed. A change breaks the signature; “Signed files” under More options says what happens then.',
     password: 'Password of {name}',
     open: 'Open',

@@ -5,8 +5,8 @@ import { hasSignatureMark } from './signature-mark.ts';
 
 export type FileLook =
   | { readonly kind: 'reading' }
-  /** Nothing is known beyond name and size. */
-  | { readonly kind: 'plain' }
+  /** Nothing is known beyond name and size. `unread`: it was tried. */
+  | { readonly kind: 'plain'; readonly unread?: boolean }
   | {
       readonly kind: 'pdf';
       readonly pages: number;
@@ -36,7 +36,7 @@ export async function lookAt(file: File, password: string): Promise<FileLook> {
   } catch (error) {
     if (error instanceof PdfLocked) return { kind: 'locked', tried: error.tried };
   }
-  return { kind: 'plain' };
+  return { kind: 'plain', unread: extension === 'pdf' };
 }
 
 /** Gives the memory of a look's picture back. */

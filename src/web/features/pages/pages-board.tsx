@@ -140,7 +140,7 @@ function BoardHead({ board, pageCount, turns, values, onChange, pages, parts }: 
             ? quantityWords.files({ count: Math.max(1, parts) })
             : chosenText(new Set(pages).size, pageCount)}
         </strong>{' '}
-        <span>{turned || sheetWords.hint[board.kind]}</span>
+        <span>{turned || (pageCount > 1 && sheetWords.hint[board.kind])}</span>
       </p>
       {(pages.length > 0 || parts > 0 || turned !== '') && (
         <Button look="plain" onClick={clear}>

@@ -50,6 +50,7 @@ export function FileRow(props: FileRowProps) {
       <div className="file-text">
         <p className="file-name">{file.name}</p>
         <p className="file-facts numbers">{factsOf(look, file)}</p>
+        {look.kind === 'plain' && look.unread && <p className="file-note">{panelWords.files.unread}</p>}
         {losesSignature && <p className="file-note">{panelWords.files.signed}</p>}
         {look.kind === 'locked' && (
           <Locked name={file.name} tried={look.tried} onPassword={asksPassword ? onPassword : undefined} />
