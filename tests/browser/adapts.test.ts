@@ -1,6 +1,7 @@
 /** The site under the settings that people need: large text, wide text, no motion, a few colours only, no dragging. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openLive } from './open-live.ts';
 import { scenesNamed } from './scenes.ts';
 import { acceptPrivacy, choose, chosenNames, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
@@ -120,7 +121,7 @@ test('what is chosen shows where the system allows only its own colours', async 
   await differs(page.locator('.segment:has(:checked)').first(), page.locator('.segment:not(:has(:checked))').first());
   await page.goto('/faq');
   await differs(page.locator('.faq-filter label').nth(0), page.locator('.faq-filter label').nth(1));
-  await page.goto('/');
+  await openLive(page, '/');
   await differs(page.getByRole('tab').nth(0), page.getByRole('tab').nth(1));
   const lite = page.getByRole('button', { name: 'Lite mode' });
   await lite.click();

@@ -1,7 +1,9 @@
 /** Theme, lite mode, notices: what is kept, and the documented times. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openLive } from './open-live.ts';
 import { acceptPrivacy, PHONE, siteInBrowser, told } from './site-in-browser.ts';
+import { stopClock } from './stopped-clock.ts';
 
 const site = siteInBrowser();
 
@@ -60,7 +62,7 @@ test('shows one notice at a time, for five seconds', {
   tags: ['toast-one-at-a-time', 'toast-five-seconds'],
 }, async () => {
   const page = await site.visit('/rotate-pdf');
-  await page.clock.install();
+  await stopClock(page);
   await page.getByRole('button', { name: 'Try Now' }).click();
   const notices = page.locator('.toast[data-state=open]');
   await notices.waitFor();
@@ -78,7 +80,7 @@ test('holds a notice while the pointer is on it, reaches it by F8, dismisses it 
   tags: ['toast-waits-hover', 'toast-f8'],
 }, async () => {
   const page = await site.visit('/rotate-pdf');
-  await page.clock.install();
+  await stopClock(page);
   await page.getByRole('button', { name: 'Try Now' }).click();
   const notice = page.locator('.toast[data-state=open]');
   await notice.hover();
@@ -107,7 +109,7 @@ test('puts notices at the top of a phone and at the bottom right of a desk, at m
 test('opens a tooltip after 700 milliseconds and the next one at once', { tags: ['tooltip-after-700'] }, async () => {
   const page = await site.visit('/');
   await tooltipsReady(page);
-  await page.clock.install();
+  await stopClock(page);
   const tip = page.getByRole('tooltip');
   await page.getByRole('button', { name: 'Lite mode' }).hover();
   await page.clock.runFor(600);
@@ -123,7 +125,7 @@ test('opens a tooltip after 700 milliseconds and the next one at once', { tags: 
 
 test('holds a notice while it has the focus', { tags: ['toast-waits-focus', 'toast-f8'] }, async () => {
   const page = await site.visit('/rotate-pdf');
-  await page.clock.install();
+  await stopClock(page);
   await page.getByRole('button', { name: 'Try Now' }).click();
   const notice = page.locator('.toast[data-state=open]');
   await notice.waitFor();
@@ -172,7 +174,7 @@ test('a tooltip waits again once another has been closed for 300 milliseconds', 
 }, async () => {
   const page = await site.visit('/');
   await tooltipsReady(page);
-  await page.clock.install();
+  await stopClock(page);
   const tip = page.getByRole('tooltip');
   for (const [pauseMs, opensAtOnce] of [
     [200, true],
@@ -207,7 +209,7 @@ test.each([
       (connection) => Object.defineProperty(Navigator.prototype, 'connection', { get: () => connection }),
       { effectiveType, saveData },
     );
-    await page.goto('/');
+    await openLive(page, '/');
     await page.getByRole('button', { name: 'Lite mode', pressed: lite }).waitFor();
     expect(await page.locator('.ad').first().isVisible()).toBe(!lite);
     await page.getByRole('button', { name: 'Lite mode' }).click();

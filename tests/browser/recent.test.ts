@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { scanPdf } from '../scan-pdf.ts';
+import { openLive } from './open-live.ts';
 import { choose, type NamedFile, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
@@ -46,7 +47,7 @@ test('stops a running job from the list', async () => {
   await page.getByRole('button', { name: 'Try Now' }).click();
   const { jobId } = await (await submitted).json();
   await page.waitForFunction(() => localStorage.getItem('sheaf-recent')?.includes('running'));
-  await page.goto('/');
+  await openLive(page, '/');
   await recent(page).getByRole('button', { name: 'Stop the work on scan.pdf' }).click();
   await recent(page).waitFor({ state: 'detached' });
   const { job } = await (await page.request.get(`/api/job-status/${jobId}`)).json();
@@ -61,7 +62,7 @@ test('names why a job failed, until it is taken off the list', async () => {
   const told = page.getByRole('alert').locator('p');
   await told.waitFor();
   const reason = (await told.textContent()) ?? '';
-  await page.goto('/');
+  await openLive(page, '/');
   await row(page, 'broken.pdf').getByText(reason).waitFor();
   await recent(page).getByRole('button', { name: 'Remove broken.pdf from the list' }).click();
   await recent(page).waitFor({ state: 'detached' });
