@@ -10,6 +10,7 @@ import { LANGUAGE } from '../ui/language.ts';
 import { ToastPlace } from '../ui/toast-place.tsx';
 import { TooltipPlace } from '../ui/tooltip-place.tsx';
 import { AFTER_PAINT } from './after-paint.ts';
+import { BEFORE_LIVE, LIVE_EVENT } from './before-live.ts';
 import { BEFORE_PAINT } from './before-paint.ts';
 import { startServiceWorker } from './features/installed/installing.ts';
 import { Footer } from './features/shell/footer.tsx';
@@ -39,6 +40,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BEFORE_LIVE }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: AFTER_PAINT }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/icon-180.png" />
@@ -60,6 +63,8 @@ export default function Root() {
   useEffect(startServiceWorker, []);
   useEffect(() => (main.current ? guardFocus(main.current) : undefined), []);
   useHeadingFocus(main);
+  // After the effects of everything inside.
+  useEffect(() => void window.dispatchEvent(new Event(LIVE_EVENT)), []);
   return (
     <>
       <div className="site">
