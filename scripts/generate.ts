@@ -77,8 +77,10 @@ ${rows.join('\n')}
 function panelsFile(toolsFolder: string, tools: readonly ToolDeclaration[]): string {
   const own = tools.filter((tool) => existsSync(path.join(toolsFolder, tool.id, 'panel.tsx')));
   const rows = own.map((tool) => {
-    const handles = handledOptions(path.join(toolsFolder, tool.id, 'panel.tsx'), tool);
-    return `  '${tool.id}': { handles: ${JSON.stringify(handles)}, load: () => import('./${tool.id}/panel.tsx') },`;
+    const file = path.join(toolsFolder, tool.id, 'panel.tsx');
+    const handles = JSON.stringify(handledOptions(file, tool));
+    const stage = /^export .*\bStage\b/m.test(readFileSync(file, 'utf8'));
+    return `  '${tool.id}': { handles: ${handles}, stage: ${stage}, load: () => import('./${tool.id}/panel.tsx') },`;
   });
   return `${HEAD('the tools that bring a panel part of their own')}import type { PanelPart } from '../ui/panel-props.ts';
 

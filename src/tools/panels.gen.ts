@@ -2,7 +2,7 @@
 import type { PanelPart } from '../ui/panel-props.ts';
 
 export const PANELS: Readonly<Record<string, PanelPart>> = {
-  'rotate-pdf': { handles: ["rotation"], load: () => import('./rotate-pdf/panel.tsx') },
-  'add-watermark': { handles: [], load: () => import('./add-watermark/panel.tsx') },
-  'sign-pdf': { handles: ["signature","text","font","placements","time-zone"], load: () => import('./sign-pdf/panel.tsx') },
+  'rotate-pdf': { handles: ["rotation"], stage: false, load: () => import('./rotate-pdf/panel.tsx') },
+  'add-watermark': { handles: [], stage: true, load: () => import('./add-watermark/panel.tsx') },
+  'sign-pdf': { handles: ["signature","text","font","placements","time-zone"], stage: true, load: () => import('./sign-pdf/panel.tsx') },
 };

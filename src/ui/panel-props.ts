@@ -48,5 +48,7 @@ export interface PanelModule {
 export interface PanelPart {
   /** Names of the options that the part shows itself, from `// handles: a, b` in its file; the derived form leaves them out. */
   readonly handles: readonly string[];
+  /** The part stands under the file, too. */
+  readonly stage: boolean;
   readonly load: () => Promise<PanelModule>;
 }

@@ -13,10 +13,11 @@ export function SheetButton({ label, onLook, ...picture }: SheetButtonProps) {
   if (!onLook) return <SheetPicture {...picture} />;
   return (
     <button type="button" className="sheet-button" aria-label={label} data-tip={label} onClick={onLook}>
-      <SheetPicture {...picture} />
-      <span className="sheet-badge">
-        <Maximize2 aria-hidden="true" />
-      </span>
+      <SheetPicture {...picture}>
+        <span className="sheet-badge">
+          <Maximize2 aria-hidden="true" />
+        </span>
+      </SheetPicture>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 /** A page as a small true picture with a folded corner; while there is none, a sheet with lines or its file's ending. */
+import type { ReactNode } from 'react';
 import './sheet-picture.css';
 
 interface SheetPictureProps {
@@ -7,12 +8,17 @@ interface SheetPictureProps {
   /** Ending of the file, such as "docx", for files that have no picture. */
   readonly ending?: string;
   readonly size?: 'row' | 'large';
+  /** Lies on the sheet's lower corner. */
+  readonly children?: ReactNode;
 }
 
-export function SheetPicture({ picture, ending, size = 'row' }: SheetPictureProps) {
+export function SheetPicture({ picture, ending, size = 'row', children }: SheetPictureProps) {
   return (
     <span className="sheet" data-size={size} aria-hidden="true">
-      {picture ? <img src={picture} alt="" className="sheet-image" /> : <span className="sheet-blank">{ending}</span>}
+      <span className="sheet-paper">
+        {picture ? <img src={picture} alt="" className="sheet-image" /> : <span className="sheet-blank">{ending}</span>}
+        {children}
+      </span>
     </span>
   );
 }

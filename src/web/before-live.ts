@@ -3,19 +3,39 @@
 /** Told to the window once the page answers by itself. */
 export const LIVE_EVENT = 'sheaf-live';
 
-/** Runs before anything else of the page, by itself: it can use nothing from outside. */
-function keepActs(document: Document, liveEvent: string): void {
-  /** What is still to be done, each once: a second click on a button that does not answer is no second wish. */
+interface Kept {
+  /** Sees the page's events before anything else, until it is live. */
+  readonly listen: <K extends keyof DocumentEventMap>(kind: K, handler: (event: DocumentEventMap[K]) => void) => void;
+  /** Once for each place: a second click on a button that does not answer is no second wish. */
+  readonly keep: (place: Element, act: () => void) => void;
+}
+
+// Each of the three runs in the page before any script of it, from its own text: it can use nothing from outside.
+
+function keepActs(liveEvent: string): Kept {
   const acts = new Map<Element, () => void>();
   const listening = new AbortController();
-  const listen = <K extends keyof DocumentEventMap>(kind: K, handler: (event: DocumentEventMap[K]) => void) =>
-    document.addEventListener(kind, handler, { capture: true, signal: listening.signal });
-  const keep = (place: Element, act: () => void) => {
-    place.setAttribute('data-kept', '');
-    acts.delete(place);
-    acts.set(place, act);
+  const live = async () => {
+    listening.abort();
+    for (const [place, act] of acts) {
+      place.removeAttribute('data-kept');
+      act();
+      // What one act changes has to be drawn before the next.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   };
+  addEventListener(liveEvent, live, { once: true });
+  return {
+    listen: (kind, handler) => document.addEventListener(kind, handler, { capture: true, signal: listening.signal }),
+    keep: (place, act) => {
+      place.setAttribute('data-kept', '');
+      acts.delete(place);
+      acts.set(place, act);
+    },
+  };
+}
 
+function keepEntries({ listen, keep }: Kept): void {
   listen('click', ({ target, isTrusted }) => {
     const button = isTrusted && (target as Element).closest<HTMLElement>('button:not([popovertarget]),[role=button]');
     if (!button) return;
@@ -45,13 +65,16 @@ function keepActs(document: Document, liveEvent: string): void {
       }
     });
   });
+}
+
+function keepFiles({ listen, keep }: Kept): void {
+  const everywhere = { bubbles: true, cancelable: true, composed: true };
   /** The browser empties its own list once the event is over. */
   const copyOf = (files: FileList) => {
     const copy = new DataTransfer();
     for (const file of files) copy.items.add(file);
     return copy;
   };
-  const everywhere = { bubbles: true, cancelable: true, composed: true };
   listen('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
   });
@@ -71,20 +94,9 @@ function keepActs(document: Document, liveEvent: string): void {
     const place = target as Element;
     keep(place, () => place.dispatchEvent(new ClipboardEvent('paste', { ...everywhere, clipboardData: copy })));
   });
-  addEventListener(
-    liveEvent,
-    async () => {
-      listening.abort();
-      for (const [place, act] of acts) {
-        place.removeAttribute('data-kept');
-        act();
-        // What one act changes has to be drawn before the next.
-        await new Promise((resolve) => setTimeout(resolve));
-      }
-    },
-    { once: true },
-  );
 }
 
 /** An inline script: the server allows it by its hash. Only drawn pages carry it, no script of theirs. */
-export const BEFORE_LIVE = import.meta.env.SSR ? `(${keepActs})(document,'${LIVE_EVENT}')` : '';
+export const BEFORE_LIVE = import.meta.env.SSR
+  ? `(function(kept){(${keepEntries})(kept);(${keepFiles})(kept)})((${keepActs})('${LIVE_EVENT}'))`
+  : '';

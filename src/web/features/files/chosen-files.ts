@@ -44,6 +44,11 @@ export function changeFiles(files: readonly ChosenFile[], change: FilesChange): 
   }
 }
 
+/** A PDF whose pages will be known in a moment. */
+export function isBeingRead({ file, look }: ChosenFile): boolean {
+  return look.kind === 'reading' && /\.pdf$/i.test(file.name);
+}
+
 /** The option `file-pages`: one range for each file in order; empty where all pages of all files are meant. */
 export function filePagesOption(files: readonly ChosenFile[]): string {
   if (files.every(({ pages }) => pages === '')) return '';

@@ -9,7 +9,7 @@ import { SheetButton } from '../../../ui/sheet-button.tsx';
 import { panelWords } from '../../words/panel.ts';
 import { sheetWords } from '../../words/sheets.ts';
 import { viewerWords } from '../../words/viewer.ts';
-import { type ChosenFile, totalPages } from '../files/chosen-files.ts';
+import { type ChosenFile, isBeingRead, totalPages } from '../files/chosen-files.ts';
 import type { FileLook } from '../files/file-look.ts';
 import { folderOf } from '../files/folder-of.ts';
 import type { Handle } from '../pages/use-moves.ts';
@@ -67,6 +67,7 @@ export function FileRow(props: FileRowProps) {
           {pagesText(chosen)}
         </button>
       )}
+      {onPages && isBeingRead(chosen) && <span className="file-pages" aria-hidden="true" />}
       <IconButton label={panelWords.files.remove({ name: file.name })} onClick={onRemove}>
         <X aria-hidden="true" />
       </IconButton>

@@ -9,18 +9,18 @@ interface OwnParts {
   /** Options that the parts show; the derived form leaves them out. */
   readonly handles: readonly string[];
   readonly Panel: ComponentType<PanelProps>;
-  readonly Stage: ComponentType<PanelProps>;
+  readonly Stage: ComponentType<PanelProps> | undefined;
 }
 
 const Nothing: ComponentType<PanelProps> = () => null;
 
 export const OWN_PARTS: Readonly<Record<string, OwnParts>> = Object.fromEntries(
-  Object.entries(PANELS).map(([tool, { handles, load }]) => [
+  Object.entries(PANELS).map(([tool, { handles, stage, load }]) => [
     tool,
     {
       handles,
       Panel: lazy(async () => ({ default: (await load()).Panel ?? Nothing })),
-      Stage: lazy(async () => ({ default: (await load()).Stage ?? Nothing })),
+      Stage: stage ? lazy(async () => ({ default: (await load()).Stage ?? Nothing })) : undefined,
     },
   ]),
 );

@@ -9,6 +9,7 @@ import { passwordWords } from '../../words/password.ts';
 import { siteWords } from '../../words/site.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { PrivacyCard } from '../consent/privacy-card.tsx';
+import { isBeingRead } from '../files/chosen-files.ts';
 import { boardOf } from '../pages/board-rules.ts';
 import { CameraButton } from './camera-button.tsx';
 import { ChoicesForm } from './choices-form.tsx';
@@ -18,6 +19,7 @@ import { asksAtFile } from './flow.ts';
 import { visibleFields } from './option-values.ts';
 import { OptionsForm } from './options-form.tsx';
 import { OWN_PARTS, partProps } from './own-parts.ts';
+import { PagesWait } from './pages-wait.tsx';
 import type { PanelModel } from './panel-model.ts';
 import { PasswordStep } from './password-step.tsx';
 import { ProblemNote } from './problem-note.tsx';
@@ -78,12 +80,16 @@ function FilesColumn({ model }: { readonly model: PanelModel }) {
 /** What a tool itself shows of the one chosen PDF. */
 function OwnStage({ model }: { readonly model: PanelModel }) {
   const { entry, chosen } = model;
-  const own = OWN_PARTS[entry.id];
+  const Stage = OWN_PARTS[entry.id]?.Stage;
   const lite = useLite();
-  if (!own || lite || chosen.files.length !== 1 || chosen.files[0]?.look.kind !== 'pdf') return null;
+  const [only] = chosen.files;
+  if (!Stage || lite || !only || chosen.files.length > 1) return null;
+  const waits = <PagesWait kind="stage" />;
+  if (isBeingRead(only)) return waits;
+  if (only.look.kind !== 'pdf') return null;
   return (
-    <Suspense fallback={null}>
-      <own.Stage key={chosen.files[0].key} {...partProps(model)} />
+    <Suspense fallback={waits}>
+      <Stage key={only.key} {...partProps(model)} />
     </Suspense>
   );
 }
@@ -97,10 +103,13 @@ function FilePages({ model }: { readonly model: PanelModel }) {
   const lite = useLite();
   const only = chosen.files.length === 1 ? chosen.files[0] : undefined;
   const board = boardOf(visibleFields(fields, values), values);
-  if (!only || !board || only.look.kind !== 'pdf' || lite) return null;
+  if (!only || !board || lite) return null;
+  const waits = <PagesWait kind={board.main ? 'board' : 'folded'} />;
+  if (isBeingRead(only)) return waits;
+  if (only.look.kind !== 'pdf') return null;
   const Pages = board.main ? PagesBoard : FoldedBoard;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={waits}>
       <Pages
         key={only.key}
         chosen={only}

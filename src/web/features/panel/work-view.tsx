@@ -27,7 +27,7 @@ export function WorkView({ model }: { readonly model: PanelModel }) {
           <p className="work-left numbers">{leftOf(work)}</p>
         </div>
         <Progress label={panelWords.work.progress} percent={percent} />
-        {percent !== null && <p className="work-status">{statusOf(work)}</p>}
+        <p className="work-status">{percent !== null && statusOf(work)}</p>
         <p className="unseen" role="status">
           {spokenOf(work)}
         </p>
