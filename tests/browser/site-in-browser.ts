@@ -34,7 +34,8 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
   beforeAll(async () => {
     [site, browser] = await Promise.all([startSite(env, root?.()), launchBrowser()]);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellWhatIsSeen(browser);
     await Promise.all(browser.contexts().map((context) => context.close()));
     const told = complaints;
     complaints = [];
@@ -64,6 +65,14 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
       return page;
     },
   };
+}
+
+/** What stood on the screen when a test failed: a machine that is seldom slow enough may not show it twice. */
+async function tellWhatIsSeen(browser: Browser): Promise<void> {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const words = await page.evaluate(() => document.body.innerText).catch(String);
+    process.stderr.write(`\n${page.url()}\n${words.replace(/\n\s*\n/g, '\n').slice(0, 1_500)}\n`);
+  }
 }
 
 export function pdfFile(name: string, pages: number): NamedFile {
