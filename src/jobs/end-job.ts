@@ -3,7 +3,7 @@ import { type Sql, toJsonb } from '../adapters/postgres.ts';
 import type { RunOutput } from '../contract/job.ts';
 import type { PlainError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
-import { CHANNEL, type JobStore, jobPrefix, newId } from './job-store.ts';
+import { CHANNEL, type JobStore, jobPrefix, newId, outputPrefix } from './job-store.ts';
 import { noteWrongPasswords } from './wrong-passwords.ts';
 
 export interface StoredOutput extends RunOutput {
@@ -39,6 +39,7 @@ export async function endJob(store: JobStore, jobId: string, attempt: number, en
     return true;
   });
   if (counted) await removeLeftovers(store, jobId, end);
+  else await removeUnrecorded(store, jobId, attempt);
   return counted;
 }
 
@@ -88,6 +89,20 @@ async function removeLeftovers(store: JobStore, jobId: string, end: JobEnd): Pro
   const kept = new Set(end.outputs.map((output) => output.key));
   for await (const { key } of store.files.list(jobPrefix(jobId))) {
     if (!kept.has(key)) await store.files.remove(key);
+  }
+}
+
+/**
+ * What an attempt stored after its job was cancelled, or another attempt had won. Where the database recorded the end
+ * and only its answer was lost, the same end comes a second time, does not count, and its files are the result.
+ */
+async function removeUnrecorded(store: JobStore, jobId: string, attempt: number): Promise<void> {
+  const rows = await store.database.query<{ key: string | null }>('select key from job_files where job_id = $1', [
+    jobId,
+  ]);
+  const recorded = new Set(rows.map(({ key }) => key));
+  for await (const { key } of store.files.list(outputPrefix(jobId, attempt))) {
+    if (!recorded.has(key)) await store.files.remove(key);
   }
 }
 

@@ -46,5 +46,9 @@ export function attachedKey(jobId: string, option: string): string {
 
 /** Each attempt has its own place, so that a late loser cannot touch the winner's results. */
 export function outputKey(jobId: string, attempt: number, file: string): string {
-  return `${jobPrefix(jobId)}out/${attempt}/${file}`;
+  return `${outputPrefix(jobId, attempt)}${file}`;
+}
+
+export function outputPrefix(jobId: string, attempt: number): string {
+  return `${jobPrefix(jobId)}out/${attempt}/`;
 }

@@ -161,12 +161,21 @@ class RunClock {
   }
 }
 
-/** Only plain files inside `out` count: a link that a program left there is never followed. */
-async function keepOutputs(unit: Unit, outputs: readonly RunOutput[]): Promise<RunResult> {
-  for (const output of outputs) {
-    const file = path.join(unit.outDir, path.basename(output.file));
-    const facts = await lstat(file);
-    if (!facts.isFile() || facts.size !== output.bytes) throw new ToolError('engine-failed', { reason: '' });
+/**
+ * Only plain files inside `out` count: a link that a program left there, or in its place, is never followed, and nobody is
+ * left who could put one there later.
+ * @throws ToolError `engine-failed`.
+ */
+export async function keepOutputs(
+  unit: Pick<Unit, 'outDir' | 'end' | 'dispose'>,
+  told: readonly RunOutput[],
+): Promise<RunResult> {
+  await unit.end();
+  const outputs = told.map((output) => ({ ...output, file: path.basename(output.file) }));
+  const folder = await lstat(unit.outDir).catch(() => undefined);
+  for (const { file, bytes } of outputs) {
+    const facts = folder?.isDirectory() ? await lstat(path.join(unit.outDir, file)).catch(() => undefined) : undefined;
+    if (!facts?.isFile() || facts.size !== bytes) throw new ToolError('engine-failed', { reason: '' });
   }
   return { outputs, outDir: unit.outDir, release: () => unit.dispose() };
 }

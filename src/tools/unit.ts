@@ -133,10 +133,15 @@ export class Unit {
     return this.#ended;
   }
 
-  /** Ends the runner and all below it, and removes the work folder. Safe to call twice. */
-  async dispose(): Promise<void> {
+  /** Ends the runner and all below it: from then on nothing changes in its folders. */
+  async end(): Promise<void> {
     this.#cause ??= { kind: 'disposed' };
     await endSandbox(this.#child);
+  }
+
+  /** Ends the runner and removes the work folder. Safe to call twice. */
+  async dispose(): Promise<void> {
+    await this.end();
     await rm(this.workDir, { recursive: true, force: true, maxRetries: 3 });
   }
 

@@ -40,13 +40,13 @@ export class UnitPool {
   async take(needs: readonly WarmNeed[], fileBytes: number): Promise<Unit> {
     const largeFiles = fileBytes > this.#settings.fileBytes;
     if (largeFiles) return Unit.start({ ...this.#settings, fileBytes }, needs);
-    const unit = await (this.#unitsFor(needs).shift() ?? this.#start(needs));
+    const waiting = this.#unitsFor(needs).shift();
     setTimeout(() => this.warmUp(), REFILL_MS).unref();
-    if (!unit.alive) {
-      await unit.dispose();
-      return Unit.start(this.#settings, needs);
-    }
-    return unit;
+    // One that could not be made, or has died, says nothing of the next.
+    const unit = await waiting?.catch(() => undefined);
+    if (unit?.alive) return unit;
+    await unit?.dispose();
+    return Unit.start(this.#settings, needs);
   }
 
   async close(): Promise<void> {

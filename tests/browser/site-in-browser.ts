@@ -70,8 +70,8 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
 /** What stood on the screen when a test failed: a machine that is seldom slow enough may not show it twice. */
 async function tellWhatIsSeen(browser: Browser): Promise<void> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
-    const words = await page.evaluate(() => document.body.innerText).catch(String);
-    process.stderr.write(`\n${page.url()}\n${words.replace(/\n\s*\n/g, '\n').slice(0, 1_500)}\n`);
+    const words = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+    process.stderr.write(`\n${page.url()}\n${words.slice(0, 4_000)}\n`);
   }
 }
 

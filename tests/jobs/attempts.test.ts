@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PostgresServer } from '../../src/adapters/postgres-server.ts';
 import { claimJob, giveJobBack, releaseJobsOf } from '../../src/jobs/claim-job.ts';
-import { endJob } from '../../src/jobs/end-job.ts';
+import { cancelOrDeleteJob, endJob } from '../../src/jobs/end-job.ts';
 import { inputKey, type JobStore, newId, outputKey } from '../../src/jobs/job-store.ts';
 import { closeJobs, openJobs } from '../../src/jobs/open-jobs.ts';
 import { readJobFiles, readJobStatus } from '../../src/jobs/read-job.ts';
@@ -89,8 +89,27 @@ test('a late loser neither overwrites the winner’s results nor leaves files', 
   expect([slow?.attempt, quick?.attempt]).toEqual([1, 2]);
   expect(await complete(jobId, 2, 'winner.pdf')).toBe(true);
   expect(await complete(jobId, 1, 'loser.pdf')).toBe(false);
+  expect(await store.files.size(outputKey(jobId, 1, '0'))).toBeUndefined();
   expect(await readJobFiles(store, jobId, () => false)).toMatchObject([{ outputFilename: 'winner.pdf', size: 10 }]);
   if (quick) await store.queue.done(quick.lease);
+});
+
+test('a result that is stored while its job is cancelled goes at once', async () => {
+  const jobId = await submit();
+  const job = await claimJob(store, 'storing');
+  expect(await cancelOrDeleteJob(store, jobId)).toBe('cancelled');
+  expect(await complete(jobId, 1, 'unwanted.pdf')).toBe(false);
+  expect(await store.files.size(outputKey(jobId, 1, '0'))).toBeUndefined();
+  if (job) await store.queue.done(job.lease);
+});
+
+test('an end that is told twice, since its first answer was lost, keeps its result', async () => {
+  const jobId = await submit();
+  const job = await claimJob(store, 'w');
+  expect(await complete(jobId, 1, 'result.pdf')).toBe(true);
+  expect(await complete(jobId, 1, 'result.pdf')).toBe(false);
+  expect(await store.files.size(outputKey(jobId, 1, '0'))).toBe('result.pdf'.length);
+  if (job) await store.queue.done(job.lease);
 });
 
 test('visitors take turns, whoever came first with however many', async () => {
