@@ -6,8 +6,10 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     tags: readFacts().map(({ id, fact }) => ({ name: id, description: fact })),
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
+    // Long enough for a machine at half our speed: what a test waits for ends the wait by itself.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // Two cores: sites, browsers and LibreOffice of several files at once would only wait for each other.
     maxWorkers: 2,
     passWithNoTests: false,

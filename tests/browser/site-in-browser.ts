@@ -50,6 +50,7 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
     url: () => site.url,
     async visit(path, options = {}) {
       const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block', ...options });
+      context.setDefaultTimeout(50_000);
       const page = await context.newPage();
       // Asked for now: a file dialog that opens before Playwright is ready for it closes unseen.
       page.on('filechooser', () => undefined);

@@ -112,11 +112,11 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
       error: 'Cancelled.',
       outputFiles: [],
     });
-    await expect.poll(() => filesBelow(path.join(site.dataDir, 'files/jobs', jobId)), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => filesBelow(path.join(site.dataDir, 'files/jobs', jobId))).toEqual([]);
     // The units that wait for the next job have folders, with nobody's files in them.
     const left = async () =>
       (await filesBelow(path.join(site.dataDir, 'work'))).filter((file) => /\/(in|out)\//.test(file));
-    await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(left).toEqual([]);
   }, 120_000);
 });
 

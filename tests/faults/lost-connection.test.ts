@@ -56,7 +56,7 @@ test('who listens is told what comes after it', async () => {
     `select pid from pg_stat_activity where query like 'listen %news%' and pid <> pg_backend_pid()`,
   );
   await cutConnection(listener?.pid ?? 0);
-  await expect.poll(() => connections, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => connections).toBe(2);
   await database.query(`select pg_notify('news', 'after')`);
   await expect.poll(() => heard).toEqual(['after']);
 });
