@@ -1,6 +1,7 @@
 /** Tells Google about pages and the sitemap: the Indexing API v3 and the Search Console API v3, signed by a service account. */
 import { createSign } from 'node:crypto';
 import * as z from 'zod';
+import { because } from '../contract/reasons.ts';
 import { ToolError } from '../contract/tool-error.ts';
 
 const SCOPES = {
@@ -21,11 +22,7 @@ export function parseServiceAccount(text: string): ServiceAccount {
   try {
     return ACCOUNT.parse(JSON.parse(text));
   } catch (cause) {
-    throw new ToolError(
-      'bad-request',
-      { reason: 'GOOGLE_SERVICE_ACCOUNT is not the JSON key of a service account.' },
-      { cause },
-    );
+    throw new ToolError('bad-request', because('not-a-service-account'), { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 /** Opens PDFs with PDFium (wasm): page count, sizes, pictures of pages; everything runs inside this process. */
 import { readFile } from 'node:fs/promises';
+import { phrase } from '../contract/phrases.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { offerSystemFonts } from './pdfium-fonts.ts';
 import { loadPdfium, type Pdfium, type Pointer } from './pdfium-module.ts';
@@ -274,7 +275,7 @@ function opaque(hex: string): number {
 function openError(code: number, { name: file, password }: OpenPdfiumOptions): ToolError {
   if (code === PASSWORD_ERROR) return new ToolError(password ? 'wrong-password' : 'need-password', { file });
   if (code === SECURITY_ERROR) return new ToolError('certificate-locked', { file });
-  return new ToolError('damaged', { file, found: 'It cannot be opened.' });
+  return new ToolError('damaged', { file, ...phrase('found', 'not-opened') });
 }
 
 function copyIn(pdfium: Pdfium, content: Uint8Array): Pointer {

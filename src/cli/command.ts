@@ -1,7 +1,9 @@
 /** Reads the command line: what to run, on which files, with which options, and where results go. */
 import path from 'node:path';
 import type { Field } from '../contract/field.ts';
+import type { TextParams } from '../contract/fill-text.ts';
 import { kebabCase } from '../contract/parse-options.ts';
+import { because } from '../contract/reasons.ts';
 import { parseToolOptions, type ToolDeclaration, toolFields } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { findTool } from '../tools/find-tool.ts';
@@ -34,8 +36,8 @@ export function parseCommand(args: readonly string[]): Command {
   words.read(rest);
   if (words.help) return { kind: 'help', tool };
   parseToolOptions(tool, { ...words.options, ...presentFiles(words.attached) });
-  if (words.outDir === undefined) throw usage('Say where the results go: --out DIR.');
-  if (words.files.length === 0) throw usage(`Name the files to work on: sheaf ${tool.id} FILE… --out DIR.`);
+  if (words.outDir === undefined) throw usage(because('say-where'));
+  if (words.files.length === 0) throw usage(because('name-files', { tool: tool.id }));
   return {
     kind: 'run',
     tool,
@@ -54,8 +56,8 @@ function presentFiles(attached: Readonly<Record<string, string>>): Readonly<Reco
   );
 }
 
-export function usage(reason: string): ToolError {
-  return new ToolError('usage', { reason });
+export function usage(reason: TextParams): ToolError {
+  return new ToolError('usage', reason);
 }
 
 const BOOLEAN_WORD = /^(true|false|1|0|on|off|yes|no)$/i;
@@ -101,7 +103,7 @@ class Words {
     const own = spelling === 'out' || spelling === 'o' || spelling === 'server';
     if (!field && !own) parseToolOptions(this.#tool, { [spelling]: '' });
     const value = inline ?? next;
-    if (value === undefined) throw usage(`--${spelling} needs a value.`);
+    if (value === undefined) throw usage(because('needs-a-value', { flag: spelling }));
     if (field?.kind === 'file') this.attached[field.name] = path.resolve(value);
     else if (field) this.#give(spelling, value);
     else if (spelling === 'server') this.server = value;
@@ -111,10 +113,7 @@ class Words {
 
   #give(spelling: string, value: string): void {
     if (this.options[spelling] !== undefined && this.options[spelling] !== value) {
-      throw new ToolError('bad-option', {
-        field: spelling,
-        reason: `Option ${spelling} was given twice with different values.`,
-      });
+      throw new ToolError('bad-option', { field: spelling, ...because('given-twice', { option: spelling }) });
     }
     this.options[spelling] = value;
   }

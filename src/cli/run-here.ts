@@ -7,6 +7,7 @@ import { askTimestampService } from '../adapters/timestamp-service.ts';
 import { MAX_SECRET_FILE_BYTES, type PackedSecret, packSecret } from '../contract/attached-file.ts';
 import type { RunRequest } from '../contract/job.ts';
 import { MAX_FILE_BYTES } from '../contract/limits.ts';
+import { because } from '../contract/reasons.ts';
 import { secretOptions } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { runTool } from '../tools/run-tool.ts';
@@ -82,7 +83,10 @@ async function describeInput(file: string, index: number): Promise<RunRequest['i
 /** Whoever sits at the machine is its operator: every address may be asked. */
 async function askAnyService(url: string, query: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
   if (/^https?:\/\//.test(url) && URL.canParse(url)) return askTimestampService(url, query, signal);
-  throw new ToolError('bad-option', { field: 'timestamp-url', reason: 'timestamp-url must be an address.' });
+  throw new ToolError('bad-option', {
+    field: 'timestamp-url',
+    ...because('not-an-address', { option: 'timestamp-url' }),
+  });
 }
 
 /** Files of options go beside the inputs, secret ones straight into the request. */

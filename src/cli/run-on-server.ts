@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { FILE_TYPES, fileTypeOfExtension } from '../contract/file-type.ts';
 import type { JobFile, JobStatus } from '../contract/job.ts';
 import { extensionOf } from '../contract/output-name.ts';
+import { because } from '../contract/reasons.ts';
 import { isErrorCode, ToolError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
 import { type RunCommand, usage } from './command.ts';
@@ -36,8 +37,7 @@ export async function runOnServer(
 }
 
 function serverAddress(text: string): string {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
-    throw usage('--server must be an address such as http://localhost:8080.');
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw usage(because('not-a-server'));
   return text.replace(/\/+$/, '');
 }
 
@@ -103,7 +103,8 @@ function serverError(body: unknown): ToolError {
     message?: unknown;
   };
   if (isErrorCode(code)) return new ToolError(code, params ?? {});
-  return new ToolError('bad-request', {
-    reason: typeof message === 'string' ? message : 'The server gave an answer that is not understood.',
-  });
+  return new ToolError(
+    'bad-request',
+    typeof message === 'string' ? { reason: message } : because('answer-not-understood'),
+  );
 }

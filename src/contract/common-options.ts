@@ -37,8 +37,7 @@ export const COMMON_OPTIONS = {
     help: 'A pattern such as {name}-{n}. The ending is added.',
     maxLength: 200,
     placeholder: '{name}-{n}',
-    check: (value) =>
-      FORBIDDEN_IN_NAME.test(value) ? 'may not contain slashes, colons, quotes or control characters.' : undefined,
+    check: (value) => (FORBIDDEN_IN_NAME.test(value) ? 'not-a-file-name' : undefined),
   }),
   zip: choice({
     title: 'Zip',

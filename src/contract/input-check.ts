@@ -1,8 +1,11 @@
 /** What can be said about a job's files before any is opened: how many, how large, of which type. */
-import { describeFileType, FILE_TYPES, type FileTypeId, fileTypeOfExtension } from './file-type.ts';
+import { type FileTypeId, fileTypeOfExtension } from './file-type.ts';
+import type { TextParams } from './fill-text.ts';
 import { MAX_FILE_BYTES, MAX_JOB_BYTES } from './limits.ts';
 import { extensionOf } from './output-name.ts';
-import { mustBeFile } from './rich-options.ts';
+import { phrase } from './phrases.ts';
+import { because } from './reasons.ts';
+import { endingsOf } from './rich-options.ts';
 import type { ToolDeclaration } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 
@@ -42,16 +45,20 @@ export function checkFileType(tool: ToolDeclaration, name: string, found: FileTy
   // Somebody who sends a .pdf wants a PDF worked on: another kind under that name is a mistake worth telling.
   const disguised = found !== 'pdf' && tool.accepts.includes('pdf') && extensionOf(name) === 'pdf';
   if (found && tool.accepts.includes(found) && !disguised) return found;
-  throw new ToolError('wrong-type', { file: name, reason: wrongTypeReason(tool, name, found) });
+  throw new ToolError('wrong-type', { file: name, ...wrongTypeReason(tool, name, found) });
 }
 
-function wrongTypeReason(tool: ToolDeclaration, name: string, found: FileTypeId | undefined): string {
+function wrongTypeReason(tool: ToolDeclaration, name: string, found: FileTypeId | undefined): TextParams {
   const hinted = fileTypeOfExtension(extensionOf(name));
   const pretends = hinted !== undefined && tool.accepts.includes(hinted);
-  if (pretends && found) return `${name} is ${describeFileType(found)}, not ${describeFileType(hinted)}.`;
-  if (pretends) return `${name} is not ${describeFileType(hinted)}: its content is something else.`;
-  const extensions = tool.accepts.map((type) => `.${FILE_TYPES[type].extensions[0]}`);
-  return `File type must be ${extensions.length > 1 ? 'one of ' : ''}${extensions.join(', ')}`;
+  if (pretends && found) return otherType(name, found, hinted);
+  if (pretends) return because('other-content', { file: name, ...phrase('hinted', hinted) });
+  return because(tool.accepts.length > 1 ? 'none-of-these-types' : 'not-this-type', { types: endingsOf(tool.accepts) });
+}
+
+/** Of a file that is not what its name says. */
+export function otherType(file: string, found: FileTypeId, hinted: FileTypeId): TextParams {
+  return because('other-type', { file, ...phrase('found', found), ...phrase('hinted', hinted) });
 }
 
 /**
@@ -64,5 +71,8 @@ export function checkAttachedType(
   found: FileTypeId | undefined,
 ): FileTypeId {
   if (found && accepts.includes(found)) return found;
-  throw new ToolError('bad-option', { field: option, reason: `${option} ${mustBeFile(accepts)}` });
+  throw new ToolError('bad-option', {
+    field: option,
+    ...because('not-such-a-file', { option, types: endingsOf(accepts) }),
+  });
 }

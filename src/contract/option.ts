@@ -1,6 +1,9 @@
 /** What an option is: the schema that checks a value, and the plain field that forms and help read. */
 import * as z from 'zod';
 import type { FieldBody, ShownWhen } from './field.ts';
+import type { TextParams } from './fill-text.ts';
+import { type GivenFor, type PlainCode, reasonParams } from './reason-params.ts';
+import { because, isReasonCode, REASON_TABLE, type ReasonCode } from './reasons.ts';
 
 /** An option before it has a name: the tool's declaration names it by its key. */
 export interface Option<T> {
@@ -37,8 +40,43 @@ export function option<T>(common: Common, schema: z.ZodType<T>, body: FieldBody)
   return { schema, body, title, help, primary, required, ...rare };
 }
 
-/** Refuses a value. A message that begins small is read after the option's name; a whole sentence stands alone. */
-export function refuse(context: z.RefinementCtx, message: string): never {
-  context.addIssue({ code: 'custom', message });
+/** What is wrong with a value, before it is known whose value it is. */
+export interface Refusal {
+  readonly why: ReasonCode;
+  /** What the sentence names, but for `{option}`. */
+  readonly values: TextParams;
+}
+
+type Table = typeof REASON_TABLE;
+
+/** Reasons that name nothing but the option. */
+export type OptionReason = PlainCode<Table, 'option'>;
+
+export function refusal<Why extends ReasonCode>(why: Why, ...given: GivenFor<Table[Why], 'option'>): Refusal {
+  return { why, values: given[0] ?? {} };
+}
+
+/** Refuses a value: the reason goes along with the issue, for `reasonOfIssue`. */
+export function refuse<Why extends ReasonCode>(
+  context: z.RefinementCtx,
+  why: Why,
+  ...given: GivenFor<Table[Why], 'option'>
+): never {
+  return refuseFor(context, refusal(why, ...given));
+}
+
+export function refuseFor(context: z.RefinementCtx, { why, values }: Refusal): never {
+  context.addIssue({ code: 'custom', params: { why, values } });
   return z.NEVER;
+}
+
+/** The params of the error. @param option its name. */
+export function refusalParams({ why, values }: Refusal, option: string): TextParams {
+  return reasonParams(why, REASON_TABLE[why], { ...values, option });
+}
+
+/** The same from what a schema found; an issue of the schema library's own says no more than that. */
+export function reasonOfIssue(issue: z.core.$ZodIssue | undefined, option: string): TextParams {
+  const { why, values = {} } = (issue?.code === 'custom' && issue.params) || {};
+  return isReasonCode(why) ? refusalParams({ why, values }, option) : because('unusable', { option });
 }

@@ -1,6 +1,15 @@
 /** Strict option helpers: each gives the schema that checks a value and the plain Field that forms and help read. */
 import * as z from 'zod';
-import { type Common, type Option, option, refuse } from './option.ts';
+import {
+  type Common,
+  type Option,
+  type OptionReason,
+  option,
+  type Refusal,
+  refusal,
+  refuse,
+  refuseFor,
+} from './option.ts';
 import { parsePageGroups, parsePageRange } from './page-range.ts';
 import { type PageSize, parseLengthPt, parsePaper } from './page-size.ts';
 
@@ -13,7 +22,7 @@ export function boolean(common: Common & { default: boolean }): Option<boolean> 
     const word = String(raw).trim().toLowerCase();
     if (YES.has(word)) return true;
     if (NO.has(word)) return false;
-    return refuse(context, 'must be true or false.');
+    return refuse(context, 'not-true-or-false');
   });
   return option(common, schema, { kind: 'boolean', default: common.default });
 }
@@ -26,7 +35,7 @@ export function optionalBoolean(common: Common): Option<boolean | null> {
       .toLowerCase();
     if (word === '') return null;
     if (YES.has(word)) return true;
-    return NO.has(word) ? false : refuse(context, 'must be true or false.');
+    return NO.has(word) ? false : refuse(context, 'not-true-or-false');
   });
   const choices = [
     { value: 'true', title: 'Yes' },
@@ -50,7 +59,7 @@ export function choice<const C extends Readonly<Record<string, string>>>(
     if (raw === null) return null;
     const word = String(raw).trim().toLowerCase();
     const found = words.find((each) => each.toLowerCase() === word);
-    return found ?? refuse(context, `must be one of: ${words.join(', ')}.`);
+    return found ?? refuse(context, 'not-one-of', { choices: words.join(', ') });
   });
   const choices = Object.entries(common.choices).map(([value, title]) => ({ value, title }));
   return option(common, schema, { kind: 'choice', choices, default: common.default ?? null });
@@ -62,11 +71,11 @@ export function numberChoice<const N extends number>(
 ): Option<N> {
   const listed = common.choices.map((each) => each.value);
   const same = new Map(Object.entries(common.same ?? {}));
-  const message = `must be ${listed.slice(0, -1).join(', ')} or ${listed.at(-1)}.`;
+  const numbers = { numbers: listed.slice(0, -1).join(', '), last: listed.at(-1) ?? '' };
   const schema = z.unknown().transform((raw, context): N => {
     const text = String(raw).trim();
     const found = listed.find((value) => String(value) === text) ?? same.get(text);
-    return found ?? refuse(context, message);
+    return found ?? refuse(context, 'not-one-of-numbers', numbers);
   });
   const choices = common.choices.map((each) => ({ value: String(each.value), title: each.title }));
   return option(common, schema, { kind: 'choice', choices, default: String(common.default) });
@@ -88,7 +97,8 @@ export function integer<const W extends NumberWords>(
   common: Common & NumberRange & { words: W; default: number | (keyof W & string) },
 ): Option<number | (keyof W & string)>;
 export function integer(common: Common & NumberRange & NumberDefault): Option<number | string | null> {
-  return number(common, true, `must be a whole number from ${common.min} to ${common.max}.`, /^[+-]?\d+$/);
+  const { min, max } = common;
+  return number(common, true, refusal('not-a-whole-number', { min, max }), /^[+-]?\d+$/);
 }
 
 /** A number with a decimal point (never a comma) in a range; empty and words as for integers. */
@@ -98,7 +108,8 @@ export function decimal<const W extends NumberWords>(
   common: Common & NumberRange & { words: W; default: number | (keyof W & string) },
 ): Option<number | (keyof W & string)>;
 export function decimal(common: Common & NumberRange & NumberDefault): Option<number | string | null> {
-  return number(common, false, `must be a number from ${common.min} to ${common.max}.`, /^[+-]?(\d+(\.\d*)?|\.\d+)$/);
+  const { min, max } = common;
+  return number(common, false, refusal('not-a-number', { min, max }), /^[+-]?(\d+(\.\d*)?|\.\d+)$/);
 }
 
 interface NumberDefault {
@@ -109,7 +120,7 @@ interface NumberDefault {
 function number(
   common: Common & NumberRange & NumberDefault,
   whole: boolean,
-  message: string,
+  outside: Refusal,
   form: RegExp,
 ): Option<number | string | null> {
   const { min, max, unit = '', default: start } = common;
@@ -120,7 +131,7 @@ function number(
     const word = words.find((each) => each.value === text.toLowerCase());
     if (word) return word.value;
     const value = Number(text);
-    return form.test(text) && value >= min && value <= max ? value : refuse(context, message);
+    return form.test(text) && value >= min && value <= max ? value : refuseFor(context, outside);
   });
   return option(common, schema, { kind: 'number', min, max, whole, unit, words, default: start });
 }
@@ -144,16 +155,16 @@ export function text(
 ): Option<string> {
   const schema = z.unknown().transform((raw, context): string => {
     const value = String(raw ?? '');
-    if ([...value].length > common.maxLength) return refuse(context, `must be at most ${common.maxLength} characters.`);
+    if ([...value].length > common.maxLength) return refuse(context, 'text-too-long', { most: common.maxLength });
     const complaint = common.check?.(value);
-    return complaint ? refuse(context, complaint) : value;
+    return complaint ? refuseFor(context, { why: complaint, values: {} }) : value;
   });
   const { maxLength, placeholder = '' } = common;
   return option(common, schema, { kind: 'text', maxLength, placeholder, default: common.default ?? '' });
 }
 
-/** Returns what is wrong with a text, to be read after the option's name, or undefined. */
-type TextCheck = (value: string) => string | undefined;
+/** Returns what is wrong with a text, or undefined. */
+type TextCheck = (value: string) => OptionReason | undefined;
 
 /** A password or key: never stored in clear, logged or shown. */
 export function secret(common: Common & { minLength?: number; maxBytes: number }): Option<string> {
@@ -163,10 +174,10 @@ export function secret(common: Common & { minLength?: number; maxBytes: number }
     const characters = [...value].length;
     // Empty means "none given": whether one is needed is for the tool to say.
     if (characters > 0 && characters < minLength) {
-      return refuse(context, `${common.title} must be at least ${minLength} characters long`);
+      return refuse(context, 'secret-too-short', { title: common.title, least: minLength });
     }
     const tooLong = new TextEncoder().encode(value).length > maxBytes;
-    return tooLong ? refuse(context, `${common.title} must be at most ${maxBytes} bytes long.`) : value;
+    return tooLong ? refuse(context, 'secret-too-long', { title: common.title, most: maxBytes }) : value;
   });
   return option(common, schema, { kind: 'secret', minLength, maxBytes, default: '' });
 }
@@ -186,7 +197,7 @@ export function length(common: Common & LengthRange & { default: string | null }
     if (common.default === null && String(raw ?? '').trim() === '') return null;
     const value = parseLengthPt(String(raw));
     const fits = value !== undefined && value >= minPt && value <= maxPt;
-    return fits ? value : refuse(context, 'must be a length such as 10mm, 0.5in or 36pt.');
+    return fits ? value : refuse(context, 'not-a-length');
   });
   return option(common, schema, { kind: 'length', minPt, maxPt, placeholder: '10mm', default: common.default ?? '' });
 }
@@ -200,7 +211,7 @@ export function size(common: Common & { minBytes: number; placeholder: string })
     if (written === '') return null;
     const match = /^(\d+(?:\.\d+)?)\s*(b|kb|mb|gb)$/i.exec(written);
     const bytes = match ? Math.round(Number(match[1]) * (SIZE_UNITS[(match[2] ?? '').toLowerCase()] ?? 0)) : 0;
-    return bytes >= common.minBytes ? bytes : refuse(context, 'must be a size such as 500KB or 2MB.');
+    return bytes >= common.minBytes ? bytes : refuse(context, 'not-a-size');
   });
   const { minBytes, placeholder } = common;
   return option(common, schema, { kind: 'size', minBytes, placeholder, default: '' });
@@ -216,7 +227,7 @@ export function paper<const W extends Readonly<Record<string, string>>>(
     const word = words.find((each) => each.value === written);
     if (word) return word.value;
     const found = parsePaper(written);
-    return found ?? refuse(context, 'must be a paper name such as a4 or letter, or a size such as 210mmx297mm.');
+    return found ?? refuse(context, 'not-a-paper');
   });
   return option(common, schema, { kind: 'paper', words, default: common.default });
 }

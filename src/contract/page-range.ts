@@ -1,5 +1,7 @@
 /** The one page-range grammar (`1-3,x2,8-,r1,2n+1:odd`) for web, server and CLI. */
 import { MAX_PAGE_RANGE_LENGTH, MAX_PAGE_RANGE_PAGES } from './limits.ts';
+import { PAGE_REASONS } from './page-reasons.ts';
+import { type GivenFor, reasonParams } from './reason-params.ts';
 import { ToolError } from './tool-error.ts';
 
 /** A page counted from the front (`3`), from the back (`r1` = last, `z` = r1). */
@@ -37,14 +39,14 @@ export interface PageRange {
  * @throws ToolError `bad-pages` with a reason that quotes the text.
  */
 export function parsePageRange(text: string): PageRange {
-  if (text.length > MAX_PAGE_RANGE_LENGTH) throw badPages('Page range is too long.');
+  if (text.length > MAX_PAGE_RANGE_LENGTH) throw badPages('range-too-long');
   const shown = text.trim();
   const plain = normalise(shown);
   if (plain === '') return { text: 'all', terms: [parseTerm('all', 'all')], keep: 'all' };
   const { list, keep } = splitSuffix(plain, shown);
   const parts = list.split(',');
   if (parts.some((part) => part === '')) {
-    throw badPages(`Page range "${shown}": a page is missing between two commas.`);
+    throw badPages('range-empty-part', { range: shown });
   }
   const terms = parts.map((part) => parseTerm(part, shown));
   requireSomethingBeforeX(terms, shown);
@@ -56,7 +58,7 @@ function splitSuffix(plain: string, shown: string): { readonly list: string; rea
   const suffix = /:(odd|even)$/.exec(plain);
   const list = suffix ? plain.slice(0, suffix.index) : plain;
   if (list.replace(LABEL_MARK, '').includes(':')) {
-    throw badPages(`Page range "${shown}": only :odd or :even can follow.`);
+    throw badPages('range-wrong-end', { range: shown });
   }
   const word = suffix?.[1];
   return { list, keep: word === 'odd' || word === 'even' ? word : 'all' };
@@ -70,12 +72,12 @@ const GROUP_BREAK = /[;；]/;
 
 /** Each comma part, or with `;` each group, as a range of its own: how `split-pdf` reads its pages. */
 export function parsePageGroups(text: string): readonly PageRange[] {
-  if (text.length > MAX_PAGE_RANGE_LENGTH) throw badPages('Page range is too long.');
+  if (text.length > MAX_PAGE_RANGE_LENGTH) throw badPages('range-too-long');
   if (GROUP_BREAK.test(text)) {
     const groups = text.split(GROUP_BREAK);
     if (groups.at(-1)?.trim() === '') groups.pop();
     return groups.map((group) => {
-      if (group.trim() === '') throw badPages(`Page range "${text}": a page is missing between two semicolons.`);
+      if (group.trim() === '') throw badPages('range-empty-group', { range: text });
       return parsePageRange(group);
     });
   }
@@ -90,8 +92,11 @@ export function namesLabels({ terms }: PageRange): boolean {
 }
 
 /** What every complaint about a page range is. */
-export function badPages(reason: string): ToolError {
-  return new ToolError('bad-pages', { reason });
+export function badPages<Why extends keyof typeof PAGE_REASONS>(
+  why: Why,
+  ...given: GivenFor<(typeof PAGE_REASONS)[Why]>
+): ToolError {
+  return new ToolError('bad-pages', reasonParams(why, PAGE_REASONS[why], given[0]));
 }
 
 /** ASCII digits, commas and hyphens; no space around separators; lower case but for labels, which tell A from a. */
@@ -118,15 +123,14 @@ function parseTerm(part: string, shown: string): Term {
 function parseSelection(body: string, shown: string): Selection {
   if (body.startsWith('label:')) {
     const label = body.slice('label:'.length);
-    if (label === '') throw badPages(`Page range "${shown}": a label is missing after label:.`);
+    if (label === '') throw badPages('range-empty-label', { range: shown });
     return { kind: 'label', label };
   }
   if (body === 'all' || body === 'odd' || body === 'even') return { kind: 'word', word: body };
   if (body === 'first') return single({ from: 'start', number: 1 });
   if (body === 'last') return single({ from: 'end', number: 1 });
-  if (/\s/.test(body)) throw badPages(`Page range "${shown}": put a comma between pages.`);
-  if (/^\d*[.]\d*$/.test(body))
-    throw badPages(`Page range "${shown}": use whole page numbers, with commas between them.`);
+  if (/\s/.test(body)) throw badPages('range-no-comma', { range: shown });
+  if (/^\d*[.]\d*$/.test(body)) throw badPages('range-not-whole', { range: shown });
   const repeat = /^(\d*)n(?:([+-])(\d+))?$/.exec(body);
   if (repeat) return parseRepeat(repeat, shown);
   if (/[nm*()]/.test(body)) throw badRepeat(shown);
@@ -141,12 +145,12 @@ function parseRepeat(match: RegExpExecArray, shown: string): Selection {
 }
 
 function badRepeat(shown: string): ToolError {
-  return badPages(`Page range "${shown}": write a repeat as 2n, 2n+1 or 3n-1.`);
+  return badPages('range-bad-repeat', { range: shown });
 }
 
 function parseSpan(body: string, shown: string): Selection {
   const ends = body.split('-');
-  if (ends.length > 2) throw badPages(`Page range "${shown}": write a range as first-last, such as 1-3.`);
+  if (ends.length > 2) throw badPages('range-bad-span', { range: shown });
   const [first = '', last] = ends;
   if (last === undefined) return single(parseEndpoint(first, shown));
   if (first === '' && last === '') throw notAPage(body, shown);
@@ -162,23 +166,18 @@ function parseEndpoint(text: string, shown: string): Endpoint {
   const match = /^(r?)(\d+)$/.exec(text);
   if (!match) throw notAPage(text, shown);
   const number = Number(match[2]);
-  if (number === 0) throw badPages(`Page range "${shown}": pages start at 1.`);
+  if (number === 0) throw badPages('range-from-one', { range: shown });
   return { from: match[1] ? 'end' : 'start', number };
 }
 
 function notAPage(text: string, shown: string): ToolError {
-  return badPages(
-    `Page range "${shown}": "${text}" is not a page. Use numbers, z for the last page, or r1 to count from the end.`,
-  );
+  return badPages('range-not-a-page', { range: shown, part: text });
 }
 
 function requireSomethingBeforeX(terms: readonly Term[], shown: string): void {
   for (const [index, term] of terms.entries()) {
     if (term.removes === 'from-previous' && (terms[index - 1]?.removes ?? 'from-all') === 'from-all') {
-      const page = term.text.slice(1).trim();
-      throw badPages(
-        `Page range "${shown}": x takes pages out of the range before it. Use !${page} to leave out page ${page}.`,
-      );
+      throw badPages('range-nothing-before-x', { range: shown, part: term.text.slice(1).trim() });
     }
   }
 }

@@ -1,5 +1,6 @@
 /** Checks a caller's raw values against a tool's options, by name in either spelling. */
-import type { Option, Options, ValuesOf } from './option.ts';
+import { type Option, type Options, reasonOfIssue, type ValuesOf } from './option.ts';
+import { because } from './reasons.ts';
 import { ToolError } from './tool-error.ts';
 
 /** Nearest-name suggestions reach this far (Levenshtein). */
@@ -23,7 +24,7 @@ export function parseOptions<O extends Options>(
   for (const [name, each] of Object.entries(options)) {
     const waived = each.waivedBy !== undefined && values[each.waivedBy] === true;
     if (each.required && !waived && isEmpty(given.get(name))) {
-      throw new ToolError('bad-option', { field: name, reason: `${each.title} is required.` });
+      throw new ToolError('bad-option', { field: name, ...because('required', { title: each.title }) });
     }
   }
   return values as ValuesOf<O>;
@@ -34,9 +35,7 @@ function parseOption<T>(name: string, option: Option<T>, raw: unknown): T {
   try {
     const result = option.schema.safeParse(raw);
     if (result.success) return result.data;
-    const complaint = result.error.issues[0]?.message ?? 'has a value that cannot be used.';
-    const isSentence = /^[A-Z]/.test(complaint);
-    throw new ToolError('bad-option', { field: name, reason: isSentence ? complaint : `${name} ${complaint}` });
+    throw new ToolError('bad-option', { field: name, ...reasonOfIssue(result.error.issues[0], name) });
   } catch (error) {
     if (error instanceof ToolError && error.code === 'bad-pages') {
       throw new ToolError('bad-pages', { ...error.params, field: name }, { cause: error });
@@ -57,10 +56,7 @@ function gather(toolId: string, options: Options, raw: Readonly<Record<string, u
     const name = byKebab.get(kebabCase(spelling));
     if (name === undefined) throw unknownOption(toolId, spelling, Object.keys(options));
     if (given.has(name) && String(given.get(name)) !== String(value)) {
-      throw new ToolError('bad-option', {
-        field: name,
-        reason: `Option ${name} was given twice with different values.`,
-      });
+      throw new ToolError('bad-option', { field: name, ...because('given-twice', { option: name }) });
     }
     given.set(name, value);
   }
@@ -74,8 +70,9 @@ function unknownOption(toolId: string, spelling: string, names: readonly string[
     .filter(({ distance }) => distance <= SUGGESTION_DISTANCE)
     .sort((a, b) => a.distance - b.distance)
     .at(0);
-  const hint = near ? ` Did you mean "${near.name}"?` : '';
-  return new ToolError('bad-option', { field: spelling, reason: `Unknown option "${spelling}" for ${toolId}.${hint}` });
+  const asked = { option: spelling, tool: toolId };
+  const why = near ? because('unknown-option-near', { ...asked, near: near.name }) : because('unknown-option', asked);
+  return new ToolError('bad-option', { field: spelling, ...why });
 }
 
 export function kebabCase(name: string): string {

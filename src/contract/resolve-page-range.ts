@@ -1,6 +1,8 @@
 /** From a page range and a file's page count to plain page numbers: engines get nothing else. */
 import { MAX_PAGE_RANGE_PAGES } from './limits.ts';
 import { badPages, type Endpoint, type PageRange, type Term } from './page-range.ts';
+import { PAGE_PHRASES } from './page-reasons.ts';
+import { phraseParams } from './reason-params.ts';
 
 export interface ResolvedPages {
   /** 1-based page numbers in the order asked for; repeats count. */
@@ -35,12 +37,12 @@ export function resolvePageRange(range: PageRange, pageCount: number, options: R
     else if (term.removes === 'from-previous') removeFromLast(groups, pages);
     else groups.push(pages);
     total += pages.length;
-    if (total > MAX_PAGE_RANGE_PAGES) throw badPages('Page range is too long.');
+    if (total > MAX_PAGE_RANGE_PAGES) throw badPages('range-too-long');
   }
   const listed = groups.flat().filter((page) => !excluded.has(page));
   const pages =
     range.keep === 'all' ? listed : listed.filter((_, index) => (index % 2 === 0) === (range.keep === 'odd'));
-  if (pages.length === 0) throw badPages(`Page range "${range.text}": no page of this file matches.`);
+  if (pages.length === 0) throw badPages('range-no-match', { range: range.text });
   return { pages, clipped };
 }
 
@@ -59,9 +61,12 @@ function select(term: Term, count: number, options: ResolveOptions, clipped: str
   const outside = [first, last].some((page) => page < 1 || page > count);
   if (!outside) return sequence(first, last);
   if (!options.clip) {
-    throw badPages(
-      `Page range "${term.text}": ${options.file ?? 'this file'} has ${count} ${count === 1 ? 'page' : 'pages'}.`,
-    );
+    const { file } = options;
+    throw badPages('range-past-end', {
+      range: term.text,
+      ...(file === undefined ? phraseOf('holder', 'this-file') : { holder: file }),
+      ...phraseOf('pages', 'has-pages', count),
+    });
   }
   clipped.push(term.text);
   if ((first < 1 && last < 1) || (first > count && last > count)) return [];
@@ -71,9 +76,9 @@ function select(term: Term, count: number, options: ResolveOptions, clipped: str
 /** All pages that bear the label: joined files may have several. */
 function labelled(label: string, options: ResolveOptions): number[] {
   // Only who reads the file knows its labels: a screen that counts pages does not.
-  if (!options.labels) throw badPages('Pages cannot be picked by their label here.');
+  if (!options.labels) throw badPages('labels-not-here');
   const pages = options.labels().flatMap((each, index) => (each === label ? [index + 1] : []));
-  if (pages.length === 0) throw badPages(`No page is labelled "${label}".`);
+  if (pages.length === 0) throw badPages('no-such-label', { label });
   return pages;
 }
 
@@ -102,4 +107,8 @@ function removeFromLast(groups: number[][], pages: readonly number[]): void {
   const gone = new Set(pages);
   const last = groups.pop() ?? [];
   groups.push(last.filter((page) => !gone.has(page)));
+}
+
+function phraseOf<Name extends string>(name: Name, code: keyof typeof PAGE_PHRASES, count?: number) {
+  return phraseParams(name, code, PAGE_PHRASES[code], count === undefined ? {} : { count });
 }

@@ -3,7 +3,9 @@ import * as z from 'zod';
 import type { AttachedFile, SecretFile } from './attached-file.ts';
 import type { Choice } from './field.ts';
 import { FILE_TYPES, type FileTypeId } from './file-type.ts';
-import { type Common, type Option, option, refuse } from './option.ts';
+import { type Common, type Option, option, type Refusal, refusal, refuse, refuseFor } from './option.ts';
+import { isPhraseCode, PHRASE_TABLE } from './phrases.ts';
+import { phraseParams } from './reason-params.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -46,7 +48,7 @@ export function colour<const W extends Words = Record<never, string>>(
       .toLowerCase();
     const word = words.find((each) => each.value === written);
     if (word) return word.value as keyof W & string;
-    return parseColour(written) ?? refuse(context, 'must be a colour such as #1a2b3c.');
+    return parseColour(written) ?? refuse(context, 'not-a-colour');
   });
   return option(common, schema, { kind: 'colour', words, default: common.default });
 }
@@ -84,7 +86,7 @@ export function anchor<const W extends Words = Record<never, string>>(
     const written = String(raw ?? '')
       .trim()
       .toLowerCase();
-    return all.includes(written) ? (written as Anchor) : refuse(context, `must be one of: ${all.join(', ')}.`);
+    return all.includes(written) ? (written as Anchor) : refuse(context, 'not-one-of', { choices: all.join(', ') });
   });
   return option(common, schema, { kind: 'anchor', words, default: common.default });
 }
@@ -94,30 +96,34 @@ export function json<T>(common: Common & { shape: z.ZodType<T>; placeholder: str
   const schema = z.unknown().transform((raw, context): T | null => {
     if (raw === null || raw === undefined || raw === '') return null;
     const read = typeof raw === 'string' ? readJson(raw) : { value: raw };
-    if ('complaint' in read) return refuse(context, read.complaint);
+    if ('why' in read) return refuseFor(context, read);
     const result = common.shape.safeParse(read.value);
     if (result.success) return result.data;
-    return refuse(context, mistakeOf(result.error));
+    return refuseFor(context, mistakeOf(result.error));
   });
   return option(common, schema, { kind: 'json', placeholder: common.placeholder, default: '' });
 }
 
-/** The first mistake of a structure, to be read after the option's name. */
-export function mistakeOf(error: z.ZodError): string {
+/** The first mistake of a structure; a shape gives its own words as the code of a phrase, the schema library has others. */
+export function mistakeOf(error: z.ZodError): Refusal {
   const [issue] = error.issues;
-  if (issue?.code === 'unrecognized_keys') return `has an unknown key "${issue.keys[0]}".`;
-  const place = issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : '';
-  return `has a mistake${place}: ${issue?.message ?? 'it has another shape'}.`;
+  if (issue?.code === 'unrecognized_keys') return refusal('unknown-key', { key: issue.keys[0] ?? '' });
+  const message = issue?.message ?? '';
+  const mistake = isPhraseCode(message)
+    ? phraseParams('mistake', message, PHRASE_TABLE[message])
+    : { mistake: message };
+  if (!issue || issue.path.length === 0) return refusal('wrong-shape', mistake);
+  return refusal('wrong-shape-at', { ...mistake, place: issue.path.join('.') });
 }
 
-function readJson(text: string): { readonly value: unknown } | { readonly complaint: string } {
+function readJson(text: string): { readonly value: unknown } | Refusal {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
     const at = Number(/at position (\d+)/.exec(String(error))?.[1] ?? text.length);
     const before = text.slice(0, at).split('\n');
     const column = (before.at(-1)?.length ?? 0) + 1;
-    return { complaint: `is not valid JSON (line ${before.length}, column ${column}).` };
+    return refusal('not-json-at', { line: before.length, column });
   }
 }
 
@@ -133,9 +139,9 @@ export function languages(common: Common & { default: string }): Option<readonly
       .filter((code) => code !== '')
       .map((code) => code.toLowerCase());
     const wellFormed = codes.length > 0 && codes.every((code) => /^[a-z]{3}(_[a-z0-9]+)*$/.test(code));
-    if (!wellFormed) return refuse(context, 'must be language codes such as eng or deu+fra, or auto.');
+    if (!wellFormed) return refuse(context, 'not-languages');
     const unique = [...new Set(codes)];
-    if (unique.length > MAX_LANGUAGES) return refuse(context, `Choose at most ${MAX_LANGUAGES} languages.`);
+    if (unique.length > MAX_LANGUAGES) return refuse(context, 'too-many-languages', { most: MAX_LANGUAGES });
     return unique;
   });
   return option(common, schema, { kind: 'languages', most: MAX_LANGUAGES, default: common.default });
@@ -146,7 +152,7 @@ export function file(common: Common & { accepts: readonly FileTypeId[] }): Optio
   const { accepts } = common;
   const schema = z.unknown().transform((raw, context): AttachedFile | null => {
     if (raw === null || raw === undefined || raw === '') return null;
-    return isNamed(raw) ? (raw as AttachedFile) : refuse(context, mustBeFile(accepts));
+    return isNamed(raw) ? (raw as AttachedFile) : refuse(context, 'not-such-a-file', { types: endingsOf(accepts) });
   });
   return option(common, schema, { kind: 'file', accepts, secret: false, default: null });
 }
@@ -159,11 +165,12 @@ export function fileOrJson<T>(
   const schema = z.unknown().transform((raw, context): AttachedFile | { readonly value: T } | null => {
     if (raw === null || raw === undefined || raw === '') return null;
     if (isNamed(raw)) return raw as AttachedFile;
-    if (typeof raw === 'string' && !/^\s*[[{]/.test(raw)) return refuse(context, mustBeFile(accepts));
+    if (typeof raw === 'string' && !/^\s*[[{]/.test(raw))
+      return refuse(context, 'not-such-a-file', { types: endingsOf(accepts) });
     const read = typeof raw === 'string' ? readJson(raw) : { value: raw };
-    if ('complaint' in read) return refuse(context, read.complaint);
+    if ('why' in read) return refuseFor(context, read);
     const result = shape.safeParse(read.value);
-    return result.success ? { value: result.data } : refuse(context, mistakeOf(result.error));
+    return result.success ? { value: result.data } : refuseFor(context, mistakeOf(result.error));
   });
   return option(common, schema, { kind: 'file', accepts, secret: false, default: null });
 }
@@ -173,7 +180,7 @@ export function secretFile(common: Common & { accepts: readonly FileTypeId[] }):
   const { accepts } = common;
   const schema = z.unknown().transform((raw, context): SecretFile | null => {
     if (raw === null || raw === undefined || raw === '') return null;
-    if (!isNamed(raw) || !('data' in raw)) return refuse(context, mustBeFile(accepts));
+    if (!isNamed(raw) || !('data' in raw)) return refuse(context, 'not-such-a-file', { types: endingsOf(accepts) });
     const { name, data } = raw;
     return { name, data: typeof data === 'string' ? Buffer.from(data, 'base64') : (data as Uint8Array) };
   });
@@ -184,9 +191,9 @@ function isNamed(raw: unknown): raw is { readonly name: string } {
   return typeof raw === 'object' && raw !== null && typeof (raw as { name?: unknown }).name === 'string';
 }
 
-/** What is told, after the option's name, where something else than such a file is given. */
-export function mustBeFile(accepts: readonly FileTypeId[]): string {
-  return `must be a file of type ${accepts.map((type) => `.${FILE_TYPES[type].extensions[0]}`).join(', ')}.`;
+/** ".png, .jpg": how a message names the types that are taken. */
+export function endingsOf(accepts: readonly FileTypeId[]): string {
+  return accepts.map((type) => `.${FILE_TYPES[type].extensions[0]}`).join(', ');
 }
 
 function choicesOf(words: Words | undefined): readonly Choice[] {

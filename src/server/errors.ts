@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES } from '../contract/limits.ts';
+import { because } from '../contract/reasons.ts';
 import { stackOf } from '../contract/stack-of.ts';
 import { isErrorCode, ToolError } from '../contract/tool-error.ts';
 
@@ -33,7 +34,7 @@ function toToolError(error: unknown, request: FastifyRequest): ToolError {
   if (isErrorCode(code)) return new ToolError(code);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new ToolError('too-large', { limit: MAX_FILE_BYTES });
   if (statusCode >= 400 && statusCode < 500)
-    return new ToolError('bad-request', { reason: 'The request could not be read.' }, { cause: error });
+    return new ToolError('bad-request', because('request-not-read'), { cause: error });
   const reference = randomBytes(6).toString('hex');
   request.log.error({ reference, error: stackOf(error) }, 'unforeseen');
   return new ToolError('internal', { reference }, { cause: error });

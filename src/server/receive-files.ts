@@ -10,6 +10,7 @@ import { checkAttachedType, checkFileType } from '../contract/input-check.ts';
 import { MAX_FILE_BYTES, MAX_JOB_BYTES } from '../contract/limits.ts';
 import { extensionOf, shownName } from '../contract/output-name.ts';
 import { kebabCase } from '../contract/parse-options.ts';
+import { because } from '../contract/reasons.ts';
 import { fileOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { attachedKey, inputKey } from '../jobs/job-store.ts';
@@ -62,7 +63,10 @@ export async function receiveFiles(
       const option = options.get(kebabCase(part.fieldname ?? ''));
       if (!option) {
         part.file.resume();
-        throw new ToolError('bad-option', { field: part.fieldname, reason: `${part.fieldname} must not be a file.` });
+        throw new ToolError('bad-option', {
+          field: part.fieldname,
+          ...because('not-a-file', { option: part.fieldname }),
+        });
       }
       if (option.field.secret) secretFiles[option.name] = await readSecret(part);
       else attached.push(await storeAttached(part, jobId, option, store));
@@ -74,12 +78,12 @@ export async function receiveFiles(
 /** No record can hold a null character or half of one, and nothing that people type has them. */
 function typed(field: string, value: string): string {
   if (!value.includes('\0') && value.isWellFormed()) return value;
-  throw new ToolError('bad-option', { field, reason: `${field} must not hold control characters.` });
+  throw new ToolError('bad-option', { field, ...because('control-characters', { option: field }) });
 }
 
 function addField(fields: Record<string, string>, name: string, value: string): void {
   if (fields[name] !== undefined && fields[name] !== value) {
-    throw new ToolError('bad-option', { field: name, reason: `Option ${name} was given twice with different values.` });
+    throw new ToolError('bad-option', { field: name, ...because('given-twice', { option: name }) });
   }
   fields[name] = value;
 }

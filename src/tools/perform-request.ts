@@ -3,11 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { detectFileType } from '../adapters/file-type.ts';
 import type { AttachedFile } from '../contract/attached-file.ts';
-import { describeFileType, FILE_TYPES } from '../contract/file-type.ts';
+import { failedFile } from '../contract/failed-file.ts';
+import { FILE_TYPES } from '../contract/file-type.ts';
 import { checkAttachedType, checkFileCount, checkFileSizes, checkFileType } from '../contract/input-check.ts';
 import type { RunnerMessage, RunRequest } from '../contract/job.ts';
 import type { InputFile, OutputFile, RunContext } from '../contract/operation.ts';
 import { extensionOf } from '../contract/output-name.ts';
+import { phrase } from '../contract/phrases.ts';
+import { because } from '../contract/reasons.ts';
 import { fileOptions, type OptionValues, parseToolOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { findTool } from './find-tool.ts';
@@ -43,8 +46,7 @@ export async function performRequest(
   const outputs = alone
     ? await runEach(tool, options, inputs, contextOf, request.wrongPasswords ?? Number.POSITIVE_INFINITY)
     : await runOnce(tool, options, inputs, contextOf('run/0', [0, 1]));
-  if (outputs.length === 0)
-    throw new ToolError('nothing-found', { reason: 'There was nothing to make from these files.' });
+  if (outputs.length === 0) throw new ToolError('nothing-found', because('nothing-made'));
   return { tool, options, inputs, outputs };
 }
 
@@ -72,7 +74,7 @@ async function identify(tool: ToolDeclaration, placed: Placed, say: Say): Promis
   const extension = extensionOf(placed.name);
   const known: readonly string[] = FILE_TYPES[type].extensions;
   if (extension !== '' && !known.includes(extension)) {
-    say({ kind: 'warning', warning: { code: 'renamed', params: { file: placed.name, type: describeFileType(type) } } });
+    say({ kind: 'warning', warning: { code: 'renamed', params: { file: placed.name, ...phrase('type', type) } } });
   }
   return { ...rest, type };
 }
@@ -113,7 +115,7 @@ async function runEach(
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       firstError ??= error;
-      context.warn('file-failed', { file: input.name, reason: error.message, code: error.code });
+      context.warn('file-failed', failedFile(error, input.name));
       if (error.code === 'wrong-password') wrong++;
     }
     context.progress(1, 'file', { file: index + 1, files: inputs.length });

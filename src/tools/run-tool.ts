@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunnerMessage, RunOutput, RunRequest } from '../contract/job.ts';
+import { phrase } from '../contract/phrases.ts';
 import type { ProgressNote } from '../contract/progress-note.ts';
+import { because } from '../contract/reasons.ts';
 import type { ToolDeclaration } from '../contract/tool.ts';
 import { ToolError, toPlainError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
@@ -187,7 +189,8 @@ function abortError(signal: AbortSignal): ToolError {
 function errorOfEnd(end: UnitEnd, request: RunRequest): ToolError {
   if (end.kind === 'memory') {
     const [first] = request.inputs;
-    return new ToolError('too-complex', { file: request.inputs.length === 1 && first ? first.name : 'This job' });
+    const single = request.inputs.length === 1 ? first : undefined;
+    return new ToolError('too-complex', single ? { file: single.name } : phrase('file', 'this-job'));
   }
-  return new ToolError('engine-failed', { reason: 'A program that does the work stopped unexpectedly.' });
+  return new ToolError('engine-failed', because('program-stopped'));
 }

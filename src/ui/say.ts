@@ -1,4 +1,5 @@
 /** Makes of the messages of a language what a screen can say: plain texts as they are, others as functions of what they name. */
+import type { NamesIn } from '../contract/fill-text.ts';
 import { LANGUAGE } from './language.ts';
 
 /** One text for each plural category of the language; `{count}` says which one is meant. */
@@ -6,9 +7,6 @@ export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { 
 
 /** `{name}` in a text stands for what is only known when it is said. */
 export type Messages = string | Plural | readonly Messages[] | { readonly [key: string]: Messages };
-
-/** The names in a text: `'file' | 'page'` for "Page {page} of {file}". */
-export type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
 type Values<Name extends string> = { readonly [Each in Name]: Each extends 'count' ? number : string | number };
 

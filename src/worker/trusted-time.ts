@@ -1,5 +1,6 @@
 /** Asks the time stamp services that the operator has listed, and no others. */
 import { askTimestampService } from '../adapters/timestamp-service.ts';
+import { because } from '../contract/reasons.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import type { AskForTime } from '../tools/run-tool.ts';
 
@@ -7,7 +8,10 @@ export function listedServices(urls: readonly string[]): AskForTime {
   return async (url, query, signal) => {
     if (urls.length === 0) throw new ToolError('not-configured', { setting: 'TIMESTAMP_URLS' });
     if (urls.includes(url)) return askTimestampService(url, query, signal);
-    const reason = `timestamp-url must be one of: ${urls.join(', ')}.`;
-    throw new ToolError('bad-option', { field: 'timestamp-url', reason });
+    const option = 'timestamp-url';
+    throw new ToolError('bad-option', {
+      field: option,
+      ...because('not-one-of', { option, choices: urls.join(', ') }),
+    });
   };
 }

@@ -1,5 +1,6 @@
 /** Unlocks entries of a zip: PKWARE's own cipher (APPNOTE 6.1) and WinZip's AES (AE-1 and AE-2). */
 import { createCipheriv, createHmac, type Hmac, pbkdf2Sync, timingSafeEqual } from 'node:crypto';
+import { phrase } from '../../contract/phrases.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { ZipEntry, ZipLock } from './zip-entry.ts';
 
@@ -27,7 +28,7 @@ export function decrypt(
   const secret = Buffer.from(password, 'utf8');
   if (lock.kind === 'classic') return decryptClassic(raw, entry, secret);
   if (lock.kind === 'aes') return decryptAes(raw, entry, lock.strength, secret);
-  throw new ToolError('damaged', { file: entry.name, found: 'It is locked in an unknown way.' });
+  throw new ToolError('damaged', { file: entry.name, ...phrase('found', 'unknown-lock') });
 }
 
 async function* decryptClassic(raw: AsyncIterable<Buffer>, entry: ZipEntry, password: Buffer): AsyncGenerator<Buffer> {
@@ -104,7 +105,7 @@ async function* decryptAes(
     waiting = waiting.subarray(take);
   }
   if (!opened || left !== 0 || !opened.isSealedBy(waiting)) {
-    throw new ToolError('damaged', { file: entry.name, found: 'Its content was changed after it was locked.' });
+    throw new ToolError('damaged', { file: entry.name, ...phrase('found', 'changed-when-locked') });
   }
 }
 

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { Entry } from 'yauzl';
 import { MAX_UNPACK_RATIO, MIN_UNPACKED_BYTES } from '../../contract/limits.ts';
+import { phrase } from '../../contract/phrases.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { decrypt, WrongZipPassword } from './decrypt-entry.ts';
 import { DEFLATED, STORED, type ZipEntry, type ZipLock } from './zip-entry.ts';
@@ -56,7 +57,7 @@ export async function openZip(path: string, file: string, signal: AbortSignal): 
     }
   } catch (error) {
     if (error instanceof ToolError || signal.aborted) throw error;
-    throw new ToolError('damaged', { file, found: 'Its table of contents cannot be read.' }, { cause: error });
+    throw new ToolError('damaged', { file, ...phrase('found', 'no-directory') }, { cause: error });
   }
   refuseBombs(entries, size);
   return { path, comment, entries };

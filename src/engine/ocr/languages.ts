@@ -1,5 +1,6 @@
 /** Finds the installed recognition languages, and refuses those that are not there. */
 import { tesseractLanguages } from '../../adapters/tesseract.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 
 export interface ReadingLanguages {
@@ -21,12 +22,14 @@ export async function readingLanguages(
 ): Promise<ReadingLanguages> {
   const installed = await tesseractLanguages(signal);
   if (!installed) throw new ToolError('engine-missing', { program: 'Tesseract' });
-  const listed = installed.join(', ') || 'none';
   if (wanted !== 'auto') {
     const missing = wanted.find((code) => !installed.includes(code));
     if (missing === undefined) return { first: wanted, alternatives: [] };
-    const reason = `Language "${missing}" is not installed. Installed: ${listed}.`;
-    throw new ToolError('bad-option', { field: 'language', reason });
+    const why =
+      installed.length === 0
+        ? because('no-language-installed', { language: missing })
+        : because('language-not-installed', { language: missing, installed: installed.join(', ') });
+    throw new ToolError('bad-option', { field: 'language', ...why });
   }
   const start = installed.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : installed[0];
   if (start === undefined) throw new ToolError('engine-missing', { program: 'Tesseract (no language of it)' });

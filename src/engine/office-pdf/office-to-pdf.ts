@@ -4,6 +4,8 @@ import { openPdfium } from '../../adapters/pdfium.ts';
 import { type Office, OfficeCrash, type OfficeRequest, type OfficeResult, takeOffice } from '../../adapters/soffice.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
 import { MAX_PAGES } from '../../contract/limits.ts';
+import { phrase } from '../../contract/phrases.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { printComments } from './margin-comments.ts';
 import { isText, type OfficeFile, type OfficeSettings, officeRequest } from './office-request.ts';
@@ -102,20 +104,25 @@ function refusal(file: OfficeFile, result: Exclude<OfficeResult, { kind: 'done' 
   switch (result.kind) {
     case 'password':
       return new ToolError(file.password ? 'wrong-password' : 'need-password', named);
-    case 'no-sheet': {
-      const reason = `There is no sheet "${result.sheet}" in ${file.name}.`;
-      return new ToolError('bad-option', { field: 'sheets', reason });
-    }
+    case 'no-sheet':
+      return new ToolError('bad-option', {
+        field: 'sheets',
+        ...because('no-sheet', { ...named, sheet: result.sheet }),
+      });
     case 'unreadable':
       return new ToolError('damaged', { ...named, found: '' });
     case 'unwritable':
-      return new ToolError('engine-failed', { reason: `${file.name} could not be laid out.` });
+      return new ToolError('engine-failed', because('not-laid-out', named));
     case 'stalled':
       return new ToolError('too-complex', named);
     case 'too-many-pages':
-      return new ToolError('too-many-pages', { ...named, pages: `more than ${MAX_PAGES}`, limit: MAX_PAGES });
+      return new ToolError('too-many-pages', {
+        ...named,
+        ...phrase('pages', 'more-than', { most: MAX_PAGES }),
+        limit: MAX_PAGES,
+      });
     case 'empty':
-      return new ToolError('nothing-found', { reason: `${file.name} is empty: there is nothing to put on a page.` });
+      return new ToolError('nothing-found', because('nothing-on-a-page', named));
   }
 }
 

@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { sniffEncoding, type TextEncoding } from '../../adapters/file-type-text.ts';
 import { MAX_PAGES } from '../../contract/limits.ts';
+import { phrase } from '../../contract/phrases.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 
 /** LibreOffice lays out a paragraph of millions of letters for hours; one of this length at once. */
@@ -33,7 +35,7 @@ export async function writePlainText(
   asked = 'auto',
 ): Promise<PlainText> {
   const encoding = asked === 'auto' ? await findEncoding(source.path) : asked;
-  if (!encoding) throw new ToolError('damaged', { file: source.name, found: 'It holds no text.' });
+  if (!encoding) throw new ToolError('damaged', { file: source.name, ...phrase('found', 'no-text-in-it') });
   const decoder = new TextDecoder(encoding);
   const lines = new Lines();
   let sample = '';
@@ -49,7 +51,7 @@ export async function writePlainText(
   } finally {
     await file.close();
   }
-  if (lines.isBlank) throw new ToolError('nothing-found', { reason: `${source.name} holds no words.` });
+  if (lines.isBlank) throw new ToolError('nothing-found', because('no-words', { file: source.name }));
   return { encoding, sample };
 }
 

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { OfficeCrash, type OfficeRequest, type OfficeResult, takeOffice } from '../../adapters/soffice.ts';
 import type { RunContext } from '../../contract/operation.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { readDirectory } from '../office-pdf/zip-directory.ts';
 import { FileSource } from '../pdf/file-source.ts';
@@ -42,8 +43,7 @@ export async function convertMade(
   const request = { input: resolve(made), output, exportFilter: FILTERS[format] };
   const result = await convertTwice(request, context);
   if (result.kind === 'stalled') throw new ToolError('too-complex', { file: name });
-  if (result.kind !== 'done')
-    throw new ToolError('engine-failed', { reason: `${name} could not be written as ${format}.` });
+  if (result.kind !== 'done') throw new ToolError('engine-failed', because('not-written', { file: name, format }));
   if (format !== 'rtf' && format !== 'doc') await takeMomentsOut(output);
   return output;
 }

@@ -1,5 +1,6 @@
 /** Puts single-page TIFF files behind each other into one of several pages (TIFF 6.0, section 2). */
 import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 
 const HEADER_BYTES = 8;
@@ -89,7 +90,7 @@ export class TiffJoiner {
   /** Returns where the bytes lie; everything begins at an even place. */
   async #write(bytes: Buffer): Promise<number> {
     const place = this.#position;
-    if (place + bytes.length > 0xffff_0000) throw new ToolError('engine-failed', { reason: 'It would be over 4 GB.' });
+    if (place + bytes.length > 0xffff_0000) throw new ToolError('engine-failed', because('over-4-gb'));
     for (let done = 0; done < bytes.length; ) {
       done += (await this.#file.write(bytes, done, bytes.length - done, place + done)).bytesWritten;
     }

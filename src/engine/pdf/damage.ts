@@ -1,22 +1,11 @@
 /** Puts the damage that was found in a file into plain words. */
 import type { PdfDamage } from '../../adapters/qpdf-messages.ts';
+import { phrases } from '../../contract/phrases.ts';
+import type { Phrase } from '../../contract/reason-params.ts';
 
-const WORDS: Readonly<Record<PdfDamage, string>> = {
-  'no-header': 'It does not begin like a PDF.',
-  'no-trailer': 'Its end is missing or cut off.',
-  'cross-references': 'Its table of contents is broken.',
-  'stream-length': 'Some of its data is cut off.',
-  'page-tree': 'Its list of pages is broken.',
-  objects: 'Parts of it are missing.',
-  syntax: 'Some of it cannot be read.',
-};
-
-/** What was found, in at most two sentences. */
-export function describeDamage(damage: readonly PdfDamage[]): string {
-  return damage
-    .slice(0, 2)
-    .map((kind) => WORDS[kind])
-    .join(' ');
+/** What was found, as `found` in at most two sentences. */
+export function describeDamage(damage: readonly PdfDamage[]): Phrase<'found'> {
+  return phrases('found', damage.slice(0, 2));
 }
 
 /** A stray word in one object is no damage that a person would see; the rest is. */

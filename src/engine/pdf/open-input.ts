@@ -187,7 +187,7 @@ export function dropSignatures(
 }
 
 function damaged(input: InputFile, damage: readonly PdfDamage[], cause?: unknown): ToolError {
-  return new ToolError('damaged', { file: input.name, found: describeDamage(damage) }, { cause });
+  return new ToolError('damaged', { file: input.name, ...describeDamage(damage) }, { cause });
 }
 
 /** Puts the file's name into errors of programs that know only paths. */

@@ -1,5 +1,6 @@
 /** Decides how large a page is and where its pictures stand on it. */
 import { MAX_SIDE_PT, type PageSize } from '../../contract/page-size.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { Matrix } from '../pdf/matrix.ts';
 import { type Orientation, type Picture, seenSize } from './picture.ts';
@@ -98,7 +99,7 @@ function inside(page: PageSize, margin: number): Area {
 }
 
 function noRoom(): ToolError {
-  return new ToolError('bad-option', { field: 'margin', reason: 'margin leaves no room for the picture.' });
+  return new ToolError('bad-option', { field: 'margin', ...because('no-room', { option: 'margin' }) });
 }
 
 /** In the middle of its room. */

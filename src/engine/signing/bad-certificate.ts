@@ -1,7 +1,8 @@
 /** The one way to say that a certificate file is of no use. */
+
+import { because, type PlainReason } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 
-/** @param reason a whole sentence. */
-export function bad(reason: string, cause?: unknown): ToolError {
-  return new ToolError('bad-certificate', { reason, field: 'certificate' }, { cause });
+export function bad(why: PlainReason, cause?: unknown): ToolError {
+  return new ToolError('bad-certificate', { ...because(why), field: 'certificate' }, { cause });
 }

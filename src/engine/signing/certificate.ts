@@ -21,16 +21,16 @@ export async function openCertificate(file: SecretFile, password: string): Promi
   const data = Buffer.from(file.data);
   const isPem = data.includes('-----BEGIN ');
   const { keys, certificates } = isPem ? readPem(data.toString('latin1'), password) : await readPkcs12(data, password);
-  if (certificates.length === 0) throw bad('It holds no certificate.');
-  if (keys.length === 0) throw bad('It holds a certificate, but not its key.');
+  if (certificates.length === 0) throw bad('no-certificate');
+  if (keys.length === 0) throw bad('no-key');
   for (const key of keys) {
     const certificate = certificates.find((each) => each.checkPrivateKey(key));
     if (!certificate) continue;
-    if (!KEY_KINDS.includes(key.asymmetricKeyType)) throw bad('PDF programs do not know its kind of key.');
+    if (!KEY_KINDS.includes(key.asymmetricKeyType)) throw bad('unknown-kind-of-key');
     const chain = certificates.filter((each) => each !== certificate).slice(0, MAX_CHAIN);
     return { key, certificate, chain };
   }
-  throw bad('Its key and its certificate do not belong together.');
+  throw bad('keys-apart');
 }
 
 /** @throws ToolError `certificate-ended`, `certificate-not-begun`. */
@@ -66,7 +66,7 @@ function readPem(text: string, password: string): Contents {
       const isLocked = kind.startsWith('ENCRYPTED') || block.includes('Proc-Type: 4,ENCRYPTED');
       throw isLocked
         ? new ToolError('certificate-password', { field: 'certificate-password' }, { cause: error })
-        : bad('Its key cannot be read.', error);
+        : bad('key-not-read', error);
     }
   }
   return { keys, certificates };
@@ -79,7 +79,7 @@ async function readPkcs12(data: Buffer, password: string): Promise<Contents> {
     try {
       return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
     } catch (error) {
-      throw bad('Its key cannot be read.', error);
+      throw bad('key-not-read', error);
     }
   });
   return { keys, certificates: bags.certificates.flatMap(parsed) };

@@ -42,7 +42,7 @@ function parse(data: Buffer): forge.asn1.Asn1 {
   try {
     return forge.asn1.fromDer(forge.util.createBuffer(data.toString('binary')), false);
   } catch (error) {
-    throw bad('It is no certificate file.', error);
+    throw bad('not-a-certificate', error);
   }
 }
 

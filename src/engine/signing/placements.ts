@@ -1,5 +1,6 @@
 /** Where on which pages something stands: what a visitor chose, or the default place. */
 import { parsePageRange } from '../../contract/page-range.ts';
+import { because } from '../../contract/reasons.ts';
 import { resolvePageRange } from '../../contract/resolve-page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { SignablePage } from './signable-file.ts';
@@ -77,7 +78,7 @@ function checkedArea(placement: Placement, page: SignablePage, shape: Shape, ind
   if (!isInside) {
     throw new ToolError('bad-option', {
       field: 'placements',
-      reason: `Placement ${index} lies outside page ${number}.`,
+      ...because('outside-page', { number: index, page: number }),
     });
   }
   return { x, y: page.heightPt - y - height, width, height };

@@ -1,4 +1,6 @@
 /** Signature fields and what stands in them (ISO 32000-2, 12.7.5.5 and 12.8.1). */
+
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { PdfDocument } from '../pdf/document.ts';
 import { editableForm, readFields } from '../pdf/form.ts';
@@ -65,11 +67,11 @@ export function findEmptyField(document: PdfDocument, wanted: string): EmptyFiel
     const [kid] = document.array(dict.get('Kids'));
     return { field: reference, widget: kid instanceof PdfRef ? kid : reference };
   }
-  const others = empty.length === 0 ? 'It has none.' : `It has: ${empty.slice(0, 10).join(', ')}.`;
-  throw new ToolError('bad-option', {
-    field: 'field',
-    reason: `The file has no empty signature field called "${wanted}". ${others}`,
-  });
+  const why =
+    empty.length === 0
+      ? because('no-signature-field', { wanted })
+      : because('no-such-signature-field', { wanted, fields: empty.slice(0, 10).join(', ') });
+  throw new ToolError('bad-option', { field: 'field', ...why });
 }
 
 export interface SignatureFacts {

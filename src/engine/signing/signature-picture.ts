@@ -2,6 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { openPicture } from '../../adapters/sharp.ts';
 import type { AttachedFile } from '../../contract/attached-file.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { PdfDocument } from '../pdf/document.ts';
 import { name, PdfDict, PdfStream } from '../pdf/object.ts';
@@ -36,7 +37,7 @@ export async function signaturePicture(
   const pixels = await readPixels(file);
   if (removesPaper && !hasClearGround(pixels)) clearPaper(pixels);
   const shown = trimmed(pixels);
-  if (!shown) throw new ToolError('bad-option', { field: 'signature', reason: 'The picture shows no signature.' });
+  if (!shown) throw new ToolError('bad-option', { field: 'signature', ...because('no-signature-shown') });
   return pictureForm(document, shown);
 }
 
@@ -52,7 +53,7 @@ async function readPixels(file: AttachedFile): Promise<Pixels> {
       .toBuffer({ resolveWithObject: true });
     return { width: info.width, height: info.height, rgba: data };
   } catch (cause) {
-    throw new ToolError('bad-option', { field: 'signature', reason: 'The picture cannot be read.' }, { cause });
+    throw new ToolError('bad-option', { field: 'signature', ...because('picture-not-read') }, { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 /** A text or a /pattern/ that visitors write, searched in time that only grows with the text (RE2: no pattern can hang it). */
 import { RE2JS } from 're2js';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 
 export interface Found {
@@ -51,7 +52,6 @@ function compile(source: string, flags: string, option: string): RE2JS {
   try {
     return RE2JS.compile(RE2JS.translateRegExp(source), bits);
   } catch (error) {
-    const reason = `${option} is not a pattern that can be searched. Look-around and back-references are not known.`;
-    throw new ToolError('bad-option', { field: option, reason }, { cause: error });
+    throw new ToolError('bad-option', { field: option, ...because('pattern-not-known', { option }) }, { cause: error });
   }
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GoogleIndexing, parseServiceAccount } from '../../adapters/google-indexing.ts';
 import { submitToIndexNow } from '../../adapters/index-now.ts';
 import type { Settings } from '../../config.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { checkAdmin } from '../admin.ts';
 import type { ServerContext } from '../context.ts';
@@ -113,7 +114,7 @@ function ownUrl(given: unknown, address: string): string {
   if (!text || !url || url.origin !== new URL(address).origin) {
     throw new ToolError('bad-request', {
       field: 'url',
-      reason: `Enter an address of this site, such as ${address}/merge-pdf.`,
+      ...because('not-of-this-site', { example: `${address}/merge-pdf` }),
     });
   }
   return url.href;

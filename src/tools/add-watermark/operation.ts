@@ -4,6 +4,7 @@ import { describePages } from '../../contract/describe-pages.ts';
 import { type MarkPlacing, markMatrix, placeMarks, turnedSize } from '../../contract/mark-placement.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import type { PdfDocument } from '../../engine/pdf/document.ts';
@@ -67,7 +68,7 @@ async function openMarkSource(request: SourceRequest): Promise<MarkSource> {
   const { image, text } = request.options;
   if (image) return openPicture(request, image);
   if (text.trim() === '') {
-    throw new ToolError('bad-option', { field: 'text', reason: 'Enter a text or choose a picture.' });
+    throw new ToolError('bad-option', { field: 'text', ...because('text-or-picture') });
   }
   return openText(request);
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { AttachedFile } from '../../contract/attached-file.ts';
 import { pictureSize } from '../../contract/mark-placement.ts';
 import type { PageSize } from '../../contract/page-size.ts';
+import { phrase } from '../../contract/phrases.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { PdfDocument } from '../../engine/pdf/document.ts';
 import type { Addition } from '../../engine/pdf/false-claim.ts';
@@ -80,9 +82,10 @@ async function formOfPage(
 ): Promise<MadeForm> {
   const page = pages[number - 1];
   if (!page) {
-    const count = `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`;
-    const reason = `image-page is ${number}, but ${image.name} has ${count}.`;
-    throw new ToolError('bad-option', { field: 'image-page', reason });
+    const option = 'image-page';
+    const has = phrase('pages', 'has-pages', { count: pages.length });
+    const why = because('page-not-in-picture', { option, number, image: image.name, ...has });
+    throw new ToolError('bad-option', { field: option, ...why });
   }
   const copier = new ObjectCopier(document, target);
   const made = pageAsForm(document, page, target, (value) => copier.copy(value));

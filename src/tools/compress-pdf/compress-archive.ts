@@ -7,6 +7,7 @@ import type { FileTypeId } from '../../contract/file-type.ts';
 import { MAX_UNPACK_RATIO, MIN_UNPACKED_BYTES } from '../../contract/limits.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
 import { passwordFor } from '../../contract/passwords.ts';
+import { phrase } from '../../contract/phrases.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { Warning, WarningCode } from '../../contract/warnings.ts';
 import { WrongZipPassword } from '../../engine/archive/decrypt-entry.ts';
@@ -88,7 +89,7 @@ class ArchiveSqueezer implements Squeezer {
     } catch (error) {
       if (error instanceof WrongZipPassword) throw new ToolError('wrong-password', { file: this.#input.name });
       if (error instanceof BrokenEntry) {
-        throw new ToolError('damaged', { file: this.#input.name, found: 'A file in it cannot be unpacked.' });
+        throw new ToolError('damaged', { file: this.#input.name, ...phrase('found', 'entry-not-unpacked') });
       }
       throw error;
     }

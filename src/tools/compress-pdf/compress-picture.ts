@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileTypeId } from '../../contract/file-type.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
+import { phrase } from '../../contract/phrases.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { PictureJob } from '../../engine/compress/picture/picture-job.ts';
 import { convertPicture, recodePicture } from '../../engine/compress/picture/recode-picture.ts';
@@ -67,5 +68,5 @@ function pictureError(error: unknown, file: string): unknown {
   if (/pixel limit|out of memory|too large/i.test(error.message)) {
     return new ToolError('too-complex', { file }, { cause: error });
   }
-  return new ToolError('damaged', { file, found: 'Its pixels cannot be read.' }, { cause: error });
+  return new ToolError('damaged', { file, ...phrase('found', 'no-pixels') }, { cause: error });
 }

@@ -1,5 +1,6 @@
 /** Makes files smaller and never bigger: a result that gains nothing is the input itself. */
 import type { OutputFile, Run } from '../../contract/operation.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { openRarSqueezer, openZipSqueezer } from './compress-archive.ts';
 import { compressFile, squeezerFor } from './compress-file.ts';
@@ -10,7 +11,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   for (const [index, input] of inputs.entries()) {
     const archives = { zip: openZipSqueezer, rar: openRarSqueezer };
     const open = input.type === 'zip' || input.type === 'rar' ? archives[input.type] : squeezerFor(input.type);
-    if (!open) throw new ToolError('wrong-type', { file: input.name, reason: 'This kind of file is not taken.' });
+    if (!open) throw new ToolError('wrong-type', { file: input.name, ...because('type-not-taken') });
     const output = await compressFile(open, input, options, context);
     outputs.push({ ...output, input: index });
   }

@@ -4,6 +4,7 @@ import { rewritePlain } from '../../adapters/qpdf.ts';
 import { srgbProfile } from '../../adapters/sharp.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { parsePageRange } from '../../contract/page-range.ts';
+import { becauseOfAll } from '../../contract/reasons.ts';
 import { resolvePageRange } from '../../contract/resolve-page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { makeHandout } from '../../engine/office-pdf/handout.ts';
@@ -61,7 +62,7 @@ async function archive(document: PdfDocument, standard: Options['pdfa'], context
   if (readConformance(document)) return;
   const { pages } = readPages(document, Number.POSITIVE_INFINITY);
   const unmet = makeArchive(document, pages, await srgbProfile(), standard === '3b' ? 3 : 2);
-  if (unmet.length > 0) context.warn('archive-missed', { reason: unmet.join(' ') });
+  if (unmet.length > 0) context.warn('archive-missed', becauseOfAll(unmet));
 }
 
 /** Places of the chosen pages, from 0; where there are notes, those of the chosen slides follow. */

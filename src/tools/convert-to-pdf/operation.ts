@@ -2,7 +2,9 @@
 import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkPdf, readEncryption } from '../../adapters/qpdf.ts';
-import { describeFileType, type FileTypeId, fileTypeOfExtension } from '../../contract/file-type.ts';
+import { failedFile } from '../../contract/failed-file.ts';
+import { type FileTypeId, fileTypeOfExtension } from '../../contract/file-type.ts';
+import { otherType } from '../../contract/input-check.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { extensionOf, stemOf } from '../../contract/output-name.ts';
 import { passwordFor } from '../../contract/passwords.ts';
@@ -65,7 +67,7 @@ class Converter {
       } catch (error) {
         if (!(error instanceof ToolError) || !isAboutTheFile(error, merges)) throw error;
         firstError ??= error;
-        if (this.#inputs.length > 1) this.#context.warn('file-failed', { reason: error.message, file: input.name });
+        if (this.#inputs.length > 1) this.#context.warn('file-failed', failedFile(error, input.name));
       }
     }
     if (made.length === 0 && firstError) throw firstError;
@@ -158,8 +160,7 @@ const MAYBE_TEXT: readonly (FileTypeId | undefined)[] = [
 function requireHonestText({ name, type }: InputFile): void {
   const hinted = fileTypeOfExtension(extensionOf(name));
   if (type !== 'txt' || hinted === undefined || MAYBE_TEXT.includes(hinted)) return;
-  const reason = `${name} is ${describeFileType(type)}, not ${describeFileType(hinted)}.`;
-  throw new ToolError('wrong-type', { file: name, reason });
+  throw new ToolError('wrong-type', otherType(name, type, hinted));
 }
 
 /** What another attempt with the same files cannot change, and what the other files do not depend on. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { FILE_TYPES } from '../../contract/file-type.ts';
 import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
 import { cleanStem, fillPattern, stemOf } from '../../contract/output-name.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import type { PdfDocument } from '../../engine/pdf/document.ts';
@@ -49,14 +50,11 @@ export async function extractFromPdf(
 }
 
 function nothingFound(input: InputFile, options: Options, { tooSmall, pictures }: Chosen): ToolError {
-  const { name } = input;
-  if (pictures.length > 0) return new ToolError('nothing-found', { reason: `No picture of ${name} could be read.` });
-  if (tooSmall > 0) {
-    const reason = `All pictures of ${name} are smaller than asked for. Lower the smallest size to get them.`;
-    return new ToolError('nothing-found', { reason });
-  }
-  const hint = options.mode === 'figures' ? '' : ' Its drawings may be vectors: ask for figures, too (mode "figures").';
-  return new ToolError('nothing-found', { reason: `No pictures were found in ${name}.${hint}` });
+  const named = { file: input.name };
+  if (pictures.length > 0) return new ToolError('nothing-found', because('no-picture-read', named));
+  if (tooSmall > 0) return new ToolError('nothing-found', because('only-smaller-pictures', named));
+  const why = options.mode === 'figures' ? 'no-pictures' : 'no-pictures-but-figures';
+  return new ToolError('nothing-found', because(why, named));
 }
 
 async function writeList(

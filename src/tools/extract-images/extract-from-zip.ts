@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { openPicture } from '../../adapters/sharp.ts';
 import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { type ZipPicture, zipPictures } from '../../engine/pictures/zip-pictures.ts';
 import type { Options } from './choose-pictures.ts';
@@ -29,11 +30,8 @@ export async function extractFromZip(
     context.progress(place / of, 'picture', { picture: place, pictures: of });
   }
   if (outputs.length > 0) return outputs;
-  const reason =
-    tooSmall > 0
-      ? `All pictures of ${input.name} are smaller than asked for. Lower the smallest size to get them.`
-      : `No pictures were found in ${input.name}.`;
-  throw new ToolError('nothing-found', { reason });
+  const why = tooSmall > 0 ? 'only-smaller-pictures' : 'no-pictures';
+  throw new ToolError('nothing-found', because(why, { file: input.name }));
 }
 
 /** Drawings have no pixels to count. */

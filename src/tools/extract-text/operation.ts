@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describePages } from '../../contract/describe-pages.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
+import { because, type PlainReason } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { inOrder } from '../../engine/in-order.ts';
 import { READING_LANES } from '../../engine/ocr/page-reader.ts';
@@ -54,7 +55,7 @@ async function writePages(
       sources[read.source].push(read.page);
       context.progress(++done / pages.length, 'reading', { page: done, pages: pages.length });
     }
-    if (writer.words === 0) throw new ToolError('nothing-found', { reason: nothingFound(options) });
+    if (writer.words === 0) throw new ToolError('nothing-found', because(nothingFound(options)));
     if (sources.recognition.length > 0 && options.ocr === 'auto')
       context.warn('pages-recognised', { pages: describePages(sources.recognition) });
     if (sources.picture.length > 0) context.warn('pages-are-pictures', { pages: describePages(sources.picture) });
@@ -69,8 +70,8 @@ async function writePages(
   return { path, type: format, input: 0, facts } as const;
 }
 
-function nothingFound({ area }: Options): string {
-  return area ? 'There is no text in this area.' : 'This PDF has no text layer. Turn on OCR.';
+function nothingFound({ area }: Options): PlainReason {
+  return area ? 'no-text-in-area' : 'no-text-layer';
 }
 
 /** What needs the pages in their order: words divided at line ends, and lines that repeat. */

@@ -1,6 +1,7 @@
 /** Runs jpg-to-pdf: pictures become pages of one PDF, or of one PDF each. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { failedFile } from '../../contract/failed-file.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { addTextLayer } from '../../engine/ocr/add-text-layer.ts';
@@ -128,6 +129,6 @@ async function tryOne(
     const tolerable = error instanceof ToolError && ['damaged', 'too-complex', 'too-many-pages'].includes(error.code);
     if (!tolerable || inputs.length === 1) throw error;
     failures.push(error);
-    context.warn('file-failed', { reason: error.message, file: inputs[index]?.name ?? '' });
+    context.warn('file-failed', failedFile(error, inputs[index]?.name ?? ''));
   }
 }

@@ -1,6 +1,8 @@
 /** Joins PDFs into one, with their bookmarks, links, forms, tags, labels and attached files. */
 import { join } from 'node:path';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
+import { phrase } from '../../contract/phrases.ts';
+import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { inParallel } from '../../engine/in-parallel.ts';
@@ -53,8 +55,8 @@ function checkOptions(options: Options, files: number, context: RunContext): voi
   checkFilePages(options, files);
   const from = options['metadata-from'];
   if (typeof from === 'number' && from > files) {
-    const reason = `metadata-from must be first, none or the number of a file, from 1 to ${files}.`;
-    throw new ToolError('bad-option', { field: 'metadata-from', reason });
+    const option = 'metadata-from';
+    throw new ToolError('bad-option', { field: option, ...because('number-of-a-file', { option, files }) });
   }
   const inTurn = options.mode !== 'append';
   if (inTurn && options['double-sided']) context.warn('option-ignored', { option: 'double-sided' });
@@ -80,15 +82,16 @@ async function openAll(
   });
   if (!locked) return;
   const ready = opened.toSorted((a, b) => a.place - b.place).map(({ input }) => input.name);
-  throw ready.length === 0 ? locked : new ToolError(locked.code, { ...locked.params, ready: readyWords(ready) });
+  throw ready.length === 0 ? locked : new ToolError(locked.code, { ...locked.params, ...readyWords(ready) });
 }
 
 const LOCKED: ReadonlySet<string> = new Set(['need-password', 'wrong-password']);
 
-function readyWords(names: readonly string[]): string {
+function readyWords(all: readonly string[]) {
   const most = 5;
-  const shown = names.slice(0, most).join(', ');
-  return `Ready: ${shown}${names.length > most ? ` and ${names.length - most} more` : ''}.`;
+  const names = all.slice(0, most).join(', ');
+  if (all.length <= most) return phrase('ready', 'ready-files', { names });
+  return phrase('ready', 'ready-files-and-more', { names, count: all.length - most });
 }
 
 async function joinAll(files: readonly OrderedFile[], options: Options, context: RunContext): Promise<Joined> {

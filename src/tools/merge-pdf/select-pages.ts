@@ -2,6 +2,8 @@
 import type { RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
 import { parsePageRange } from '../../contract/page-range.ts';
+import { phrase } from '../../contract/phrases.ts';
+import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { printForm } from '../../engine/lettering/print-form.ts';
@@ -19,8 +21,10 @@ export function checkFilePages(options: Options, files: number): void {
   const ranges = options['file-pages'];
   if (!ranges) return;
   if (ranges.length !== files) {
-    const [entries, given] = [count(ranges.length, 'entry', 'entries'), count(files, 'file', 'files')];
-    throw new ToolError('bad-option', { field: 'file-pages', reason: `file-pages has ${entries} for ${given}.` });
+    const entries = phrase('entries', 'has-entries', { count: ranges.length });
+    const given = phrase('given', 'for-files', { count: files });
+    const why = because('one-entry-a-file', { option: 'file-pages', ...entries, ...given });
+    throw new ToolError('bad-option', { field: 'file-pages', ...why });
   }
   for (const range of ranges) parsePageRange(range);
 }
@@ -56,8 +60,4 @@ function selected({ input, place, pdf }: OrderedFile, options: Options, context:
   if (isWhole) return { source: { document, pages, ...names }, removed: 0 };
   const kept = keepPages(readPageSource(document, pages), indexes, { attachments: true });
   return { source: { document: kept.document, pages: kept.pages, indexes, ...names }, removed: kept.removedLinks };
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
 }

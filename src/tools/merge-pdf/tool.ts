@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { STALL_MS } from '../../contract/limits.ts';
 import { boolean, choice, integer, paper } from '../../contract/options.ts';
+import type { PhraseCode } from '../../contract/phrases.ts';
 import { json } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
@@ -57,7 +58,7 @@ export const tool = defineTool({
     'file-pages': json({
       title: 'Pages of each file',
       help: 'Takes only some pages: one page range for each file, in the order of the upload.',
-      shape: z.array(z.string('each entry is a page range in quotes')),
+      shape: z.array(z.string('entry-is-a-range' satisfies PhraseCode)),
       placeholder: '["1-3", "all", "!1"]',
     }),
     mode: choice({

@@ -4,6 +4,7 @@ import { srgbProfile } from '../../adapters/sharp.ts';
 import { describePages } from '../../contract/describe-pages.ts';
 import type { OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
+import { because, becauseOfAll } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { Warning, WarningCode } from '../../contract/warnings.ts';
 import { inOrder } from '../../engine/in-order.ts';
@@ -142,8 +143,7 @@ class Recognition {
 
   #report(): void {
     const kept = [...this.#plan].flatMap(([page, work]) => (work === 'keep' ? [page] : []));
-    if (this.#failed > 0 && this.#read === 0)
-      throw new ToolError('engine-failed', { reason: 'No page of this file could be read.' });
+    if (this.#failed > 0 && this.#read === 0) throw new ToolError('engine-failed', because('no-page-read'));
     if (kept.length > 0 && this.#read > 0) this.#context.warn('pages-have-text', { pages: describePages(kept) });
     if (this.#noScans.length > 0) this.#context.warn('pages-no-scans', { pages: describePages(this.#noScans) });
   }
@@ -156,7 +156,7 @@ class Recognition {
     dropFalseClaim(document, { ...LAYER, color: this.#redrew ? 'rgb' : 'gray' }, this.#context.warn);
     if (this.#options.pdfa === '2b') {
       const unmet = makeArchive(document, pages, await srgbProfile());
-      if (unmet.length > 0) this.#context.warn('archive-missed', { reason: unmet.join(' ') });
+      if (unmet.length > 0) this.#context.warn('archive-missed', becauseOfAll(unmet));
     }
     const path = await finishPdf(document, pages, this.#options.optimize, this.#context);
     if (!document.protection) await checkResult(path, name, pages.length, this.#letters, signal);

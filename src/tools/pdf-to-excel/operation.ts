@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
+import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { BEGUN, convertMade } from '../../engine/office/convert-made.ts';
@@ -55,12 +56,10 @@ async function readGrids(
     context.progress((done / pages.length) * READ, 'reading', { page: done, pages: pages.length });
   }
   if (store.cells === 0) {
-    const reason = options.ocr === 'off' ? 'This PDF has no text. Turn on OCR.' : 'No text was found in this PDF.';
-    throw new ToolError('nothing-found', { reason });
+    throw new ToolError('nothing-found', because(options.ocr === 'off' ? 'no-text' : 'no-text-found'));
   }
   if (store.tables === 0 && options.tables !== 'page') {
-    const reason = 'No table was found. Try "page" to put all text into a grid.';
-    throw new ToolError('nothing-found', { reason });
+    throw new ToolError('nothing-found', because('no-table'));
   }
 }
 

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import type { OutputFile, RunContext } from '../../contract/operation.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { drawPage } from '../../engine/page-picture/draw-page.ts';
 import { encodePicture, FORMAT_LIMITS } from '../../engine/page-picture/encode-picture.ts';
@@ -66,8 +67,8 @@ export class PagePictures {
     const size = tallSize(inUnits, wanted, FORMAT_LIMITS[encode.format]);
     const least = Math.min(...wanted);
     if (size.dpi < Math.min(LEAST_DPI, least)) {
-      const reason = `${pages.length} pages do not fit into one picture that can be read. Choose fewer, or a picture each.`;
-      throw new ToolError('bad-option', { field: 'combine', reason });
+      const why = because('too-tall-picture', { count: pages.length });
+      throw new ToolError('bad-option', { field: 'combine', ...why });
     }
     if (size.dpi < least) this.#context.warn('picture-lowered', { dpi: Number(size.dpi.toPrecision(2)) });
     const path = join(workDir, `pages.${encode.format}`);

@@ -1,6 +1,7 @@
 /** What kind of picture was asked for: options that do not go together are refused, pointless ones named. */
 import { AS_SEEN, type DrawStyle, TRANSPARENT } from '../../adapters/pdfium.ts';
 import type { Run, RunContext } from '../../contract/operation.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { EncodeOptions, PictureFormat } from '../../engine/page-picture/encode-picture.ts';
 import { dpiToFit, type PageInUnits } from '../../engine/page-picture/page-size-px.ts';
@@ -31,11 +32,10 @@ export function choosePicture(options: Options, { warn }: Pick<RunContext, 'warn
   const { format, color, combine, width, height } = options;
   const clear = options.background === TRANSPARENT;
   if (clear && !TRANSPARENT_FORMATS.includes(format)) {
-    throw new ToolError('bad-option', { field: 'background', reason: `${format} cannot be transparent.` });
+    throw new ToolError('bad-option', { field: 'background', ...because('never-transparent', { format }) });
   }
   if (combine === 'multipage' && !PAGED_FORMATS.includes(format)) {
-    const reason = `${format} cannot hold several pages. Choose tiff or gif.`;
-    throw new ToolError('bad-option', { field: 'combine', reason });
+    throw new ToolError('bad-option', { field: 'combine', ...because('one-page-format', { format }) });
   }
   const sized = width !== null || height !== null;
   if (sized && options.dpi !== null) warn('option-ignored', { option: 'dpi' });

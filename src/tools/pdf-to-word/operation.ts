@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import type { Run, RunContext } from '../../contract/operation.ts';
+import { phrase } from '../../contract/phrases.ts';
+import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { BEGUN, convertMade } from '../../engine/office/convert-made.ts';
@@ -63,7 +65,7 @@ async function writeDocument(
       done++;
       context.progress((done / pages.length) * BEGUN, 'reading', { page: done, pages: pages.length });
     }
-    if (words === 0) throw new ToolError('nothing-found', { reason: nothingFound(options) });
+    if (words === 0) throw new ToolError('nothing-found', because(options.ocr === 'off' ? 'no-text' : 'no-text-found'));
     await made.finish(context.signal);
     return words;
   } finally {
@@ -73,9 +75,5 @@ async function writeDocument(
 
 function warnOfSize({ page, size, userUnit }: FoundPage, context: RunContext): void {
   if (Math.max(size.widthPt, size.heightPt) * userUnit <= MAX_WORD_SIDE_PT) return;
-  context.warn('page-made-smaller', { page, format: 'a Word document', limit: MAX_WORD_SIDE_PT / 72 });
-}
-
-function nothingFound({ ocr }: Options): string {
-  return ocr === 'off' ? 'This PDF has no text. Turn on OCR.' : 'No text was found in this PDF.';
+  context.warn('page-made-smaller', { page, ...phrase('format', 'docx'), limit: MAX_WORD_SIDE_PT / 72 });
 }

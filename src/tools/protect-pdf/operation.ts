@@ -3,7 +3,9 @@ import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Lock, lockPdf } from '../../adapters/qpdf.ts';
+import type { TextParams } from '../../contract/fill-text.ts';
 import type { Run } from '../../contract/operation.ts';
+import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { conformanceName, dropConformance, readConformance } from '../../engine/pdf/conformance.ts';
@@ -75,16 +77,16 @@ function makeLock(options: Values): Lock {
 /** @throws ToolError `bad-option` for letters that nobody could type, or that the method does not know. */
 function bytesOf(field: 'password' | 'owner-password', options: Values): Uint8Array {
   const title = field === 'password' ? 'Password' : 'Owner password';
-  const refuse = (reason: string) => new ToolError('bad-option', { field, reason: `${title} ${reason}` });
+  const refusal = (why: TextParams) => new ToolError('bad-option', { field, ...why });
   const text = options[field];
-  if (!isTypeable(text)) throw refuse('may not contain line breaks or other control characters.');
+  if (!isTypeable(text)) throw refusal(because('secret-not-typeable', { title }));
   const bytes = passwordBytes(text, options.encryption);
   if (!bytes && options.encryption === 'aes-128') {
-    throw refuse('may hold only Latin letters, digits and signs with aes-128. aes-256 takes every letter.');
+    throw refusal(because('secret-not-latin', { title }));
   }
-  if (!bytes) throw refuse('must be at most 127 bytes long.');
+  if (!bytes) throw refusal(because('secret-too-long', { title, most: 127 }));
   // Letters that are not seen do not count.
-  if (bytes.length === 0) throw refuse('must be at least 4 characters long');
+  if (bytes.length === 0) throw refusal(because('secret-too-short', { title, least: 4 }));
   return bytes;
 }
 

@@ -1,5 +1,6 @@
 /** Decides how far each page is turned, without looking at what is on it. */
 import { parsePageRange } from '../../contract/page-range.ts';
+import { because } from '../../contract/reasons.ts';
 import { resolvePageRange } from '../../contract/resolve-page-range.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
@@ -22,7 +23,8 @@ export interface PageChoice {
 export function checkTurn(options: Options): void {
   const needsTurn = !options.absolute && !options.auto && !options['per-page'];
   if (options.rotation !== 0 || !needsTurn) return;
-  throw new ToolError('bad-option', { field: 'rotation', reason: 'rotation must be 90, 180 or 270.' });
+  const why = because('not-one-of-numbers', { option: 'rotation', numbers: '90, 180', last: 270 });
+  throw new ToolError('bad-option', { field: 'rotation', ...why });
 }
 
 /** @throws ToolError `bad-pages`. */
@@ -62,8 +64,8 @@ export function perPageTurns(
     clipped.push(...found.clipped);
     for (const page of found.pages) {
       if (turns.has(page)) {
-        const reason = `Page ${page} is in two parts of per-page.`;
-        throw new ToolError('bad-option', { field: 'per-page', reason });
+        const option = 'per-page';
+        throw new ToolError('bad-option', { field: option, ...because('page-in-two-parts', { page, option }) });
       }
       turns.set(page, degrees);
     }

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { STALL_MS } from '../../contract/limits.ts';
 import { boolean, choice, numberChoice, pages } from '../../contract/options.ts';
+import type { PhraseCode } from '../../contract/phrases.ts';
 import { json } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
@@ -49,7 +50,7 @@ export const tool = defineTool({
         z.string(),
         z.union(
           [0, 90, 180, 270, -90].map((degrees) => z.literal(degrees)),
-          'turn pages by 90, 180 or 270',
+          'turn-is-a-quarter' satisfies PhraseCode,
         ),
       ),
       placeholder: '{"1": 90, "4-6": 180}',

@@ -1,6 +1,7 @@
 /** Signs a PDF: puts signatures, dates and ticks on pages, signs with a certificate, or leaves a field to be signed. */
 import { join } from 'node:path';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
+import { because, type PlainReason } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { letteringFor } from '../../engine/lettering/lettering.ts';
@@ -87,10 +88,8 @@ async function openFor(
     return openSignable(input, { ...plain, flatten: true }, context);
   }
   try {
-    if (options.flatten)
-      throw refusal('flatten', 'The file is signed already, and flattening would break that signature.');
-    if (options.certify !== 'no' && signer)
-      throw refusal('certify', 'Only the first signature of a file can certify it.');
+    if (options.flatten) throw refusal('flatten', 'flatten-breaks');
+    if (options.certify !== 'no' && signer) throw refusal('certify', 'certify-first');
     const marksPages = options.placements?.some(({ kind }) => kind !== 'signature') ?? false;
     const strict = file.allowed === 'none' || file.allowed === 'fill';
     if (signer && (file.allowed === 'none' || (strict && marksPages))) throw new ToolError('changes-forbidden');
@@ -104,8 +103,8 @@ async function openFor(
   return openSignable(input, { ...plain, dropsSignatures: true }, context);
 }
 
-function refusal(field: string, reason: string): ToolError {
-  return new ToolError('bad-option', { field, reason });
+function refusal(field: string, why: PlainReason): ToolError {
+  return new ToolError('bad-option', { field, ...because(why) });
 }
 
 async function sign(
@@ -136,7 +135,7 @@ async function sign(
     const visual = lookOf(place, looks, options, moment);
     if (visual) marks.put(place.page, visual, place.area(visual), describe(place, options));
     else if (place.kind === 'signature' && !signer) emptyFields.push(addEmptyField(file, place));
-    else if (place.kind !== 'signature') throw refusal('signature', 'Draw, type or upload a signature.');
+    else if (place.kind !== 'signature') throw refusal('signature', 'no-signature');
   }
   if (emptyFields.length > 0) context.warn('field-only');
   if (signer) {

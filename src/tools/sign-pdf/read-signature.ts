@@ -1,5 +1,8 @@
 /** Reads the `signature` option: an uploaded picture, or strokes that were drawn. */
 import { readFile } from 'node:fs/promises';
+import type { TextParams } from '../../contract/fill-text.ts';
+import { refusalParams } from '../../contract/option.ts';
+import { because } from '../../contract/reasons.ts';
 import { mistakeOf } from '../../contract/rich-options.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
@@ -13,6 +16,7 @@ type Values = OptionValues<typeof tool>;
 
 /** Width of the pen as a share of how wide the drawing is, where it is not said. */
 const PEN_SHARE = 1 / 120;
+const FIELD = 'signature';
 const MAX_DRAWING_BYTES = 4 * 1024 ** 2;
 
 /** @returns undefined where there is none. @throws ToolError `bad-option`. */
@@ -30,20 +34,20 @@ export async function readSignature(document: PdfDocument, options: Values): Pro
   const pen = width ?? span * PEN_SHARE;
   const points = strokes.map((stroke) => stroke.map(([x, y]) => [x, y] as const));
   const drawn = drawStrokes(document, { strokes: points, width: pen }, color);
-  if (!drawn) throw refusal('Draw, type or upload a signature.');
+  if (!drawn) throw refusal(because('no-signature'));
   return drawn;
 }
 
 async function readDrawing(path: string, bytes: number): Promise<Drawing> {
-  if (bytes > MAX_DRAWING_BYTES) throw refusal('The drawing has too many points.');
+  if (bytes > MAX_DRAWING_BYTES) throw refusal(because('drawing-too-long'));
   let value: unknown;
   try {
     value = JSON.parse(await readFile(path, 'utf8'));
   } catch (cause) {
-    throw refusal('signature is not valid JSON.', cause);
+    throw refusal(because('not-json', { option: FIELD }), cause);
   }
   const result = drawing.safeParse(value);
-  if (!result.success) throw refusal(`signature ${mistakeOf(result.error)}`);
+  if (!result.success) throw refusal(refusalParams(mistakeOf(result.error), FIELD));
   return result.data;
 }
 
@@ -52,6 +56,6 @@ function spread(values: readonly number[]): number {
   return values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b));
 }
 
-function refusal(reason: string, cause?: unknown): ToolError {
-  return new ToolError('bad-option', { field: 'signature', reason }, { cause });
+function refusal(why: TextParams, cause?: unknown): ToolError {
+  return new ToolError('bad-option', { field: FIELD, ...why }, { cause });
 }

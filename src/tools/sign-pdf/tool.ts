@@ -104,7 +104,7 @@ export const tool = defineTool({
       help: 'Whose day it is, such as Europe/Vienna.',
       maxLength: 60,
       default: 'UTC',
-      check: (value) => (isTimeZone(value) ? undefined : 'must be a time zone such as Europe/Vienna.'),
+      check: (value) => (isTimeZone(value) ? undefined : 'not-a-time-zone'),
     }),
     'signer-name': text({
       title: 'Name of the signer',

@@ -1,5 +1,6 @@
 /** Splits one PDF into several: plans the parts, then writes each with what belongs to its pages. */
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
+import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { type PageSource, readPageSource } from '../../engine/pdf/keep-pages.ts';
@@ -35,8 +36,8 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
 
 /** One file of all pages would be no split: whoever asks for these has to say where. */
 const PAGES_MISSING = {
-  ranges: 'Name the pages of each file, such as 1-3, 4-.',
-  extract: 'Name the pages to take out, such as 2, 5-7.',
+  ranges: 'name-parts',
+  extract: 'name-pages',
 } as const;
 
 async function split(
@@ -48,7 +49,7 @@ async function split(
 ): Promise<readonly OutputFile[]> {
   const mode = options.mode ?? (options.pages === '' ? 'each' : 'ranges');
   if (options.pages.trim() === '' && (mode === 'ranges' || mode === 'extract'))
-    throw new ToolError('bad-option', { field: 'pages', reason: PAGES_MISSING[mode] });
+    throw new ToolError('bad-option', { field: 'pages', ...because(PAGES_MISSING[mode]) });
   if (mode === 'halves') {
     const { pages, clipped } = choosePages(source, options, input.name);
     warnClipped(clipped, input, context);

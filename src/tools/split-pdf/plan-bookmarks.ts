@@ -1,4 +1,6 @@
 /** Cuts a document at its bookmarks and names the parts after them. */
+
+import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { PageSource } from '../../engine/pdf/keep-pages.ts';
@@ -19,12 +21,10 @@ interface Mark {
 export function planBookmarks(source: PageSource, options: Options, file: string): readonly Part[] {
   const level = options['bookmark-level'] === 'all' ? Number.POSITIVE_INFINITY : options['bookmark-level'];
   const all = readMarks(source, source.outline, level);
-  if (all.length === 0) throw new ToolError('nothing-found', { reason: `${file} has no bookmarks to split at.` });
+  if (all.length === 0) throw new ToolError('nothing-found', because('no-bookmarks', { file }));
   const marks = matching(all, options['bookmark-match']);
-  if (marks.length === 0) {
-    const reason = `No bookmark of ${file} fits "${options['bookmark-match']}".`;
-    throw new ToolError('nothing-found', { reason });
-  }
+  if (marks.length === 0)
+    throw new ToolError('nothing-found', because('no-such-bookmark', { file, wanted: options['bookmark-match'] }));
   const ordered = marks.toSorted((a, b) => a.page - b.page);
   return options['same-page'] === 'repeat' ? eachMark(source, ordered) : eachPage(source, ordered);
 }

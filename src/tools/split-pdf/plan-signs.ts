@@ -1,6 +1,8 @@
 /** Cuts a document where its pages say so: at separator sheets, or where a text appears or changes. */
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
+import type { TextParams } from '../../contract/fill-text.ts';
 import type { RunContext } from '../../contract/operation.ts';
+import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { PageSource } from '../../engine/pdf/keep-pages.ts';
@@ -27,7 +29,8 @@ export async function planSigns(
     const signs = await lookAt(source, file, context, (document, index) => isSeparator(document, index, options));
     return planSeparators(signs, options['keep-separator']);
   }
-  if (options.text.trim() === '') throw new ToolError('bad-option', { field: 'text', reason: 'text is required.' });
+  if (options.text.trim() === '')
+    throw new ToolError('bad-option', { field: 'text', ...because('needed', { option: 'text' }) });
   const pattern = readTextPattern(options.text, 'text');
   const words = await lookAt(source, file, context, async (document, index) => wordsOfPage(document, index));
   return planText(words, pattern, options.text, file);
@@ -64,7 +67,7 @@ async function isSeparator(document: PdfiumDocument, index: number, options: Opt
 }
 
 function planSeparators(separators: readonly boolean[], keeps: boolean): readonly Part[] {
-  if (!separators.includes(true)) throw new ToolError('nothing-found', { reason: 'No separator page was found.' });
+  if (!separators.includes(true)) throw new ToolError('nothing-found', because('no-separators'));
   const parts: Part[] = [];
   let pages: number[] = [];
   let hasContent = false;
@@ -84,7 +87,7 @@ function planSeparators(separators: readonly boolean[], keeps: boolean): readonl
   }
   close();
   if (parts.length > 0) return parts;
-  throw new ToolError('nothing-found', { reason: 'There is nothing but separator pages.' });
+  throw new ToolError('nothing-found', because('only-separators'));
 }
 
 function planText(words: readonly string[], pattern: TextPattern, wanted: string, file: string): readonly Part[] {
@@ -99,7 +102,7 @@ function planText(words: readonly string[], pattern: TextPattern, wanted: string
     last = value ?? last;
     wasThere = value !== undefined;
   }
-  if (starts.length === 0) throw new ToolError('nothing-found', { reason: notFound(words, wanted, file) });
+  if (starts.length === 0) throw new ToolError('nothing-found', notFound(words, wanted, file));
   if (starts[0]?.page !== 1) starts.unshift({ page: 1, value: undefined });
   return starts.map(({ page, value }, index) => {
     const isNamed = pattern.hasGroup && value !== undefined && value !== '';
@@ -108,9 +111,7 @@ function planText(words: readonly string[], pattern: TextPattern, wanted: string
   });
 }
 
-function notFound(words: readonly string[], wanted: string, file: string): string {
+function notFound(words: readonly string[], wanted: string, file: string): TextParams {
   const hasText = words.some((text) => text.trim() !== '');
-  return hasText
-    ? `The text "${wanted}" was not found in ${file}.`
-    : `${file} has no text to search. Make it searchable with text recognition (OCR) first.`;
+  return hasText ? because('text-not-found', { wanted, file }) : because('nothing-to-search', { file });
 }

@@ -1,14 +1,18 @@
 /** Reads the names that results shall have: one a line, as plain text or as the first column of a CSV. */
 import { readFile } from 'node:fs/promises';
 import type { AttachedFile } from '../../contract/attached-file.ts';
+import { phrase } from '../../contract/phrases.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 
+const FIELD = 'names';
 /** Names for thousands of files are far shorter. */
 const MAX_BYTES = 4 * 1024 ** 2;
 
 export async function readNames(file: AttachedFile): Promise<readonly string[]> {
   const bytes = await readFile(file.path);
-  if (bytes.length > MAX_BYTES) throw new ToolError('bad-option', { field: 'names', reason: 'names is too long.' });
+  if (bytes.length > MAX_BYTES)
+    throw new ToolError('bad-option', { field: FIELD, ...because('file-too-long', { option: FIELD }) });
   const lines = decode(bytes).split(/\r\n|\n|\r/);
   const names = lines.map((line) => (file.type === 'csv' ? firstCell(line) : line).trim().replace(/\.pdf$/i, ''));
   while (names.at(-1) === '') names.pop();
@@ -18,9 +22,12 @@ export async function readNames(file: AttachedFile): Promise<readonly string[]> 
 /** @throws ToolError `bad-option` when there are fewer names than files. */
 export function requireNames(names: readonly string[], files: number): void {
   if (names.length >= files) return;
-  const words = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-  const reason = `names has ${words(names.length, 'line')} for ${words(files, 'file')}.`;
-  throw new ToolError('bad-option', { field: 'names', reason });
+  const lines = phrase('lines', 'has-lines', { count: names.length });
+  const given = phrase('given', 'for-files', { count: files });
+  throw new ToolError('bad-option', {
+    field: FIELD,
+    ...because('one-line-a-file', { option: FIELD, ...lines, ...given }),
+  });
 }
 
 /** UTF-8 or UTF-16 by its mark; what is no UTF-8 comes from an old Windows program. */

@@ -1,19 +1,20 @@
 /** Declares split-pdf: one PDF becomes several. */
 
 import { STALL_MS } from '../../contract/limits.ts';
+import type { OptionReason } from '../../contract/option.ts';
 import { boolean, choice, integer, pages, size, text } from '../../contract/options.ts';
 import { file } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 /** Tells a pattern that cannot be read; the rest is for the engine, which knows no look-around. */
-function checkPattern(value: string): string | undefined {
+function checkPattern(value: string): OptionReason | undefined {
   const source = /^\/(.+)\/([ims]*)$/s.exec(value.trim())?.[1];
   if (source === undefined) return undefined;
   try {
     new RegExp(source);
     return undefined;
   } catch {
-    return 'is not a pattern that can be searched.';
+    return 'not-a-pattern';
   }
 }
 

@@ -1,5 +1,6 @@
 /** What one language is: a file with every message of the site in its words, and no code. */
-import type { NamesIn, Plural } from '../../ui/say.ts';
+import type { NamesIn } from '../../contract/fill-text.ts';
+import type { Plural } from '../../ui/say.ts';
 import type { English } from './catalogue.ts';
 
 /** The same messages in any words. Lists may be longer or shorter: a page may need another number of paragraphs. */

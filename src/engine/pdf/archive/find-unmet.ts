@@ -1,4 +1,5 @@
 /** Finds what keeps a file from following PDF/A-2b, as far as it can be checked here; what cannot be checked counts as unmet. */
+import type { ArchiveReason } from '../../../contract/reasons.ts';
 import { pageAnnotations } from '../annotation.ts';
 import type { PdfDocument } from '../document.ts';
 import { Lexer } from '../lexer.ts';
@@ -18,27 +19,27 @@ const MAX_CONTENT_BYTES = 32 * 1024 ** 2;
 /** Sides of a page, in units (6.1.13). */
 const SIDES = { least: 3, most: 14_400 };
 
-/** Plain sentences, each once. */
-export function findUnmet(document: PdfDocument, pages: readonly PdfRef[]): readonly string[] {
-  const unmet = new Set<string>();
-  if (document.catalog.has('OutputIntents')) unmet.add('It has a colour profile for printing of its own.');
+/** Each once. */
+export function findUnmet(document: PdfDocument, pages: readonly PdfRef[]): readonly ArchiveReason[] {
+  const unmet = new Set<ArchiveReason>();
+  if (document.catalog.has('OutputIntents')) unmet.add('own-output-intent');
   const names = document.dict(document.catalog.get('Names'));
-  if (names?.has('EmbeddedFiles')) unmet.add('It has attachments.');
+  if (names?.has('EmbeddedFiles')) unmet.add('has-attachments');
   for (const page of pages) checkPage(document, page, unmet);
   for (const reference of reachableObjects(document)) checkObject(document, document.object(reference.number), unmet);
   return [...unmet];
 }
 
-function checkPage(document: PdfDocument, page: PdfRef, unmet: Set<string>): void {
+function checkPage(document: PdfDocument, page: PdfRef, unmet: Set<ArchiveReason>): void {
   const dict = document.dict(page);
   if (!dict) return;
   const box = mediaBox(document, dict);
   const sides = [box.right - box.left, box.top - box.bottom];
-  if (sides.some((side) => side < SIDES.least || side > SIDES.most)) unmet.add('A page is too large or too small.');
+  if (sides.some((side) => side < SIDES.least || side > SIDES.most)) unmet.add('page-of-odd-size');
   for (const { dict: annotation } of pageAnnotations(document, page)) {
     const kind = document.nameOf(annotation.get('Subtype')) ?? '';
-    if (FORBIDDEN_ANNOTATIONS.has(kind)) unmet.add('It has sounds, films or files on its pages.');
-    else if (!NEEDS_NO_LOOK.has(kind) && !annotation.has('AP')) unmet.add('A comment or field has no look of its own.');
+    if (FORBIDDEN_ANNOTATIONS.has(kind)) unmet.add('has-media');
+    else if (!NEEDS_NO_LOOK.has(kind) && !annotation.has('AP')) unmet.add('has-no-look');
   }
   const contents = dict.get('Contents');
   const parts = document.stream(contents) ? [contents] : document.array(contents);
@@ -46,21 +47,21 @@ function checkPage(document: PdfDocument, page: PdfRef, unmet: Set<string>): voi
     const stream = document.stream(part);
     return stream && decodeStream(document, stream, MAX_CONTENT_BYTES);
   });
-  if (bytes.some((each) => each === undefined)) unmet.add('The content of a page cannot be checked.');
+  if (bytes.some((each) => each === undefined)) unmet.add('content-not-checked');
   else checkContent(Buffer.concat(bytes.flatMap((each) => [each ?? new Uint8Array(), Buffer.from('\n')])), unmet);
 }
 
-function checkObject(document: PdfDocument, value: PdfObject, unmet: Set<string>): void {
-  if (mentions(value, 'DeviceCMYK')) unmet.add('It has colours for printing (CMYK).');
+function checkObject(document: PdfDocument, value: PdfObject, unmet: Set<ArchiveReason>): void {
+  if (mentions(value, 'DeviceCMYK')) unmet.add('has-inks');
   const dict = value instanceof PdfStream ? value.dict : value;
   if (!(dict instanceof PdfDict)) return;
   if (document.nameOf(dict.get('Type')) === 'Font') checkFont(document, dict, unmet);
   if (!(value instanceof PdfStream)) return;
-  if (dict.has('F')) unmet.add('Part of it lies in another file.');
+  if (dict.has('F')) unmet.add('has-parts-elsewhere');
   const filters = streamFilters(document, dict).map((filter) => filter.name);
-  if (filters.includes('JPXDecode')) unmet.add('It has JPEG 2000 pictures, which cannot be checked here.');
-  if (filters.includes('LZWDecode')) unmet.add('A part of it that is packed by LZW cannot be unpacked.');
-  if (document.nameOf(dict.get('Subtype')) === 'PS') unmet.add('It has PostScript in it.');
+  if (filters.includes('JPXDecode')) unmet.add('has-jpeg-2000');
+  if (filters.includes('LZWDecode')) unmet.add('has-lzw');
+  if (document.nameOf(dict.get('Subtype')) === 'PS') unmet.add('has-postscript');
   if (document.nameOf(dict.get('Subtype')) === 'Form') {
     const bytes = decodeStream(document, value, MAX_CONTENT_BYTES);
     if (bytes) checkContent(bytes, unmet);
@@ -68,19 +69,16 @@ function checkObject(document: PdfDocument, value: PdfObject, unmet: Set<string>
 }
 
 /** Other fonts have widths, encodings and subsets with rules that nobody checks here. */
-function checkFont(document: PdfDocument, font: PdfDict, unmet: Set<string>): void {
-  if (!OWN_FONT.test(document.nameOf(font.get('BaseFont')) ?? ''))
-    unmet.add(
-      'It has text in fonts of its own, which cannot be checked here; “Read every page anew” turns them into pictures.',
-    );
+function checkFont(document: PdfDocument, font: PdfDict, unmet: Set<ArchiveReason>): void {
+  if (!OWN_FONT.test(document.nameOf(font.get('BaseFont')) ?? '')) unmet.add('has-own-fonts');
 }
 
 /** Colours of printing inks in a content stream (ISO 32000-1, 8.6.8). */
-function checkContent(bytes: Uint8Array, unmet: Set<string>): void {
+function checkContent(bytes: Uint8Array, unmet: Set<ArchiveReason>): void {
   const parser = new Parser(new Lexer(bytes), { references: false });
   for (let token = parser.next(); token !== undefined; token = parser.next()) {
     const isInk = token instanceof Keyword ? token.word === 'k' || token.word === 'K' : isCmyk(token);
-    if (isInk) unmet.add('It has colours for printing (CMYK).');
+    if (isInk) unmet.add('has-inks');
   }
 }
 

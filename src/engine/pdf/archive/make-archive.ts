@@ -1,4 +1,5 @@
 /** Makes a scan an archive file of PDF/A-2b (ISO 19005-2): mends what can be mended, and claims only what was checked. */
+import type { ArchiveReason } from '../../../contract/reasons.ts';
 import { pageAnnotations } from '../annotation.ts';
 import type { PdfDocument } from '../document.ts';
 import { isName, name, PdfDict, type PdfRef, PdfStream } from '../object.ts';
@@ -15,14 +16,14 @@ const PRINT = 0x04;
 /**
  * @param profile ICC profile of sRGB, for the output intent (6.2.3).
  * @param part 3 differs from 2 only in allowing attachments of any kind: what follows the one follows the other.
- * @returns what keeps the file from following the rules, in plain sentences; then it has no claim, and is otherwise whole.
+ * @returns what keeps the file from following the rules; then it has no claim, and is otherwise whole.
  */
 export function makeArchive(
   document: PdfDocument,
   pages: readonly PdfRef[],
   profile: Uint8Array,
   part: 2 | 3 = 2,
-): readonly string[] {
+): readonly ArchiveReason[] {
   mendCatalog(document);
   for (const page of pages) mendPage(document, page);
   for (const reference of reachableObjects(document)) mendObject(document, reference);

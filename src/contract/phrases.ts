@@ -1,0 +1,68 @@
+/** Words that stand inside the sentence of an error, warning or reason: code → English. */
+import { describeFileType, FILE_TYPES, type FileTypeId } from './file-type.ts';
+import { PAGE_PHRASES } from './page-reasons.ts';
+import { type GivenFor, joined, type Phrase, type PlainCode, phraseParams } from './reason-params.ts';
+
+const FILE_TYPE_PHRASES = fileTypePhrases();
+
+/** What was found in a damaged file. */
+const FOUND_PHRASES = {
+  'no-header': 'It does not begin like a PDF.',
+  'no-trailer': 'Its end is missing or cut off.',
+  'cross-references': 'Its table of contents is broken.',
+  'stream-length': 'Some of its data is cut off.',
+  'page-tree': 'Its list of pages is broken.',
+  objects: 'Parts of it are missing.',
+  syntax: 'Some of it cannot be read.',
+  'not-opened': 'It cannot be opened.',
+  'no-text-in-it': 'It holds no text.',
+  'unknown-lock': 'It is locked in an unknown way.',
+  'changed-when-locked': 'Its content was changed after it was locked.',
+  'no-directory': 'Its table of contents cannot be read.',
+  'entry-not-unpacked': 'A file in it cannot be unpacked.',
+  'no-pixels': 'Its pixels cannot be read.',
+} as const;
+
+export const PHRASE_TABLE = {
+  ...FILE_TYPE_PHRASES,
+  ...FOUND_PHRASES,
+  ...PAGE_PHRASES,
+  'has-entries': { one: '{count} entry', other: '{count} entries' },
+  'has-lines': { one: '{count} line', other: '{count} lines' },
+  'for-files': { one: '{count} file', other: '{count} files' },
+  'ready-files': 'Ready: {names}.',
+  'ready-files-and-more': 'Ready: {names} and {count} more.',
+  'entry-is-a-range': 'each entry is a page range in quotes',
+  'turn-is-a-quarter': 'turn pages by 90, 180 or 270',
+  'this-job': 'This job',
+  'more-than': 'more than {most}',
+} as const;
+
+export type PhraseCode = keyof typeof PHRASE_TABLE;
+
+/** Of a value of this name: the words, and their code under `{name}Code`. */
+export function phrase<Name extends string, Code extends PhraseCode>(
+  name: Name,
+  code: Code,
+  ...[values]: GivenFor<(typeof PHRASE_TABLE)[Code]>
+): Phrase<Name> {
+  return phraseParams(name, code, PHRASE_TABLE[code], values);
+}
+
+/** The same with several sentences. */
+export function phrases<Name extends string>(
+  name: Name,
+  codes: readonly PlainCode<typeof FOUND_PHRASES>[],
+): Phrase<Name> {
+  const { code, text } = joined(FOUND_PHRASES, codes);
+  return phraseParams(name, code, text);
+}
+
+export function isPhraseCode(code: unknown): code is PhraseCode {
+  return typeof code === 'string' && Object.hasOwn(PHRASE_TABLE, code);
+}
+
+function fileTypePhrases(): { readonly [Id in FileTypeId]: string } {
+  const ids = Object.keys(FILE_TYPES) as FileTypeId[];
+  return Object.fromEntries(ids.map((id) => [id, describeFileType(id)])) as { readonly [Id in FileTypeId]: string };
+}
