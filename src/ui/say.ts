@@ -56,7 +56,8 @@ const counts = new Intl.NumberFormat(LANGUAGE.code);
 /** Numbers that are names, as of pages: without marks for the thousands. */
 const numbers = new Intl.NumberFormat(LANGUAGE.code, { useGrouping: false });
 
-function formOf(plural: Plural, count: number): string {
+/** The text for this many in the language of the page. */
+export function formOf(plural: Plural, count: number): string {
   return plural[rules.select(count)] ?? plural.other;
 }
 

@@ -48,7 +48,12 @@ test('a message that came while mail was down is mailed when the site starts aga
   const answer = await send(first, MESSAGE);
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    { success: true, message: "Thank you for your message. We'll respond within 24 hours." },
+    {
+      success: true,
+      message: "Thank you for your message. We'll respond within 24 hours.",
+      messageCode: 'message-received',
+      messageParams: {},
+    },
   ]);
   await expect.poll(() => first.output()).toContain('mail waits');
   await first.kill();

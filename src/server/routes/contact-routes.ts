@@ -3,6 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { sendMail } from '../../adapters/smtp.ts';
 import type { Settings } from '../../config.ts';
+import { answerWords } from '../../contract/answers.ts';
+import { because, type PlainReason } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { ContactMailing } from '../../jobs/contact-mailing.ts';
 import { type ContactMessage, storeMessage } from '../../jobs/contact-messages.ts';
@@ -14,10 +16,10 @@ import { errorBody } from '../errors.ts';
 const typed = z.string().overwrite((value) => value.replaceAll('\0', ''));
 
 const MESSAGE = z.object({
-  name: typed.trim().min(1, 'Please enter your name.').max(200, 'The name is too long.'),
-  email: z.email('Please enter a valid email address.').max(254, 'The email address is too long.'),
-  subject: typed.trim().min(1, 'Please enter a subject.').max(300, 'The subject is too long.'),
-  message: typed.trim().min(1, 'Please enter a message.').max(20_000, 'The message is too long.'),
+  name: typed.trim().min(1).max(200),
+  email: z.email().max(254),
+  subject: typed.trim().min(1).max(300),
+  message: typed.trim().min(1).max(20_000),
   /** People never see this field; programs that fill every field do. */
   website: z.string().optional(),
 });
@@ -37,8 +39,10 @@ export function contactRoutes(app: FastifyInstance, { settings, store }: ServerC
   app.post('/api/contact', { config: LIMIT }, async (request, reply) => {
     const parsed = MESSAGE.safeParse(request.body);
     if (!parsed.success) {
-      const issue = parsed.error.issues[0];
-      const error = new ToolError('bad-request', { field: String(issue?.path[0] ?? ''), reason: plainReason(issue) });
+      const [issue] = parsed.error.issues;
+      const field = String(issue?.path[0] ?? '');
+      const why = REASONS[field]?.[issue?.code ?? ''] ?? 'all-fields';
+      const error = new ToolError('bad-request', { field, ...because(why) });
       return reply.code(error.status).send({ ...errorBody(error), error: error.message });
     }
     const { website, ...message } = parsed.data;
@@ -46,7 +50,7 @@ export function contactRoutes(app: FastifyInstance, { settings, store }: ServerC
       await storeMessage(store.database, message);
       mail();
     }
-    return { success: true, message: "Thank you for your message. We'll respond within 24 hours." };
+    return { success: true, ...answerWords('message-received') };
   });
 }
 
@@ -64,12 +68,14 @@ function mailingOf(
   });
 }
 
-/** A field that is missing altogether has no message of ours. */
-function plainReason(issue: z.core.$ZodIssue | undefined): string {
-  const field = String(issue?.path[0] ?? '');
-  const ours = issue && issue.code !== 'invalid_type' ? issue.message : undefined;
-  return ours ?? (field ? `Please enter your ${field}.` : 'Please fill in all fields.');
-}
+/** Field → kind of issue → what is said. A field that is missing altogether is of the wrong type. */
+const REASONS: Readonly<Record<string, Readonly<Record<string, PlainReason>>>> = {
+  name: { invalid_type: 'your-name', too_small: 'your-name', too_big: 'name-too-long' },
+  email: { invalid_type: 'your-email', invalid_format: 'a-valid-email', too_big: 'email-too-long' },
+  subject: { invalid_type: 'your-subject', too_small: 'a-subject', too_big: 'subject-too-long' },
+  message: { invalid_type: 'your-message', too_small: 'a-message', too_big: 'message-too-long' },
+  website: { invalid_type: 'your-website' },
+};
 
 function asMail(message: ContactMessage, to: string) {
   // A subject is one line: a line break would let a visitor write headers.

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GoogleIndexing, parseServiceAccount } from '../../adapters/google-indexing.ts';
 import { submitToIndexNow } from '../../adapters/index-now.ts';
 import type { Settings } from '../../config.ts';
+import { answerWords } from '../../contract/answers.ts';
 import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { checkAdmin } from '../admin.ts';
@@ -34,7 +35,7 @@ export function indexingRoutes(
     if (!isReady(google, settings)) return { ...errorBody(notConfigured()), submitted: 0 };
     const urls = canonicals.map((each) => `${addressOf(request)}${each}`);
     const submitted = await submitAll(urls, google, settings);
-    return { success: submitted > 0, message: `${submitted} of ${urls.length} pages were accepted.`, submitted };
+    return { success: submitted > 0, ...answerWords('pages-accepted', { submitted, all: urls.length }), submitted };
   });
 
   app.post<{ Body: { url?: unknown } | null }>(
@@ -45,10 +46,7 @@ export function indexingRoutes(
       const url = ownUrl(request.body?.url, addressOf(request));
       if (!isReady(google, settings)) throw notConfigured();
       const accepted = (await submitAll([url], google, settings)) === 1;
-      return {
-        success: accepted,
-        message: accepted ? 'The page was accepted.' : 'The search engine did not accept the page.',
-      };
+      return { success: accepted, ...answerWords(accepted ? 'page-accepted' : 'page-not-accepted') };
     },
   );
 
@@ -57,8 +55,7 @@ export function indexingRoutes(
     if (!google) throw notConfigured();
     const address = addressOf(request);
     const accepted = await google.submitSitemap(`${address}/`, `${address}/sitemap.xml`).catch(() => false);
-    const refusal = 'Google did not take it. Is the service account an owner of the property in Search Console?';
-    return { success: accepted, message: accepted ? 'Google took the sitemap.' : refusal };
+    return { success: accepted, ...answerWords(accepted ? 'sitemap-taken' : 'sitemap-not-taken') };
   });
 
   setupRoutes(app, context, pages, addressOf, google !== undefined);

@@ -1,6 +1,9 @@
 /** Every message of the site in English, by the place where it is said: what a language gives in its own words. */
+import { ANSWER_TABLE } from '../../contract/answers.ts';
 import { ERROR_TABLE, type ErrorCode } from '../../contract/error-table.ts';
+import { PHRASE_TABLE } from '../../contract/phrases.ts';
 import { NOTE_TABLE } from '../../contract/progress-note.ts';
+import { REASON_TABLE } from '../../contract/reasons.ts';
 import { WARNING_TABLE } from '../../contract/warnings.ts';
 import { TOOL_WORDS } from '../../tools/words.gen.ts';
 import { noticeWords } from '../../ui/notice-words.ts';
@@ -50,6 +53,9 @@ export const ENGLISH = {
   errors: errorSentences(),
   warnings: WARNING_TABLE,
   notes: NOTE_TABLE,
+  answers: ANSWER_TABLE,
+  reasons: REASON_TABLE,
+  phrases: PHRASE_TABLE,
 } as const;
 
 export type English = typeof ENGLISH;

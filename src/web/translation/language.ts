@@ -26,6 +26,9 @@ export interface Language {
   readonly errors: Partly<English['errors']>;
   readonly warnings: Partly<English['warnings']>;
   readonly notes: Partly<English['notes']>;
+  readonly answers: Partly<English['answers']>;
+  readonly reasons: Partly<English['reasons']>;
+  readonly phrases: Partly<English['phrases']>;
 }
 
 /** Every text as it is; one that names what the English one does not becomes a type that no text has. */

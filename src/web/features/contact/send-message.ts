@@ -1,4 +1,5 @@
 /** Sends a message of the contact form, and says how that went. */
+import { type AnswerBody, toldAnswer } from '../../words/told-answer.ts';
 
 export interface ContactFields {
   readonly name: string;
@@ -27,7 +28,8 @@ export async function sendMessage(fields: ContactFields): Promise<SendResult> {
   } catch {
     return { kind: 'offline' };
   }
-  const body = (await response.json().catch(() => ({}))) as { success?: boolean; message?: string; error?: string };
-  if (response.ok && body.success) return { kind: 'sent', message: body.message ?? '' };
-  return { kind: 'refused', message: body.error ?? body.message ?? '' };
+  const body = (await response.json().catch(() => ({}))) as AnswerBody & { success?: boolean; error?: string };
+  if (response.ok && body.success) return { kind: 'sent', message: toldAnswer(body, '') };
+  const { error = body.message } = body;
+  return { kind: 'refused', message: toldAnswer(error === undefined ? body : { ...body, message: error }, '') };
 }

@@ -1,6 +1,7 @@
 /** Calls of the owner's pages: with the admin token where the site asks for one. */
 import { fieldsOf, plainAnswer } from '../../answer-text.ts';
 import { readStored, writeStored } from '../../browser-storage.ts';
+import { type AnswerBody, toldAnswer } from '../../words/told-answer.ts';
 
 export type OwnerAnswer<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
@@ -16,7 +17,7 @@ export function keepToken(token: string): void {
   writeStored('sessionStorage', TOKEN_KEY, token);
 }
 
-/** `refused` is any answer without success: its message is the server's own. */
+/** `refused` is any answer without success. Messages are the server's own, in the language of the page. */
 export async function ownerCall<Value>(
   method: 'GET' | 'POST',
   path: string,
@@ -39,8 +40,9 @@ export async function ownerCall<Value>(
   }
   if (response.status === 401) return { kind: 'token' };
   const text = await response.text().catch(() => '');
-  const answer: { readonly success?: boolean; readonly message?: string } = fieldsOf(text);
+  const answer: AnswerBody & { readonly success?: boolean } = fieldsOf(text);
   if (!response.ok || answer.success === false)
-    return { kind: 'refused', message: answer.message ?? plainAnswer(response, text) };
-  return { kind: 'ok', value: answer as Value };
+    return { kind: 'refused', message: toldAnswer(answer, plainAnswer(response, text)) };
+  const said = answer.message === undefined ? answer : { ...answer, message: toldAnswer(answer, answer.message) };
+  return { kind: 'ok', value: said as Value };
 }

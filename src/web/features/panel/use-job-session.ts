@@ -1,5 +1,6 @@
 /** A panel's job session inside React, with the notices that go with it. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Field } from '../../../contract/field.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { JobSession } from '../job/job-session.ts';
@@ -9,12 +10,21 @@ import { SESSION_PORTS } from '../job/session-ports.ts';
 import { IDLE, isBusy, type Work } from '../job/work.ts';
 import { type Flow, failureWords } from './flow.ts';
 import { resultTitle } from './result-words.ts';
+import { titledProblem } from './titled-problem.ts';
 
 const RELOAD_AFTER_MS = 3_000;
 
-export function useJobSession(flow: Flow, place: string): { readonly session: JobSession; readonly work: Work } {
-  const [session] = useState(() => createSession(flow, place));
-  const work = useSyncExternalStore(session.subscribe, session.get, () => IDLE);
+export function useJobSession(
+  flow: Flow,
+  place: string,
+  fields: readonly Field[],
+): { readonly session: JobSession; readonly work: Work } {
+  const [session] = useState(() => createSession(flow, place, fields));
+  const now = useSyncExternalStore(session.subscribe, session.get, () => IDLE);
+  const work = useMemo(
+    () => (now.phase === 'failed' ? { ...now, problem: titledProblem(now.problem, fields) } : now),
+    [now, fields],
+  );
   useEffect(() => {
     session.resume();
     return () => session.detach();
@@ -23,7 +33,7 @@ export function useJobSession(flow: Flow, place: string): { readonly session: Jo
   return { session, work };
 }
 
-function createSession(flow: Flow, place: string): JobSession {
+function createSession(flow: Flow, place: string, fields: readonly Field[]): JobSession {
   const { words } = flow;
   const session: JobSession = new JobSession({
     place,
@@ -40,7 +50,8 @@ function createSession(flow: Flow, place: string): JobSession {
         showToast({ title: words.doneTitle });
         void notifyDone(words.doneTitle, resultTitle(finished.files, false));
       },
-      onFailed(problem, stage) {
+      onFailed(failure, stage) {
+        const problem = titledProblem(failure, fields);
         if (stage === 'job' && session.stored) rememberFailed(session.stored.jobId, problem, Date.now());
         showToast({ ...failureWords(flow, problem, stage), look: 'destructive' });
       },

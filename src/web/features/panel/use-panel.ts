@@ -32,7 +32,7 @@ import { useJobSession } from './use-job-session.ts';
 export function usePanel(setup: PanelSetup): PanelModel {
   const { entry, flow, place } = setup;
   const chosen = useChosenFiles(place, useLite());
-  const { session, work } = useJobSession(flow, place);
+  const { session, work } = useJobSession(flow, place, entry.fields);
   const form = useForm(entry);
   // Who comes with several files means all of them.
   const [batch, setBatch] = useState(() => waitingCount(place) > 1);
