@@ -214,7 +214,7 @@ export class PdfiumDocument {
   }
 
   #unreadable(index: number): ToolError {
-    return new ToolError('damaged', { file: this.#name, found: `Page ${index + 1} cannot be read.` });
+    return new ToolError('damaged', { file: this.#name, ...phrase('found', 'page-not-opened', { page: index + 1 }) });
   }
 }
 

@@ -36,6 +36,7 @@ export const PHRASE_TABLE = {
   'turn-is-a-quarter': 'turn pages by 90, 180 or 270',
   'this-job': 'This job',
   'more-than': 'more than {most}',
+  'page-not-opened': 'Page {page} cannot be read.',
 } as const;
 
 export type PhraseCode = keyof typeof PHRASE_TABLE;

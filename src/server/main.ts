@@ -26,11 +26,11 @@ try {
 } catch (error) {
   const { code } = error as NodeJS.ErrnoException;
   if (!(error instanceof SettingsError) && code !== 'EADDRINUSE') throw error;
-  const reason =
+  const message =
     code === 'EADDRINUSE'
       ? 'This port is taken. Choose another, such as PORT=8090 npm start.'
       : (error as Error).message;
-  process.stderr.write(`${reason}\n`);
+  process.stderr.write(`${message}\n`);
   process.exit(2);
 }
 

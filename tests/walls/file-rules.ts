@@ -40,6 +40,10 @@ export const FILE_RULES: Readonly<Record<string, Rule>> = {
     files.flatMap((file) =>
       file.loose.map((line) => `${file.path}:${line} ${file.text.split('\n')[line - 1]?.trim()}`),
     ),
+  'why an error or warning is told stands in a table, never where it is thrown': (files) =>
+    files
+      .filter((file) => file.path.startsWith('src/') && !/\.test\.tsx?$|\/words\/|\/screen-words\.ts$/.test(file.path))
+      .flatMap((file) => file.reasons.map((line) => `${file.path}:${line} ${file.text.split('\n')[line - 1]?.trim()}`)),
   'no check is switched off by a comment': (files) =>
     written(files).flatMap((file) =>
       file.text

@@ -156,6 +156,21 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     bad: { 'src/jobs/a.ts': 'let a: any;', 'src/jobs/b.ts': 'b!.c();' },
     good: { 'src/jobs/a.ts': 'let any = !a;' },
   },
+  'why an error or warning is told stands in a table, never where it is thrown': {
+    bad: {
+      'src/engine/a.ts': "throw new ToolError('nothing-found', { reason: 'It is empty.' });",
+      'src/engine/b.ts': `const reason = \`\${name} is empty.\`;`,
+      'src/engine/c.ts': "warn('file-failed', { file, reason: isEmpty ? 'It is empty.' : error.message });",
+      'src/engine/d.ts': "throw new ToolError('damaged', { file, found: 'Its end is ' + where });",
+    },
+    good: {
+      'src/engine/a.ts': "throw new ToolError('nothing-found', because('no-table'));",
+      'src/engine/b.ts': "const event = { kind: 'failed', reason: 'unreachable' };",
+      'src/engine/c.ts': "new ToolError('engine-failed', { reason: '' }, { cause });",
+      'src/engine/d.test.ts': "expect(params).toEqual({ reason: 'It is empty.' });",
+      'src/tools/sign-pdf/tool.ts': "const options = { reason: text({ help: 'Why you sign.' }) };",
+    },
+  },
   'no check is switched off by a comment': {
     bad: { 'src/jobs/a.ts': `// @ts-${'ignore'} it is fine\nwork();` },
     good: { 'src/jobs/a.ts': "// why it is so\nconst text = '@ts-';" },

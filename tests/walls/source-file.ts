@@ -30,6 +30,8 @@ export interface SourceFile {
   readonly environment: readonly number[];
   /** Lines with the type `any`, or with a non-null `!`. */
   readonly loose: readonly number[];
+  /** Lines that give a `reason`, or what was `found` or is `ready`, as words of their own. */
+  readonly reasons: readonly number[];
 }
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -76,6 +78,8 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   'FunctionExpression',
   'ArrowFunctionExpression',
 ]);
+/** Values of messages that are words themselves. */
+const WORDS: ReadonlySet<unknown> = new Set(['reason', 'found', 'ready']);
 const LOOSE: ReadonlySet<string> = new Set(['TSAnyKeyword', 'TSNonNullExpression']);
 
 class Findings implements SourceFile {
@@ -86,6 +90,7 @@ class Findings implements SourceFile {
   readonly functions: FunctionSpan[] = [];
   readonly environment: number[] = [];
   readonly loose: number[] = [];
+  readonly reasons: number[] = [];
 
   constructor(file: string, text: string) {
     this.path = file;
@@ -97,6 +102,7 @@ class Findings implements SourceFile {
     const line = this.#lineOf(node.start);
     if (FUNCTIONS.has(node.type)) this.#noteFunction(node, parent);
     if (LOOSE.has(node.type)) this.loose.push(line);
+    if (givesReason(node)) this.reasons.push(line);
     if (node.type === 'MemberExpression' && this.#source(node) === 'process.env') this.environment.push(line);
     for (const value of Object.values(node)) {
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) this.visit(child, node);
@@ -150,4 +156,19 @@ function isTypeOnly(node: Node): boolean {
   if (node.importKind === 'type' || node.exportKind === 'type') return true;
   const names = (node.specifiers ?? []) as readonly Node[];
   return names.length > 0 && names.every((name) => name.importKind === 'type' || name.exportKind === 'type');
+}
+
+function givesReason(node: Node): boolean {
+  const name = { Property: node.key, VariableDeclarator: node.id, AssignmentExpression: node.left }[node.type];
+  const value = node.type === 'VariableDeclarator' ? node.init : (node.value ?? node.right);
+  return isNode(name) && WORDS.has(name.name ?? name.value) && isSentence(value);
+}
+
+/** A text with a blank in it, or one that is put together; a single word is a code. */
+function isSentence(value: unknown): boolean {
+  if (!isNode(value)) return false;
+  if (value.type === 'Literal') return typeof value.value === 'string' && value.value.includes(' ');
+  if (value.type === 'TemplateLiteral') return true;
+  const parts = [value.left, value.right, value.consequent, value.alternate, value.expression];
+  return value.type !== 'CallExpression' && parts.some(isSentence);
 }
