@@ -11,6 +11,11 @@ import { axeFaultsNow } from './axe-faults.ts';
 import { choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
 const HOME = `/${PSEUDO_CODE}`;
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let copy: string;
 
@@ -142,6 +147,87 @@ test('a refusal of the server is said in the language', async () => {
   await problem.waitFor();
   const sentence = pseudoText('is damaged and could not be repaired.').slice(1, -1);
   expect(await problem.textContent()).toContain(`⟦broken.pdf ${sentence}`);
+});
+
+/** A sentence without its brackets, where something else stands before or after it. */
+const bare = (text: string) => pseudoText(text).slice(1, -1);
+
+async function saysNoEnglish(page: Page): Promise<void> {
+  expect(await englishWords(page)).toEqual([]);
+  expect(await overflowing(page)).toEqual([]);
+}
+
+test('what is wrong with a page range is said in the language, while one types and by the server', async () => {
+  const page = await site.visit(at('/rotate-pdf'), { reducedMotion: 'reduce' });
+  await choose(page, [pdfFile('a.pdf', 2)]);
+  const pages = page.getByLabel(pseudoText('Pages'), { exact: true });
+  await pages.fill('1-a');
+  await page
+    .getByText(bare('write a repeat'))
+    .or(page.getByText(bare('is not a page.')))
+    .first()
+    .waitFor();
+  await saysNoEnglish(page);
+  await pages.fill('7');
+  await page.getByText(`${pseudoText('this file')}${bare(' has ')}⟦2${bare(' pages')}⟧`).waitFor();
+  // Labels are known to the server alone.
+  await pages.fill('label:x');
+  await page.locator('.start button[type=submit]').click();
+  await page
+    .locator('.problem')
+    .getByText(`⟦⟦${bare('No page is labelled ')}"x".⟧⟧`)
+    .waitFor();
+  await saysNoEnglish(page);
+});
+
+test('an option that the server refuses is named as its form names it', async () => {
+  const page = await site.visit(at('/rotate-pdf'), { reducedMotion: 'reduce' });
+  await choose(page, [pdfFile('a.pdf', 2)]);
+  await page.getByText(pseudoText('More options'), { exact: true }).click();
+  const name = page.getByLabel(pseudoText('Name of the result'));
+  await name.fill('a/b');
+  await page.locator('.start button[type=submit]').click();
+  const said = `⟦⟦${pseudoText('Name of the result')}${bare(' may not contain slashes, colons, quotes or control characters.')}⟧⟧`;
+  await page.locator('.problem').getByText(said).waitFor();
+  expect(await page.getByText(said).count()).toBeGreaterThan(1);
+  await saysNoEnglish(page);
+});
+
+test('a file of another kind is refused in the language, with the names of both kinds', async () => {
+  const page = await site.visit(at('/rotate-pdf'), { reducedMotion: 'reduce' });
+  await choose(page, { name: 'photo.pdf', mimeType: 'application/pdf', buffer: PNG });
+  await page.locator('.start button[type=submit]').click();
+  const said = `photo.pdf${bare(' is ')}${pseudoText('a PNG image')}${bare(', not ')}${pseudoText('a PDF')}`;
+  await page.locator('.problem').getByText(said).waitFor();
+  await saysNoEnglish(page);
+});
+
+test('the contact form refuses and thanks in the language', async () => {
+  const page = await site.visit(at('/contact'), { reducedMotion: 'reduce' });
+  for (const label of ['Name', 'Subject', 'Message'])
+    await page.getByLabel(pseudoText(label), { exact: true }).fill('7');
+  const email = page.getByLabel(pseudoText('Email'), { exact: true });
+  // The form takes this one, the server does not.
+  await email.fill('a@b.c');
+  const send = page.getByRole('button', { name: pseudoText('Send message') });
+  await send.click();
+  await page
+    .getByText(`⟦${pseudoText('Please enter a valid email address.')}⟧`)
+    .first()
+    .waitFor();
+  await saysNoEnglish(page);
+  await email.fill('a@b.example');
+  await send.click();
+  await page.getByText(pseudoText("Thank you for your message. We'll respond within 24 hours.")).first().waitFor();
+  await saysNoEnglish(page);
+});
+
+test('the answers to the owner of the site are said in the language', async () => {
+  const page = await site.visit(at('/seo-indexing'), { reducedMotion: 'reduce' });
+  await page.getByLabel(pseudoText('Address')).fill('https://elsewhere.example/');
+  await page.getByRole('button', { name: pseudoText('Submit for indexing') }).click();
+  await page.getByText(bare('Enter an address of this site, such as ')).first().waitFor();
+  await saysNoEnglish(page);
 });
 
 function digits(value: number): string {

@@ -119,6 +119,13 @@ export const panelWords = say({
     deleted: 'The result and your files are gone from this server.',
     deleteFailed: 'The files could not be deleted just now. Try again.',
   },
+  /** Of answers that say nothing themselves. */
+  calls: {
+    refused: 'Processing failed',
+    noStatus: 'Failed to get job status',
+    statusFailed: 'Status check failed: {answer}',
+    lost: 'The connection was lost.',
+  },
   work: {
     uploading: 'Uploading',
     waiting: 'Waiting',

@@ -1,9 +1,12 @@
 /** The calls that a job needs, and what they say when they fail. */
 import type { JobFile, JobStatus } from '../../../contract/job.ts';
 import { fieldsOf, plainAnswer } from '../../answer-text.ts';
+import { panelWords } from '../../words/panel.ts';
 import { told } from '../../words/told.ts';
 import { toldStatus } from './told-status.ts';
 import type { Problem } from './work.ts';
+
+const words = panelWords.calls;
 
 /** The server answered with something else than what was asked for. */
 export class CallFailed extends Error {
@@ -26,8 +29,8 @@ export async function submitJob(path: string, form: FormData, signal: AbortSigna
 
 export async function readJobStatus(jobId: string): Promise<JobStatus> {
   const path = `/api/job-status/${jobId}`;
-  const answer = await call<{ job?: JobStatus }>(path, {}, statusFailed, 'Failed to get job status');
-  if (!answer.job) throw new CallFailed(200, problemOf({}, 'Failed to get job status'));
+  const answer = await call<{ job?: JobStatus }>(path, {}, statusFailed, words.noStatus);
+  if (!answer.job) throw new CallFailed(200, problemOf({}, words.noStatus));
   return toldStatus(answer.job);
 }
 
@@ -45,14 +48,14 @@ export async function endJob(jobId: string): Promise<void> {
 type Telling = (response: Response, body: string) => string;
 
 const submitFailed: Telling = ({ status, statusText }) => `HTTP ${status}: ${statusText}`;
-const statusFailed: Telling = (response, body) => `Status check failed: ${plainAnswer(response, body)}`;
+const statusFailed: Telling = (response, body) => words.statusFailed({ answer: plainAnswer(response, body) });
 
 /** @throws CallFailed where the server answered; TypeError where nothing came back. */
 async function call<Answer>(
   path: string,
   init: RequestInit = {},
   telling: Telling = plainAnswer,
-  refused = 'Processing failed',
+  refused = words.refused,
 ): Promise<Answer> {
   const response = await fetch(path, { credentials: 'include', ...init });
   if (!response.ok) throw await failureOf(response, telling);

@@ -1,6 +1,7 @@
 /** Sends files in a way that goes on where it stopped when the connection comes back (tus). */
 import type { DetailedError, Upload as TusClass } from 'tus-js-client';
 import { fieldsOf, plainAnswer } from '../../answer-text.ts';
+import { panelWords } from '../../words/panel.ts';
 import { CallFailed, problemOf } from './calls.ts';
 import { storedId } from './results.ts';
 
@@ -99,7 +100,7 @@ function statusOf(error: Error | DetailedError): number {
 function asCallFailed(error: Error | DetailedError): CallFailed {
   const body = 'originalResponse' in error ? (error.originalResponse?.getBody() ?? '') : '';
   const status = statusOf(error);
-  const plain = status === 0 ? 'The connection was lost.' : plainAnswer({ status, statusText: '' }, body);
+  const plain = status === 0 ? panelWords.calls.lost : plainAnswer({ status, statusText: '' }, body);
   return new CallFailed(status, problemOf(fieldsOf(body), plain));
 }
 
