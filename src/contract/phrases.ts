@@ -35,6 +35,9 @@ export const PHRASE_TABLE = {
   'entry-is-a-range': 'each entry is a page range in quotes',
   'turn-is-a-quarter': 'turn pages by 90, 180 or 270',
   'this-job': 'This job',
+  'a-slide': 'a slide',
+  'fonts-package': 'The font package fonts-liberation',
+  'tesseract-without-language': 'Tesseract (no language of it)',
   'more-than': 'more than {most}',
   'page-not-opened': 'Page {page} cannot be read.',
 } as const;

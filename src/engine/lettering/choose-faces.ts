@@ -1,5 +1,6 @@
 /** Chooses the font of every letter of a line, so that each shows. */
 import type { ShapingFace } from '../../adapters/harfbuzz.ts';
+import { phrase } from '../../contract/phrases.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { CjkForm, FontChoice, FontFiles, FontStyle } from './font-files.ts';
 
@@ -106,7 +107,7 @@ export class FaceChooser {
   }
 
   #fail(): never {
-    throw new ToolError('engine-missing', { program: 'The font package fonts-liberation' });
+    throw new ToolError('engine-missing', phrase('program', 'fonts-package'));
   }
 }
 

@@ -1,5 +1,6 @@
 /** Finds the installed recognition languages, and refuses those that are not there. */
 import { tesseractLanguages } from '../../adapters/tesseract.ts';
+import { phrase } from '../../contract/phrases.ts';
 import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 
@@ -32,6 +33,6 @@ export async function readingLanguages(
     throw new ToolError('bad-option', { field: 'language', ...why });
   }
   const start = installed.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : installed[0];
-  if (start === undefined) throw new ToolError('engine-missing', { program: 'Tesseract (no language of it)' });
+  if (start === undefined) throw new ToolError('engine-missing', phrase('program', 'tesseract-without-language'));
   return { first: [start], alternatives: installed };
 }

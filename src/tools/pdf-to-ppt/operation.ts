@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdfium, type PageSizePt, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import type { Run, RunContext } from '../../contract/operation.ts';
+import { phrase } from '../../contract/phrases.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { BEGUN, convertMade } from '../../engine/office/convert-made.ts';
@@ -121,5 +122,5 @@ function slideSize({ document, userUnit }: Source, pages: readonly number[], opt
 function warnOfSize({ page, size, userUnit }: FoundPage, options: Options, context: RunContext): void {
   const isTooLarge = Math.max(size.widthPt, size.heightPt) * userUnit > SLIDE_SIDES_PT.max;
   if (!isTooLarge || options['slide-size'] !== 'page') return;
-  context.warn('page-made-smaller', { page, format: 'a slide', limit: SLIDE_SIDES_PT.max / 72 });
+  context.warn('page-made-smaller', { page, ...phrase('format', 'a-slide'), limit: SLIDE_SIDES_PT.max / 72 });
 }
