@@ -66,7 +66,7 @@ export const FACT_BREAKS: readonly FactBreak[] = [
   change('emergency-pause', 'src/web/routes/instant-indexing.tsx', 'PAUSE_MS = 500', 'PAUSE_MS = 100'),
   change('retention-range', 'src/contract/limits.ts', 'max: 30', 'max: 60'),
   change('admin-token', 'src/server/admin.ts', "throw new ToolError('unauthorized')", 'return'),
-  change('text-status-check', 'src/web/features/job/calls.ts', 'Status check failed: ', 'No answer: '),
+  change('text-status-check', 'src/web/words/panel.ts', 'Status check failed: ', 'No answer: '),
   change('text-submit-status', 'src/web/features/job/calls.ts', '`HTTP ${', '`Status ${'),
   change('toast-status-check-failed', 'src/web/words/panel.ts', "'Status Check Failed'", "'No News'"),
   change('contact-offline', 'src/web/words/pages.ts', "'Connection Error'", "'No Connection'"),
