@@ -506,7 +506,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "pages",
         "title": "Pages",
-        "help": "Each part between commas becomes a file; with semicolons, each group does.",
+        "help": "Where the file is cut: each part between commas becomes a file, with semicolons each group. Otherwise: which pages are meant.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -546,7 +546,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "name": "parts",
         "title": "How many parts",
         "help": "Their page counts differ by one at most.",
-        "primary": false,
+        "primary": true,
         "required": false,
         "shownWhen": {
           "option": "mode",
@@ -566,7 +566,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "name": "max-size",
         "title": "Largest file",
         "help": "Each file stays under this size; 10MB when left empty. A single page above it becomes a file of its own.",
-        "primary": false,
+        "primary": true,
         "required": false,
         "shownWhen": {
           "option": "mode",
@@ -583,7 +583,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "name": "bookmark-level",
         "title": "Bookmark level",
         "help": "Cuts at bookmarks of this level and above: 1 for chapters, 2 for their sections too, or all.",
-        "primary": false,
+        "primary": true,
         "required": false,
         "shownWhen": {
           "option": "mode",
@@ -650,7 +650,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "name": "separator",
         "title": "Separator",
         "help": "What the sheet between two documents looks like.",
-        "primary": false,
+        "primary": true,
         "required": false,
         "shownWhen": {
           "option": "mode",
@@ -712,7 +712,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "name": "text",
         "title": "Text",
         "help": "A file begins where this text appears, or what a /pattern/ finds changes; its first group names the file.",
-        "primary": false,
+        "primary": true,
         "required": false,
         "shownWhen": {
           "option": "mode",
@@ -729,7 +729,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "name": "cut",
         "title": "Cut",
         "help": "How pages are cut, as you see them.",
-        "primary": false,
+        "primary": true,
         "required": false,
         "shownWhen": {
           "option": "mode",
@@ -5952,7 +5952,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I only prepare a file for others to sign?",
-          "answer": "Yes. Without a signature, name or certificate, the result has an empty signature field, which every PDF program offers to fill."
+          "answer": "With the command line or the API: without a signature, name or certificate, the result has an empty signature field, which every PDF program offers to fill. On this page a signature is asked for."
         }
       ]
     }
@@ -6021,7 +6021,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "layout",
         "title": "Order",
-        "help": "Reading follows columns, physical keeps the look with spaces, raw is the order in the file.",
+        "help": "As one reads: column after column. As it looks: places kept with spaces. As stored: the order in the file.",
         "primary": true,
         "required": false,
         "kind": "choice",

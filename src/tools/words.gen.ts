@@ -197,7 +197,7 @@ export const TOOL_WORDS = {
       },
       "pages": {
         "title": "Pages",
-        "help": "Each part between commas becomes a file; with semicolons, each group does."
+        "help": "Where the file is cut: each part between commas becomes a file, with semicolons each group. Otherwise: which pages are meant."
       },
       "every": {
         "title": "Pages in each file",
@@ -1676,7 +1676,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I only prepare a file for others to sign?",
-        "answer": "Yes. Without a signature, name or certificate, the result has an empty signature field, which every PDF program offers to fill."
+        "answer": "With the command line or the API: without a signature, name or certificate, the result has an empty signature field, which every PDF program offers to fill. On this page a signature is asked for."
       }
     ],
     "options": {
@@ -1832,7 +1832,7 @@ export const TOOL_WORDS = {
       },
       "layout": {
         "title": "Order",
-        "help": "Reading follows columns, physical keeps the look with spaces, raw is the order in the file.",
+        "help": "As one reads: column after column. As it looks: places kept with spaces. As stored: the order in the file.",
         "choices": {
           "reading": "As one reads",
           "physical": "As it looks",

@@ -5,7 +5,17 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { blankPdf } from '../blank-pdf.ts';
-import { acceptPrivacy, chosenNames, drop, type NamedFile, pdfFile, siteInBrowser, told } from './site-in-browser.ts';
+import { lockedPdf } from '../conformance/samples.ts';
+import {
+  acceptPrivacy,
+  choose,
+  chosenNames,
+  drop,
+  type NamedFile,
+  pdfFile,
+  siteInBrowser,
+  told,
+} from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
@@ -195,4 +205,15 @@ test('a dropped folder gives its files', { tags: ['folders-are-taken', 'rule-sys
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test('the result names a file that was left out since its password was not entered', async () => {
+  const page = await open('/merge-pdf');
+  await choose(page, [pdfFile('a.pdf', 1), { ...pdfFile('locked.pdf', 1), buffer: await lockedPdf() }]);
+  await page.getByRole('button', { name: /^Merge 1 file/ }).click();
+  const left = page.getByRole('list', { name: '1 file could not be done' });
+  await left.waitFor();
+  expect(await left.textContent()).toBe(
+    'locked.pdf is protected with a password and was left out: its password was not entered.',
+  );
 });

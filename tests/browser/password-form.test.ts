@@ -84,6 +84,21 @@ test('gives the result the permissions that were ticked', {
   expect(stdout).toContain('modify anything: not allowed');
 });
 
+test('keeps the password of the result at hand as long as the page is open', async () => {
+  const page = await openForm('/protect-pdf');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByLabel('Auto-generate password').check();
+  const made = await password(page).inputValue();
+  await protect(page).click();
+  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
+  expect([await password(page).inputValue(), await password(page).getAttribute('type')]).toEqual([made, 'password']);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  expect(await password(page).getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Copy password' }).click();
+  await page.getByText('Password Copied').first().waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made);
+});
+
 test('tells a wrong password where it was typed, and opens with the right one', {
   tags: ['rule-unlock-disabled', 'call-process-unlock'],
 }, async () => {

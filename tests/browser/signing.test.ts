@@ -57,6 +57,28 @@ test('signs digitally with a certificate file and its password, so that pdfsig c
   expect(stdout).toContain('Total document signed');
 });
 
+test('a signature that shows itself on the last page stays when other pages get marks', async () => {
+  const page = await site.visit('/sign-pdf');
+  await choose(page, { ...pdfFile('letter.pdf', 2), buffer: samplePdf(2, { content: () => '' }) });
+  await page.getByLabel('Type', { exact: true }).check();
+  await page.getByLabel('Typed name').fill('Jane Doe');
+  await page.getByRole('button', { name: /^Signature, page 2/ }).waitFor();
+  await page.getByRole('button', { name: 'Page before' }).click();
+  for (const kind of ['Date', 'Tick']) await page.getByRole('button', { name: kind, exact: true }).click();
+  const places = await page
+    .locator('.sign-mark')
+    .evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().y));
+  expect(new Set(places).size).toBe(2);
+  const path = await resultOf(page);
+  for (const number of ['1', '2']) {
+    const { stdout } = await run('pdftoppm', ['-r', '40', '-png', '-f', number, '-l', number, path], {
+      encoding: 'buffer',
+    });
+    const { channels } = await sharp(stdout).stats();
+    expect(Math.min(...channels.map(({ min }) => min)), `ink on page ${number}`).toBeLessThan(200);
+  }
+});
+
 test('takes a signature that is drawn with a finger', async () => {
   const page = await withLetter(PHONE);
   const pad = page.getByRole('img', { name: 'Drawing area for your signature' });

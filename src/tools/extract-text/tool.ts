@@ -27,7 +27,7 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'Which pages; empty means all.', primary: true }),
     layout: choice({
       title: 'Order',
-      help: 'Reading follows columns, physical keeps the look with spaces, raw is the order in the file.',
+      help: 'As one reads: column after column. As it looks: places kept with spaces. As stored: the order in the file.',
       choices: { reading: 'As one reads', physical: 'As it looks', raw: 'As stored' },
       default: 'reading',
       primary: true,

@@ -1,6 +1,6 @@
 /** The page that signatures, initials, dates and ticks are put on. */
 import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PageSize } from '../../contract/page-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -25,6 +25,8 @@ import { screenWords } from './screen-words.ts';
 import { firstText, type Looked, lookOf, useUploaded } from './use-look.tsx';
 
 const WIDTH_PX = 620;
+/** From one new mark down to the next. */
+const STEP_PT = 40;
 const KINDS = Object.keys(screenWords.kinds) as MarkKind[];
 
 export function Stage({ files, values, onChange, attached, drawPage, pageCount }: PanelProps) {
@@ -33,10 +35,12 @@ export function Stage({ files, values, onChange, attached, drawPage, pageCount }
   const [selected, setSelected] = useState(0);
   const picture = usePageDrawing(files[0], page, WIDTH_PX, drawPage);
   const lookFor = useLooks(values, attached.signature);
-  const placements = placesOf(values.placements, page === pages ? picture : null, pages, lookFor);
-  const write = (next: readonly Placement[]) => onChange('placements', writePlacements(next));
-  const replace = (index: number, by: Placement) => write(placements.map((each, at) => (at === index ? by : each)));
-  const add = (placed: Placement, on: PageSize) => {
+  const lastPage = useLast(page === pages ? picture : null, files[0]?.file);
+  const placements = placesOf(values.placements, lastPage, pages, lookFor);
+  const { write, replace } = writing(placements, onChange);
+  const add = (kind: MarkKind, on: PageSize) => {
+    const before = placements.filter((each) => isOn(each, page, pages)).length;
+    const placed = freePlace(on, page, kind, firstText(kind, values.text ?? ''), before);
     setSelected(placements.length);
     write([...placements, inside(placed, on, lookFor(placed).aspect)]);
   };
@@ -70,12 +74,23 @@ export function Stage({ files, values, onChange, attached, drawPage, pageCount }
               ),
           )}
       </PageStage>
-      <AddMarks
-        onAdd={(kind) => picture && add(middleOf(picture, page, kind, firstText(kind, values.text ?? '')), picture)}
-      />
+      <AddMarks onAdd={(kind) => picture && add(kind, picture)} />
       {chosen && <ChosenFields placement={chosen} onChange={change} />}
     </Card>
   );
+}
+
+function writing(placements: readonly Placement[], onChange: PanelProps['onChange']) {
+  const write = (next: readonly Placement[]) => onChange('placements', writePlacements(next));
+  const replace = (index: number, by: Placement) => write(placements.map((each, at) => (at === index ? by : each)));
+  return { write, replace };
+}
+
+/** The last page's size, kept while others are looked at: the usual place on it stays in force. */
+function useLast(picture: PageSize | null, file: unknown): PageSize | null {
+  const kept = useRef<{ readonly file: unknown; readonly size: PageSize }>(undefined);
+  if (picture) kept.current = { file, size: picture };
+  return kept.current?.file === file ? (kept.current?.size ?? null) : null;
 }
 
 /** Where nothing was placed yet, the usual place on the last page shows itself; touched, it becomes the visitor's own. */
@@ -90,10 +105,11 @@ function placesOf(
   return [usualPlace(lastPage, pages, lookFor({ kind: 'signature' }).aspect)];
 }
 
-/** A new thing stands in the middle, to be moved from there. */
-function middleOf(size: PageSize, page: number, kind: MarkKind, text: string | undefined): Placement {
+/** A new thing stands in the middle, to be moved from there, below those that were put there `before`. */
+function freePlace(size: PageSize, page: number, kind: MarkKind, text: string | undefined, before: number): Placement {
   const width = USUAL_WIDTH_PT[kind];
-  const place = { page: String(page), x: (size.widthPt - width) / 2, y: size.heightPt / 2, width, kind };
+  const down = (before * STEP_PT) % (size.heightPt / 2);
+  const place = { page: String(page), x: (size.widthPt - width) / 2, y: size.heightPt / 2 + down, width, kind };
   return text === undefined ? place : { ...place, text };
 }
 

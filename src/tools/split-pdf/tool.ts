@@ -50,7 +50,7 @@ export const tool = defineTool({
     }),
     pages: pages({
       title: 'Pages',
-      help: 'Each part between commas becomes a file; with semicolons, each group does.',
+      help: 'Where the file is cut: each part between commas becomes a file, with semicolons each group. Otherwise: which pages are meant.',
       placeholder: '1-3, 4-7, 8-',
       groups: true,
       primary: true,
@@ -71,6 +71,7 @@ export const tool = defineTool({
       min: 2,
       max: 1000,
       default: 2,
+      primary: true,
       shownWhen: { option: 'mode', values: ['parts'] },
     }),
     'max-size': size({
@@ -78,6 +79,7 @@ export const tool = defineTool({
       help: 'Each file stays under this size; 10MB when left empty. A single page above it becomes a file of its own.',
       minBytes: 10 * 1024,
       placeholder: '10MB',
+      primary: true,
       shownWhen: { option: 'mode', values: ['size'] },
     }),
     'bookmark-level': integer({
@@ -87,6 +89,7 @@ export const tool = defineTool({
       max: 10,
       words: { all: 'All levels' },
       default: 1,
+      primary: true,
       shownWhen: { option: 'mode', values: ['bookmarks'] },
     }),
     'bookmark-match': text({
@@ -109,6 +112,7 @@ export const tool = defineTool({
       help: 'What the sheet between two documents looks like.',
       choices: { blank: 'An empty page', qr: 'A QR code', barcode: 'A bar code' },
       default: 'blank',
+      primary: true,
       shownWhen: { option: 'mode', values: ['separators'] },
     }),
     'separator-text': text({
@@ -131,6 +135,7 @@ export const tool = defineTool({
       maxLength: 500,
       placeholder: '/Invoice (\\d+)/',
       check: checkPattern,
+      primary: true,
       shownWhen: { option: 'mode', values: ['text'] },
     }),
     cut: choice({
@@ -138,6 +143,7 @@ export const tool = defineTool({
       help: 'How pages are cut, as you see them.',
       choices: { vertical: 'Left and right', horizontal: 'Top and bottom', both: 'Both ways' },
       default: 'vertical',
+      primary: true,
       shownWhen: { option: 'mode', values: ['halves'] },
     }),
     columns: integer({

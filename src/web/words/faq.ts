@@ -37,7 +37,7 @@ export const faqWords = say({
       'pdf-to-word-quality': {
         question: 'How close to the PDF is the Word file that I get?',
         answer:
-          'It looks like the page, because every line stands in a frame at its place. That is good for small changes and for copying text. Longer rewriting is harder, since text does not flow from frame to frame. The page of the tool says the same before you start.',
+          'It looks like the page, because every paragraph stands in a frame at its place. That is good for small changes and for copying text. Longer rewriting is harder, since text does not flow from frame to frame. The page of the tool says the same before you start.',
       },
       macros: {
         question: 'Do macros in my Office file run?',
@@ -74,7 +74,7 @@ export const faqWords = say({
       'target-size': {
         question: 'Can I ask for a certain size, such as 2 MB?',
         answer:
-          'Yes: choose custom and give a target size. The best quality that fits is searched for. If the size cannot be reached, you get the smallest good result and a note with the size that was reached.',
+          'Yes: choose “My own” and give a target size. The best quality that fits is searched for. If the size cannot be reached, you get the smallest good result and a note with the size that was reached.',
       },
       'other-kinds': {
         question: 'Can I compress pictures and Office files too?',

@@ -5,6 +5,9 @@ import type { PageSize } from '../../../contract/page-size.ts';
 import { PatientRanges } from './patient-ranges.ts';
 import { bytesOfFile, type PdfBytes } from './pdf-bytes.ts';
 
+/** Rights that a protected PDF can give or keep (ISO 32000-2, table 22). */
+const ALL_PERMISSIONS = 8;
+
 /** The file wants a password, or another one than was tried. */
 export class PdfLocked extends Error {
   readonly tried: boolean;
@@ -89,7 +92,7 @@ async function openInTurn<Result>(
     const permissions = await document.getPermissions();
     return await use({
       pages: document.numPages,
-      restricted: permissions !== null,
+      restricted: permissions !== null && permissions.size < ALL_PERMISSIONS,
       draw: (page, widthPx) => drawPage(document, page, widthPx),
       sizeOf: async (page) => {
         const { width, height } = (await document.getPage(page)).getViewport({ scale: 1 });

@@ -13,6 +13,13 @@ test('finds none where there is none', async () => {
   expect(await hasSignatureMark(new Blob([await readFile(new URL('page-labels.pdf', FIXTURES))]))).toBe(false);
 });
 
+test('takes the mark of more rights for readers for no signature', async () => {
+  const rights = '<< /Type /Sig /ByteRange [0 1 2 3] /Reference [<< /TransformMethod /UR3 >>] >>';
+  expect(await hasSignatureMark(new Blob([rights]))).toBe(false);
+  expect(await hasSignatureMark(new Blob([rights, ' << /Type /Sig /Byte', 'Range [0 1 2 3] >>']))).toBe(true);
+  expect(await hasSignatureMark(new Blob(['/ByteRange [0 1 2 3] /TransformMethod ', '/U', 'R3']))).toBe(false);
+});
+
 test('finds the mark across the edge of two parts, and after a false start', async () => {
   expect(await hasSignatureMark(new Blob(['//Byte/Byte', 'Range [0 1]']))).toBe(true);
 });

@@ -67,7 +67,7 @@ export function FileRow(props: FileRowProps) {
           {pagesText(chosen)}
         </button>
       )}
-      {onPages && isBeingRead(chosen) && <span className="file-pages" aria-hidden="true" />}
+      {onPages && isBeingRead(chosen) && <span className="file-pages-wait" aria-hidden="true" />}
       <IconButton label={panelWords.files.remove({ name: file.name })} onClick={onRemove}>
         <X aria-hidden="true" />
       </IconButton>

@@ -19,6 +19,13 @@ test('shows a field only when its condition holds', () => {
   expect(names(visibleFields(fields, { ...start, mode: 'ranges' }))).toContain('pages');
 });
 
+test('a field that hangs on another goes out of sight with it', () => {
+  const fields = fieldsOf('split-pdf');
+  const start = startValues(fields);
+  expect(names(visibleFields(fields, start))).not.toContain('columns');
+  expect(names(visibleFields(fields, { ...start, mode: 'halves' }))).toContain('columns');
+});
+
 test('sends the main options and of the others only what was changed', () => {
   const fields = fieldsOf('rotate-pdf');
   const start = startValues(fields);

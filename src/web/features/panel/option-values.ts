@@ -25,7 +25,14 @@ export function startValues(fields: readonly Field[]): Values {
 
 /** Fields whose condition holds. */
 export function visibleFields(fields: readonly Field[], values: Values): readonly Field[] {
-  return fields.filter(({ shownWhen }) => !shownWhen || shownWhen.values.includes(values[shownWhen.option] ?? ''));
+  return fields.filter((field) => isShown(field, fields, values));
+}
+
+/** A field that hangs on another is out of sight where that one is. */
+function isShown({ shownWhen }: Field, fields: readonly Field[], values: Values): boolean {
+  if (!shownWhen) return true;
+  const leading = fields.find(({ name }) => name === shownWhen.option);
+  return shownWhen.values.includes(values[shownWhen.option] ?? '') && (!leading || isShown(leading, fields, values));
 }
 
 /** Whether a field belongs to every tool rather than to this one. */

@@ -14,10 +14,13 @@ interface PasswordInputProps {
   readonly value: string;
   readonly disabled?: boolean;
   readonly isNew?: boolean;
+  /** To be seen and copied only. */
+  readonly readOnly?: boolean;
   readonly onChange: (value: string) => void;
 }
 
-export function PasswordInput({ id, label, help, problem, value, disabled, isNew, onChange }: PasswordInputProps) {
+export function PasswordInput(props: PasswordInputProps) {
+  const { id, label, help, problem, value, disabled, isNew, readOnly, onChange } = props;
   const [shown, setShown] = useState(false);
   // What the page made up itself has to be seen to be copied.
   const open = shown || disabled === true;
@@ -32,6 +35,7 @@ export function PasswordInput({ id, label, help, problem, value, disabled, isNew
           spellCheck={false}
           value={value}
           disabled={disabled}
+          readOnly={readOnly}
           onChange={(event) => onChange(event.target.value)}
           {...describedBy(id, problem)}
         />

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { passwordWords } from '../../words/password.ts';
+import { copyPassword } from './copy-password.ts';
 import { generatePassword } from './generate-password.ts';
 import type { PanelModel } from './panel-model.ts';
 import { PasswordInput } from './password-input.tsx';
@@ -72,7 +73,7 @@ function Generator({ password, generated, onChange }: GeneratorProps) {
         onChange={onChange}
       />
       {generated && (
-        <Button wide onClick={() => void copy(password)}>
+        <Button wide onClick={() => void copyPassword(password)}>
           {passwordWords.copy}
         </Button>
       )}
@@ -105,17 +106,4 @@ function Permissions({ model }: { readonly model: PanelModel }) {
       <p className="panel-explains">{permissions.explained}</p>
     </fieldset>
   );
-}
-
-async function copy(password: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(password);
-    showToast({ title: passwordWords.copiedTitle, description: passwordWords.copied });
-  } catch {
-    showToast({
-      title: passwordWords.notCopiedTitle,
-      description: passwordWords.copyFailed,
-      look: 'destructive',
-    });
-  }
 }

@@ -6,6 +6,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { viewerWords } from '../../words/viewer.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
+import type { ChosenFile } from '../files/chosen-files.ts';
 import { endJob } from '../job/calls.ts';
 import { forgetJob } from '../job/recent-jobs.ts';
 import { forgetResults, saveArchive, saveResult } from '../job/results.ts';
@@ -13,6 +14,7 @@ import type { Finished } from '../job/work.ts';
 import { lookAtResult } from '../viewer/look-at-result.ts';
 import { FileSentence } from './file-sentence.tsx';
 import { GoOn } from './go-on.tsx';
+import { KeptPassword } from './kept-password.tsx';
 import type { PanelModel } from './panel-model.ts';
 import { ResultHero } from './result-hero.tsx';
 import { ResultList } from './result-list.tsx';
@@ -41,11 +43,11 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
         ) : (
           <ResultList files={files} measured={measured} originals={originals} onSave={save} />
         )}
-        <FailedFiles finished={finished} />
+        <FailedFiles finished={finished} locked={leftOut(model)} />
         <Warnings finished={finished} />
       </div>
       <div className="panel-side-stack">
-        <TakeCard finished={finished} measured={measured} />
+        <TakeCard finished={finished} measured={measured} password={newPassword(model)} />
         <Card className="panel-side result-next">
           <GoOn files={files} tool={entry.id} onGoOn={onGoOn} />
           <div className="result-delete">
@@ -64,7 +66,14 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
   );
 }
 
-function TakeCard({ finished, measured }: { readonly finished: Finished; readonly measured: boolean }) {
+interface TakeCardProps {
+  readonly finished: Finished;
+  readonly measured: boolean;
+  /** What the result was locked with; empty where it was not, or nobody remembers. */
+  readonly password: string;
+}
+
+function TakeCard({ finished, measured, password }: TakeCardProps) {
   const { files, status } = finished;
   const single = files.length === 1 ? files[0] : undefined;
   const reduction = measured ? reductionOf(files) : null;
@@ -91,18 +100,40 @@ function TakeCard({ finished, measured }: { readonly finished: Finished; readonl
           {panelWords.result.downloadAll({ count: files.length })}
         </Button>
       )}
+      {password !== '' && <KeptPassword password={password} />}
     </Card>
   );
 }
 
+function newPassword({ flow, values }: PanelModel): string {
+  return flow.passwords === 'protect' ? (values.password ?? '') : '';
+}
+
 const FILE_FAILED = 'file-failed';
 
+/** Files whose password was not entered are not sent. */
+function leftOut({ chosen, ready }: PanelModel): readonly ChosenFile[] {
+  return chosen.files.filter((each) => each.look.kind === 'locked' && !ready.includes(each));
+}
+
+interface FailedFilesProps {
+  readonly finished: Finished;
+  /** Files that waited for their password. */
+  readonly locked: readonly ChosenFile[];
+}
+
 /** The files of a batch that could not be done, each with its reason; the others are not held up by them. */
-function FailedFiles({ finished }: { readonly finished: Finished }) {
+function FailedFiles({ finished, locked }: FailedFilesProps) {
   const failed = finished.status.warnings.filter(({ code }) => code === FILE_FAILED);
-  if (failed.length === 0) return null;
+  const count = failed.length + locked.length;
+  if (count === 0) return null;
   return (
-    <ul className="refused" aria-label={panelWords.result.failed({ count: failed.length })}>
+    <ul className="refused" aria-label={panelWords.result.failed({ count })}>
+      {locked.map(({ key, file }) => (
+        <li key={key}>
+          <FileSentence name={file.name} sentence={panelWords.result.leftOut} />
+        </li>
+      ))}
       {failed.map(({ message, params }) => (
         <li key={message}>
           <FileSentence name={String(params.file)} sentence={message} />
