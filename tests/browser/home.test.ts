@@ -85,6 +85,16 @@ test('shows the tools that fit a file dropped anywhere, and takes it along', asy
   await page.getByText('letter.pdf').waitFor();
 });
 
+test('a file that no tool takes hides no tool, and is named by the one that is chosen', async () => {
+  const page = await site.visit('/');
+  const song = { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') };
+  await drop(page.locator('body'), [pdfFile('a.pdf', 1), song, pdfFile('b.pdf', 1)]);
+  await page.getByRole('heading', { name: 'Tools that fit 3 files' }).waitFor();
+  await page.getByRole('link', { name: 'Merge PDF' }).click();
+  await page.locator('.file-name').getByText('b.pdf').waitFor();
+  expect(await page.getByRole('list', { name: 'Not added' }).textContent()).toContain('song.mp3');
+});
+
 test('keeps the files of a tab while one looks at another', async () => {
   const page = await site.visit('/');
   await page.getByRole('tab', { name: 'Compress' }).click();

@@ -24,6 +24,7 @@ import {
 import type { FieldProblem, PanelModel, PanelSetup, Step } from './panel-model.ts';
 import { complaintOf, passwordFields, sayComplaint } from './password-flow.ts';
 import { CONFIRMATION } from './password-rules.ts';
+import { sortFiles } from './sort-files.ts';
 import { useAddFiles } from './use-add-files.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useFileProblems } from './use-file-problems.ts';
@@ -43,7 +44,10 @@ export function usePanel(setup: PanelSetup): PanelModel {
   const closed = useConsent() !== 'accepted' && flow.asksConsent;
   const { problemAt, showMissing } = useFieldProblem(work, form);
   useFileProblems(work, chosen);
-  useWaitingFiles(place, addFiles);
+  useWaitingFiles(place, (files) => {
+    const { accepted, refused: unfit } = sortFiles(files, entry);
+    addFiles(accepted, unfit);
+  });
 
   const ready = asksAtFile(flow, chosen.files) ? readyFiles(chosen.files) : chosen.files;
   const start = () => {
@@ -110,11 +114,11 @@ function useFieldProblem(work: Work, { fields, values, attached }: Form) {
 }
 
 /** Takes in what was handed over from another place, or left here before. */
-function useWaitingFiles(place: string, addFiles: PanelModel['addFiles']): void {
+function useWaitingFiles(place: string, take: (files: readonly File[]) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the panel opens, and only then
   useEffect(() => {
     const waiting = takeWaiting(place);
-    if (waiting.length > 0) addFiles(waiting, []);
+    if (waiting.length > 0) take(waiting);
   }, []);
 }
 

@@ -2,9 +2,14 @@
 import type { ToolCard } from '../../../contract/catalogue.ts';
 import { extensionOf } from '../../../contract/output-name.ts';
 
-/** Tools that take every one of the files. Of several files, those come first that take them together and not one by one. */
+/**
+ * Tools that take every one of the files that any tool takes; the panel names the others. Of several files, those tools come
+ * first that take them together and not one by one.
+ */
 export function fittingTools(cards: readonly ToolCard[], fileNames: readonly string[]): readonly ToolCard[] {
-  const endings = fileNames.map(extensionOf);
+  const known = new Set(cards.flatMap(({ extensions }) => extensions));
+  const endings = fileNames.map(extensionOf).filter((ending) => known.has(ending));
+  if (endings.length === 0) return [];
   const fitting = cards.filter(
     ({ extensions, maxFiles }) =>
       (maxFiles === 0 || endings.length <= maxFiles) && endings.every((ending) => extensions.includes(ending)),
