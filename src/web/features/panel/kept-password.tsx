@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { passwordWords } from '../../words/password.ts';
 import { copyPassword } from './copy-password.ts';
 import { PasswordInput } from './password-input.tsx';
+import './kept-password.css';
 
 export function KeptPassword({ password }: { readonly password: string }) {
   const id = useId();

@@ -1,6 +1,7 @@
 /** Stands where the pages of a PDF will be drawn once it has been read, so that nothing below moves then. */
 import { Card } from '../../../ui/card.tsx';
 import { PageStage } from '../../../ui/pages/page-stage.tsx';
+import './pages-wait.css';
 
 interface PagesWaitProps {
   /** A single page, pages side by side, or the line that they are folded away in. */
