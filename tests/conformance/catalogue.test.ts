@@ -4,6 +4,7 @@ import { kebabCase } from '../../src/contract/parse-options.ts';
 import { toolFields } from '../../src/contract/tool.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.gen.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
+import { startValues, visibleFields } from '../../src/web/features/panel/option-values.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { command } from './doors.ts';
 
@@ -31,7 +32,15 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
   const fields = toolFields(tool);
 
   test('shows at most four options at once, each with a title and a sentence', () => {
-    expect(fields.filter((field) => field.primary).length).toBeLessThanOrEqual(4);
+    const start = startValues(fields);
+    // Each answer of each choice brings its own fields into sight, and takes others away.
+    const answers = fields.flatMap(({ name, ...body }) =>
+      body.kind === 'choice' ? body.choices.map(({ value }) => ({ ...start, [name]: value })) : [],
+    );
+    for (const values of [start, ...answers]) {
+      const shown = visibleFields(fields, values).filter((field) => field.primary);
+      expect(shown.length, JSON.stringify(values)).toBeLessThanOrEqual(4);
+    }
     for (const field of fields) {
       expect(field.title, field.name).not.toBe('');
       expect(field.help, field.name).toMatch(/\.$/);
