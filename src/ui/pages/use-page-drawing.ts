@@ -2,6 +2,12 @@
 import { useEffect, useState } from 'react';
 import type { DrawPage, PagePicture, PanelFile } from '../panel-props.ts';
 
+interface Drawing {
+  readonly source: PanelFile['file'];
+  readonly page: number;
+  readonly picture: PagePicture;
+}
+
 /** Null while it is drawn, and for what cannot be: the file's own row says why. */
 export function usePageDrawing(
   file: PanelFile | undefined,
@@ -9,7 +15,7 @@ export function usePageDrawing(
   widthPx: number,
   drawPage: DrawPage,
 ): PagePicture | null {
-  const [picture, setPicture] = useState<PagePicture | null>(null);
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
   const source = file?.file;
   const password = file?.password ?? '';
   useEffect(() => {
@@ -20,15 +26,16 @@ export function usePageDrawing(
       (drawn) => {
         url = drawn.url;
         if (gone) URL.revokeObjectURL(drawn.url);
-        else setPicture(drawn);
+        else setDrawing({ source, page, picture: drawn });
       },
-      () => setPicture(null),
+      () => setDrawing(null),
     );
     return () => {
       gone = true;
-      setPicture(null);
+      setDrawing(null);
       if (url) URL.revokeObjectURL(url);
     };
   }, [source, password, page, widthPx, drawPage]);
-  return picture;
+  // Right after the page has changed the picture is still that of the other one.
+  return drawing?.source === source && drawing?.page === page ? drawing.picture : null;
 }
