@@ -33,6 +33,18 @@ test('takes files that are dropped anywhere, or pasted', { tags: ['zone-refused-
   expect(await page.getByRole('list', { name: 'Not added' }).textContent()).toBe('notes.txt File type must be .pdf');
 });
 
+test('takes a file without an ending that the drop zone takes too, and has it still after a look elsewhere', async () => {
+  const page = await site.visit('/');
+  await page.getByRole('tab', { name: 'Compress' }).click();
+  await acceptPrivacy(page);
+  await drop(page.locator('h1'), [{ ...pdfFile('scan', 1), name: 'scan' }]);
+  await page.locator('.file-name').getByText('scan').waitFor();
+  await page.getByRole('tab', { name: 'All Tools' }).click();
+  await page.getByRole('tab', { name: 'Compress' }).click();
+  await page.locator('.file-name').getByText('scan').waitFor();
+  expect(await page.getByRole('list', { name: 'Not added' }).count()).toBe(0);
+});
+
 test('runs a tool on several files, and names the one that could not be done', {
   tags: ['rule-batch', 'panel-archive'],
 }, async () => {

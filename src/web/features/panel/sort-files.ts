@@ -2,7 +2,7 @@
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { extensionOf } from '../../../contract/output-name.ts';
 import type { Refused } from '../../../ui/drop-zone.tsx';
-import { siteSettings } from '../site/settings.ts';
+import { dropRules } from './drop-rules.ts';
 
 export interface SortedFiles {
   readonly accepted: readonly File[];
@@ -14,8 +14,10 @@ export function sortFiles(files: readonly File[], entry: CatalogueEntry): Sorted
   return { accepted: files.filter((file) => refused.every((each) => each.file !== file)), refused };
 }
 
-/** The same codes as the drop zone gives. */
-function refusalOf(file: File, { extensions }: CatalogueEntry): readonly Refused[] {
-  if (file.size > siteSettings().maxFileBytes) return [{ file, code: 'file-too-large' }];
-  return extensions.includes(extensionOf(file.name)) ? [] : [{ file, code: 'file-invalid-type' }];
+/** The same codes as the drop zone gives: a file is told by its ending or by its type, as there. */
+function refusalOf(file: File, entry: CatalogueEntry): readonly Refused[] {
+  const { accept, maxBytes } = dropRules(entry, true);
+  if (file.size > maxBytes) return [{ file, code: 'file-too-large' }];
+  const fits = entry.extensions.includes(extensionOf(file.name)) || Object.hasOwn(accept, file.type);
+  return fits ? [] : [{ file, code: 'file-invalid-type' }];
 }
