@@ -1,6 +1,7 @@
 /** What is done on a page whose scripts are still on their way: it is kept, and done once they are there. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdBack } from './hold-back.ts';
 import { chosenNames, drop, pdfFile, siteInBrowser, told } from './site-in-browser.ts';
 
 const site = siteInBrowser();
@@ -74,14 +75,7 @@ test('a message sent before the scripts came is sent once, and the page stays', 
 /** A page that can be read, whose scripts are held back. */
 async function drawnOnly(path: string): Promise<{ page: Page; letScriptsCome: () => void }> {
   const page = await site.visit('/404');
-  let letScriptsCome: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letScriptsCome = resolve;
-  });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letScriptsCome = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
   return { page, letScriptsCome };

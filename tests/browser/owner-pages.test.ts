@@ -1,6 +1,7 @@
 /** The pages of the site's owner: the score, what is submitted to search engines, the set-up guide, the next steps. */
 import { expect, test } from 'vitest';
 import { startSite } from '../running-site.ts';
+import { holdBack } from './hold-back.ts';
 import { openLive } from './open-live.ts';
 import { siteInBrowser, told } from './site-in-browser.ts';
 
@@ -10,14 +11,7 @@ test('the score is the sum of what was measured, and there is none before', {
   tags: ['route-ranking-optimizer', 'score-measured'],
 }, async () => {
   const page = await site.visit('/about-us');
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/seo/health-check', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/api/seo/health-check');
   await page.goto('/ranking-optimizer');
   await page.getByText('Not measured yet.').waitFor();
   letGo();
@@ -168,14 +162,9 @@ test('while all pages are submitted the page says so, and its button waits', {
 }, async () => {
   const page = await site.visit('/seo-indexing');
   await page.getByText('Google asks for 5 to 10 addresses a day').waitFor();
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/google/index-all-pages', async (route) => {
-    await held;
-    await route.fulfill({ json: { success: true, message: '30 of 30 pages were accepted.', submitted: 30 } });
-  });
+  const letGo = await holdBack(page, '**/api/google/index-all-pages', (route) =>
+    route.fulfill({ json: { success: true, message: '30 of 30 pages were accepted.', submitted: 30 } }),
+  );
   await page.getByText('Nothing submitted yet.').waitFor();
   const all = page.getByRole('button', { name: 'Index all pages' });
   await all.click();

@@ -1,6 +1,7 @@
 /** What comes late (pages of a file, the picture of a result) finds its room kept: nothing that may be pressed moves away. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdBack } from './hold-back.ts';
 import { choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
@@ -34,18 +35,6 @@ test('the way to the result stays where it is when the picture of the result com
   await page.locator('.sheet-image').waitFor();
   expect(await topOf(take)).toBe(before);
 });
-
-async function holdBack(page: Page, address: RegExp): Promise<() => void> {
-  let letCome: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route(address, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letCome;
-}
 
 async function topOf(place: Locator): Promise<number> {
   return place.evaluate((element) => Math.round(element.getBoundingClientRect().top + window.scrollY));
