@@ -160,7 +160,7 @@ export const panelWords = say({
     notCompared: 'This browser cannot show both of them.',
     compareRow: 'Compare {name} before and after',
     firstPage: 'Page 1 of {pages}',
-    leftOut: 'is protected with a password and was left out: its password was not entered.',
+    leftOut: '{name} is protected with a password and was left out: its password was not entered.',
     failed: { one: '{count} file could not be done', other: '{count} files could not be done' },
     notes: 'Worth knowing',
     results: 'Results',

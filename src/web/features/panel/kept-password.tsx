@@ -1,27 +1,15 @@
 /** The password that a result was locked with, as long as its page is open: nobody else knows it. */
 import { useId } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { passwordWords } from '../../words/password.ts';
-import { copyPassword } from './copy-password.ts';
+import { CopyPassword } from './copy-password.tsx';
 import { PasswordInput } from './password-input.tsx';
 import './kept-password.css';
 
 export function KeptPassword({ password }: { readonly password: string }) {
-  const id = useId();
   return (
     <div className="result-password">
-      <PasswordInput
-        id={id}
-        label={passwordWords.password}
-        help={passwordWords.keep}
-        problem={undefined}
-        value={password}
-        readOnly
-        onChange={() => undefined}
-      />
-      <Button wide onClick={() => void copyPassword(password)}>
-        {passwordWords.copy}
-      </Button>
+      <PasswordInput id={useId()} label={passwordWords.password} help={passwordWords.keep} value={password} />
+      <CopyPassword password={password} />
     </div>
   );
 }

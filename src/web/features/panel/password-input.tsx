@@ -10,17 +10,15 @@ interface PasswordInputProps {
   readonly id: string;
   readonly label: string;
   readonly help: string;
-  readonly problem: string | undefined;
+  readonly problem?: string | undefined;
   readonly value: string;
   readonly disabled?: boolean;
   readonly isNew?: boolean;
-  /** To be seen and copied only. */
-  readonly readOnly?: boolean;
-  readonly onChange: (value: string) => void;
+  /** Without it the password can be seen and copied only. */
+  readonly onChange?: (value: string) => void;
 }
 
-export function PasswordInput(props: PasswordInputProps) {
-  const { id, label, help, problem, value, disabled, isNew, readOnly, onChange } = props;
+export function PasswordInput({ id, label, help, problem, value, disabled, isNew, onChange }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   // What the page made up itself has to be seen to be copied.
   const open = shown || disabled === true;
@@ -35,8 +33,8 @@ export function PasswordInput(props: PasswordInputProps) {
           spellCheck={false}
           value={value}
           disabled={disabled}
-          readOnly={readOnly}
-          onChange={(event) => onChange(event.target.value)}
+          readOnly={!onChange}
+          onChange={(event) => onChange?.(event.target.value)}
           {...describedBy(id, problem)}
         />
         {!disabled && (

@@ -1,10 +1,9 @@
 /** A new password, twice or made up by the page, and what others may do with the file. */
 import { useEffect, useId, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { passwordWords } from '../../words/password.ts';
-import { copyPassword } from './copy-password.ts';
+import { CopyPassword } from './copy-password.tsx';
 import { generatePassword } from './generate-password.ts';
 import type { PanelModel } from './panel-model.ts';
 import { PasswordInput } from './password-input.tsx';
@@ -32,7 +31,6 @@ export function ProtectFields({ model }: { readonly model: PanelModel }) {
         id={`${id}password`}
         label={passwordWords.password}
         help={passwordWords.atLeast({ count: MIN_PASSWORD_LENGTH })}
-        problem={undefined}
         value={password}
         disabled={generated}
         isNew
@@ -72,11 +70,7 @@ function Generator({ password, generated, onChange }: GeneratorProps) {
         checked={generated}
         onChange={onChange}
       />
-      {generated && (
-        <Button wide onClick={() => void copyPassword(password)}>
-          {passwordWords.copy}
-        </Button>
-      )}
+      {generated && <CopyPassword password={password} />}
     </>
   );
 }

@@ -131,7 +131,7 @@ function FailedFiles({ finished, locked }: FailedFilesProps) {
     <ul className="refused" aria-label={panelWords.result.failed({ count })}>
       {locked.map(({ key, file }) => (
         <li key={key}>
-          <FileSentence name={file.name} sentence={panelWords.result.leftOut} />
+          <FileSentence name={file.name} sentence={panelWords.result.leftOut({ name: file.name })} />
         </li>
       ))}
       {failed.map(({ message, params }) => (
