@@ -25,6 +25,23 @@ test('opens over the page, holds the focus, and gives it back when Escape closes
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Look at report.pdf');
 });
 
+test('Back closes it and leaves the page as it is; closed by hand it leaves no step behind', async () => {
+  const page = await site.visit('/faq');
+  await page.goto('/rotate-pdf');
+  const viewer = await look(page, named('report.pdf', foxes(2)));
+  await shown(page, 1);
+  await page.goBack();
+  await viewer.waitFor({ state: 'detached' });
+  expect(await page.locator('.file-name').textContent()).toBe('report.pdf');
+  await page.getByRole('button', { name: 'Look at report.pdf' }).click();
+  await shown(page, 1);
+  await page.getByRole('button', { name: 'Close the viewer' }).click();
+  await viewer.waitFor({ state: 'detached' });
+  expect(await page.locator('.file-name').textContent()).toBe('report.pdf');
+  await page.goBack();
+  await page.waitForURL('**/faq');
+});
+
 test('draws only the pages near the view of a file of 500', async () => {
   const page = await site.visit('/rotate-pdf');
   await look(page, named('long.pdf', samplePdf(500)));

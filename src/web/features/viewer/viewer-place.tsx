@@ -2,6 +2,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { showToast } from '../../../ui/toast-store.ts';
 import { viewerWords } from '../../words/viewer.ts';
+import { closeOnBack } from './back-closes.ts';
 import { viewer } from './view-source.ts';
 import type { ViewerDialogProps } from './viewer-dialog.tsx';
 
@@ -20,10 +21,14 @@ const ViewerDialog = lazy<ComponentType<ViewerDialogProps>>(async () => {
 
 export function ViewerPlace() {
   const viewing = useSyncExternalStore(viewer.subscribe, viewer.get, () => null);
-  if (viewing === null) return null;
+  return viewing === null ? null : <OpenViewer source={viewing.source} />;
+}
+
+function OpenViewer({ source }: Pick<ViewerDialogProps, 'source'>) {
+  useEffect(() => closeOnBack(viewer.close), []);
   return (
     <Suspense>
-      <ViewerDialog source={viewing.source} onClose={viewer.close} />
+      <ViewerDialog source={source} onClose={viewer.close} />
     </Suspense>
   );
 }
