@@ -57,6 +57,13 @@ export type RunnerAnswer =
   | { readonly kind: 'timestamp'; readonly query: string; readonly answer: string }
   | { readonly kind: 'timestamp-refused'; readonly error: PlainError };
 
+/** One thing that a finished job tells beside its result. */
+export interface JobWarning {
+  readonly code: string;
+  readonly message: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
 /** `job` in the answer of GET /api/job-status/{jobId}. */
 export interface JobStatus {
   readonly id: string;
@@ -73,11 +80,7 @@ export interface JobStatus {
   readonly error: string | null;
   readonly code: string | null;
   readonly params: Readonly<Record<string, string | number>> | null;
-  readonly warnings: readonly {
-    readonly code: string;
-    readonly message: string;
-    readonly params: Readonly<Record<string, string | number>>;
-  }[];
+  readonly warnings: readonly JobWarning[];
   /** Names of the results; empty before completion. */
   readonly outputFiles: readonly string[];
   readonly createdAt: string;

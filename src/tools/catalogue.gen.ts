@@ -506,7 +506,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "pages",
         "title": "Pages",
-        "help": "Where the file is cut: each part between commas becomes a file, with semicolons each group. Otherwise: which pages are meant.",
+        "help": "To cut: each part between commas becomes a file; semicolons make groups. To take out or halve: the pages that are meant, in this order.",
         "primary": true,
         "required": false,
         "shownWhen": {

@@ -197,7 +197,7 @@ export const TOOL_WORDS = {
       },
       "pages": {
         "title": "Pages",
-        "help": "Where the file is cut: each part between commas becomes a file, with semicolons each group. Otherwise: which pages are meant."
+        "help": "To cut: each part between commas becomes a file; semicolons make groups. To take out or halve: the pages that are meant, in this order."
       },
       "every": {
         "title": "Pages in each file",

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PAGE_PATHS } from '../../src/web/page-paths.ts';
-import { choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
+import { choose, lite, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
@@ -31,7 +31,7 @@ test('every answer says what it may run: no inline script but the page’s own, 
 test('lite mode asks for no fonts and no reader of PDFs, and shows no pictures and no advertisements', {
   tags: ['lite-takes-away'],
 }, async () => {
-  const page = await site.visit('/rotate-pdf', lite());
+  const page = await site.visit('/rotate-pdf', lite(site));
   await choose(page, pdfFile('letter.pdf', 3));
   await page.getByText('letter.pdf').waitFor();
   await page.getByRole('button', { name: 'Try Now' }).click();
@@ -83,11 +83,6 @@ test('reads well without scripts: words, answers and links are there', async () 
   await first.locator('summary').click();
   expect(await first.locator('p').isVisible()).toBe(true);
 });
-
-function lite() {
-  const localStorage = [{ name: 'lowBandwidthMode', value: 'true' }];
-  return { storageState: { cookies: [], origins: [{ origin: site.url(), localStorage }] } };
-}
 
 function askedFor(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

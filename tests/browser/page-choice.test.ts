@@ -89,10 +89,43 @@ test('leaves pages of a merge out, and moves the others by keyboard and by mouse
   expect(widths).toEqual([204, 203, 201, 201]);
 });
 
+test('takes the pages of a merge that are typed, and keeps the last that the file has', async () => {
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  await choose(page, [pdfFile('a.pdf', 40), pdfFile('b.pdf', 1)]);
+  await page.getByRole('button', { name: 'All pages of a.pdf: choose pages' }).click();
+  const typed = page.getByRole('textbox', { name: 'Pages of a.pdf' });
+  await typed.fill('38-39, 2');
+  await page.getByText(/^3 pages: /).waitFor();
+  await page.getByRole('button', { name: 'Merge 2 files, 4 pages' }).waitFor();
+  await typed.fill('38-39, 41');
+  await page.getByText('this file has 40 pages').waitFor();
+  await page.getByRole('button', { name: 'Merge 2 files, 4 pages' }).waitFor();
+  await typed.fill('label:iv');
+  await page.getByText('Write page numbers here, such as 1-3, 5.').waitFor();
+  await page.getByRole('button', { name: 'Leave page 38 out' }).click();
+  expect(await typed.inputValue()).toBe('39, 2');
+  const widths = (await readPdf(await resultOf(page, 'Merge 2 files, 3 pages'))).pages.map(({ width }) => width);
+  expect(widths).toEqual([239, 202, 201]);
+});
+
+test('lets no file of a merge be moved where another order was asked for, and says which', async () => {
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  await choose(page, [pdfFile('b.pdf', 2), pdfFile('a.pdf', 1)]);
+  await page.getByRole('button', { name: /^Move b\.pdf/ }).waitFor();
+  await page.getByLabel('Order', { exact: true }).selectOption('name');
+  await page.getByText('Order: By name, whatever the order of this list.').waitFor();
+  expect(await page.getByRole('button', { name: /^Move / }).count()).toBe(0);
+  const widths = (await readPdf(await resultOf(page, 'Merge 2 files, 3 pages'))).pages.map(({ width }) => width);
+  expect(widths).toEqual([201, 201, 202]);
+});
+
 test('takes pages out in the order that mouse, finger and keyboard gave them', async () => {
   const page = await site.visit('/split-pdf', { hasTouch: true });
   await choose(page, pdfFile('letter.pdf', 6));
   await page.getByLabel('Split', { exact: true }).selectOption('extract');
+  await page.getByText('No page chosen yet').waitFor();
   for (const number of [5, 2, 4, 1]) await sheet(page, `Page ${number}`).first().click();
   expect(await range(page).inputValue()).toBe('5, 2, 4, 1');
   const taken = page.getByRole('region', { name: /^Taken out in this order/ });

@@ -76,6 +76,12 @@ async function tellWhatIsSeen(browser: Browser): Promise<void> {
   }
 }
 
+/** A visitor who turned the lite mode on. */
+export function lite(site: SiteInBrowser): BrowserContextOptions {
+  const localStorage = [{ name: 'lowBandwidthMode', value: 'true' }];
+  return { storageState: { cookies: [], origins: [{ origin: site.url(), localStorage }] } };
+}
+
 export function pdfFile(name: string, pages: number): NamedFile {
   return { name, mimeType: 'application/pdf', buffer: blankPdf(pages) };
 }

@@ -50,7 +50,7 @@ export const tool = defineTool({
     }),
     pages: pages({
       title: 'Pages',
-      help: 'Where the file is cut: each part between commas becomes a file, with semicolons each group. Otherwise: which pages are meant.',
+      help: 'To cut: each part between commas becomes a file; semicolons make groups. To take out or halve: the pages that are meant, in this order.',
       placeholder: '1-3, 4-7, 8-',
       groups: true,
       primary: true,

@@ -1,27 +1,18 @@
-/** Files on their way between places of the site: dropped on home, a result to go on with, or left behind in a panel. */
+/** Files on their way to the panel that opens next: dropped on home, or a result to go on with. */
 
 let handed: readonly File[] = [];
-const left = new Map<string, readonly File[]>();
 
-/** Gives files to the panel that opens next. */
 export function handOver(files: readonly File[]): void {
   handed = files;
 }
 
-/** How many files wait for the panel of a place. */
-export function waitingCount(place: string): number {
-  return (handed.length > 0 ? handed : (left.get(place) ?? [])).length;
+/** How many files wait for the panel that opens next. */
+export function handedCount(): number {
+  return handed.length;
 }
 
-/** Takes the files that were handed over, else those that were left in the panel. */
-export function takeWaiting(place: string): readonly File[] {
-  const taken = handed.length > 0 ? handed : (left.get(place) ?? []);
+export function takeHanded(): readonly File[] {
+  const taken = handed;
   handed = [];
   return taken;
-}
-
-/** Keeps a panel's files while another page or tab is shown; none forgets them. */
-export function leaveFiles(place: string, files: readonly File[]): void {
-  if (files.length === 0) left.delete(place);
-  else left.set(place, files);
 }

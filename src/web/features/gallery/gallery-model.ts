@@ -24,7 +24,7 @@ export function standing(tool: string, files: readonly ChosenFile[], state: Part
   return {
     ...{ entry, flow, place, ...form, ...steps, chosen: chosenFiles(files), ready: files, refused: [] },
     ...{ addFiles: nothing, multiple: files.length > 1, batch: false, setBatch: nothing, setHold: nothing },
-    ...{ closed: false, work: IDLE, start: nothing, cancel: async () => nothing(), clear: nothing, reset: nothing },
+    ...{ closed: false, work: IDLE, start: nothing, cancel: async () => nothing(), reset: nothing },
     session: new JobSession({ place, rhythm: flow.rhythm, ports: SESSION_PORTS, events }),
     ...state,
   };

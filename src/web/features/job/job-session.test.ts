@@ -83,12 +83,12 @@ test('keeps the job’s id so that a reload finds it', async () => {
 test('takes up a kept job and tells its end only once', async () => {
   storeJob('here', { jobId: 'j1', files: [], told: false });
   const first = played();
-  first.session.resume();
+  first.session.attach();
   first.send(status({ status: 'completed' }));
   await first.settle();
   expect(first.events.onCompleted).toHaveBeenCalledOnce();
   const second = played();
-  second.session.resume();
+  second.session.attach();
   second.send(status({ status: 'completed' }));
   await second.settle();
   expect(second.session.get().phase).toBe('completed');
@@ -127,6 +127,33 @@ test('cancels on the server and forgets', async () => {
   expect(job.ports.endJob).toHaveBeenCalledWith('j1');
   expect(job.session.get().phase).toBe('idle');
   expect(readStoredJob('here')).toBeUndefined();
+});
+
+test('goes on sending when its panel leaves the page, and hands the job in', async () => {
+  let arrive: (ids: readonly string[]) => void = () => undefined;
+  const job = played({
+    upload: (_, signal) =>
+      new Promise((resolve, reject) => {
+        arrive = resolve;
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  });
+  job.session.attach();
+  const started = job.session.start(REQUEST);
+  job.session.detach();
+  arrive(['u1']);
+  await started;
+  expect(job.session.get().phase).toBe('waiting');
+  expect(job.events.onStarted).toHaveBeenCalledOnce();
+  expect(readStoredJob('here')?.jobId).toBe('j1');
+});
+
+test('waits for the job only once the server has taken it', async () => {
+  const job = played();
+  const phases: string[] = [];
+  job.session.subscribe(() => phases.push(`${job.session.get().phase} ${readStoredJob('here')?.jobId}`));
+  await job.session.start(REQUEST);
+  expect(phases.filter((each) => each.startsWith('waiting'))).toEqual(['waiting j1']);
 });
 
 test('stays where it is when sending was cancelled', async () => {

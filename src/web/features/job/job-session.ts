@@ -50,6 +50,7 @@ export class JobSession {
   #sending: AbortController | undefined;
   #runningSinceMs: number | undefined;
   #toldLost = false;
+  #attached = false;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -67,8 +68,14 @@ export class JobSession {
     return this.#stored;
   }
 
-  /** Takes up the job that was there before the page was loaded anew. */
-  resume(): void {
+  /** Its panel is in sight. */
+  get isAttached(): boolean {
+    return this.#attached;
+  }
+
+  /** The panel is there; takes up the job that was there before the page was loaded anew. */
+  attach(): void {
+    this.#attached = true;
     const stored = readStoredJob(this.#options.place);
     if (!stored || this.#stopWatching || this.#sending) return;
     this.#stored = stored;
@@ -84,11 +91,11 @@ export class JobSession {
     this.#sending = sending;
     try {
       const uploads = await this.#upload(request, sending.signal);
-      this.#set({ phase: 'waiting', connected: true });
       const jobId = await ports.submit(request.path, formOf(request, uploads), sending.signal);
       const files = request.files.map(({ file, name }) => ({ name, bytes: file.size }));
       const job = { jobId, files, told: false };
       this.#keep(job);
+      this.#set({ phase: 'waiting', connected: true });
       events.onStarted(job);
       this.#watch(jobId);
     } catch (error) {
@@ -118,9 +125,9 @@ export class JobSession {
     this.#set(IDLE);
   }
 
-  /** The panel leaves the page: sending stops, a job that was handed in goes on. */
+  /** The panel leaves the page: files that are being sent, and a job that was handed in, go on. */
   detach(): void {
-    this.#sending?.abort();
+    this.#attached = false;
     this.#stopWatching?.();
     this.#stopWatching = undefined;
   }

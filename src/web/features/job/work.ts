@@ -17,8 +17,9 @@ export interface Finished {
 
 export type Work =
   | { readonly phase: 'idle' }
+  /** Until the server has taken the job. */
   | { readonly phase: 'uploading'; readonly sent: number; readonly total: number; readonly connected: boolean }
-  /** Queued, or being handed in: nothing can be measured. */
+  /** Queued: nothing can be measured. */
   | { readonly phase: 'waiting'; readonly connected: boolean }
   | {
       readonly phase: 'running';

@@ -5,6 +5,7 @@ import type { ChosenFile } from '../files/chosen-files.ts';
 import { chosenText } from './chosen-text.ts';
 import { pagesOf, rangeOf } from './page-sets.ts';
 import { PagesInOrder } from './pages-in-order.tsx';
+import { TypedPages } from './typed-pages.tsx';
 import { usePagePictures } from './use-page-pictures.ts';
 import './pages-board.css';
 
@@ -23,6 +24,7 @@ export function ArrangePages({ chosen, pageCount, onChange }: ArrangePagesProps)
   return (
     <div className="file-unfolded">
       <ArrangeHead chosen={chosen} pageCount={pageCount} left={pages.length} onClear={() => onChange('')} />
+      <TypedPages name={chosen.file.name} pageCount={pageCount} range={chosen.pages} onChange={onChange} />
       <PagesInOrder
         label={sheetWords.list({ name: chosen.file.name })}
         pages={pages}

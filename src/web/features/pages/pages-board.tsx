@@ -138,7 +138,7 @@ function BoardHead({ board, pageCount, turns, values, onChange, pages, parts }: 
         <strong>
           {board.kind === 'cut'
             ? quantityWords.files({ count: Math.max(1, parts) })
-            : chosenText(new Set(pages).size, pageCount)}
+            : chosenText(new Set(pages).size, pageCount, board.ordered ? sheetWords.none : undefined)}
         </strong>{' '}
         <span>{turned || (pageCount > 1 && sheetWords.hint[board.kind])}</span>
       </p>

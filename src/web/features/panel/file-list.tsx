@@ -10,6 +10,8 @@ interface FileListProps {
   readonly chosen: ChosenFiles;
   /** The order matters: rows can be moved. */
   readonly ordered: boolean;
+  /** The order that the work itself makes, whatever that of the list is. */
+  readonly sortedBy: string | undefined;
   /** The work writes the files anew, which no signature outlives. */
   readonly rewrites: boolean;
   /** A locked file asks for its password in its row. */
@@ -18,7 +20,7 @@ interface FileListProps {
   readonly picksPages: boolean;
 }
 
-export function FileList({ chosen, ordered, rewrites, asksPassword, picksPages }: FileListProps) {
+export function FileList({ chosen, ordered, sortedBy, rewrites, asksPassword, picksPages }: FileListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { files } = chosen;
   const [moved, setMoved] = useState('');
@@ -28,6 +30,7 @@ export function FileList({ chosen, ordered, rewrites, asksPassword, picksPages }
     chosen.move(file.key, to);
     setMoved(panelWords.files.moved({ name: file.file.name, place: to + 1, all: files.length }));
   });
+  const movable = ordered && sortedBy === undefined && files.length > 1;
   const picked = moves.picked === null ? undefined : files[moves.picked]?.file.name;
   return (
     <>
@@ -40,7 +43,7 @@ export function FileList({ chosen, ordered, rewrites, asksPassword, picksPages }
             count={files.length}
             moving={moves.dragged === index}
             picked={picked}
-            handle={ordered && files.length > 1 ? moves.handleOf(index) : undefined}
+            handle={movable ? moves.handleOf(index) : undefined}
             losesSignature={rewrites && each.look.kind === 'pdf' && each.look.signed}
             asksPassword={asksPassword}
             onRemove={() => chosen.remove(each.key)}
@@ -52,6 +55,9 @@ export function FileList({ chosen, ordered, rewrites, asksPassword, picksPages }
       <p role="status" className={picked ? 'panel-note' : 'unseen'}>
         {picked ? panelWords.files.picked({ name: picked }) : moved}
       </p>
+      {sortedBy !== undefined && files.length > 1 && (
+        <p className="panel-note">{panelWords.files.sorted({ order: sortedBy })}</p>
+      )}
     </>
   );
 }

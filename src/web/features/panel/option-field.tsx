@@ -11,9 +11,9 @@ import { type ChoiceFieldProps, SelectField } from '../../../ui/fields/select-fi
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { fieldWords } from '../../words/fields.ts';
+import { pagesText } from '../pages/pages-text.ts';
 import { ANCHORS } from './anchors.ts';
 import { useLanguageChoices } from './language-choices.ts';
-import { pagesText } from './pages-text.ts';
 
 interface OptionFieldProps {
   readonly id: string;

@@ -74,8 +74,6 @@ export interface PanelModel extends PanelSetup {
   readonly start: () => void;
   /** Ends the job on the server; the files stay. */
   readonly cancel: () => Promise<void>;
-  /** Empties the list of files. */
-  readonly clear: () => void;
   /** Forgets files, results and progress. */
   readonly reset: () => void;
 }

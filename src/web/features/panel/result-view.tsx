@@ -6,13 +6,12 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { viewerWords } from '../../words/viewer.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
-import type { ChosenFile } from '../files/chosen-files.ts';
 import { endJob } from '../job/calls.ts';
 import { forgetJob } from '../job/recent-jobs.ts';
 import { forgetResults, saveArchive, saveResult } from '../job/results.ts';
 import type { Finished } from '../job/work.ts';
 import { lookAtResult } from '../viewer/look-at-result.ts';
-import { FileSentence } from './file-sentence.tsx';
+import { FailedFiles, isOfFile } from './failed-files.tsx';
 import { GoOn } from './go-on.tsx';
 import { KeptPassword } from './kept-password.tsx';
 import type { PanelModel } from './panel-model.ts';
@@ -43,7 +42,7 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
         ) : (
           <ResultList files={files} measured={measured} originals={originals} onSave={save} />
         )}
-        <FailedFiles finished={finished} locked={leftOut(model)} />
+        <FailedFiles model={model} finished={finished} />
         <Warnings finished={finished} />
       </div>
       <div className="panel-side-stack">
@@ -109,42 +108,8 @@ function newPassword({ flow, values }: PanelModel): string {
   return flow.passwords === 'protect' ? (values.password ?? '') : '';
 }
 
-const FILE_FAILED = 'file-failed';
-
-/** Files whose password was not entered are not sent. */
-function leftOut({ chosen, ready }: PanelModel): readonly ChosenFile[] {
-  return chosen.files.filter((each) => each.look.kind === 'locked' && !ready.includes(each));
-}
-
-interface FailedFilesProps {
-  readonly finished: Finished;
-  /** Files that waited for their password. */
-  readonly locked: readonly ChosenFile[];
-}
-
-/** The files of a batch that could not be done, each with its reason; the others are not held up by them. */
-function FailedFiles({ finished, locked }: FailedFilesProps) {
-  const failed = finished.status.warnings.filter(({ code }) => code === FILE_FAILED);
-  const count = failed.length + locked.length;
-  if (count === 0) return null;
-  return (
-    <ul className="refused" aria-label={panelWords.result.failed({ count })}>
-      {locked.map(({ key, file }) => (
-        <li key={key}>
-          <FileSentence name={file.name} sentence={panelWords.result.leftOut({ name: file.name })} />
-        </li>
-      ))}
-      {failed.map(({ message, params }) => (
-        <li key={message}>
-          <FileSentence name={String(params.file)} sentence={message} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Warnings({ finished }: { readonly finished: Finished }) {
-  const warnings = finished.status.warnings.filter(({ code }) => code !== FILE_FAILED);
+  const warnings = finished.status.warnings.filter((each) => !isOfFile(each));
   if (warnings.length === 0) return null;
   return (
     <section className="warnings" aria-label={panelWords.result.notes}>

@@ -24,6 +24,7 @@ import type { PanelModel } from './panel-model.ts';
 import { PasswordStep } from './password-step.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { RefusedList } from './refused-list.tsx';
+import { sortedBy } from './sorted-by.ts';
 import { StartButton } from './start-button.tsx';
 import { useLooseFiles } from './use-loose-files.ts';
 
@@ -52,6 +53,7 @@ function FilesColumn({ model }: { readonly model: PanelModel }) {
         <FileList
           chosen={chosen}
           ordered={multiple}
+          sortedBy={sortedBy(model)}
           rewrites={entry.rewritesPdfs}
           picksPages={entry.fields.some(({ name }) => name === 'file-pages')}
           asksPassword={asksAtFile(flow, chosen.files)}
@@ -141,7 +143,7 @@ function ListActions({ model }: { readonly model: PanelModel }) {
         </div>
       )}
       {chosen.files.length > 0 && (
-        <Button look="plain" onClick={model.clear}>
+        <Button look="plain" onClick={model.reset}>
           {panelWords.files.clear}
         </Button>
       )}

@@ -2,24 +2,34 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { type ChosenFile, changeFiles } from '../files/chosen-files.ts';
 import { type FileLook, lookAt, releaseLook } from '../files/file-look.ts';
-import { leaveFiles } from '../files/handover.ts';
+import { leaveFiles } from './left-behind.ts';
 import type { ChosenFiles } from './panel-model.ts';
 
 let lastKey = 0;
 
-/** `plain`: nothing is looked at, to spare a slow connection the reader of PDFs. Files are kept for `place` when it closes. */
-export function useChosenFiles(place: string, plain: boolean): ChosenFiles {
-  const [files, change] = useReducer(changeFiles, []);
+const PLAIN: FileLook = { kind: 'plain' };
+const READING: FileLook = { kind: 'reading' };
+
+/**
+ * `plain`: nothing is looked at, to spare a slow connection the reader of PDFs. Files are kept for `place` when it closes;
+ * `left`: those that were kept.
+ */
+export function useChosenFiles(place: string, plain: boolean, left: readonly ChosenFile[] = []): ChosenFiles {
+  const first: FileLook = plain ? PLAIN : READING;
+  const [files, change] = useReducer(changeFiles, left, (kept) => kept.map((each) => ({ ...each, look: first })));
   const current = useRef(files);
   current.current = files;
   const look = useLooking(current, (key, seen) => change({ kind: 'look', key, look: seen }));
   useLeaving(place, current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the panel opens, and only then
+  useEffect(() => {
+    if (!plain) for (const each of left) look(each);
+  }, []);
 
   return useMemo(
     () => ({
       files,
       add(added, replace) {
-        const first: FileLook = plain ? { kind: 'plain' } : { kind: 'reading' };
         const chosen = added.map((file) => ({ key: ++lastKey, file, look: first, password: '', pages: '' }));
         change({ kind: 'add', files: chosen, replace });
         current.current = replace ? chosen : [...current.current, ...chosen];
@@ -42,7 +52,7 @@ export function useChosenFiles(place: string, plain: boolean): ChosenFiles {
         change({ kind: 'clear' });
       },
     }),
-    [files, plain, look],
+    [files, plain, look, first],
   );
 }
 
@@ -68,10 +78,7 @@ function useLooking(current: CurrentFiles, show: (key: number, look: FileLook) =
 function useLeaving(place: string, current: CurrentFiles): void {
   useEffect(
     () => () => {
-      leaveFiles(
-        place,
-        current.current.map(({ file }) => file),
-      );
+      leaveFiles(place, current.current);
       for (const each of current.current) releaseLook(each.look);
     },
     [place, current],

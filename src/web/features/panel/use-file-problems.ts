@@ -1,22 +1,43 @@
 /** Brings a job's problem with one file back to that file: the password is asked for where the file stands. */
 import { useEffect, useRef } from 'react';
+import type { FileLook } from '../files/file-look.ts';
+import type { JobSession } from '../job/job-session.ts';
 import type { Work } from '../job/work.ts';
 import type { ChosenFiles } from './panel-model.ts';
 
-const PASSWORD_PROBLEMS = ['need-password', 'wrong-password'];
+const WRONG = 'wrong-password';
+const PASSWORD_PROBLEMS = ['need-password', WRONG];
 
-export function useFileProblems(work: Work, chosen: ChosenFiles): void {
+export function useFileProblems(session: JobSession, work: Work, chosen: ChosenFiles): void {
+  useGoneWithFile(session, work, chosen);
   const latest = useRef(chosen);
   latest.current = chosen;
   useEffect(() => {
-    if (work.phase !== 'failed' || !PASSWORD_PROBLEMS.includes(work.problem.code ?? '')) return;
+    const look = work.phase === 'failed' ? lockedLook(work.problem.code) : undefined;
+    if (work.phase !== 'failed' || !look) return;
     const { files, show } = latest.current;
     const locked = files.find(({ file }) => file.name === work.problem.params.file) ?? files[0];
-    if (locked) show(locked.key, { kind: 'locked', tried: work.problem.code === 'wrong-password' });
+    if (locked) show(locked.key, look);
   }, [work]);
+}
+
+/** How a file stands in the list that the server could not open for want of a password; undefined for other problems. */
+export function lockedLook(code: unknown): FileLook | undefined {
+  return PASSWORD_PROBLEMS.some((each) => each === code) ? { kind: 'locked', tried: code === WRONG } : undefined;
+}
+
+/** What is said of a file goes with that file. */
+function useGoneWithFile(session: JobSession, work: Work, { files }: ChosenFiles): void {
+  const named = work.phase === 'failed' ? work.problem.params.file : undefined;
+  const isThere = files.some(({ file }) => file.name === named);
+  const wasThere = useRef(false);
+  useEffect(() => {
+    if (named !== undefined && wasThere.current && !isThere) session.reset();
+    wasThere.current = isThere;
+  }, [session, named, isThere]);
 }
 
 /** Whether a problem stands at its file already, so that the panel need not say it again. */
 export function standsAtFile(work: Work, fileCount: number): boolean {
-  return work.phase === 'failed' && fileCount > 0 && PASSWORD_PROBLEMS.includes(work.problem.code ?? '');
+  return work.phase === 'failed' && fileCount > 0 && lockedLook(work.problem.code) !== undefined;
 }

@@ -4,6 +4,7 @@ import type { Field } from '../../../contract/field.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { JobSession } from '../job/job-session.ts';
+import { askWhileSending, keepWhileSending, takeSession } from '../job/kept-sessions.ts';
 import { notifyDone } from '../job/notify.ts';
 import { rememberBegun, rememberDone, rememberFailed } from '../job/recent-jobs.ts';
 import { SESSION_PORTS } from '../job/session-ports.ts';
@@ -19,17 +20,19 @@ export function useJobSession(
   place: string,
   fields: readonly Field[],
 ): { readonly session: JobSession; readonly work: Work } {
-  const [session] = useState(() => createSession(flow, place, fields));
+  const [session] = useState(() => takeSession(place) ?? createSession(flow, place, fields));
   const now = useSyncExternalStore(session.subscribe, session.get, () => IDLE);
   const work = useMemo(
     () => (now.phase === 'failed' ? { ...now, problem: titledProblem(now.problem, fields) } : now),
     [now, fields],
   );
   useEffect(() => {
-    session.resume();
-    return () => session.detach();
-  }, [session]);
-  useAskBeforeLeaving(work.phase === 'uploading');
+    session.attach();
+    return () => {
+      session.detach();
+      keepWhileSending(place, session);
+    };
+  }, [session, place]);
   return { session, work };
 }
 
@@ -67,26 +70,20 @@ function createSession(flow: Flow, place: string, fields: readonly Field[]): Job
       },
     },
   });
+  askWhileSending(session);
   return session;
 }
 
-/** The documented notice after two minutes; the job itself goes on, and the loaded page finds it again. */
+/**
+ * The documented notice after two minutes; the job itself goes on, and the loaded page finds it again. Whoever looks at
+ * another page by then keeps that one as it is.
+ */
 function tellLongWork(session: JobSession): void {
-  if (!isBusy(session.get())) return;
+  if (!session.isAttached || !isBusy(session.get())) return;
   showToast({
     title: panelWords.toast.timeoutTitle,
     description: panelWords.toast.timeout,
     look: 'destructive',
   });
   setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
-}
-
-/** While bytes are on their way, leaving the page would lose them. */
-function useAskBeforeLeaving(asks: boolean): void {
-  useEffect(() => {
-    if (!asks) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [asks]);
 }

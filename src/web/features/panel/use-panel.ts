@@ -1,50 +1,45 @@
 /** Puts a panel together: its files, its form, its job. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { CatalogueEntry } from '../../../contract/catalogue.ts';
+import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../ui/toast-store.ts';
-import { fieldWords } from '../../words/fields.ts';
 import { panelWords } from '../../words/panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { useConsent } from '../consent/privacy-card.tsx';
 import { type ChosenFile, filePagesOption, readyFiles } from '../files/chosen-files.ts';
-import { takeWaiting, waitingCount } from '../files/handover.ts';
+import { handedCount, takeHanded } from '../files/handover.ts';
 import type { JobRequest } from '../job/job-session.ts';
-import { isBusy, type Work } from '../job/work.ts';
+import { isBusy } from '../job/work.ts';
 import { allTurns } from '../pages/page-turns.ts';
 import { asksAtFile, type Flow } from './flow.ts';
-import {
-  type Attached,
-  filesToSend,
-  formFields,
-  missingField,
-  optionsToSend,
-  startValues,
-  type Values,
-} from './option-values.ts';
-import type { FieldProblem, PanelModel, PanelSetup, Step } from './panel-model.ts';
+import { type Answers, leaveAnswers, leftIn } from './left-behind.ts';
+import { filesToSend, optionsToSend, type Values } from './option-values.ts';
+import type { PanelModel, PanelSetup, Step } from './panel-model.ts';
 import { complaintOf, passwordFields, sayComplaint } from './password-flow.ts';
 import { CONFIRMATION } from './password-rules.ts';
 import { sortFiles } from './sort-files.ts';
 import { useAddFiles } from './use-add-files.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useFileProblems } from './use-file-problems.ts';
+import { type Form, useFieldProblem, useForm } from './use-form.ts';
 import { useJobSession } from './use-job-session.ts';
 
 export function usePanel(setup: PanelSetup): PanelModel {
   const { entry, flow, place } = setup;
-  const chosen = useChosenFiles(place, useLite());
+  // Files that were handed over count more than what was left here before.
+  const [left] = useState(() => (handedCount() > 0 ? undefined : leftIn(place)));
+  const chosen = useChosenFiles(place, useLite(), left?.files);
   const { session, work } = useJobSession(flow, place, entry.fields);
-  const form = useForm(entry);
+  const form = useForm(entry, left?.answers);
   // Who comes with several files means all of them.
-  const [batch, setBatch] = useState(() => waitingCount(place) > 1);
+  const [batch, setBatch] = useState(() => left?.answers?.batch ?? handedCount() > 1);
+  useLeavingAnswers(place, { values: form.values, attached: form.attached, batch });
   const [hold, setHold] = useState<string | null>(null);
   const { step, setStep, passwordComplaint } = useStep(flow, chosen.files.length, form.values);
   const multiple = entry.inputs !== 'single' || flow.kind === 'compress' || batch;
   const { refused, addFiles, forgetRefused } = useAddFiles(setup, chosen, multiple);
   const closed = useConsent() !== 'accepted' && flow.asksConsent;
   const { problemAt, showMissing } = useFieldProblem(work, form);
-  useFileProblems(work, chosen);
-  useWaitingFiles(place, (files) => {
+  useFileProblems(session, work, chosen);
+  useHandedFiles((files) => {
     const { accepted, refused: unfit } = sortFiles(files, entry);
     addFiles(accepted, unfit);
   });
@@ -58,17 +53,14 @@ export function usePanel(setup: PanelSetup): PanelModel {
     else if (hold) showToast({ title: panelWords.toast.holdTitle, description: hold, look: 'destructive' });
     else if (!showMissing()) void session.start(requestOf(setup, form, ready));
   };
-  const clear = () => {
+  const reset = () => {
+    session.reset();
     setStep('files');
     for (const name of ['password', CONFIRMATION]) form.setValue(name, '');
     chosen.clear();
     forgetRefused();
   };
-  const reset = () => {
-    session.reset();
-    clear();
-  };
-  const job = { session, work, start, cancel: () => session.cancel(), clear, reset };
+  const job = { session, work, start, cancel: () => session.cancel(), reset };
   const steps = { setHold, step, setStep, passwordComplaint, problemAt, closed };
   return { ...setup, ...form, ...steps, ...job, chosen, ready, refused, addFiles, multiple, batch, setBatch };
 }
@@ -80,46 +72,19 @@ function useStep(flow: Flow, fileCount: number, values: Values) {
   return { step, setStep, passwordComplaint: complaintOf(flow, values) };
 }
 
-type Form = ReturnType<typeof useForm>;
-
-function useForm(entry: CatalogueEntry) {
-  const fields = useMemo(() => formFields(entry.fields, entry.inputs === 'joined'), [entry]);
-  const [values, setValues] = useState<Values>(() => startValues(fields));
-  const [attached, setAttached] = useState<Attached>({});
-  const setValue = useCallback((name: string, value: string) => setValues((now) => ({ ...now, [name]: value })), []);
-  const attach = useCallback((name: string, file: File | null) => {
-    setAttached(({ [name]: _, ...others }) => (file ? { ...others, [name]: file } : others));
-  }, []);
-  return { fields, values, setValue, attached, attach };
-}
-
-/** The one answer that keeps the work from beginning: empty where one is needed, or refused by the server. */
-function useFieldProblem(work: Work, { fields, values, attached }: Form) {
-  const [missing, setMissing] = useState<string | undefined>();
-  const showMissing = () => {
-    const field = missingField(fields, values, attached);
-    setMissing(field?.name);
-    return field !== undefined;
-  };
-  const empty = missingField(fields, values, attached);
-  if (empty && empty.name === missing) {
-    return { problemAt: { field: empty.name, message: fieldWords.required({ title: empty.title }) }, showMissing };
-  }
-  const refused = work.phase === 'failed' ? work.problem.params.field : undefined;
-  const problemAt: FieldProblem | undefined =
-    work.phase === 'failed' && typeof refused === 'string'
-      ? { field: refused, message: work.problem.message }
-      : undefined;
-  return { problemAt, showMissing };
-}
-
-/** Takes in what was handed over from another place, or left here before. */
-function useWaitingFiles(place: string, take: (files: readonly File[]) => void): void {
+/** Takes in what was handed over from another place. */
+function useHandedFiles(take: (files: readonly File[]) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the panel opens, and only then
   useEffect(() => {
-    const waiting = takeWaiting(place);
-    if (waiting.length > 0) take(waiting);
+    const handed = takeHanded();
+    if (handed.length > 0) take(handed);
   }, []);
+}
+
+function useLeavingAnswers(place: string, answers: Answers): void {
+  const latest = useRef(answers);
+  latest.current = answers;
+  useEffect(() => () => leaveAnswers(place, latest.current), [place]);
 }
 
 function requestOf({ entry, flow }: PanelSetup, form: Form, ready: readonly ChosenFile[]): JobRequest {

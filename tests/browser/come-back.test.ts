@@ -1,0 +1,101 @@
+/** Looking elsewhere and coming back, and trying again: nothing that was sent, chosen or answered is lost. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { blankPdf } from '../blank-pdf.ts';
+import { holdBack } from './hold-back.ts';
+import { acceptPrivacy, choose, chosenNames, lite, pdfFile, siteInBrowser, told } from './site-in-browser.ts';
+
+const site = siteInBrowser();
+
+const FIXTURES = new URL('../fixtures/', import.meta.url);
+const BROKEN = { ...pdfFile('broken.pdf', 1), buffer: Buffer.from('%PDF-1.4\nnothing that could be mended') };
+
+test('goes on sending while another page is looked at, and says there when the work is done', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('letter.pdf', 2));
+  const letGo = await holdBack(page, '**/api/uploads**');
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByText('You can look at other pages of this site meanwhile.').waitFor();
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  await lookAtQuestions(page);
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  letGo();
+  await told(page, 'Processing Complete');
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  await page.goBack();
+  await page.getByText('letter-rotated.pdf is ready').waitFor();
+});
+
+test('finds its files again with their pages and passwords, and the answers that were given', async () => {
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  const locked = { ...pdfFile('locked.pdf', 1), buffer: await fixture('r6-both-passwords.pdf') };
+  await choose(page, [pdfFile('a.pdf', 4), locked]);
+  await page.getByRole('button', { name: 'All pages of a.pdf: choose pages' }).click();
+  await page.getByRole('textbox', { name: 'Pages of a.pdf' }).fill('2-3');
+  await page.getByLabel('Password of locked.pdf').fill('foo');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('button', { name: 'Merge 2 files, 3 pages' }).waitFor();
+  await page.getByLabel('Bookmarks', { exact: true }).selectOption('file-names');
+  await lookAtQuestions(page);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Merge 2 files, 3 pages' }).waitFor();
+  expect(await page.getByLabel('Bookmarks', { exact: true }).inputValue()).toBe('file-names');
+});
+
+test('begins with the tool’s own answers where no file was left', async () => {
+  const page = await site.visit('/merge-pdf');
+  await page.getByLabel('Bookmarks', { exact: true }).selectOption('file-names');
+  await lookAtQuestions(page);
+  await page.goBack();
+  expect(await page.getByLabel('Bookmarks', { exact: true }).inputValue()).toBe('keep-under-file-name');
+});
+
+test('leads from a result back to the files that could not be done, each with what it needs', async () => {
+  // In lite mode only the server finds out that a file is locked.
+  const page = await site.visit('/rotate-pdf', lite(site));
+  await page.getByLabel('Process several files').check();
+  const locked = { ...pdfFile('locked.pdf', 1), buffer: await fixture('r6-both-passwords.pdf') };
+  await choose(page, [pdfFile('a.pdf', 1), locked, BROKEN]);
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByRole('list', { name: '2 files could not be done' }).waitFor();
+  await page.getByRole('button', { name: 'Try these 2 files again' }).click();
+  expect(await chosenNames(page)).toEqual(['locked.pdf', 'broken.pdf']);
+  await page.getByRole('button', { name: 'Remove broken.pdf' }).click();
+  await page.getByLabel('Password of locked.pdf').fill('foo');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByLabel('Password of locked.pdf').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByText(/^locked.*\.pdf is ready$/).waitFor();
+});
+
+test('says no more of a file that was taken away, or of the one that came before', async () => {
+  const page = await site.visit('/rotate-pdf');
+  const problem = page.getByRole('alert').filter({ hasText: 'broken.pdf is damaged' });
+  for (const leave of [
+    () => page.getByRole('button', { name: 'Remove broken.pdf' }).click(),
+    () => page.getByRole('button', { name: 'Clear', exact: true }).click(),
+    () => choose(page, { ...pdfFile('other.pdf', 1), buffer: blankPdf(1) }),
+  ]) {
+    await choose(page, BROKEN);
+    await page.getByRole('button', { name: 'Try Now' }).click();
+    await problem.waitFor();
+    await leave();
+    await problem.waitFor({ state: 'detached' });
+  }
+});
+
+function fixture(name: string): Promise<Buffer> {
+  return readFile(new URL(name, FIXTURES));
+}
+
+async function lookAtQuestions(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor();
+}
+
+/** Whether the browser would ask before it closes the tab. */
+function asksBeforeLeaving(page: Page): Promise<boolean> {
+  return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+}
