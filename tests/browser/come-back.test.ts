@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { blankPdf } from '../blank-pdf.ts';
 import { holdBack } from './hold-back.ts';
-import { acceptPrivacy, choose, chosenNames, lite, pdfFile, siteInBrowser, told } from './site-in-browser.ts';
+import { acceptPrivacy, choose, chosenNames, drop, lite, pdfFile, siteInBrowser, told } from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
@@ -20,11 +20,45 @@ test('goes on sending while another page is looked at, and says there when the w
   expect(await asksBeforeLeaving(page)).toBe(true);
   await lookAtQuestions(page);
   expect(await asksBeforeLeaving(page)).toBe(true);
+  await page.goBack();
+  await page.getByRole('progressbar', { name: 'Progress' }).waitFor();
+  await lookAtQuestions(page);
   letGo();
   await told(page, 'Processing Complete');
   expect(await asksBeforeLeaving(page)).toBe(false);
   await page.goBack();
   await page.getByText('letter-rotated.pdf is ready').waitFor();
+});
+
+test('sends nothing more once its panel is closed', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('letter.pdf', 2));
+  const submits: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/pdf/process') && submits.push(request.url()));
+  const letGo = await holdBack(page, '**/api/uploads**');
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByText('You can look at other pages of this site meanwhile.').waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  letGo();
+  await page.getByRole('heading', { name: 'Upload PDF to get started' }).waitFor();
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  await page.getByRole('link', { name: 'Rotate PDF' }).click();
+  await page.getByRole('button', { name: 'Try Now' }).waitFor();
+  expect(submits).toEqual([]);
+});
+
+test('begins anew with files that come along, whatever was done there before', async () => {
+  const page = await site.visit('/');
+  await drop(page.locator('h1'), [pdfFile('first.pdf', 1)]);
+  await page.getByRole('link', { name: 'Rotate PDF' }).click();
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByText('first-rotated.pdf is ready').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Upload PDF to get started' }).waitFor();
+  await drop(page.locator('h1'), [pdfFile('second.pdf', 1)]);
+  await page.getByRole('link', { name: 'Rotate PDF' }).click();
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByText('second-rotated.pdf is ready').waitFor();
 });
 
 test('finds its files again with their pages and passwords, and the answers that were given', async () => {
@@ -42,6 +76,28 @@ test('finds its files again with their pages and passwords, and the answers that
   await page.goBack();
   await page.getByRole('button', { name: 'Merge 2 files, 3 pages' }).waitFor();
   expect(await page.getByLabel('Bookmarks', { exact: true }).inputValue()).toBe('file-names');
+});
+
+test('finds what others may do again as it was ticked', async () => {
+  const page = await site.visit('/protect-pdf');
+  await choose(page, pdfFile('letter.pdf', 1));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByLabel('Allow printing').uncheck();
+  await lookAtQuestions(page);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  expect(await page.getByLabel('Allow printing').isChecked()).toBe(false);
+});
+
+test('keeps all files of a joined result whose locked one was left out', async () => {
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  const locked = { ...pdfFile('locked.pdf', 1), buffer: await fixture('r6-both-passwords.pdf') };
+  await choose(page, [pdfFile('a.pdf', 1), locked, pdfFile('b.pdf', 1)]);
+  await page.getByLabel('Password of locked.pdf').waitFor();
+  await page.getByRole('button', { name: 'Merge 2 files, 2 pages' }).click();
+  await page.getByRole('button', { name: 'Try this file again' }).click();
+  expect(await chosenNames(page)).toEqual(['a.pdf', 'locked.pdf', 'b.pdf']);
 });
 
 test('begins with the tool’s own answers where no file was left', async () => {
@@ -63,6 +119,9 @@ test('leads from a result back to the files that could not be done, each with wh
   await page.getByRole('button', { name: 'Try these 2 files again' }).click();
   expect(await chosenNames(page)).toEqual(['locked.pdf', 'broken.pdf']);
   await page.getByRole('button', { name: 'Remove broken.pdf' }).click();
+  // Only the server knows that it is locked: that is remembered, too.
+  await lookAtQuestions(page);
+  await page.goBack();
   await page.getByLabel('Password of locked.pdf').fill('foo');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByLabel('Password of locked.pdf').waitFor({ state: 'detached' });
@@ -77,6 +136,7 @@ test('says no more of a file that was taken away, or of the one that came before
     () => page.getByRole('button', { name: 'Remove broken.pdf' }).click(),
     () => page.getByRole('button', { name: 'Clear', exact: true }).click(),
     () => choose(page, { ...pdfFile('other.pdf', 1), buffer: blankPdf(1) }),
+    () => choose(page, pdfFile('broken.pdf', 1)),
   ]) {
     await choose(page, BROKEN);
     await page.getByRole('button', { name: 'Try Now' }).click();

@@ -197,6 +197,32 @@ test('gives the long-work notice after two minutes and loads the page again thre
   await page.getByRole('button', TRY_ANOTHER).waitFor();
 });
 
+test('counts the two minutes from the beginning of each job, not from that of the one before', {
+  tags: ['timeout-two-minutes', 'timeout-once'],
+}, async () => {
+  const page = await site.visit('/merge-pdf');
+  await stopClock(page);
+  await acceptPrivacy(page);
+  await cutOff(page);
+  const begin = async () => {
+    await choose(page, pdfFile('a.pdf', 1));
+    await page.getByRole('button', { name: /^Merge 1 file/ }).click();
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('sheaf-job:')));
+  };
+  await begin();
+  await page.clock.runFor(110_000);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Stop and refresh' }).click();
+  await page.getByText('Not Stopped').first().waitFor();
+  await begin();
+  const notice = page.getByText('Processing Timeout').first();
+  await page.clock.runFor(115_000);
+  expect(await notice.isVisible()).toBe(false);
+  await page.clock.runFor(6_000);
+  expect(await notice.isVisible()).toBe(true);
+});
+
 async function downloaded(page: Page, name: string | RegExp): Promise<{ name: string; path: string }> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name }).first().click();

@@ -164,6 +164,21 @@ test('a result that is gone says so when it is asked for', { tags: ['toast-downl
   await page.getByRole('button', { name: /^Download/ }).click();
   await told(page, 'Download Failed');
   await told(page, 'Failed to download the file.');
+  await page.getByRole('link', { name: 'Sheaf, all tools' }).click();
+  await page.getByRole('link', { name: 'letter.txt' }).click();
+  await told(page, 'Failed to download the file.');
+});
+
+test('a zip that is gone says so when it is asked for', { tags: ['toast-download-failed'] }, async () => {
+  const page = await ready('/split-pdf', pdfFile('letter.pdf', 3));
+  const files = page.waitForResponse((response) => response.url().endsWith('/files'));
+  await begin(page);
+  const jobId = new URL((await files).url()).pathname.split('/')[3];
+  const zip = page.getByRole('button', { name: /^Download all/ });
+  await zip.waitFor();
+  await page.request.delete(`/api/jobs/${jobId}`);
+  await zip.click();
+  await told(page, 'Failed to download the file.');
 });
 
 test('a conversion says that it started, and that it is done', {

@@ -62,7 +62,9 @@ test('the merge panel takes PDFs only, and explains itself', {
 test('the compressor names its limits and offers its settings', {
   tags: ['route-compress-pdf', 'compressor-title', 'compressor-limits-text', 'compressor-settings', 'level-default'],
 }, async () => {
-  expect(await zoneOf('/compress-pdf', 'File & Image Compressor')).toContain('Max 50 files, 100\u00a0MB per file');
+  const zone = await zoneOf('/compress-pdf', 'File & Image Compressor');
+  expect(zone).toContain('JPG, JPEG, PNG, GIF, BMP, WEBP, PDF, DOC, DOCX, ZIP, RAR');
+  expect(zone).toContain('Max 50 files, 100\u00a0MB per file');
   const page = await open('/compress-pdf');
   expect(await page.getByLabel('Medium', { exact: true }).isChecked()).toBe(true);
   expect(await page.getByLabel('Preserve metadata').isChecked()).toBe(true);

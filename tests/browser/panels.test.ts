@@ -32,6 +32,14 @@ test('asks for consent first; a file dropped before waits for the answer', {
   await page.getByRole('button', { name: 'Merge 1 file, 2 pages' }).waitFor();
 });
 
+test('keeps a file that was dropped beside the zone before consent', { tags: ['consent-file-waits'] }, async () => {
+  const page = await site.visit('/merge-pdf');
+  await drop(page.locator('h1'), [pdfFile('letter.pdf', 2)]);
+  await page.getByText('1 file waits here for your answer.').waitFor();
+  await acceptPrivacy(page);
+  expect(await chosenNames(page)).toEqual(['letter.pdf']);
+});
+
 test('keeps consent for the session, and never asks in the general panel', {
   tags: ['consent-decline', 'toast-declined', 'consent-session', 'consent-panels-only', 'notice-buttons'],
 }, async () => {
@@ -85,6 +93,11 @@ test('leaves an empty file out and names it', { tags: ['rule-convert-empty', 'to
   await choose(page, [EMPTY, pdfFile('letter.pdf', 1)]);
   await page.getByText('nothing.pdf is empty (0 bytes).').first().waitFor();
   expect(await chosenNames(page)).toEqual(['letter.pdf']);
+  for (const path of ['/rotate-pdf', '/compress-pdf']) {
+    await page.goto(path);
+    await choose(page, EMPTY);
+    await page.getByText('Empty File').first().waitFor();
+  }
 });
 
 test('takes one file where a tool works on one, until several are asked for', {

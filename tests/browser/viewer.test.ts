@@ -38,6 +38,10 @@ test('Back closes it and leaves the page as it is; closed by hand it leaves no s
   await page.getByRole('button', { name: 'Close the viewer' }).click();
   await viewer.waitFor({ state: 'detached' });
   expect(await page.locator('.file-name').textContent()).toBe('report.pdf');
+  await page.getByRole('button', { name: 'Look at report.pdf' }).click();
+  await shown(page, 1);
+  await page.reload();
+  await page.waitForFunction(() => !window.history.state?.over);
   await page.goBack();
   await page.waitForURL('**/faq');
 });
@@ -204,6 +208,8 @@ test('has no small pages in lite mode, and a drawer of them on a phone', async (
   const strip = page.getByRole('navigation', { name: 'Small pages' });
   expect(await strip.count()).toBe(0);
   await page.getByRole('button', { name: 'Show small pages' }).tap();
+  // Small pages stand still once they are drawn.
+  await strip.locator('img').nth(1).waitFor();
   await strip.getByRole('button', { name: 'Page 2', exact: true }).tap();
   await strip.waitFor({ state: 'detached' });
   await expect.poll(() => pageField(page).inputValue()).toBe('2');

@@ -136,3 +136,13 @@ test('Try Another Tool leads back to the tools', { tags: ['panel-try-another', '
   await page.goto('/rotate-pdf');
   await page.getByRole('button', { name: 'Try Now' }).waitFor();
 });
+
+test('Try Another Tool leads from a tab of home to all tools', { tags: ['panel-try-another'] }, async () => {
+  const page = await site.visit('/');
+  await page.getByRole('tab', { name: 'Convert' }).click();
+  await acceptPrivacy(page);
+  await choose(page, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('A letter.') });
+  await begin(page);
+  await page.getByRole('button', { name: 'Try Another Tool' }).click();
+  await page.getByRole('tab', { name: 'All Tools', selected: true }).waitFor();
+});

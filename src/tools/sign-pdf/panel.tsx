@@ -19,7 +19,7 @@ const WAYS = Object.entries(screenWords.ways).map(([value, title]) => ({ value, 
 export function Panel(props: PanelProps) {
   const { values, onChange, attached, onAttach } = props;
   const id = useId();
-  const [way, setWay] = useState<Way>('draw');
+  const [way, setWay] = useState<Way>(() => wayOf(props));
   const { signature = '' } = values;
   useHold(props);
   useEffect(() => onChange('time-zone', Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'), [onChange]);
@@ -65,6 +65,12 @@ export function Panel(props: PanelProps) {
       <p className="sign-explained">{screenWords.explained}</p>
     </div>
   );
+}
+
+/** How the signature was made that is there already. */
+function wayOf({ values, attached }: PanelProps): Way {
+  if (attached.signature) return 'upload';
+  return values.text ? 'type' : 'draw';
 }
 
 /** Without a signature or a certificate there is nothing to begin. */

@@ -66,7 +66,7 @@ export const privacyWords = say({
       paragraphs: ['There are no cookies. Your browser keeps a few things for this site, on your machine only:'],
       points: [
         'the theme and lite mode that you chose, until you clear them;',
-        'whether you accepted the privacy notice, until you close the browser;',
+        'whether you accepted the privacy notice, until you close the tab;',
         'the numbers of your own jobs, so that a page that is loaded again finds them;',
         'the names and addresses of your recent results, so that home can show them again. They go with the results; on a computer that others use, press “Delete now” beside each.',
       ],

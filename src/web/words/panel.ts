@@ -22,6 +22,7 @@ export const panelWords = say({
     moved: '{name} is now {place} of {all}.',
     picked: 'Now press the handle of the place where {name} goes.',
     put: 'Put {name} at place {place} of {all}',
+    pagesProblem: '{name}: {problem}',
     sorted: 'Order: {order}, whatever the order of this list.',
     clear: 'Clear',
     several: 'Process several files',
@@ -86,7 +87,7 @@ export const panelWords = say({
     },
     compress: {
       title: 'File & Image Compressor',
-      hint: 'JPG, PNG, GIF, BMP, WEBP, PDF',
+      hint: 'JPG, JPEG, PNG, GIF, BMP, WEBP, PDF, DOC, DOCX, ZIP, RAR',
       startedTitle: 'Compression Started',
       doneTitle: 'Compression Complete',
       failedTitle: 'Compression Failed',
@@ -114,6 +115,8 @@ export const panelWords = say({
     statusTitle: 'Status Check Failed',
     offline: 'no connection',
     status: 'Failed to check processing status: {reason}',
+    notStoppedTitle: 'Not Stopped',
+    notStopped: 'The server could not be reached. The job is among your recent work on the first page: stop it there.',
     downloadTitle: 'Download Failed',
     download: 'Failed to download the file.',
     deletedTitle: 'Deleted',
@@ -124,6 +127,7 @@ export const panelWords = say({
   calls: {
     refused: 'Processing failed',
     noStatus: 'Failed to get job status',
+    noFiles: 'Could not fetch file information',
     statusFailed: 'Status check failed: {answer}',
     lost: 'The connection was lost.',
   },

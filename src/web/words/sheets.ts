@@ -21,7 +21,6 @@ export const sheetWords = say({
   none: 'No page chosen yet',
   typed: 'Pages of {name}',
   typedHelp: 'Such as 1-3, 5. Empty means all.',
-  numbersOnly: 'Write page numbers here, such as 1-3, 5.',
   arrange: '{pages} of {name}: choose pages',
   move: 'Move page {page}, {place} of {all}. Drag, use the arrow keys, or press here and then at the new place.',
   moved: 'Page {page} is now {place} of {all}.',

@@ -1,6 +1,7 @@
 /** The list of files in a panel: plain data and the changes it knows. */
 import { namesLabels, parsePageRange } from '../../../contract/page-range.ts';
 import { resolvePageRange } from '../../../contract/resolve-page-range.ts';
+import { ToolError } from '../../../contract/tool-error.ts';
 import type { FileLook } from './file-look.ts';
 
 export interface ChosenFile {
@@ -60,11 +61,22 @@ export function totalPages(files: readonly ChosenFile[]): number | null {
   let total = 0;
   for (const { look, pages } of files) {
     if (look.kind !== 'pdf') return null;
-    const range = parsePageRange(pages);
-    if (namesLabels(range)) return null;
-    total += resolvePageRange(range, look.pages).pages.length;
+    const count = countPages(pages, look.pages);
+    if (count === null) return null;
+    total += count;
   }
   return total;
+}
+
+/** Null for labels, which only the server looks up, and for a range that the file does not have. */
+function countPages(pages: string, all: number): number | null {
+  try {
+    const range = parsePageRange(pages);
+    return namesLabels(range) ? null : resolvePageRange(range, all).pages.length;
+  } catch (error) {
+    if (error instanceof ToolError) return null;
+    throw error;
+  }
 }
 
 /** Files that can be worked on: those that no password holds back. */

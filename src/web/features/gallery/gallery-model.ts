@@ -18,7 +18,13 @@ export function standing(tool: string, files: readonly ChosenFile[], state: Part
   const flow = toolFlow(entry);
   const place = 'gallery';
   const fields = formFields(entry.fields, entry.inputs === 'joined');
-  const events = { onStarted: nothing, onCompleted: nothing, onFailed: nothing, onLost: nothing };
+  const events = {
+    onStarted: nothing,
+    onCompleted: nothing,
+    onFailed: nothing,
+    onLost: nothing,
+    onNotStopped: nothing,
+  };
   const form = { fields, values: startValues(fields), setValue: nothing, attached: {}, attach: nothing };
   const steps = { step: 'files', setStep: nothing, passwordComplaint: undefined, problemAt: undefined } as const;
   return {

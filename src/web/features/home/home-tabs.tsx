@@ -19,10 +19,19 @@ interface HomeTabsProps {
 }
 
 export function HomeTabs({ tab, onTab, search, onSearch, children }: HomeTabsProps) {
+  const toAll = () => onTab('all');
   const tabs = [
     { id: 'all', title: siteWords.home.all, content: children },
-    { id: 'convert', title: siteWords.home.convert, content: <TabPanel tab="convert" tool="convert-to-pdf" /> },
-    { id: 'compress', title: siteWords.home.compress, content: <TabPanel tab="compress" tool="compress-pdf" /> },
+    {
+      id: 'convert',
+      title: siteWords.home.convert,
+      content: <TabPanel tab="convert" tool="convert-to-pdf" onAnother={toAll} />,
+    },
+    {
+      id: 'compress',
+      title: siteWords.home.compress,
+      content: <TabPanel tab="compress" tool="compress-pdf" onAnother={toAll} />,
+    },
   ];
   return (
     <Tabs
@@ -35,11 +44,17 @@ export function HomeTabs({ tab, onTab, search, onSearch, children }: HomeTabsPro
   );
 }
 
-function TabPanel({ tab, tool }: { readonly tab: 'convert' | 'compress'; readonly tool: string }) {
+interface TabPanelProps {
+  readonly tab: 'convert' | 'compress';
+  readonly tool: string;
+  readonly onAnother: () => void;
+}
+
+function TabPanel({ tab, tool, onAnother }: TabPanelProps) {
   return (
     <div className="tab-panel">
       <Suspense fallback={<PanelSkeleton />}>
-        <HomePanel place={`home/${tab}`} tool={tool} {...siteWords.home.panels[tab]} />
+        <HomePanel place={`home/${tab}`} tool={tool} onAnother={onAnother} {...siteWords.home.panels[tab]} />
       </Suspense>
     </div>
   );

@@ -35,7 +35,7 @@ export async function readJobStatus(jobId: string): Promise<JobStatus> {
 }
 
 export async function readJobFiles(jobId: string): Promise<readonly JobFile[]> {
-  return call<readonly JobFile[]>(`/api/jobs/${jobId}/files`);
+  return call<readonly JobFile[]>(`/api/jobs/${jobId}/files`, {}, () => words.noFiles);
 }
 
 /** Cancels a running job, deletes a finished one. A job that is gone already is fine. */

@@ -29,7 +29,13 @@ function played(part: Partial<SessionPorts> = {}) {
   let send: (status: JobStatus) => void = () => undefined;
   let lose: () => void = () => undefined;
   const polls: (() => void)[] = [];
-  const events = { onStarted: vi.fn(), onCompleted: vi.fn(), onFailed: vi.fn(), onLost: vi.fn() };
+  const events = {
+    onStarted: vi.fn(),
+    onCompleted: vi.fn(),
+    onFailed: vi.fn(),
+    onLost: vi.fn(),
+    onNotStopped: vi.fn(),
+  };
   const ports: SessionPorts = {
     upload: async (_, __, { onSent }) => {
       onSent(4);
@@ -148,12 +154,51 @@ test('goes on sending when its panel leaves the page, and hands the job in', asy
   expect(readStoredJob('here')?.jobId).toBe('j1');
 });
 
+test('sends nothing more once the panel was closed, and hands no job in', async () => {
+  let say: (bytes: number) => void = () => undefined;
+  const submit = vi.fn(async () => 'j1');
+  const job = played({
+    submit,
+    upload: (_, signal, { onSent }) => {
+      say = onSent;
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    },
+  });
+  const started = job.session.start(REQUEST);
+  job.session.reset();
+  // What was on its way before is told a moment later.
+  say(2);
+  await started;
+  expect(job.session.get().phase).toBe('idle');
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('is not found in a place that it gave up', async () => {
+  const job = played();
+  job.session.giveUpPlace();
+  await job.session.start(REQUEST);
+  expect(job.events.onStarted).toHaveBeenCalledOnce();
+  expect(readStoredJob('here')).toBeUndefined();
+});
+
 test('waits for the job only once the server has taken it', async () => {
   const job = played();
   const phases: string[] = [];
   job.session.subscribe(() => phases.push(`${job.session.get().phase} ${readStoredJob('here')?.jobId}`));
   await job.session.start(REQUEST);
   expect(phases.filter((each) => each.startsWith('waiting'))).toEqual(['waiting j1']);
+});
+
+test('says so where the server could not be told to stop', async () => {
+  const job = played({
+    endJob: async () => {
+      throw new TypeError('offline');
+    },
+  });
+  await job.session.start(REQUEST);
+  await job.session.cancel();
+  expect(job.events.onNotStopped).toHaveBeenCalledOnce();
+  expect(job.session.get().phase).toBe('idle');
 });
 
 test('stays where it is when sending was cancelled', async () => {

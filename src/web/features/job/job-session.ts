@@ -32,6 +32,8 @@ export interface SessionEvents {
   /** `refused`: the job was never begun. */
   readonly onFailed: (problem: Problem, stage: 'refused' | 'job') => void;
   readonly onLost: (error: unknown) => void;
+  /** The server was not told that the job is not wanted any more. */
+  readonly onNotStopped: () => void;
 }
 
 interface SessionOptions {
@@ -50,7 +52,7 @@ export class JobSession {
   #sending: AbortController | undefined;
   #runningSinceMs: number | undefined;
   #toldLost = false;
-  #attached = false;
+  #hasPlace = true;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -68,14 +70,8 @@ export class JobSession {
     return this.#stored;
   }
 
-  /** Its panel is in sight. */
-  get isAttached(): boolean {
-    return this.#attached;
-  }
-
-  /** The panel is there; takes up the job that was there before the page was loaded anew. */
+  /** The panel is there: takes up the job that was there before it left, or before the page was loaded anew. */
   attach(): void {
-    this.#attached = true;
     const stored = readStoredJob(this.#options.place);
     if (!stored || this.#stopWatching || this.#sending) return;
     this.#stored = stored;
@@ -104,22 +100,27 @@ export class JobSession {
       this.#set({ phase: 'failed', problem, stage: 'refused' });
       events.onFailed(problem, 'refused');
     } finally {
-      this.#sending = undefined;
+      if (this.#sending === sending) this.#sending = undefined;
     }
   }
 
   /** Stops sending or ends the running job; the files stay in the panel. */
   async cancel(): Promise<void> {
-    this.#sending?.abort();
     const jobId = this.#stored?.jobId;
     this.reset();
-    if (jobId) await this.#options.ports.endJob(jobId);
+    if (!jobId) return;
+    try {
+      await this.#options.ports.endJob(jobId);
+    } catch {
+      this.#options.events.onNotStopped();
+    }
   }
 
-  /** Back to the beginning; a finished job stays on the server until its time. */
+  /** Back to the beginning: nothing more is sent; a job that was handed in stays on the server until its time. */
   reset(): void {
-    this.#stopWatching?.();
-    this.#stopWatching = undefined;
+    this.#sending?.abort();
+    this.#sending = undefined;
+    this.#stopWatch();
     this.#stored = undefined;
     forgetStoredJob(this.#options.place);
     this.#set(IDLE);
@@ -127,16 +128,21 @@ export class JobSession {
 
   /** The panel leaves the page: files that are being sent, and a job that was handed in, go on. */
   detach(): void {
-    this.#attached = false;
-    this.#stopWatching?.();
-    this.#stopWatching = undefined;
+    this.#stopWatch();
+  }
+
+  /** Another job has taken the place: this one goes on without being found there again. */
+  giveUpPlace(): void {
+    this.#hasPlace = false;
   }
 
   async #upload(request: JobRequest, signal: AbortSignal): Promise<readonly string[]> {
     const total = request.files.reduce((sum, { file }) => sum + file.size, 0);
     let sent = 0;
     let connected = true;
-    const show = () => this.#set({ phase: 'uploading', sent, total, connected });
+    const show = () => {
+      if (!signal.aborted) this.#set({ phase: 'uploading', sent, total, connected });
+    };
     show();
     return this.#options.ports.upload(request.files, signal, {
       onSent(bytes) {
@@ -194,9 +200,14 @@ export class JobSession {
     return { phase: 'running', percent, note: status.note, secondsLeft: left, connected: true };
   }
 
+  #stopWatch(): void {
+    this.#stopWatching?.();
+    this.#stopWatching = undefined;
+  }
+
   #keep(job: StoredJob): void {
     this.#stored = job;
-    storeJob(this.#options.place, job);
+    if (this.#hasPlace) storeJob(this.#options.place, job);
   }
 
   #set(work: Work): void {

@@ -11,6 +11,8 @@ import { lookAtResult } from '../viewer/look-at-result.ts';
 import { endJob } from './calls.ts';
 import { watchJob } from './job-watch.ts';
 import { forgetJob, type RecentJob, recentJobs, rememberDone, rememberFailed } from './recent-jobs.ts';
+import { saveArchive, saveResult } from './results.ts';
+import { sayIfFailed } from './say-if-failed.ts';
 import { BROWSER_PORTS } from './watch-ports.ts';
 import './recent-list.css';
 
@@ -61,7 +63,14 @@ export function RecentRow({ job, percent, onRemove }: RecentRowProps) {
   return (
     <li data-state={state}>
       {downloadUrl ? (
-        <a href={downloadUrl} download>
+        <a
+          href={downloadUrl}
+          download
+          onClick={(event) => {
+            event.preventDefault();
+            void sayIfFailed(saveAgain(job, downloadUrl));
+          }}
+        >
           {count === 1 ? name : recentWords.several({ name, count: count - 1 })}
         </a>
       ) : (
@@ -78,6 +87,11 @@ export function RecentRow({ job, percent, onRemove }: RecentRowProps) {
       </Button>
     </li>
   );
+}
+
+/** Of several files there is only a zip. */
+function saveAgain({ jobId, name, count }: RecentJob, downloadUrl: string): Promise<void> {
+  return count === 1 ? saveResult({ downloadUrl, outputFilename: name, size: null }) : saveArchive(jobId);
 }
 
 /** Follows a running job; null while it waits, or does not run. */

@@ -46,16 +46,26 @@ export async function storedId(file: File): Promise<string | undefined> {
 
 /** Saves a result under its name. @throws Error when the server does not give it. */
 export async function saveResult(file: SavedResult): Promise<void> {
-  if ((file.size ?? Infinity) > IN_MEMORY_BYTES) return saveAddress(file.downloadUrl, file.outputFilename);
+  if ((file.size ?? Infinity) > IN_MEMORY_BYTES) {
+    await mustBeThere(file.downloadUrl, 'HEAD');
+    return saveAddress(file.downloadUrl, file.outputFilename);
+  }
   const url = URL.createObjectURL(await fetchResult(file));
   saveAddress(url, file.outputFilename);
   // The browser has begun to read by then; a minute is ample for its question where to.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Saves all results of a job as one zip, made while it is sent. */
-export function saveArchive(jobId: string): void {
+/** Saves all results of a job as one zip, made while it is sent. @throws Error when the server has them no more. */
+export async function saveArchive(jobId: string): Promise<void> {
+  await mustBeThere(`/api/jobs/${jobId}/files`, 'GET');
   saveAddress(`/api/jobs/${jobId}/archive`, '');
+}
+
+/** The browser's downloads would keep an error's text as a file. */
+async function mustBeThere(address: string, method: 'HEAD' | 'GET'): Promise<void> {
+  const { ok } = await fetch(address, { method, credentials: 'include' });
+  if (!ok) throw new Error('Download failed');
 }
 
 /** Lets the memory of all fetched results go. */

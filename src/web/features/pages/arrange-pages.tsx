@@ -48,7 +48,8 @@ function ArrangeHead({ chosen, pageCount, left, onClear }: ArrangeHeadProps) {
   return (
     <div className="pages-head">
       <p role="status">
-        <strong>{chosenText(changed ? left : 0, pageCount)}</strong> <span>{sheetWords.hint.arrange}</span>
+        {(!changed || left > 0) && <strong>{chosenText(changed ? left : 0, pageCount)}</strong>}{' '}
+        <span>{sheetWords.hint.arrange}</span>
       </p>
       {changed && (
         <Button look="plain" onClick={onClear}>

@@ -15,7 +15,7 @@ interface FailedFilesProps {
 
 export function FailedFiles({ model, finished }: FailedFilesProps) {
   const failed = finished.status.warnings.filter(isOfFile);
-  const locked = leftOut(model);
+  const locked = leftOut(model).filter((each) => !failed.some(isAbout(each)));
   const count = failed.length + locked.length;
   if (count === 0) return null;
   const undone = undoneFiles(model, failed, locked);
@@ -57,13 +57,14 @@ function undoneFiles({ chosen }: PanelModel, failed: readonly JobWarning[], lock
   return chosen.files.filter((each) => locked.includes(each) || failed.some(isAbout(each)));
 }
 
-/** The results stay in the list of recent jobs. */
+/** What has a result of its own is taken out of the list, and stays in that of recent jobs. */
 function backTo(undone: readonly ChosenFile[], model: PanelModel, failed: readonly JobWarning[]): void {
-  const { chosen, session, setStep } = model;
+  const { chosen, session, setStep, entry, values } = model;
+  const joined = entry.inputs === 'joined' || (entry.inputs === 'chosen' && values.merge === 'true');
   for (const each of chosen.files) {
     const look = lockedLook(failed.find(isAbout(each))?.params.code);
-    if (!undone.includes(each)) chosen.remove(each.key);
-    else if (look) chosen.show(each.key, look);
+    if (look) chosen.show(each.key, look);
+    if (!joined && !undone.includes(each)) chosen.remove(each.key);
   }
   setStep('files');
   session.reset();

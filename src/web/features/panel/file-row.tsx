@@ -121,9 +121,11 @@ function handleLabel({ chosen, index, count, picked }: FileRowProps, handle: Han
   return goesHere ? put({ name: picked, ...place }) : move({ name: chosen.file.name, ...place });
 }
 
-/** "All pages", "3 pages". */
+/** "All pages", "3 pages"; what was typed where it names none that are known. */
 function pagesText(chosen: ChosenFile): string {
-  return chosen.pages === '' ? sheetWords.all : quantityWords.pages({ count: totalPages([chosen]) ?? 0 });
+  if (chosen.pages === '') return sheetWords.all;
+  const count = totalPages([chosen]);
+  return count === null ? chosen.pages : quantityWords.pages({ count });
 }
 
 function pictureOf(look: FileLook): string | null {

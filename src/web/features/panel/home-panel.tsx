@@ -12,10 +12,12 @@ interface HomePanelProps {
   readonly description?: string;
   /** Where the panel took the place of the grid: how to go back to it, and to another tool. */
   readonly onClose?: () => void;
+  /** Where it stands on a tab of its own: to the list of tools. */
+  readonly onAnother?: () => void;
   readonly onGoOn?: (tool: string) => void;
 }
 
-export default function HomePanel({ place, tool, onClose, onGoOn, ...texts }: HomePanelProps) {
+export default function HomePanel({ place, tool, onClose, onAnother, onGoOn, ...texts }: HomePanelProps) {
   const navigate = useNavigate();
   const entry = CATALOGUE.find(({ id }) => id === tool);
   if (!entry) return null;
@@ -27,7 +29,7 @@ export default function HomePanel({ place, tool, onClose, onGoOn, ...texts }: Ho
       place={place}
       isPage={general}
       takesFocus={general}
-      onClose={onClose ?? (() => undefined)}
+      onClose={onClose ?? onAnother ?? (() => undefined)}
       onGoOn={onGoOn ?? ((next) => void navigate(toolPath(next)))}
       {...texts}
     />

@@ -22,8 +22,21 @@ export function leaveFiles(place: string, chosen: readonly ChosenFile[]): void {
   else files.set(place, chosen);
 }
 
+/** To be called after `leaveFiles`: answers without files are forgotten, passwords among them. */
 export function leaveAnswers(place: string, given: Answers): void {
-  answers.set(place, given);
+  if (files.has(place)) answers.set(place, given);
+  else answers.delete(place);
+}
+
+/** The panel of `place` is in sight, and has what was left there. */
+export function takeLeft(place: string): void {
+  files.delete(place);
+  answers.delete(place);
+}
+
+/** Whether a panel out of sight has something that loading the page again would lose. */
+export function isLeftElsewhere(): boolean {
+  return files.size > 0;
 }
 
 /** Undefined where there are no files: a form begins anew with the next ones. */

@@ -76,12 +76,14 @@ function Generator({ password, generated, onChange }: GeneratorProps) {
 }
 
 const RIGHTS = ['print', 'copy', 'modify'] as const;
-const ALLOWED = { print: true, copy: true, modify: false };
+type Allowed = Readonly<Record<(typeof RIGHTS)[number], boolean>>;
+const ALLOWED: Allowed = { print: true, copy: true, modify: false };
 
 function Permissions({ model }: { readonly model: PanelModel }) {
   const id = useId();
-  const [allowed, setAllowed] = useState(ALLOWED);
-  const { setValue } = model;
+  const { values, setValue } = model;
+  // What was ticked before the visitor looked elsewhere counts again.
+  const [allowed, setAllowed] = useState<Allowed>(() => JSON.parse(values.permissions || JSON.stringify(ALLOWED)));
   useEffect(() => setValue('permissions', JSON.stringify(allowed)), [allowed, setValue]);
   const { permissions } = passwordWords;
   return (

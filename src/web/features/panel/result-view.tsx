@@ -8,7 +8,8 @@ import { viewerWords } from '../../words/viewer.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { endJob } from '../job/calls.ts';
 import { forgetJob } from '../job/recent-jobs.ts';
-import { forgetResults, saveArchive, saveResult } from '../job/results.ts';
+import { forgetResults, type SavedResult, saveArchive, saveResult } from '../job/results.ts';
+import { sayIfFailed } from '../job/say-if-failed.ts';
 import type { Finished } from '../job/work.ts';
 import { lookAtResult } from '../viewer/look-at-result.ts';
 import { FailedFiles, isOfFile } from './failed-files.tsx';
@@ -95,7 +96,7 @@ function TakeCard({ finished, measured, password }: TakeCardProps) {
           )}
         </>
       ) : (
-        <Button look="primary" wide onClick={() => saveArchive(status.id)}>
+        <Button look="primary" wide onClick={() => void sayIfFailed(saveArchive(status.id))}>
           {panelWords.result.downloadAll({ count: files.length })}
         </Button>
       )}
@@ -123,12 +124,8 @@ function Warnings({ finished }: { readonly finished: Finished }) {
   );
 }
 
-async function save(file: Parameters<typeof saveResult>[0]): Promise<void> {
-  try {
-    await saveResult(file);
-  } catch {
-    showToast({ title: panelWords.toast.downloadTitle, description: panelWords.toast.download, look: 'destructive' });
-  }
+function save(file: SavedResult): Promise<void> {
+  return sayIfFailed(saveResult(file));
 }
 
 async function deleteNow(jobId: string, reset: () => void): Promise<void> {

@@ -41,7 +41,7 @@ function FilesColumn({ model }: { readonly model: PanelModel }) {
   const { entry, flow, chosen, closed, multiple } = model;
   const some = chosen.files.length > 0;
   const adds = model.step === 'files';
-  useLooseFiles(model, adds && !closed);
+  useLooseFiles(model, adds);
   return (
     <div className="panel-main">
       {flow.asksConsent && <PrivacyCard />}

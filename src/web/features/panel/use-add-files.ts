@@ -10,6 +10,7 @@ import { errorText, refusalMessage } from './drop-rules.ts';
 import type { ChosenFiles, PanelSetup, RefusedFile } from './panel-model.ts';
 
 export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, multiple: boolean) {
+  const drops = flow.kind === 'merge' || flow.kind === 'convert';
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
 
   const addFiles = (offered: readonly File[], rejected: readonly Refused[]) => {
@@ -41,7 +42,8 @@ export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, mu
         look: 'destructive',
       });
     else if (empty.length > 0) {
-      const title = added.length === 0 && chosen.files.length === 0 ? toast.noValidTitle : toast.emptyTitle;
+      const none = drops && added.length === 0 && chosen.files.length === 0;
+      const title = none ? toast.noValidTitle : toast.emptyTitle;
       showToast({ title, description: emptyText, look: 'destructive' });
     } else if (flow.kind === 'compress' && added.length > 0) {
       showToast({ title: toast.addedTitle, description: toast.added({ count: added.length }) });

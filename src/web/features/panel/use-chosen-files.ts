@@ -16,14 +16,14 @@ const READING: FileLook = { kind: 'reading' };
  */
 export function useChosenFiles(place: string, plain: boolean, left: readonly ChosenFile[] = []): ChosenFiles {
   const first: FileLook = plain ? PLAIN : READING;
-  const [files, change] = useReducer(changeFiles, left, (kept) => kept.map((each) => ({ ...each, look: first })));
+  const [files, change] = useReducer(changeFiles, left, (kept) => kept.map((each) => seenAgain(each, first)));
   const current = useRef(files);
   current.current = files;
   const look = useLooking(current, (key, seen) => change({ kind: 'look', key, look: seen }));
   useLeaving(place, current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the panel opens, and only then
   useEffect(() => {
-    if (!plain) for (const each of left) look(each);
+    if (!plain) for (const each of files) if (each.look === first) look(each);
   }, []);
 
   return useMemo(
@@ -56,6 +56,11 @@ export function useChosenFiles(place: string, plain: boolean, left: readonly Cho
   );
 }
 
+/** Only the server may have found out that a file is locked; pictures went with the panel. */
+function seenAgain(file: ChosenFile, first: FileLook): ChosenFile {
+  return file.look.kind === 'locked' ? file : { ...file, look: first };
+}
+
 type CurrentFiles = { current: readonly ChosenFile[] };
 
 /** Looks at one file after the other: a dropped folder must not open two hundred documents at once. */
@@ -66,8 +71,11 @@ function useLooking(current: CurrentFiles, show: (key: number, look: FileLook) =
   return useCallback(
     ({ key, file, password }: ChosenFile) => {
       turn.current = turn.current.then(async () => {
-        if (!current.current.some((each) => each.key === key)) return;
-        latest.current(key, await lookAt(file, password));
+        const isThere = () => current.current.some((each) => each.key === key);
+        if (!isThere()) return;
+        const seen = await lookAt(file, password);
+        if (isThere()) latest.current(key, seen);
+        else releaseLook(seen);
       });
     },
     [current],
@@ -80,6 +88,7 @@ function useLeaving(place: string, current: CurrentFiles): void {
     () => () => {
       leaveFiles(place, current.current);
       for (const each of current.current) releaseLook(each.look);
+      current.current = [];
     },
     [place, current],
   );

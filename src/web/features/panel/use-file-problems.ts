@@ -16,7 +16,8 @@ export function useFileProblems(session: JobSession, work: Work, chosen: ChosenF
     const look = work.phase === 'failed' ? lockedLook(work.problem.code) : undefined;
     if (work.phase !== 'failed' || !look) return;
     const { files, show } = latest.current;
-    const locked = files.find(({ file }) => file.name === work.problem.params.file) ?? files[0];
+    const { file: name } = work.problem.params;
+    const locked = files.find(({ file }) => name === undefined || file.name === name);
     if (locked) show(locked.key, look);
   }, [work]);
 }
@@ -28,13 +29,16 @@ export function lockedLook(code: unknown): FileLook | undefined {
 
 /** What is said of a file goes with that file. */
 function useGoneWithFile(session: JobSession, work: Work, { files }: ChosenFiles): void {
-  const named = work.phase === 'failed' ? work.problem.params.file : undefined;
-  const isThere = files.some(({ file }) => file.name === named);
-  const wasThere = useRef(false);
+  const about = useRef<{ readonly work: Work; readonly key: number | undefined } | undefined>(undefined);
   useEffect(() => {
-    if (named !== undefined && wasThere.current && !isThere) session.reset();
-    wasThere.current = isThere;
-  }, [session, named, isThere]);
+    if (work.phase !== 'failed') return;
+    if (about.current?.work !== work) {
+      const named = files.find(({ file }) => file.name === work.problem.params.file);
+      about.current = { work, key: named?.key };
+    }
+    const { key } = about.current;
+    if (key !== undefined && !files.some((each) => each.key === key)) session.reset();
+  }, [session, work, files]);
 }
 
 /** Whether a problem stands at its file already, so that the panel need not say it again. */

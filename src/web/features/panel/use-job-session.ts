@@ -4,35 +4,39 @@ import type { Field } from '../../../contract/field.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { JobSession } from '../job/job-session.ts';
-import { askWhileSending, keepWhileSending, takeSession } from '../job/kept-sessions.ts';
+import { askWhileSending, clearPlace, keepWhileSending, keptSession, takePlace } from '../job/kept-sessions.ts';
 import { notifyDone } from '../job/notify.ts';
 import { rememberBegun, rememberDone, rememberFailed } from '../job/recent-jobs.ts';
 import { SESSION_PORTS } from '../job/session-ports.ts';
-import { IDLE, isBusy, type Work } from '../job/work.ts';
+import { IDLE, type Work } from '../job/work.ts';
 import { type Flow, failureWords } from './flow.ts';
 import { resultTitle } from './result-words.ts';
 import { titledProblem } from './titled-problem.ts';
-
-const RELOAD_AFTER_MS = 3_000;
+import { beginWaiting, useLongWorkNotice } from './use-long-work-notice.ts';
 
 export function useJobSession(
   flow: Flow,
   place: string,
   fields: readonly Field[],
+  /** Files came along: what was done here before is over. */
+  anew: boolean,
 ): { readonly session: JobSession; readonly work: Work } {
-  const [session] = useState(() => takeSession(place) ?? createSession(flow, place, fields));
+  const [session] = useState(() => (anew ? undefined : keptSession(place)) ?? createSession(flow, place, fields));
   const now = useSyncExternalStore(session.subscribe, session.get, () => IDLE);
   const work = useMemo(
     () => (now.phase === 'failed' ? { ...now, problem: titledProblem(now.problem, fields) } : now),
     [now, fields],
   );
   useEffect(() => {
+    if (anew) clearPlace(place, session);
+    else takePlace(place, session);
     session.attach();
     return () => {
       session.detach();
       keepWhileSending(place, session);
     };
-  }, [session, place]);
+  }, [session, place, anew]);
+  useLongWorkNotice(flow, session, work);
   return { session, work };
 }
 
@@ -46,7 +50,7 @@ function createSession(flow: Flow, place: string, fields: readonly Field[]): Job
       onStarted({ jobId, files }) {
         rememberBegun({ jobId, name: files[0]?.name ?? '', count: files.length }, Date.now());
         if (words.startedTitle !== '') showToast({ title: words.startedTitle });
-        if (flow.noticeAfterMs > 0) setTimeout(() => tellLongWork(session), flow.noticeAfterMs);
+        beginWaiting(jobId);
       },
       onCompleted(finished) {
         rememberDone(finished, Date.now());
@@ -57,6 +61,10 @@ function createSession(flow: Flow, place: string, fields: readonly Field[]): Job
         const problem = titledProblem(failure, fields);
         if (stage === 'job' && session.stored) rememberFailed(session.stored.jobId, problem, Date.now());
         showToast({ ...failureWords(flow, problem, stage), look: 'destructive' });
+      },
+      onNotStopped() {
+        const { notStoppedTitle: title, notStopped: description } = panelWords.toast;
+        showToast({ title, description, look: 'destructive' });
       },
       onLost(error) {
         // A TypeError is what fetch throws when nothing came back.
@@ -72,18 +80,4 @@ function createSession(flow: Flow, place: string, fields: readonly Field[]): Job
   });
   askWhileSending(session);
   return session;
-}
-
-/**
- * The documented notice after two minutes; the job itself goes on, and the loaded page finds it again. Whoever looks at
- * another page by then keeps that one as it is.
- */
-function tellLongWork(session: JobSession): void {
-  if (!session.isAttached || !isBusy(session.get())) return;
-  showToast({
-    title: panelWords.toast.timeoutTitle,
-    description: panelWords.toast.timeout,
-    look: 'destructive',
-  });
-  setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
 }

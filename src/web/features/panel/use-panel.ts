@@ -1,5 +1,7 @@
 /** Puts a panel together: its files, its form, its job. */
 import { useEffect, useRef, useState } from 'react';
+import { MAX_JOB_BYTES } from '../../../contract/limits.ts';
+import { formatLimit } from '../../../ui/format.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
@@ -9,8 +11,10 @@ import { handedCount, takeHanded } from '../files/handover.ts';
 import type { JobRequest } from '../job/job-session.ts';
 import { isBusy } from '../job/work.ts';
 import { allTurns } from '../pages/page-turns.ts';
+import { pagesText } from '../pages/pages-text.ts';
+import { errorText } from './drop-rules.ts';
 import { asksAtFile, type Flow } from './flow.ts';
-import { type Answers, leaveAnswers, leftIn } from './left-behind.ts';
+import { type Answers, leaveAnswers, leftIn, takeLeft } from './left-behind.ts';
 import { filesToSend, optionsToSend, type Values } from './option-values.ts';
 import type { PanelModel, PanelSetup, Step } from './panel-model.ts';
 import { complaintOf, passwordFields, sayComplaint } from './password-flow.ts';
@@ -25,9 +29,10 @@ import { useJobSession } from './use-job-session.ts';
 export function usePanel(setup: PanelSetup): PanelModel {
   const { entry, flow, place } = setup;
   // Files that were handed over count more than what was left here before.
-  const [left] = useState(() => (handedCount() > 0 ? undefined : leftIn(place)));
+  const [anew] = useState(() => handedCount() > 0);
+  const [left] = useState(() => (anew ? undefined : leftIn(place)));
   const chosen = useChosenFiles(place, useLite(), left?.files);
-  const { session, work } = useJobSession(flow, place, entry.fields);
+  const { session, work } = useJobSession(flow, place, entry.fields, anew);
   const form = useForm(entry, left?.answers);
   // Who comes with several files means all of them.
   const [batch, setBatch] = useState(() => left?.answers?.batch ?? handedCount() > 1);
@@ -45,12 +50,13 @@ export function usePanel(setup: PanelSetup): PanelModel {
   });
 
   const ready = asksAtFile(flow, chosen.files) ? readyFiles(chosen.files) : chosen.files;
+  const held = hold ?? wrongPages(ready) ?? tooMuch(ready);
   const start = () => {
     if (isBusy(work) || closed) return;
     if (ready.length === 0) sayNoFiles(flow);
     else if (flow.passwords && step === 'files') setStep('password');
     else if (passwordComplaint) sayComplaint(passwordComplaint);
-    else if (hold) showToast({ title: panelWords.toast.holdTitle, description: hold, look: 'destructive' });
+    else if (held) showToast({ title: panelWords.toast.holdTitle, description: held, look: 'destructive' });
     else if (!showMissing()) void session.start(requestOf(setup, form, ready));
   };
   const reset = () => {
@@ -63,6 +69,21 @@ export function usePanel(setup: PanelSetup): PanelModel {
   const job = { session, work, start, cancel: () => session.cancel(), reset };
   const steps = { setHold, step, setStep, passwordComplaint, problemAt, closed };
   return { ...setup, ...form, ...steps, ...job, chosen, ready, refused, addFiles, multiple, batch, setBatch };
+}
+
+/** What is wrong with the pages that were typed for a file. */
+function wrongPages(files: readonly ChosenFile[]): string | undefined {
+  for (const { file, look, pages } of files) {
+    const problem = look.kind === 'pdf' ? pagesText(pages, false, look.pages).problem : undefined;
+    if (problem) return panelWords.files.pagesProblem({ name: file.name, problem });
+  }
+  return undefined;
+}
+
+/** What the server would say of so many bytes in one job, once all were sent. */
+function tooMuch(files: readonly ChosenFile[]): string | undefined {
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  return bytes > MAX_JOB_BYTES ? errorText('job-too-large', { limit: formatLimit(MAX_JOB_BYTES) }) : undefined;
 }
 
 /** Protect and unlock go on to a form of their own; without a file there is nothing to go on with. */
@@ -84,7 +105,10 @@ function useHandedFiles(take: (files: readonly File[]) => void): void {
 function useLeavingAnswers(place: string, answers: Answers): void {
   const latest = useRef(answers);
   latest.current = answers;
-  useEffect(() => () => leaveAnswers(place, latest.current), [place]);
+  useEffect(() => {
+    takeLeft(place);
+    return () => leaveAnswers(place, latest.current);
+  }, [place]);
 }
 
 function requestOf({ entry, flow }: PanelSetup, form: Form, ready: readonly ChosenFile[]): JobRequest {

@@ -4,6 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { panelWords } from '../../words/panel.ts';
 import { viewerWords } from '../../words/viewer.ts';
+import { closeOnBack } from './back-closes.ts';
 import { PdfBody } from './pdf-body.tsx';
 import { PictureBody } from './picture-body.tsx';
 import { viewKind } from './view-kind.ts';
@@ -24,8 +25,12 @@ export function ViewerDialog({ source, onClose }: ViewerDialogProps) {
     element?.showModal();
     // The name of the dialog is read first, not that of whichever button comes first.
     element?.focus();
-    return () => element?.close();
-  }, []);
+    const closed = closeOnBack(onClose);
+    return () => {
+      closed();
+      element?.close();
+    };
+  }, [onClose]);
   return (
     <dialog
       ref={dialog}

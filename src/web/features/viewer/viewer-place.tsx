@@ -2,7 +2,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { showToast } from '../../../ui/toast-store.ts';
 import { viewerWords } from '../../words/viewer.ts';
-import { closeOnBack } from './back-closes.ts';
+import { skipEmptyLayers } from './back-closes.ts';
 import { viewer } from './view-source.ts';
 import type { ViewerDialogProps } from './viewer-dialog.tsx';
 
@@ -21,14 +21,11 @@ const ViewerDialog = lazy<ComponentType<ViewerDialogProps>>(async () => {
 
 export function ViewerPlace() {
   const viewing = useSyncExternalStore(viewer.subscribe, viewer.get, () => null);
-  return viewing === null ? null : <OpenViewer source={viewing.source} />;
-}
-
-function OpenViewer({ source }: Pick<ViewerDialogProps, 'source'>) {
-  useEffect(() => closeOnBack(viewer.close), []);
+  useEffect(() => skipEmptyLayers(() => viewer.get() !== null), []);
+  if (viewing === null) return null;
   return (
     <Suspense>
-      <ViewerDialog source={source} onClose={viewer.close} />
+      <ViewerDialog source={viewing.source} onClose={viewer.close} />
     </Suspense>
   );
 }
