@@ -1,5 +1,5 @@
 /** Tells Google about pages and the sitemap: the Indexing API v3 and the Search Console API v3, signed by a service account. */
-import { createSign } from 'node:crypto';
+import { createPrivateKey, createSign } from 'node:crypto';
 import * as z from 'zod';
 import { because } from '../contract/reasons.ts';
 import { ToolError } from '../contract/tool-error.ts';
@@ -17,12 +17,28 @@ const ACCOUNT = z.object({ client_email: z.string(), private_key: z.string(), to
 
 export type ServiceAccount = z.output<typeof ACCOUNT>;
 
-/** @throws ToolError `bad-request` when the text is not a service account's JSON key. */
+/** @throws ToolError `setting-unusable` when the text is not a service account's JSON key, or its key signs nothing. */
 export function parseServiceAccount(text: string): ServiceAccount {
+  const account = ACCOUNT.safeParse(fromJson(text));
+  if (!account.success) throw new ToolError('setting-unusable', because('not-a-service-account'));
+  if (!isRsaKey(account.data.private_key)) throw new ToolError('setting-unusable', because('not-a-key-of-google'));
+  return account.data;
+}
+
+function fromJson(text: string): unknown {
   try {
-    return ACCOUNT.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new ToolError('bad-request', because('not-a-service-account'), { cause });
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Google knows these accounts by RSA keys only. */
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
   }
 }
 

@@ -144,6 +144,13 @@ export const ERROR_TABLE = {
     title: 'Not Set Up',
     message: 'This site has not set {setting} yet.',
   },
+  'setting-unusable': {
+    status: 200,
+    fault: 'operator',
+    retry: false,
+    title: 'Not Set Up',
+    message: '{reason}',
+  },
   unreachable: user(
     502,
     'Server Not Reached',

@@ -144,6 +144,7 @@ const CALL_REASONS = {
   'not-of-this-site': 'Enter an address of this site, such as {example}.',
   'request-not-read': 'The request could not be read.',
   'not-a-service-account': 'GOOGLE_SERVICE_ACCOUNT is not the JSON key of a service account.',
+  'not-a-key-of-google': 'The private_key in GOOGLE_SERVICE_ACCOUNT is not an RSA key in PEM form.',
   'answer-not-understood': 'The server gave an answer that is not understood.',
   'say-where': 'Say where the results go: --out DIR.',
   'name-files': 'Name the files to work on: sheaf {tool} FILE… --out DIR.',

@@ -32,7 +32,7 @@ export interface SiteSetup {
   readonly https: boolean;
   /** The sitemap answers and lists pages. */
   readonly sitemap: boolean;
-  /** The service account's key could be read. */
+  /** The service account's key is an RSA key, so that a notice to Google can be signed. */
   readonly google: boolean;
 }
 

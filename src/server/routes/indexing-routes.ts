@@ -27,12 +27,13 @@ export function indexingRoutes(
   addressOf: (request: FastifyRequest) => string,
 ): void {
   const { settings } = context;
-  const google = openGoogle(settings);
+  const { google, unready } = openGoogle(settings);
+  if (unready?.code === 'setting-unusable') app.log.warn({ error: unready.message }, 'Google is not told of pages');
   const canonicals = [...new Set(pages.map((page) => page.canonical).filter((each) => each !== undefined))];
 
   app.post('/api/google/index-all-pages', { config: LIMIT }, async (request) => {
     checkAdmin(request, settings.ADMIN_TOKEN);
-    if (!isReady(google, settings)) return { ...errorBody(notConfigured()), submitted: 0 };
+    if (unready && !indexNowReady(settings)) return { ...errorBody(unready), submitted: 0 };
     const urls = canonicals.map((each) => `${addressOf(request)}${each}`);
     const submitted = await submitAll(urls, google, settings);
     return { success: submitted > 0, ...answerWords('pages-accepted', { submitted, all: urls.length }), submitted };
@@ -44,7 +45,7 @@ export function indexingRoutes(
     async (request) => {
       checkAdmin(request, settings.ADMIN_TOKEN);
       const url = ownUrl(request.body?.url, addressOf(request));
-      if (!isReady(google, settings)) throw notConfigured();
+      if (unready && !indexNowReady(settings)) throw unready;
       const accepted = (await submitAll([url], google, settings)) === 1;
       return { success: accepted, ...answerWords(accepted ? 'page-accepted' : 'page-not-accepted') };
     },
@@ -52,7 +53,7 @@ export function indexingRoutes(
 
   app.post('/api/google/submit-sitemap', { config: LIMIT }, async (request) => {
     checkAdmin(request, settings.ADMIN_TOKEN);
-    if (!google) throw notConfigured();
+    if (unready) throw unready;
     const address = addressOf(request);
     const accepted = await google.submitSitemap(`${address}/`, `${address}/sitemap.xml`).catch(() => false);
     return { success: accepted, ...answerWords(accepted ? 'sitemap-taken' : 'sitemap-not-taken') };
@@ -64,26 +65,27 @@ export function indexingRoutes(
     app.get(`/${settings.INDEXNOW_KEY}.txt`, (_request, reply) => reply.type('text/plain').send(settings.INDEXNOW_KEY));
 }
 
-/** GOOGLE_SERVICE_ACCOUNT is the key itself or the path of its file. */
-function openGoogle(settings: Settings): GoogleIndexing | undefined {
+type OpenedGoogle =
+  | { readonly google: GoogleIndexing; readonly unready?: undefined }
+  /** Why pages cannot be submitted: the setting is not there, or nothing can be signed with it. */
+  | { readonly google?: undefined; readonly unready: ToolError };
+
+/** GOOGLE_SERVICE_ACCOUNT is the key itself or the path of its file. A site with a useless one runs without it. */
+function openGoogle(settings: Settings): OpenedGoogle {
   const text = settings.GOOGLE_SERVICE_ACCOUNT;
-  if (!text) return undefined;
+  if (!text) return { unready: new ToolError('not-configured', { setting: 'GOOGLE_SERVICE_ACCOUNT' }) };
   const json = !text.trimStart().startsWith('{') && existsSync(text) ? readFileSync(text, 'utf8') : text;
   const endpoints = { indexing: settings.GOOGLE_INDEXING_URL, sitemaps: settings.GOOGLE_SITES_URL };
-  return new GoogleIndexing(parseServiceAccount(json), endpoints);
+  try {
+    return { google: new GoogleIndexing(parseServiceAccount(json), endpoints) };
+  } catch (error) {
+    if (error instanceof ToolError) return { unready: error };
+    throw error;
+  }
 }
 
 function indexNowReady(settings: Settings): boolean {
   return settings.INDEXNOW_KEY !== undefined && settings.SITE_URL !== undefined;
-}
-
-function isReady(google: GoogleIndexing | undefined, settings: Settings): boolean {
-  return google !== undefined || indexNowReady(settings);
-}
-
-/** Told before anything goes out. */
-function notConfigured(): ToolError {
-  return new ToolError('not-configured', { setting: 'GOOGLE_SERVICE_ACCOUNT' });
 }
 
 /** How many pages at least one service accepted; a service that does not answer accepts none. */

@@ -13,7 +13,7 @@ import type { SitePage } from '../site-pages.ts';
  */
 const LIMIT = { max: 60, timeWindow: '1 minute' };
 
-/** @param hasGoogle the key of a service account could be read. */
+/** @param hasGoogle a notice to Google can be signed with the service account's key. */
 export function setupRoutes(
   app: FastifyInstance,
   { settings }: ServerContext,
