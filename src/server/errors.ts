@@ -10,9 +10,19 @@ const RETRY_STATUSES = new Set([429, 503]);
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toToolError(error, request);
-  const { seconds } = known.params;
-  if (RETRY_STATUSES.has(known.status) && seconds !== undefined) reply.header('retry-after', String(seconds));
-  return reply.code(known.status).send(errorBody(known));
+  return begin(known, reply).send(errorBody(known));
+}
+
+/** For a call whose failures are documented to carry their text as `error`, too. */
+export function answerErrorTwice(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toToolError(error, request);
+  return begin(known, reply).send({ ...errorBody(known), error: known.message });
+}
+
+function begin(error: ToolError, reply: FastifyReply): FastifyReply {
+  const { seconds } = error.params;
+  if (RETRY_STATUSES.has(error.status) && seconds !== undefined) reply.header('retry-after', String(seconds));
+  return reply.code(error.status);
 }
 
 export function errorBody(error: ToolError): object {

@@ -9,6 +9,12 @@ import { type RunningSite, startSite } from '../running-site.ts';
 
 const MESSAGE = { name: 'Ada', email: 'ada@example.test', subject: 'First', message: 'Kept while mail is down.' };
 
+interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly error?: string;
+}
+
 function send(site: RunningSite, message: object): Promise<Response> {
   return fetch(`${site.url}/api/contact`, {
     method: 'POST',
@@ -96,7 +102,37 @@ test('a visitor who writes more than twenty messages a minute is told when to co
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
     const last = answers.at(-1);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await last?.json()).toMatchObject({ success: false, code: 'too-many-requests' });
+    const told = (await last?.json()) as Failure;
+    expect(told).toMatchObject({
+      success: false,
+      code: 'too-many-requests',
+      message: expect.stringMatching(/\d second/),
+    });
+    expect(told.error).toBe(told.message);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('whatever a message fails by, the answer has its text as error, too', { tags: ['call-contact'] }, async () => {
+  const site = await startSite({ WORKERS: '0' });
+  const failure = async (type: string, body: string) => {
+    const answer = await fetch(`${site.url}/api/contact`, { method: 'POST', headers: { 'content-type': type }, body });
+    const told = (await answer.json()) as Failure;
+    expect(told).toMatchObject({ success: false, error: expect.stringMatching(/\w/) });
+    expect(told.error).toBe(told.message);
+    return [answer.status, told.code];
+  };
+  try {
+    expect(await failure('application/json', '{"name":"Ada",')).toEqual([400, 'bad-request']);
+    expect(await failure('application/json', '')).toEqual([400, 'bad-request']);
+    expect(await failure('application/json', JSON.stringify({ ...MESSAGE, email: 'no address' }))).toEqual([
+      400,
+      'bad-request',
+    ]);
+    expect(await failure('application/xml', '<name>Ada</name>')).toEqual([400, 'bad-request']);
+    const long = JSON.stringify({ ...MESSAGE, message: 'x'.repeat(1024 * 1024) });
+    expect(await failure('application/json', long)).toEqual([400, 'bad-request']);
   } finally {
     await site.stop();
   }

@@ -10,7 +10,7 @@ import { ContactMailing } from '../../jobs/contact-mailing.ts';
 import { type ContactMessage, storeMessage } from '../../jobs/contact-messages.ts';
 import type { JobStore } from '../../jobs/job-store.ts';
 import type { ServerContext } from '../context.ts';
-import { errorBody } from '../errors.ts';
+import { answerErrorTwice } from '../errors.ts';
 
 /** No record can hold a null character. */
 const typed = z.string().overwrite((value) => value.replaceAll('\0', ''));
@@ -36,14 +36,13 @@ export function contactRoutes(app: FastifyInstance, { settings, store }: ServerC
   app.addHook('onListen', async () => mail());
   app.addHook('onClose', async () => clearInterval(again));
 
-  app.post('/api/contact', { config: LIMIT }, async (request, reply) => {
+  app.post('/api/contact', { config: LIMIT, errorHandler: answerErrorTwice }, async (request) => {
     const parsed = MESSAGE.safeParse(request.body);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       const field = String(issue?.path[0] ?? '');
       const why = REASONS[field]?.[issue?.code ?? ''] ?? 'all-fields';
-      const error = new ToolError('bad-request', { field, ...because(why) });
-      return reply.code(error.status).send({ ...errorBody(error), error: error.message });
+      throw new ToolError('bad-request', { field, ...because(why) });
     }
     const { website, ...message } = parsed.data;
     if (!website) {
