@@ -24,7 +24,7 @@ export async function measureHealth(
   return {
     sitemap: { status: verdict(sitemap.text, /<urlset[\s\S]*<loc>/, sitemap.status) },
     robots: { status: verdict(robots.text, /^Sitemap: /m, robots.status) },
-    structuredData: { status: structuredData(home.text) },
+    structuredData: { status: structuredData(home) },
     meta: {
       titleTags: all(/<title>[^<]+<\/title>/),
       descriptions: all(/<meta[^>]*name="description"[^>]*content="[^"]+"/),
@@ -59,9 +59,10 @@ function verdict(text: string, wanted: RegExp, status: number): Found {
   return status === 200 && wanted.test(text) ? 'ok' : 'error';
 }
 
-/** Every block must be JSON with a type; none at all is `missing`. */
-function structuredData(html: string): Found {
-  const blocks = [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)];
+/** Every block must be JSON with a type; none at all is `missing`, and a home that cannot be read an `error`. */
+function structuredData({ status, text }: Fetched): Found {
+  if (status !== 200 && status !== 404) return 'error';
+  const blocks = [...text.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)];
   if (blocks.length === 0) return 'missing';
   try {
     return blocks.every(([, json = '']) => JSON.stringify(JSON.parse(json)).includes('"@type"')) ? 'ok' : 'error';
