@@ -40,6 +40,19 @@ test('keeps a file that was dropped beside the zone before consent', { tags: ['c
   expect(await chosenNames(page)).toEqual(['letter.pdf']);
 });
 
+test('the notice speaks only of what the software does where no certification is set', {
+  tags: ['certifications-only-where-set', 'convert-notice'],
+}, async () => {
+  for (const path of ['/merge-pdf', '/compress-pdf']) {
+    const page = await site.visit(path);
+    const notice = page.getByRole('heading', { name: 'Privacy notice' }).locator('xpath=..');
+    await notice.waitFor();
+    expect(await notice.locator('p').allTextContents()).toEqual([
+      'Your files are sent to this server to be worked on, and to nobody else. They are deleted after 7 days, or at once when you say so. There is no account and no tracking.',
+    ]);
+  }
+});
+
 test('keeps consent for the session, and never asks in the general panel', {
   tags: ['consent-decline', 'toast-declined', 'consent-session', 'consent-panels-only', 'notice-buttons'],
 }, async () => {
