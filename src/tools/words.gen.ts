@@ -19,7 +19,7 @@ export const TOOL_WORDS = {
     ],
     "intro": [
       "Put several PDFs into one file. Bookmarks, links, form fields, page labels and attachments of every file stay, and links still lead to the right page.",
-      "Files may be up to 100 MB each. They are joined in the order of the list, or by name, date or title."
+      "Files may be up to 100 MB each and 2 GB together. They are joined in the order of the list, or by name, date or title."
     ],
     "questions": [
       {

@@ -154,7 +154,7 @@ export const faqWords = say({
       limits: {
         question: 'How large may a file be, and how many can I send?',
         answer:
-          'Up to 100 MB a file and 5,000 pages in a PDF. There is no limit to how many jobs you run; the compressor takes 50 files at a time.',
+          'Up to 100 MB a file, 5,000 pages in a PDF, and 2 GB for all files of one job; the compressor takes 50 files at a time. One visitor may start 240 jobs a minute, unless this site’s owner chose another number, and while too many are waiting, new ones are refused for a moment. Both are there so that everybody gets a turn. There is no daily count that runs out, and nothing to buy that lifts a limit.',
       },
       price: {
         question: 'What does it cost?',

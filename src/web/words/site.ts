@@ -51,7 +51,7 @@ export const siteWords = say({
         title: 'Your files',
         text: 'They are sent to this server, worked on, and deleted. “Delete now” on every result does it at once.',
       },
-      { title: 'Limits', text: 'Up to 100 MB a file. There is no limit to how many files you work on.' },
+      { title: 'Limits', text: 'Up to 100 MB a file and 2 GB a job. No daily count of files or jobs runs out.' },
       { title: 'Price', text: 'Nothing. Every tool is free, and nobody asks for an account.' },
     ],
   },
