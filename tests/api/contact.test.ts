@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
+import { readSettings } from '../../src/config.ts';
+import type { ServerContext } from '../../src/server/context.ts';
+import { contactRoutes } from '../../src/server/routes/contact-routes.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 
 const MESSAGE = { name: 'Ada', email: 'ada@example.test', subject: 'First', message: 'Kept while mail is down.' };
@@ -135,5 +139,20 @@ test('whatever a message fails by, the answer has its text as error, too', { tag
     expect(await failure('application/json', long)).toEqual([400, 'bad-request']);
   } finally {
     await site.stop();
+  }
+});
+
+test('a fault of the server has its text as error, too', { tags: ['call-contact'] }, async () => {
+  const app = Fastify();
+  const query = () => Promise.reject(new Error('no database'));
+  contactRoutes(app, { settings: readSettings({}), store: { database: { query } } } as unknown as ServerContext);
+  try {
+    const answer = await app.inject({ method: 'POST', url: '/api/contact', payload: MESSAGE });
+    const told = answer.json<Failure>();
+    expect([answer.statusCode, told.code]).toEqual([500, 'internal']);
+    expect(told.message).toMatch(/Reference: [0-9a-f]{12}$/);
+    expect(told.error).toBe(told.message);
+  } finally {
+    await app.close();
   }
 });
