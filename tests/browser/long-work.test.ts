@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-test('says in the tab how far it is, and how long it still takes, and gives the title back', async () => {
+test('says in the tab how far it is, what is being done, and how long it still takes, and gives the title back', async () => {
   const page = await site.visit('/ocr-pdf');
   const title = await page.title();
   await begin(page);
@@ -26,6 +26,10 @@ test('says in the tab how far it is, and how long it still takes, and gives the 
   await page
     .locator('.work-left')
     .getByText(/^about \d+\s(s|min) left$/)
+    .waitFor();
+  await page
+    .locator('.work-status')
+    .getByText(/^Reading page \d+ of 10$/)
     .waitFor();
   await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
   expect(await page.title()).toBe(title);

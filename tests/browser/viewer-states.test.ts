@@ -58,7 +58,7 @@ test('says that a damaged page failed to load, and shows the others', { tags: ['
 test('says that no file was specified where it is opened without one', { tags: ['viewer-no-file'] }, async () => {
   const page = await site.visit('/gallery');
   await page.getByRole('button', { name: 'The viewer without a file' }).click();
-  await page.getByText('No PDF file specified').waitFor();
+  await page.getByText('No PDF file specified.').waitFor();
   await page.getByRole('button', { name: 'Close the viewer' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });

@@ -52,7 +52,7 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     'MIN_PASSWORD_LENGTH = 3',
   ),
   change('rule-rotation-default', 'src/tools/rotate-pdf/tool.ts', 'default: 90', 'default: 180'),
-  change('viewer-no-file', 'src/web/words/viewer.ts', "'No PDF file specified'", "'Nothing'"),
+  change('viewer-no-file', 'src/web/words/viewer.ts', "'No PDF file specified.'", "'Nothing'"),
   change('viewer-password-wrong', 'src/web/features/viewer/pdf-body.tsx', "2: 'wrong'", "2: 'needed'"),
   change('viewer-failed-page', 'src/web/features/files/patient-ranges.ts', 'this.#onMissing();', ''),
   change('viewer-shows-file', 'src/web/features/viewer/pdf-view.ts', "step ? 'again' : ''", "''"),

@@ -34,7 +34,7 @@ export const viewerWords = say({
     close: 'Close the search',
   },
   loading: 'Loading PDF…',
-  none: 'No PDF file specified',
+  none: 'No PDF file specified.',
   noneHelp: 'Choose a file first, then look at it here.',
   failed: 'Failed to load PDF file.',
   failedPicture: 'This picture cannot be shown here.',
