@@ -1,7 +1,5 @@
 /** Puts a panel together: its files, its form, its job. */
 import { useEffect, useRef, useState } from 'react';
-import { MAX_JOB_BYTES } from '../../../contract/limits.ts';
-import { formatLimit } from '../../../ui/format.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
@@ -11,8 +9,6 @@ import { handedCount, takeHanded } from '../files/handover.ts';
 import type { JobRequest } from '../job/job-session.ts';
 import { isBusy } from '../job/work.ts';
 import { allTurns } from '../pages/page-turns.ts';
-import { pagesText } from '../pages/pages-text.ts';
-import { errorText } from './drop-rules.ts';
 import { asksAtFile, type Flow } from './flow.ts';
 import { type Answers, leaveAnswers, leftIn, takeLeft } from './left-behind.ts';
 import { filesToSend, optionsToSend, type Values } from './option-values.ts';
@@ -25,6 +21,7 @@ import { useChosenFiles } from './use-chosen-files.ts';
 import { useFileProblems } from './use-file-problems.ts';
 import { type Form, useFieldProblem, useForm } from './use-form.ts';
 import { useJobSession } from './use-job-session.ts';
+import { whyNotYet } from './why-not-yet.ts';
 
 export function usePanel(setup: PanelSetup): PanelModel {
   const { entry, flow, place } = setup;
@@ -50,7 +47,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
   });
 
   const ready = asksAtFile(flow, chosen.files) ? readyFiles(chosen.files) : chosen.files;
-  const held = hold ?? wrongPages(ready) ?? tooMuch(ready);
+  const held = hold ?? whyNotYet(ready);
   const start = () => {
     if (isBusy(work) || closed) return;
     if (ready.length === 0) sayNoFiles(flow);
@@ -69,21 +66,6 @@ export function usePanel(setup: PanelSetup): PanelModel {
   const job = { session, work, start, cancel: () => session.cancel(), reset };
   const steps = { setHold, step, setStep, passwordComplaint, problemAt, closed };
   return { ...setup, ...form, ...steps, ...job, chosen, ready, refused, addFiles, multiple, batch, setBatch };
-}
-
-/** What is wrong with the pages that were typed for a file. */
-function wrongPages(files: readonly ChosenFile[]): string | undefined {
-  for (const { file, look, pages } of files) {
-    const problem = look.kind === 'pdf' ? pagesText(pages, false, look.pages).problem : undefined;
-    if (problem) return panelWords.files.pagesProblem({ name: file.name, problem });
-  }
-  return undefined;
-}
-
-/** What the server would say of so many bytes in one job, once all were sent. */
-function tooMuch(files: readonly ChosenFile[]): string | undefined {
-  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-  return bytes > MAX_JOB_BYTES ? errorText('job-too-large', { limit: formatLimit(MAX_JOB_BYTES) }) : undefined;
 }
 
 /** Protect and unlock go on to a form of their own; without a file there is nothing to go on with. */

@@ -1,0 +1,27 @@
+/** What keeps a panel from sending files in vain. */
+import { expect, test } from 'vitest';
+import { MAX_FILE_BYTES, MAX_JOB_BYTES } from '../../../contract/limits.ts';
+import type { ChosenFile } from '../files/chosen-files.ts';
+import { whyNotYet } from './why-not-yet.ts';
+
+function chosen(key: number, bytes: number, pages = ''): ChosenFile {
+  const file = Object.defineProperty(new File([], `${key}.pdf`), 'size', { value: bytes });
+  const look = { kind: 'pdf', pages: 10, picture: '', restricted: false, signed: false } as const;
+  return { key, file, look, password: '', pages };
+}
+
+test('files of one job may be as large together as the server takes, and no larger', () => {
+  const full = Array.from({ length: Math.floor(MAX_JOB_BYTES / MAX_FILE_BYTES) }, (_, key) =>
+    chosen(key, MAX_FILE_BYTES),
+  );
+  const rest = MAX_JOB_BYTES % MAX_FILE_BYTES;
+  expect(whyNotYet([...full, chosen(90, rest)])).toBeUndefined();
+  expect(whyNotYet([...full, chosen(90, rest + 1)])).toBe(
+    'These files are larger than 2\u00a0GB together. Split them into two jobs.',
+  );
+});
+
+test('pages that a file does not have are named with the file', () => {
+  expect(whyNotYet([chosen(1, 1, '2-4'), chosen(2, 1, 'label:iv')])).toBeUndefined();
+  expect(whyNotYet([chosen(1, 1, '2-4'), chosen(2, 1, '9-11')])).toMatch(/^2\.pdf: .*this file has 10 pages/);
+});

@@ -1,0 +1,26 @@
+/** What the server would refuse once everything was sent, told before anything is. */
+import { MAX_JOB_BYTES } from '../../../contract/limits.ts';
+import { formatLimit } from '../../../ui/format.ts';
+import { panelWords } from '../../words/panel.ts';
+import type { ChosenFile } from '../files/chosen-files.ts';
+import { pagesText } from '../pages/pages-text.ts';
+import { errorText } from './drop-rules.ts';
+
+/** Undefined where the work may begin. */
+export function whyNotYet(files: readonly ChosenFile[]): string | undefined {
+  return wrongPages(files) ?? tooMuch(files);
+}
+
+/** What is wrong with the pages that were typed for a file. */
+function wrongPages(files: readonly ChosenFile[]): string | undefined {
+  for (const { file, look, pages } of files) {
+    const problem = look.kind === 'pdf' ? pagesText(pages, false, look.pages).problem : undefined;
+    if (problem) return panelWords.files.pagesProblem({ name: file.name, problem });
+  }
+  return undefined;
+}
+
+function tooMuch(files: readonly ChosenFile[]): string | undefined {
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  return bytes > MAX_JOB_BYTES ? errorText('job-too-large', { limit: formatLimit(MAX_JOB_BYTES) }) : undefined;
+}
