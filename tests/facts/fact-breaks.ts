@@ -26,7 +26,7 @@ export const FACT_BREAKS: readonly FactBreak[] = [
   change('consent-session', 'src/web/features/consent/consent.ts', "writeStored('sessionStorage', KEY, consent);", ''),
   change(
     'timeout-reload',
-    'src/web/features/panel/use-job-session.ts',
+    'src/web/features/panel/use-long-work-notice.ts',
     'RELOAD_AFTER_MS = 3_000',
     'RELOAD_AFTER_MS = 90_000',
   ),
