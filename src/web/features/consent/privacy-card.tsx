@@ -15,22 +15,41 @@ export function useConsent(): Consent {
 
 export function PrivacyCard() {
   const consent = useConsent();
-  const id = useId();
-  const { certifications } = useSite();
   if (consent === 'accepted') return null;
   return (
+    <PrivacyFace
+      title={siteWords.consent.title}
+      declined={consent === 'declined'}
+      onAccept={accept}
+      onDecline={decline}
+    />
+  );
+}
+
+interface PrivacyFaceProps {
+  readonly title: string;
+  readonly declined: boolean;
+  readonly onAccept: () => void;
+  readonly onDecline: () => void;
+}
+
+/** How the card looks before and after it was declined. */
+export function PrivacyFace({ title, declined, onAccept, onDecline }: PrivacyFaceProps) {
+  const id = useId();
+  const { certifications } = useSite();
+  return (
     <Card className="privacy" aria-labelledby={id}>
-      <h2 id={id}>{siteWords.consent.title}</h2>
+      <h2 id={id}>{title}</h2>
       <p>
         <ProseText text={siteWords.consent.text} />
       </p>
       {certifications !== '' && <p>{siteWords.consent.certified({ what: certifications })}</p>}
-      {consent === 'declined' && <p className="privacy-declined">{siteWords.consent.declined}</p>}
+      {declined && <p className="privacy-declined">{siteWords.consent.declined}</p>}
       <div className="privacy-answers">
-        <Button look="primary" onClick={accept}>
+        <Button look="primary" onClick={onAccept}>
           {siteWords.consent.accept}
         </Button>
-        <Button onClick={decline}>{siteWords.consent.decline}</Button>
+        <Button onClick={onDecline}>{siteWords.consent.decline}</Button>
       </div>
     </Card>
   );

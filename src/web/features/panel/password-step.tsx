@@ -14,13 +14,18 @@ interface PasswordStepProps {
   readonly kind: 'protect' | 'unlock';
 }
 
-export function PasswordStep({ model, kind }: PasswordStepProps) {
-  const title = useId();
-  const complaint = model.passwordComplaint;
+export function PasswordStep(props: PasswordStepProps) {
   // The button that led here is gone: the keyboard goes on at the first field.
   useEffect(() => document.querySelector<HTMLInputElement>('.password-input input')?.focus(), []);
+  return <PasswordFace {...props} />;
+}
+
+/** How the step looks. */
+export function PasswordFace({ model, kind }: PasswordStepProps) {
+  const title = useId();
+  const complaint = model.passwordComplaint;
   return (
-    <Card className="panel-side" aria-labelledby={title}>
+    <Card className="panel-side" role="group" aria-labelledby={title}>
       <ChoicesForm start={model.start}>
         <p id={title} className="panel-side-title">
           {passwordWords.title[kind]}

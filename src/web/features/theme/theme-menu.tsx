@@ -10,18 +10,29 @@ const ICONS = { light: Sun, dark: Moon, system: Sun } as const;
 export function ThemeMenu() {
   const theme = useSyncExternalStore<Theme>(subscribeToTheme, readTheme, () => 'system');
   const Icon = ICONS[theme];
-  const name = useId();
   return (
     <Popover label={siteWords.theme.toggle} icon={<Icon aria-hidden="true" />}>
-      <fieldset>
-        <legend className="unseen">{siteWords.theme.title}</legend>
-        {THEMES.map((each) => (
-          <label key={each} className="popover-choice">
-            <input type="radio" name={name} value={each} checked={each === theme} onChange={() => chooseTheme(each)} />
-            {siteWords.theme[each]}
-          </label>
-        ))}
-      </fieldset>
+      <ThemeChoices theme={theme} onChoose={chooseTheme} />
     </Popover>
+  );
+}
+
+interface ThemeChoicesProps {
+  readonly theme: Theme;
+  readonly onChoose: (theme: Theme) => void;
+}
+
+export function ThemeChoices({ theme, onChoose }: ThemeChoicesProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="unseen">{siteWords.theme.title}</legend>
+      {THEMES.map((each) => (
+        <label key={each} className="popover-choice">
+          <input type="radio" name={name} value={each} checked={each === theme} onChange={() => onChoose(each)} />
+          {siteWords.theme[each]}
+        </label>
+      ))}
+    </fieldset>
   );
 }
