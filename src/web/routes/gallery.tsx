@@ -1,5 +1,5 @@
 /** Every part of the site in every state, for the people who build it. */
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { CARDS } from '../../tools/cards.gen.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -9,7 +9,12 @@ import { showToast } from '../../ui/toast-store.ts';
 import { AdBox } from '../features/ads/ad-box.tsx';
 import { GalleryFields } from '../features/gallery/gallery-fields.tsx';
 import { GalleryDropZones, GalleryRows } from '../features/gallery/gallery-files.tsx';
+import { GalleryAsked, GalleryFlows } from '../features/gallery/gallery-flows.tsx';
+import { GalleryPages } from '../features/gallery/gallery-pages.tsx';
 import { GalleryPanels } from '../features/gallery/gallery-panels.tsx';
+import { Part } from '../features/gallery/gallery-part.tsx';
+import { GalleryResults } from '../features/gallery/gallery-results.tsx';
+import { GallerySite } from '../features/gallery/gallery-site.tsx';
 import { GalleryViewer } from '../features/gallery/gallery-viewer.tsx';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { ToolGlyph } from '../features/tools/tool-glyph.tsx';
@@ -20,6 +25,7 @@ import '../features/prose/prose.css';
 import '../features/gallery/gallery.css';
 
 const { sections, sample } = galleryWords;
+const ACTION = { label: sample.action, run: () => undefined };
 const LOOKS: readonly ButtonLook[] = ['primary', 'quiet', 'plain', 'danger'];
 
 export const meta = () =>
@@ -69,18 +75,14 @@ export default function Gallery() {
         <Progress label={panelWords.work.running} percent={100} />
       </Part>
       <Moving />
+      <GallerySite />
+      <GalleryAsked />
       <GalleryPanels />
+      <GalleryFlows />
+      <GalleryPages />
+      <GalleryResults />
       <Pictures />
     </div>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -118,6 +120,9 @@ function Moving() {
           </Button>
           <Button onClick={() => showToast({ title: sample.title, description: sample.problem, look: 'destructive' })}>
             {sample.bad}
+          </Button>
+          <Button onClick={() => showToast({ title: sample.title, description: sample.noticeText, action: ACTION })}>
+            {sample.withAction}
           </Button>
         </span>
       </Part>

@@ -18,6 +18,8 @@ export function GalleryDropZones() {
       <DropZone {...shared} />
       <DropZone {...shared} small />
       <DropZone {...shared} closed />
+      <DropZoneFace state="dialog" title={sample.place} hint={sample.hint} />
+      <DropZoneFace state="over" title={sample.action} hint={sample.hint} />
       <DropZoneFace state="accept" title={sample.action} hint={sample.hint} />
       <DropZoneFace state="reject" title={sample.problem} hint={sample.hint} />
     </div>

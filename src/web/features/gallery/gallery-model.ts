@@ -1,4 +1,5 @@
 /** Panels that stand still: all that the parts of one know, with answers that do nothing. */
+import { useCallback, useState } from 'react';
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import type { JobFile } from '../../../contract/job.ts';
 import { CATALOGUE } from '../../../tools/catalogue.gen.ts';
@@ -6,9 +7,10 @@ import type { ChosenFile } from '../files/chosen-files.ts';
 import { JobSession } from '../job/job-session.ts';
 import { SESSION_PORTS } from '../job/session-ports.ts';
 import { type Finished, IDLE } from '../job/work.ts';
-import { toolFlow } from '../panel/flow.ts';
-import { formFields, startValues } from '../panel/option-values.ts';
+import { type Flow, pageFlow, toolFlow } from '../panel/flow.ts';
+import { formFields, startValues, type Values } from '../panel/option-values.ts';
 import type { ChosenFiles, PanelModel } from '../panel/panel-model.ts';
+import { complaintOf } from '../panel/password-flow.ts';
 
 const nothing = () => undefined;
 const DAYS_LEFT_MS = 7 * 24 * 3_600_000;
@@ -34,6 +36,18 @@ export function standing(tool: string, files: readonly ChosenFile[], state: Part
     session: new JobSession({ place, rhythm: flow.rhythm, ports: SESSION_PORTS, events }),
     ...state,
   };
+}
+
+/** As on the page of the tool, once the privacy card was accepted: the card itself would keep its answer. */
+export function ownFlow(tool: string): Flow {
+  return { ...pageFlow(entryOf(tool)), asksConsent: false };
+}
+
+/** A panel whose form can be filled in. */
+export function useFilled(model: PanelModel, answers: Values): PanelModel {
+  const [values, setValues] = useState<Values>({ ...model.values, ...answers });
+  const setValue = useCallback((name: string, value: string) => setValues((all) => ({ ...all, [name]: value })), []);
+  return { ...model, values, setValue, passwordComplaint: complaintOf(model.flow, values) };
 }
 
 function entryOf(tool: string): CatalogueEntry {

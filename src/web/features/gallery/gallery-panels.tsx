@@ -1,5 +1,5 @@
 /** A panel in each of its states, from the first look to the result. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { galleryWords } from '../../words/gallery.ts';
 import { AllTools } from '../home/all-tools.tsx';
 import type { RecentJob } from '../job/recent-jobs.ts';
@@ -14,6 +14,7 @@ import { WorkView } from '../panel/work-view.tsx';
 import { shareImagePath } from '../seo/share-image.ts';
 import { chosen } from './gallery-files.tsx';
 import { finished, result, standing } from './gallery-model.ts';
+import { Part } from './gallery-part.tsx';
 import '../panel/panel.css';
 
 const { panels, sample } = galleryWords;
@@ -34,26 +35,17 @@ export function GalleryPanels() {
       <SettingUp />
       <AtWork />
       <Ends />
-      <State title={panels.nothing}>
+      <Part title={panels.nothing}>
         <AllTools search="qqqq" dropped={[]} onChoose={nothing} onShowAll={nothing} />
-      </State>
-      <State title={panels.recent}>
+      </Part>
+      <Part title={panels.recent}>
         <ul className="gallery-recent recent">
           {recentJobs().map((job) => (
             <RecentRow key={job.jobId} job={job} percent={38} onRemove={nothing} />
           ))}
         </ul>
-      </State>
+      </Part>
     </>
-  );
-}
-
-function State({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -61,9 +53,9 @@ function SettingUp() {
   const refused = [{ name: 'notes.txt', message: sample.problem }];
   return (
     <>
-      <State title={panels.loading}>
+      <Part title={panels.loading}>
         <PanelSkeleton />
-      </State>
+      </Part>
       <Choosing title={panels.empty} model={standing('rotate-pdf', [])} />
       <Choosing title={panels.chosen} model={standing('merge-pdf', THREE, { multiple: true })} />
       <Choosing title={panels.refused} model={standing('extract-text', [REPORT], { refused })} />
@@ -79,9 +71,9 @@ function SettingUp() {
 
 function Choosing({ title, model }: { readonly title: string; readonly model: PanelModel }) {
   return (
-    <State title={title}>
+    <Part title={title}>
       <SetUpView model={model} />
-    </State>
+    </Part>
   );
 }
 
@@ -100,9 +92,9 @@ const WORKS: readonly (readonly [title: string, work: Work])[] = [
 
 function AtWork() {
   return WORKS.map(([title, work]) => (
-    <State key={title} title={title}>
+    <Part key={title} title={title}>
       <WorkView model={standing('merge-pdf', THREE, { work })} />
-    </State>
+    </Part>
   ));
 }
 
@@ -119,16 +111,16 @@ function Ends() {
   return (
     <>
       <Compared />
-      <State title={panels.several}>
+      <Part title={panels.several}>
         <ResultView
           model={standing('extract-text', [])}
           finished={finished('extract-text', four, [FAILED_FILE])}
           {...ends}
         />
-      </State>
-      <State title={panels.unchanged}>
+      </Part>
+      <Part title={panels.unchanged}>
         <ResultView model={standing('compress-pdf', [])} finished={finished('compress-pdf', [same])} {...ends} />
-      </State>
+      </Part>
     </>
   );
 }
@@ -148,14 +140,14 @@ function Compared() {
   });
   const original = { ...REPORT, file };
   return (
-    <State title={panels.done}>
+    <Part title={panels.done}>
       <ResultView
         model={standing('compress-pdf', [original])}
         finished={finished('compress-pdf', [smaller])}
         onAnother={nothing}
         onGoOn={nothing}
       />
-    </State>
+    </Part>
   );
 }
 

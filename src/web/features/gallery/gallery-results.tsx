@@ -1,0 +1,56 @@
+/** Results with something beside them: files that could not be done, and the password that one was locked with. */
+import { galleryWords } from '../../words/gallery.ts';
+import { errorText } from '../panel/drop-rules.ts';
+import type { PanelModel } from '../panel/panel-model.ts';
+import { ResultView } from '../panel/result-view.tsx';
+import { chosen } from './gallery-files.tsx';
+import { finished, ownFlow, result, standing } from './gallery-model.ts';
+import { Part } from './gallery-part.tsx';
+
+const { results, sample } = galleryWords;
+const nothing = () => undefined;
+const PDF = { kind: 'pdf', pages: 12, picture: '', restricted: false, signed: false } as const;
+const REPORT = chosen(1, 'report.pdf', PDF);
+const BROKEN = chosen(2, 'broken.pdf', { kind: 'plain', unread: true });
+const LOCKED = chosen(3, 'locked.pdf', { kind: 'locked', tried: false });
+const FAILED = {
+  code: 'file-failed',
+  message: errorText('damaged', { file: 'broken.pdf' }),
+  params: { file: 'broken.pdf' },
+};
+/** So large that its first page is not fetched to be shown. */
+const LARGE_BYTES = 30_000_000;
+
+export function GalleryResults() {
+  const text = result('report-text.txt', 1_200, { reduction: null });
+  const locked = result('report-protected.pdf', LARGE_BYTES, { reduction: null });
+  const joined = result('report-merged.pdf', LARGE_BYTES, { reduction: null });
+  const batch = [REPORT, BROKEN, LOCKED];
+  const undone = standing('extract-text', batch, { multiple: true, ready: [REPORT, BROKEN] });
+  const merged = standing('merge-pdf', [REPORT], { flow: ownFlow('merge-pdf') });
+  return (
+    <>
+      <Ended title={results.undone} model={undone} end={finished('extract-text', [text], [FAILED])} />
+      <Ended
+        title={results.password}
+        model={standing('protect-pdf', [REPORT], { values: { password: sample.password } })}
+        end={finished('protect-pdf', [locked])}
+      />
+      <Ended title={results.merged} model={merged} end={finished('merge-pdf', [joined])} />
+    </>
+  );
+}
+
+interface EndedProps {
+  readonly title: string;
+  readonly model: PanelModel;
+  readonly end: ReturnType<typeof finished>;
+}
+
+function Ended({ title, model, end }: EndedProps) {
+  return (
+    <Part title={title}>
+      <ResultView model={model} finished={end} onAnother={nothing} onGoOn={nothing} />
+    </Part>
+  );
+}
