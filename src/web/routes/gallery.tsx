@@ -36,23 +36,7 @@ export default function Gallery() {
     <div className="gallery">
       <h1>{galleryWords.title}</h1>
       <p>{galleryWords.lead}</p>
-      <Part title={sections.type}>
-        <p className="gallery-hero">{sample.hero}</p>
-        <p className="gallery-title">{sample.title}</p>
-        <p>{sample.body}</p>
-        <p className="gallery-small">{sample.small}</p>
-        <p className="numbers">{sample.number}</p>
-      </Part>
-      <Part title={sections.buttons}>
-        {LOOKS.map((look) => (
-          <span key={look} className="gallery-row">
-            <Button look={look}>{sample.action}</Button>
-            <Button look={look} disabled>
-              {sample.action}
-            </Button>
-          </span>
-        ))}
-      </Part>
+      <Foundations />
       <Part title={sections.fields}>
         <GalleryFields />
       </Part>
@@ -83,6 +67,31 @@ export default function Gallery() {
       <GalleryResults />
       <Pictures />
     </div>
+  );
+}
+
+/** Type and buttons. */
+function Foundations() {
+  return (
+    <>
+      <Part title={sections.type}>
+        <p className="gallery-hero">{sample.hero}</p>
+        <p className="gallery-title">{sample.title}</p>
+        <p>{sample.body}</p>
+        <p className="gallery-small">{sample.small}</p>
+        <p className="numbers">{sample.number}</p>
+      </Part>
+      <Part title={sections.buttons}>
+        {LOOKS.map((look) => (
+          <span key={look} className="gallery-row">
+            <Button look={look}>{sample.action}</Button>
+            <Button look={look} disabled>
+              {sample.action}
+            </Button>
+          </span>
+        ))}
+      </Part>
+    </>
   );
 }
 
