@@ -260,7 +260,8 @@ function overflowing(page: Page): Promise<string[]> {
 /** What can be read or heard on the page and holds a plain English word; names of files, formats, units, settings and addresses are none. */
 function englishWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const names = /https?:\S+|\{\w+\}|\b(?:px|pt|pdf|docx|txt|jpg)\b|[\w-]*\.\w{2,12}\b|\/[\w/.-]+|\b[A-Z][A-Z0-9_]+\b/g;
+    const names =
+      /https?:\S+|\{\w+\}|\b(?:px|pt|pdf|docx|txt|jpg)\b|[\w-]*\.\w{2,12}\b|\/[\w/.-]+|\b[A-Z][A-Z0-9_]+\b/g;
     const spoken: string[] = [];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {

@@ -83,7 +83,9 @@ function Permissions({ model }: { readonly model: PanelModel }) {
   const id = useId();
   const { values, setValue } = model;
   // What was ticked before the visitor looked elsewhere counts again.
-  const [allowed, setAllowed] = useState<Allowed>(() => JSON.parse(values.permissions || JSON.stringify(ALLOWED)));
+  const [allowed, setAllowed] = useState<Allowed>(() =>
+    values.permissions ? JSON.parse(values.permissions) : ALLOWED,
+  );
   useEffect(() => setValue('permissions', JSON.stringify(allowed)), [allowed, setValue]);
   const { permissions } = passwordWords;
   return (
