@@ -25,7 +25,7 @@ function copyPdfjsFolders(): Plugin {
 
 /** What the server makes: in `npm run dev` the pages come from here, and these from there. */
 const SERVER_PATHS = ['/api', '/sitemap.xml', '/robots.txt', '/healthz', '/readyz'];
-const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
+const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** What every page loads, in one file: a slow connection waits for each request. */
 const SHELL = { name: 'shell', test: /\/src\/web\/root\.tsx|\/entry\.client\./ };

@@ -9,6 +9,8 @@ export default defineConfig({
     // Long enough for a machine at half our speed: what a test waits for ends the wait by itself.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Once more, on a machine whose processors others take away for seconds; `npm test` names each test that needed it.
+    retry: 1,
     expect: { poll: { timeout: 20_000 } },
     // Two cores: sites, browsers and LibreOffice of several files at once would only wait for each other.
     maxWorkers: 2,

@@ -21,7 +21,7 @@ export async function readLanguage(file: string): Promise<Language> {
 
 /** The language that the environment asks this build for; none for English. */
 export async function siteLanguage(): Promise<Language | undefined> {
-  const file = process.env['SITE_LANGUAGE_FILE'];
+  const file = process.env.SITE_LANGUAGE_FILE;
   return file ? readLanguage(file) : undefined;
 }
 

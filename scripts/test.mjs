@@ -18,7 +18,8 @@ process.exit(failed === 0 && suite.passed > 0 ? 0 : 1);
 function runSuite() {
   const folder = mkdtempSync(path.join(tmpdir(), 'sheaf-test-'));
   const report = path.join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const named = ['default', 'json', './tests/second-tries.ts'].map((each) => `--reporter=${each}`);
+  const reporters = [...named, `--outputFile.json=${report}`];
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters];
   const { status } = spawnSync(NODE, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
   try {

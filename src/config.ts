@@ -118,6 +118,10 @@ export const SETTINGS = {
     address.default('https://www.googleapis.com/webmasters/v3/sites'),
     'Address of the Search Console API.',
   ),
+  GOOGLE_PER_DAY: setting(
+    wholeNumber(0, 100_000, 10),
+    'Addresses that Google is told of in 24 hours, as its guidance asks; 0 for as many as are submitted.',
+  ),
   INDEXNOW_KEY: setting(
     z
       .string()

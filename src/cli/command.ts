@@ -24,12 +24,14 @@ export interface RunCommand {
 export type Command =
   | RunCommand
   | { readonly kind: 'help'; readonly tool?: ToolDeclaration }
-  | { readonly kind: 'tools' };
+  | { readonly kind: 'tools' }
+  | { readonly kind: 'version' };
 
 /** @throws ToolError `usage`, `unknown-tool`, `bad-option` or `bad-pages`: all of them wrong usage. */
 export function parseCommand(args: readonly string[]): Command {
   const [name, ...rest] = args.filter((arg, index) => !(arg === '--json' && index === 0));
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return { kind: 'help' };
+  if (name === '--version' || name === '-V') return { kind: 'version' };
   if (name === 'tools') return { kind: 'tools' };
   const tool = findTool(name);
   const words = new Words(tool);

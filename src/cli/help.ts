@@ -1,4 +1,5 @@
 /** Help texts and the machine-readable list of tools, made from the declarations. */
+import PACKAGE from '../../package.json' with { type: 'json' };
 import type { Field } from '../contract/field.ts';
 import { kebabCase } from '../contract/parse-options.ts';
 import { type ToolDeclaration, toolFields } from '../contract/tool.ts';
@@ -19,6 +20,7 @@ export function generalHelp(): string {
     row('--json', 'print one JSON object instead of a progress bar'),
     row('--server URL', 'let a Sheaf server do the work'),
     row('--help', 'this text, or that of a tool'),
+    row('--version', 'which Sheaf this is'),
     '',
     'sheaf tools --json lists every tool with its options.',
     'Exit status: 0 done, 1 something about a file, 2 wrong usage, 130 cancelled.',
@@ -39,6 +41,11 @@ export function toolHelp(tool: ToolDeclaration): string {
     'Options of every tool',
     ...common.flatMap(describe),
   ].join('\n');
+}
+
+/** "sheaf 0.1.0". */
+export function versionText(): string {
+  return `sheaf ${PACKAGE.version}`;
 }
 
 /** One object a tool, as GET /api/tools gives it too. */

@@ -2,7 +2,7 @@
 import { isDebugging } from '../config.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { parseCommand } from './command.ts';
-import { generalHelp, toolHelp, toolsAsJson } from './help.ts';
+import { generalHelp, toolHelp, toolsAsJson, versionText } from './help.ts';
 import { withOutFolder } from './out-folder.ts';
 import { Report } from './report.ts';
 import { runHere } from './run-here.ts';
@@ -22,6 +22,7 @@ async function main(args: readonly string[]): Promise<number> {
     const command = parseCommand(args);
     if (command.kind === 'help') return print(command.tool ? toolHelp(command.tool) : generalHelp());
     if (command.kind === 'tools') return print(toolsAsJson());
+    if (command.kind === 'version') return print(versionText());
     usage = false;
     const run = command.server ? runOnServer : runHere;
     return report.completed(await withOutFolder(command.outDir, () => run(command, report, interrupt.signal)));

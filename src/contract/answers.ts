@@ -5,8 +5,12 @@ import type { GivenFor } from './reason-params.ts';
 export const ANSWER_TABLE = {
   'message-received': "Thank you for your message. We'll respond within 24 hours.",
   'pages-accepted': '{submitted} of {all} pages were accepted.',
+  'pages-accepted-today':
+    '{submitted} of {all} pages were accepted. Google is told of {perDay} a day: index again tomorrow for the others.',
   'page-accepted': 'The page was accepted.',
   'page-not-accepted': 'The search engine did not accept the page.',
+  'page-tomorrow':
+    'Google was told of {perDay} pages in the last 24 hours, as many as it asks for. Submit this one tomorrow.',
   'sitemap-taken': 'Google took the sitemap.',
   'sitemap-not-taken': 'Google did not take it. Is the service account an owner of the property in Search Console?',
 } as const;

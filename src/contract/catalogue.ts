@@ -33,3 +33,8 @@ export type ToolCard = Pick<
   CatalogueEntry,
   'id' | 'name' | 'summary' | 'category' | 'extensions' | 'inputs' | 'maxFiles' | 'keywords'
 >;
+
+/** The class that gives a tool's drawing its colours: tools that belong together share a hue. */
+export function colorClass({ category }: Pick<CatalogueEntry, 'category'>): string {
+  return `hue-${category}`;
+}

@@ -91,6 +91,11 @@ const STEPS: readonly string[] = [
      add column refusals int not null default 0,
      /* Null until the mail server refused it for good. */
      add column given_up_at timestamptz;`,
+  `create table google_notices (
+     id bigint generated always as identity primary key,
+     url text not null,
+     told_at timestamptz not null default now()
+   );`,
 ];
 
 /** Any number that no other program on the same database is likely to lock. */

@@ -44,7 +44,7 @@ export function isPlural(message: Messages): message is Plural {
 function said(message: Messages): unknown {
   if (typeof message === 'string')
     return message.includes('{') ? (values: AnyValues) => fill(message, values) : message;
-  if (isPlural(message)) return (values: AnyValues) => fill(formOf(message, Number(values['count'])), values);
+  if (isPlural(message)) return (values: AnyValues) => fill(formOf(message, Number(values.count)), values);
   if (Array.isArray(message)) return message.map(said);
   return Object.fromEntries(Object.entries(message).map(([key, each]) => [key, said(each)]));
 }

@@ -111,7 +111,8 @@ test('the catalogue has the documented tools, none of them premium', {
   expect(tools.map(({ id }) => id)).toEqual(expect.arrayContaining(DOCUMENTED));
   for (const tool of tools) {
     expect(tool).toMatchObject({ id: expect.stringMatching(/./), name: expect.stringMatching(/./), isPremium: false });
-    expect(String(tool.summary)).toMatch(/./);
+    expect(String(tool.desc)).toMatch(/./);
+    expect([tool.icon, tool.colorClasses]).toEqual([tool.id, `hue-${tool.category}`]);
   }
 });
 

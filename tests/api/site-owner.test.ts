@@ -1,34 +1,21 @@
 /** The owner's calls against real servers on loopback: mail, Google's indexing, IndexNow, the health report. */
-import { createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createVerify } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HealthReport, healthScore } from '../../src/contract/site-owner.ts';
+import { type LoopbackGoogle, loopbackGoogle } from '../loopback-google.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 
-interface Seen {
-  readonly path: string;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: string;
-  readonly atMs: number;
-}
-
-let services: Server;
+let google: LoopbackGoogle;
 let smtp: SMTPServer;
 let site: RunningSite;
-let publicKey: KeyObject;
-const seen: Seen[] = [];
 const mails: string[] = [];
 
 beforeAll(async () => {
-  services = createServer(async (request, answer) => {
-    seen.push({ path: request.url ?? '', headers: request.headers, body: await text(request), atMs: Date.now() });
-    answer.setHeader('content-type', 'application/json');
-    answer.end(request.url === '/token' ? JSON.stringify({ access_token: 'token-1', expires_in: 3600 }) : '{}');
-  }).listen(0, '127.0.0.1');
+  google = await loopbackGoogle();
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -38,35 +25,26 @@ beforeAll(async () => {
         .then(() => done()),
   });
   smtp.listen(0, '127.0.0.1');
-  await Promise.all([services, smtp.server].map((server) => once(server, 'listening')));
-  const base = `http://127.0.0.1:${(services.address() as AddressInfo).port}`;
-  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  publicKey = keys.publicKey;
-  const account = {
-    client_email: 'sheaf@example.test',
-    private_key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }),
-    token_uri: `${base}/token`,
-  };
+  await once(smtp.server, 'listening');
   site = await startSite({
     WORKERS: '0',
     ADMIN_TOKEN: 'owner-only-token',
     SITE_URL: 'https://pdf.example.test',
-    GOOGLE_SERVICE_ACCOUNT: JSON.stringify(account),
-    GOOGLE_INDEXING_URL: `${base}/publish`,
-    GOOGLE_SITES_URL: `${base}/sites`,
+    ...google.settings,
+    GOOGLE_PER_DAY: '0',
     SITE_RATING: '4.6',
     SITE_REVIEWS: '12',
     SITE_FOUNDED: '2024',
     SITE_CERTIFICATIONS: 'ISO 27001',
     INDEXNOW_KEY: 'indexnow-test-key',
-    INDEXNOW_URL: `${base}/indexnow`,
+    INDEXNOW_URL: `${google.address}/indexnow`,
     SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     CONTACT_TO: 'owner@example.test',
   });
 });
 afterAll(async () => {
   await site.stop();
-  services.close();
+  google.close();
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 
@@ -97,48 +75,51 @@ describe('indexing', () => {
       status: 200,
       body: { success: true },
     });
-    const token = new URLSearchParams(seen.find((each) => each.path === '/token')?.body);
+    const token = new URLSearchParams(google.seen.find((each) => each.path === '/token')?.body);
     const [head = '', claims = '', signature = ''] = (token.get('assertion') ?? '').split('.');
-    expect(createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(publicKey, signature, 'base64url')).toBe(true);
+    expect(
+      createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(google.publicKey, signature, 'base64url'),
+    ).toBe(true);
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
       iss: 'sheaf@example.test',
       scope: 'https://www.googleapis.com/auth/indexing',
     });
-    const published = seen.find((each) => each.path === '/publish');
+    const published = google.seen.find((each) => each.path === '/publish');
     expect(published?.headers.authorization).toBe('Bearer token-1');
     expect(JSON.parse(published?.body ?? '')).toEqual({
       url: 'https://pdf.example.test/merge-pdf',
       type: 'URL_UPDATED',
     });
-    expect(JSON.parse(seen.find((each) => each.path === '/indexnow')?.body ?? '')).toMatchObject({
+    expect(JSON.parse(google.seen.find((each) => each.path === '/indexnow')?.body ?? '')).toMatchObject({
       host: 'pdf.example.test',
       key: 'indexnow-test-key',
     });
     expect(await (await fetch(`${site.url}/indexnow-test-key.txt`)).text()).toBe('indexnow-test-key');
   });
 
-  test('all pages of the sitemap go to Google half a second apart', { tags: ['index-all-pause'] }, async () => {
-    const before = seen.length;
+  test('all pages of the sitemap go out, half a second apart, and what was accepted is counted', {
+    tags: ['call-index-all', 'wire-submitted', 'index-all-pause'],
+  }, async () => {
+    const before = google.seen.length;
     const { body } = await call('POST', '/api/google/index-all-pages');
-    const published = seen.slice(before).filter(({ path }) => path === '/publish');
-    expect(body).toMatchObject({ success: true, submitted: published.length });
+    const published = google.published(before);
+    expect(body).toMatchObject({ success: true, message: expect.any(String), submitted: published.length });
     const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
-    expect(published.map((each) => (JSON.parse(each.body) as { url: string }).url).toSorted()).toEqual(
-      listed.toSorted(),
-    );
-    const gaps = published.slice(1).map(({ atMs }, index) => atMs - (published[index]?.atMs ?? 0));
+    expect(published.toSorted()).toEqual(listed.toSorted());
+    const times = google.seen.slice(before).flatMap(({ path, atMs }) => (path === '/publish' ? [atMs] : []));
+    const gaps = times.slice(1).map((atMs, index) => atMs - (times[index] ?? 0));
     // Half a second, less what the arrival before was late.
     expect(Math.min(...gaps)).toBeGreaterThan(400);
   });
 
   test('the sitemap goes to the Search Console under its own permission', async () => {
     expect(await call('POST', '/api/google/submit-sitemap')).toMatchObject({ status: 200, body: { success: true } });
-    const sent = seen.find((each) => each.path.startsWith('/sites/'));
+    const sent = google.seen.find((each) => each.path.startsWith('/sites/'));
     expect(sent?.path).toBe(
       `/sites/${encodeURIComponent('https://pdf.example.test/')}/sitemaps/${encodeURIComponent('https://pdf.example.test/sitemap.xml')}`,
     );
-    const tokens = seen.filter((each) => each.path === '/token').map((each) => new URLSearchParams(each.body));
+    const tokens = google.seen.filter((each) => each.path === '/token').map((each) => new URLSearchParams(each.body));
     const scopes = tokens.map((token) => claimsOf(token.get('assertion') ?? '').scope);
     expect(scopes).toContain('https://www.googleapis.com/auth/webmasters');
   });
@@ -154,19 +135,6 @@ describe('indexing', () => {
     expect(await call('GET', '/api/site/setup', undefined, 'a wrong token')).toMatchObject({ status: 401 });
   });
 
-  test('all pages go out one after another, half a second apart, and what was accepted is counted', {
-    tags: ['call-index-all', 'wire-submitted', 'index-all-pause'],
-  }, async () => {
-    const before = seen.length;
-    const { body } = await call('POST', '/api/google/index-all-pages');
-    const sent = seen.slice(before).filter((each) => each.path === '/publish');
-    expect(body).toMatchObject({ success: true, message: expect.any(String), submitted: sent.length });
-    expect(new Set(sent.map((each) => each.body)).size).toBe(sent.length);
-    expect(sent.length).toBeGreaterThan(20);
-    const gaps = sent.slice(1).map(({ atMs }, index) => atMs - (sent[index]?.atMs ?? 0));
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(490);
-  });
-
   test('an address of another site is refused', { tags: ['wire-own-url'] }, async () => {
     expect(await call('POST', '/api/google/submit-for-indexing', { url: 'https://other.example.test/' })).toMatchObject(
       { status: 400, body: { success: false, field: 'url' } },
@@ -174,7 +142,7 @@ describe('indexing', () => {
   });
 
   test('without the admin token nothing is told and nothing goes out', { tags: ['admin-token'] }, async () => {
-    const before = seen.length;
+    const before = google.seen.length;
     for (const [method, path] of [
       ['POST', '/api/google/index-all-pages'],
       ['GET', '/api/seo/health-check'],
@@ -184,7 +152,7 @@ describe('indexing', () => {
         body: { code: 'unauthorized' },
       });
     }
-    expect(seen.length).toBe(before);
+    expect(google.seen.length).toBe(before);
   });
 
   test('unset, the calls name the setting and make no outside call', {

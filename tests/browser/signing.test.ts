@@ -65,10 +65,9 @@ test('a signature that shows itself on the last page stays when other pages get 
   await page.getByRole('button', { name: /^Signature, page 2/ }).waitFor();
   await page.getByRole('button', { name: 'Page before' }).click();
   for (const kind of ['Date', 'Tick']) await page.getByRole('button', { name: kind, exact: true }).click();
-  const places = await page
-    .locator('.sign-mark')
-    .evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().y));
-  expect(new Set(places).size).toBe(2);
+  const places = () =>
+    page.locator('.sign-mark').evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().y));
+  await expect.poll(async () => new Set(await places()).size).toBe(2);
   const path = await resultOf(page);
   for (const number of ['1', '2']) {
     const { stdout } = await run('pdftoppm', ['-r', '40', '-png', '-f', number, '-l', number, path], {

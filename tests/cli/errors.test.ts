@@ -1,5 +1,5 @@
 /** Errors that only the command line or a missing program can meet, each provoked for real. */
-import { mkdtemp, readdir, rmdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,8 @@ import { NATIVE_LIMITS, runProgram } from '../../src/adapters/process.ts';
 import { ApiClient } from '../api-client.ts';
 import { startSite } from '../running-site.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const MAIN = path.join(ROOT, 'src/cli/main.ts');
 
 async function sheaf(...words: readonly string[]): Promise<{ exit: number | null; code: string; message: string }> {
   const { code, stdout } = await runProgram(process.execPath, [MAIN, ...words, '--json']);
@@ -23,6 +24,14 @@ test('a command that lacks its folder or files is wrong usage', async () => {
   });
   expect(await sheaf('merge-pdf', '--out', 'x')).toMatchObject({ exit: 2, code: 'usage' });
   expect(await sheaf('no-such-tool', 'a.pdf', '--out', 'x')).toMatchObject({ exit: 2, code: 'unknown-tool' });
+});
+
+test('tells which version it is, and what it can do', async () => {
+  const printed = async (...words: readonly string[]) =>
+    (await runProgram(process.execPath, [MAIN, ...words])).stdout.toString();
+  const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  expect(await printed('--version')).toBe(`sheaf ${version}\n`);
+  expect(await printed('--help')).toContain('--version');
 });
 
 test('a file that is not there is named', async () => {

@@ -1,5 +1,6 @@
 /** What the server can do, for programs: the tools with their options, and the OpenAPI document. */
 import type { FastifyInstance } from 'fastify';
+import { colorClass } from '../../contract/catalogue.ts';
 import { CATALOGUE } from '../../tools/catalogue.gen.ts';
 import { openApiDocument } from '../openapi.ts';
 
@@ -8,6 +9,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
     ...tool,
     icon: tool.id,
     desc: tool.summary,
+    colorClasses: colorClass(tool),
     options: fields,
   }));
   app.get('/api/tools', async () => tools);

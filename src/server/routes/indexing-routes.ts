@@ -1,23 +1,16 @@
 /** The calls of the indexing pages: the real services where they are set up, and a plain word where they are not. */
-import { existsSync, readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GoogleIndexing, parseServiceAccount } from '../../adapters/google-indexing.ts';
-import { submitToIndexNow } from '../../adapters/index-now.ts';
-import type { Settings } from '../../config.ts';
-import { answerWords } from '../../contract/answers.ts';
+import { type AnswerWords, answerWords } from '../../contract/answers.ts';
 import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { checkAdmin } from '../admin.ts';
 import type { ServerContext } from '../context.ts';
 import { errorBody } from '../errors.ts';
+import { SearchEngines, type Told } from '../search-engines.ts';
 import type { SitePage } from '../site-pages.ts';
 import { setupRoutes } from './setup-routes.ts';
 
 const LIMIT = { rateLimit: { max: 10, timeWindow: '1 minute' } };
-
-/** Between two notices, as Google's guidance asks. */
-const PAUSE_MS = 500;
 
 /** @param addressOf the site's public address as this request sees it. */
 export function indexingRoutes(
@@ -26,17 +19,24 @@ export function indexingRoutes(
   pages: readonly SitePage[],
   addressOf: (request: FastifyRequest) => string,
 ): void {
-  const { settings } = context;
-  const { google, unready } = openGoogle(settings);
+  const { settings, store } = context;
+  const { GOOGLE_PER_DAY: perDay } = settings;
+  const engines = new SearchEngines(settings, store.database);
+  const { unready, google } = engines;
   if (unready?.code === 'setting-unusable') app.log.warn({ error: unready.message }, 'Google is not told of pages');
   const canonicals = [...new Set(pages.map((page) => page.canonical).filter((each) => each !== undefined))];
 
   app.post('/api/google/index-all-pages', { config: LIMIT }, async (request) => {
     checkAdmin(request, settings.ADMIN_TOKEN);
-    if (unready && !indexNowReady(settings)) return { ...errorBody(unready), submitted: 0 };
     const urls = canonicals.map((each) => `${addressOf(request)}${each}`);
-    const submitted = await submitAll(urls, google, settings);
-    return { success: submitted > 0, ...answerWords('pages-accepted', { submitted, all: urls.length }), submitted };
+    const told = await engines.tell(urls).catch(unset);
+    if (told instanceof ToolError) return { ...errorBody(told), submitted: 0 };
+    const { accepted: submitted, shareIsUsed } = told;
+    const counts = { submitted, all: urls.length };
+    const words = shareIsUsed
+      ? answerWords('pages-accepted-today', { ...counts, perDay })
+      : answerWords('pages-accepted', counts);
+    return { success: submitted > 0, ...words, submitted };
   });
 
   app.post<{ Body: { url?: unknown } | null }>(
@@ -44,16 +44,14 @@ export function indexingRoutes(
     { config: LIMIT },
     async (request) => {
       checkAdmin(request, settings.ADMIN_TOKEN);
-      const url = ownUrl(request.body?.url, addressOf(request));
-      if (unready && !indexNowReady(settings)) throw unready;
-      const accepted = (await submitAll([url], google, settings)) === 1;
-      return { success: accepted, ...answerWords(accepted ? 'page-accepted' : 'page-not-accepted') };
+      const told = await engines.tell([ownUrl(request.body?.url, addressOf(request))]);
+      return { success: told.accepted === 1, ...wordsForOne(told, perDay) };
     },
   );
 
   app.post('/api/google/submit-sitemap', { config: LIMIT }, async (request) => {
     checkAdmin(request, settings.ADMIN_TOKEN);
-    if (unready) throw unready;
+    if (!google) throw unready;
     const address = addressOf(request);
     const accepted = await google.submitSitemap(`${address}/`, `${address}/sitemap.xml`).catch(() => false);
     return { success: accepted, ...answerWords(accepted ? 'sitemap-taken' : 'sitemap-not-taken') };
@@ -65,45 +63,15 @@ export function indexingRoutes(
     app.get(`/${settings.INDEXNOW_KEY}.txt`, (_request, reply) => reply.type('text/plain').send(settings.INDEXNOW_KEY));
 }
 
-type OpenedGoogle =
-  | { readonly google: GoogleIndexing; readonly unready?: undefined }
-  /** Why pages cannot be submitted: the setting is not there, or nothing can be signed with it. */
-  | { readonly google?: undefined; readonly unready: ToolError };
-
-/** GOOGLE_SERVICE_ACCOUNT is the key itself or the path of its file. A site with a useless one runs without it. */
-function openGoogle(settings: Settings): OpenedGoogle {
-  const text = settings.GOOGLE_SERVICE_ACCOUNT;
-  if (!text) return { unready: new ToolError('not-configured', { setting: 'GOOGLE_SERVICE_ACCOUNT' }) };
-  const json = !text.trimStart().startsWith('{') && existsSync(text) ? readFileSync(text, 'utf8') : text;
-  const endpoints = { indexing: settings.GOOGLE_INDEXING_URL, sitemaps: settings.GOOGLE_SITES_URL };
-  try {
-    return { google: new GoogleIndexing(parseServiceAccount(json), endpoints) };
-  } catch (error) {
-    if (error instanceof ToolError) return { unready: error };
-    throw error;
-  }
+/** A setting that is not there is an answer of its own; anything else stays an error. */
+function unset(error: unknown): ToolError {
+  if (error instanceof ToolError) return error;
+  throw error;
 }
 
-function indexNowReady(settings: Settings): boolean {
-  return settings.INDEXNOW_KEY !== undefined && settings.SITE_URL !== undefined;
-}
-
-/** How many pages at least one service accepted; a service that does not answer accepts none. */
-async function submitAll(
-  urls: readonly string[],
-  google: GoogleIndexing | undefined,
-  settings: Settings,
-): Promise<number> {
-  const indexNow = indexNowReady(settings)
-    ? await submitToIndexNow(settings.INDEXNOW_URL, settings.INDEXNOW_KEY ?? '', urls).catch(() => false)
-    : false;
-  if (!google) return indexNow ? urls.length : 0;
-  let accepted = 0;
-  for (const [index, url] of urls.entries()) {
-    if (index > 0) await delay(PAUSE_MS);
-    if (await google.submit(url).catch(() => false)) accepted++;
-  }
-  return Math.max(accepted, indexNow ? urls.length : 0);
+function wordsForOne({ accepted, shareIsUsed }: Told, perDay: number): AnswerWords {
+  if (accepted === 1) return answerWords('page-accepted');
+  return shareIsUsed ? answerWords('page-tomorrow', { perDay }) : answerWords('page-not-accepted');
 }
 
 /** @throws ToolError `bad-request` for an address that is not one of this site. */

@@ -15,7 +15,8 @@ export const ownerWords = say({
     description: 'Tell search engines about the pages of this site.',
     lead: 'Tells Google and the engines of IndexNow that pages are new or changed. Google asks for 5 to 10 addresses a day: use it for what really changed.',
     all: 'Index all pages',
-    allHelp: 'Sends every page of the sitemap, half a second apart.',
+    allHelp:
+      'Sends the pages of the sitemap, half a second apart. Google is told of ten a day (GOOGLE_PER_DAY), those first that it was told of longest ago; the engines of IndexNow of all at once.',
     states: { idle: 'Nothing submitted yet.', indexing: 'Submitting', completed: 'Done' },
     one: 'One page',
     url: 'Address',

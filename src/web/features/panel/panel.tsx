@@ -1,6 +1,6 @@
 /** A tool's panel: its head, and below it choosing, working or the result, always in the same two columns. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { CatalogueEntry } from '../../../contract/catalogue.ts';
+import { type CatalogueEntry, colorClass } from '../../../contract/catalogue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { panelWords } from '../../words/panel.ts';
 import { siteWords } from '../../words/site.ts';
@@ -77,7 +77,7 @@ function PanelHead({ entry, title, text, level, takesFocus, stage, onClose }: Pa
   }, [stage]);
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <header className="panel-head" data-category={entry.category}>
+    <header className={`panel-head ${colorClass(entry)}`}>
       <ToolGlyph tool={entry.id} />
       <div className="panel-title">
         <Heading ref={heading} tabIndex={-1}>

@@ -1,6 +1,6 @@
 /** The grid of tool cards. */
 import { type MouseEvent, useId } from 'react';
-import type { ToolCard } from '../../../contract/catalogue.ts';
+import { colorClass, type ToolCard } from '../../../contract/catalogue.ts';
 import { toolPath } from '../../page-paths.ts';
 import { siteWords } from '../../words/site.ts';
 import { ToolGlyph } from './tool-glyph.tsx';
@@ -24,7 +24,7 @@ export function ToolGrid({ cards, onChoose }: ToolGridProps) {
 function GridCard({ card, onChoose }: { readonly card: ToolCard; readonly onChoose: (tool: string) => void }) {
   const summary = useId();
   return (
-    <li className="tool-card" data-category={card.category}>
+    <li className={`tool-card ${colorClass(card)}`}>
       <ToolGlyph tool={card.id} />
       {/* A link that covers the card: it opens in a new tab too, and a plain click stays on this page. */}
       <a
