@@ -56,7 +56,7 @@ function hold(element: Element, root: Element): Held {
   const list = item?.parentElement;
   const row =
     item && list
-      ? { list, index: [...list.children].indexOf(item), control: controls(item).indexOf(element) }
+      ? { list, index: [...list.children].indexOf(item), control: controls(item).indexOf(element as HTMLElement) }
       : undefined;
   return { element, around: [...around, root], row };
 }
