@@ -80,6 +80,10 @@ export interface PdfiumFunctions {
   readonly _FPDFDOC_ExitFormFillEnvironment: (form: Pointer) => void;
   readonly _FORM_OnAfterLoadPage: (page: Pointer, form: Pointer) => void;
   readonly _FORM_OnBeforeClosePage: (page: Pointer, form: Pointer) => void;
+  readonly _FPDFPage_GetAnnotCount: (page: Pointer) => number;
+  readonly _FPDFPage_GetAnnot: (page: Pointer, index: number) => Pointer;
+  readonly _FPDFPage_CloseAnnot: (annotation: Pointer) => void;
+  readonly _FPDFAnnot_GetSubtype: (annotation: Pointer) => number;
   readonly _FPDFText_LoadPage: (page: Pointer) => Pointer;
   readonly _FPDFText_ClosePage: (text: Pointer) => void;
   readonly _FPDFText_CountChars: (text: Pointer) => number;

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { phrase } from '../contract/phrases.ts';
 import { ToolError } from '../contract/tool-error.ts';
+import { flattenPage } from './pdfium-flatten.ts';
 import { offerSystemFonts } from './pdfium-fonts.ts';
 import { loadPdfium, type Pdfium, type Pointer } from './pdfium-module.ts';
 
@@ -53,8 +54,6 @@ const RGBA_BITMAP = 4;
 const DRAW_ANNOTATIONS = 0x01;
 const RED_FIRST = 0x10;
 const SHARP_TEXT = 0x1000;
-/** FLAT_NORMALDISPLAY: what a screen shows, not what a printer prints. */
-const FLAT_FOR_SCREEN = 0;
 /** FPDF_FORMFILLINFO needs 140 bytes; version 2, and no callback at all. */
 const FORM_INFO_BYTES = 256;
 
@@ -142,11 +141,17 @@ export class PdfiumDocument {
   }
 
   /**
-   * Makes the looks of a page's form fields and annotations part of its content, in this open copy only.
+   * As `withPage`, with the looks of the page's form fields and comments among its content, in this open copy only.
    * @throws ToolError `damaged`, `too-complex`.
    */
-  flattenPage(index: number): void {
-    this.withPage(index, ({ handle }) => this.#pdfium.call._FPDFPage_Flatten(handle, FLAT_FOR_SCREEN));
+  withFlatPage<T>(index: number, use: (page: OpenPage) => T): T {
+    const page = this.openPage(index);
+    try {
+      if (!this.#guard(() => flattenPage(this.#pdfium, page.handle))) return this.#guard(() => use(page));
+    } finally {
+      this.closePage(page);
+    }
+    return this.withPage(index, use);
   }
 
   /**

@@ -127,8 +127,7 @@ interface Stored {
 
 function readStored(document: PdfiumDocument, page: number): Stored {
   // Values of form fields stand in their appearances, outside the page's own content.
-  document.flattenPage(page - 1);
-  return document.withPage(page - 1, (opened) => {
+  return document.withFlatPage(page - 1, (opened) => {
     const glyphs = readGlyphs(opened);
     const words = joinWords(glyphs, opened.size);
     const letters = glyphs.filter((glyph) => !glyph.generated);

@@ -50,9 +50,8 @@ async function converted(content: Uint8Array, type: FileTypeId, forms = true) {
 async function drawnWords(path: string): Promise<string> {
   const document = await openPdfium(path, { name: 'result' });
   try {
-    document.flattenPage(0);
     return document
-      .withPage(0, readGlyphs)
+      .withFlatPage(0, readGlyphs)
       .map(({ text }) => text)
       .join('')
       .replace(/\s+/g, ' ');

@@ -75,8 +75,7 @@ export class TextReader {
 
   #stored(page: number) {
     // Values of form fields stand in their appearances, outside the page's own content.
-    this.#document.flattenPage(page - 1);
-    return this.#document.withPage(page - 1, (opened) => {
+    return this.#document.withFlatPage(page - 1, (opened) => {
       const all = readGlyphs(opened);
       const glyphs = this.#options['hidden-text'] ? all : visibleGlyphs(this.#document, opened, all);
       const letters = all.filter((glyph) => !glyph.generated);
