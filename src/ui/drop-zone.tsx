@@ -1,6 +1,6 @@
 /** The place where files are dropped, pasted or chosen, with every state that this can have. */
 import { Plus } from 'lucide-react';
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, useState } from 'react';
 import { type DropEvent, type DropzoneState, type FileRejection, useDropzone } from 'react-dropzone';
 import { classNames } from './class-names.ts';
 import { PaperStack } from './paper-stack.tsx';
@@ -49,12 +49,19 @@ export function DropZone({ rules, words, messageOf, closed = false, small = fals
     onDrop: (accepted: File[], rejected: FileRejection[], _event: DropEvent) =>
       onFiles(accepted.filter(isVisitors), rejected.filter(({ file }) => isVisitors(file)).map(asRefused)),
   });
-  const state = stateOf(zone);
+  // A drag that ends at once ends before react-dropzone has read what is dragged, and it would go on waiting.
+  const [held, setHeld] = useState(false);
+  const state = stateOf(zone, held);
   const title = state === 'idle' || state === 'dialog' ? words.title : dragText(zone, words, messageOf);
   return (
     <>
       <DropZoneFace
-        {...zone.getRootProps({ role: 'button', 'aria-disabled': closed || undefined })}
+        {...zone.getRootProps({
+          role: 'button',
+          'aria-disabled': closed || undefined,
+          onDragEnter: () => setHeld(true),
+          onDrop: () => setHeld(false),
+        })}
         state={state}
         title={title}
         hint={words.hint}
@@ -98,7 +105,8 @@ function asRefused({ file, errors }: FileRejection): Refused {
   return { file, code: errors[0]?.code ?? '' };
 }
 
-function stateOf(zone: DropzoneState): DropZoneState {
+function stateOf(zone: DropzoneState, held: boolean): DropZoneState {
+  if (!held) return zone.isFileDialogActive ? 'dialog' : 'idle';
   if (zone.isDragReject) return 'reject';
   if (zone.isDragAccept) return 'accept';
   if (zone.isDragActive) return 'over';

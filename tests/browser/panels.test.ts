@@ -73,6 +73,9 @@ test('says while files are held over the zone whether they fit', {
   const zone = page.locator('.drop-zone');
   await drop(zone, [pdfFile('letter.pdf', 1)], { hold: true });
   await page.getByText('Let go to add them').waitFor();
+  await drop(zone, [pdfFile('letter.pdf', 1)]);
+  await page.getByRole('list', { name: 'Selected files' }).waitFor();
+  expect(await page.getByText('Let go to add them').count()).toBe(0);
   const other = await site.visit('/rotate-pdf');
   await drop(other.locator('.drop-zone'), [TEXT], { hold: true });
   await other.getByText(/File type must be \.pdf/).waitFor();
