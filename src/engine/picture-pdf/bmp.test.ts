@@ -1,7 +1,7 @@
 /** Checks bitmaps of every depth against pixels written by hand. */
 import { expect, test } from 'vitest';
+import { BrokenPicture } from '../../contract/broken-picture.ts';
 import { decodeBmp } from './bmp.ts';
-import { BrokenPicture } from './picture.ts';
 
 interface BmpParts {
   readonly width: number;

@@ -1,6 +1,6 @@
 /** Decodes Windows and OS/2 bitmaps to plain pixels: 1 to 32 bits, masks, and run lengths. */
+import { BrokenPicture } from '../../contract/broken-picture.ts';
 import { unpackRuns } from './bmp-runs.ts';
-import { BrokenPicture } from './picture.ts';
 
 export interface Bitmap {
   readonly widthPx: number;

@@ -1,8 +1,10 @@
 /** Pictures that PDF cannot take as they are: decoded by libvips, their colours and their opacity packed as PNG. */
 import { join } from 'node:path';
 import { type Metadata, openPicture, type Sharp } from '../../adapters/sharp.ts';
+import { BrokenPicture } from '../../contract/broken-picture.ts';
+import type { Density } from '../../contract/picture-size.ts';
 import { FileSource } from '../pdf/file-source.ts';
-import { BrokenPicture, type Density, type Picture } from './picture.ts';
+import type { Picture } from './picture.ts';
 import { readPng, readPngHeader } from './png.ts';
 
 export interface DecodeRequest {

@@ -1,10 +1,10 @@
 /** Puts pictures on a new page of a document, each in its place (ISO 32000-1, 8.8). */
 import type { PageSize } from '../../contract/page-size.ts';
+import type { Area, Placement } from '../../contract/picture-placement.ts';
 import type { PdfDocument } from '../pdf/document.ts';
 import type { Matrix } from '../pdf/matrix.ts';
 import { name, PdfDict, type PdfRef, PdfStream } from '../pdf/object.ts';
 import { serializeNumber } from '../pdf/serialize.ts';
-import type { Area, Placement } from './place-picture.ts';
 
 /** An XObject that is in the document already, and where it stands. */
 export interface PlacedObject {

@@ -2,6 +2,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageSize } from '../../contract/page-size.ts';
+import { type PageLayout, type Placement, planPage } from '../../contract/picture-placement.ts';
+import { naturalSize, withinPage } from '../../contract/picture-size.ts';
 import type { WarningCode } from '../../contract/warnings.ts';
 import { PdfDocument } from '../pdf/document.ts';
 import { PdfDict, type PdfRef } from '../pdf/object.ts';
@@ -12,14 +14,7 @@ import { addDrawing, type Drawing } from './drawing.ts';
 import { addImage } from './image-object.ts';
 import type { Picture } from './picture.ts';
 import { addPicturePage, type Background, type PlacedObject } from './picture-page.ts';
-import {
-  naturalSize,
-  type PageLayout,
-  type Placement,
-  placementMatrix,
-  planPage,
-  withinPage,
-} from './place-picture.ts';
+import { placementMatrix } from './placement-matrix.ts';
 import { type PictureFile, type ReadPicture, readPictures } from './read-pictures.ts';
 import { type Reduction, reducePicture } from './reduce-picture.ts';
 

@@ -1,58 +1,32 @@
 /** Takes the pixels of a PNG as they are packed: PDF knows its row filters (RFC 2083; ISO 32000-1, 7.4.4.4). */
 import { open } from 'node:fs/promises';
 import { createInflate, inflateSync } from 'node:zlib';
+import { BrokenPicture } from '../../contract/broken-picture.ts';
+import type { PictureSize } from '../../contract/picture-size.ts';
+import { type PngHead, readPngHead } from '../../contract/png-head.ts';
 import { FileSource } from '../pdf/file-source.ts';
-import { fittingProfile, readExif } from './jpeg.ts';
-import { BrokenPicture, type Density, type Orientation, type Picture, type PictureColor } from './picture.ts';
-import { usableDensity } from './tag-directory.ts';
+import { fittingProfile } from './jpeg.ts';
+import type { Picture, PictureColor } from './picture.ts';
 
-const SIGNATURE_BYTES = 8;
-const MAX_CHUNKS = 100_000;
-/** Chunks beside the pixels that are read; a profile or a palette is smaller. */
-const MAX_SIDE_CHUNK = 8 * 1024 * 1024;
 const READ_BYTES = 1024 * 1024;
-const INCH_IN_METRES = 0.0254;
+/** An unpacked profile is smaller. */
+const MAX_PROFILE_BYTES = 8 * 1024 * 1024;
 
-export interface PngHeader {
-  readonly widthPx: number;
-  readonly heightPx: number;
+export interface PngHeader extends PictureSize {
   readonly bitDepth: number;
   readonly color: PictureColor;
-  readonly orientation: Orientation;
-  readonly density: Density | undefined;
   /** False when the pixels need work: 16 bits, transparency, interlacing. */
   readonly usableAsIs: boolean;
-  readonly data: readonly { readonly offset: number; readonly length: number }[];
-}
-
-interface Parts {
-  readonly header: Buffer;
-  palette: Uint8Array | undefined;
-  transparent: boolean;
-  profile: Buffer | undefined;
-  density: Density | undefined;
-  orientation: Orientation;
-  readonly data: { readonly offset: number; readonly length: number }[];
+  readonly data: PngHead['data'];
 }
 
 /** Reads all chunks but the pixels. @throws BrokenPicture when the file is cut off or has no header. */
 export function readPngHeader(source: FileSource): PngHeader {
-  const parts = readChunks(source);
-  const { header } = parts;
-  const bitDepth = header[8] ?? 0;
-  const colorType = header[9] ?? 0;
-  const color = colorOf(colorType, parts);
-  const simple = colorType === 0 || colorType === 2 || (colorType === 3 && parts.palette !== undefined);
-  return {
-    widthPx: header.readUInt32BE(0),
-    heightPx: header.readUInt32BE(4),
-    bitDepth,
-    color,
-    orientation: parts.orientation,
-    density: parts.density,
-    usableAsIs: simple && !parts.transparent && bitDepth <= 8 && header[12] === 0,
-    data: parts.data,
-  };
+  const head = readPngHead((offset, length) => source.read(offset, length));
+  const { widthPx, heightPx, orientation, density, bitDepth, colorType, interlaced, palette, transparent, data } = head;
+  const simple = colorType === 0 || colorType === 2 || (colorType === 3 && palette !== undefined);
+  const usableAsIs = simple && !transparent && bitDepth <= 8 && !interlaced;
+  return { widthPx, heightPx, orientation, density, bitDepth, color: colorOf(head), usableAsIs, data };
 }
 
 /**
@@ -79,61 +53,20 @@ export async function readPng(
   };
 }
 
-function readChunks(source: FileSource): Parts {
-  const first = source.read(SIGNATURE_BYTES, 8 + 13);
-  if (first.toString('latin1', 4, 8) !== 'IHDR' || first.length < 21) throw new BrokenPicture('no header');
-  const parts: Parts = {
-    header: first.subarray(8),
-    palette: undefined,
-    transparent: false,
-    profile: undefined,
-    density: undefined,
-    orientation: 1,
-    data: [],
-  };
-  let offset = SIGNATURE_BYTES;
-  for (let count = 0; count < MAX_CHUNKS; count++) {
-    const head = source.read(offset, 8);
-    if (head.length < 8) throw new BrokenPicture('cut off');
-    const length = head.readUInt32BE(0);
-    const type = head.toString('latin1', 4, 8);
-    if (type === 'IEND') return parts;
-    if (type === 'IDAT') parts.data.push({ offset: offset + 8, length });
-    else if (length <= MAX_SIDE_CHUNK) readSideChunk(parts, type, () => source.read(offset + 8, length));
-    offset += 12 + length;
-  }
-  throw new BrokenPicture('too many chunks');
-}
-
-function readSideChunk(parts: Parts, type: string, read: () => Buffer): void {
-  if (type === 'PLTE') parts.palette = read();
-  else if (type === 'tRNS') parts.transparent = true;
-  else if (type === 'iCCP') parts.profile = read();
-  else if (type === 'pHYs') parts.density = readDensity(read());
-  else if (type === 'eXIf') parts.orientation = readExif(read())?.orientation ?? 1;
-}
-
-function readDensity(body: Buffer): Density | undefined {
-  const isMetric = body.length === 9 && body[8] === 1;
-  return isMetric
-    ? usableDensity(body.readUInt32BE(0) * INCH_IN_METRES, body.readUInt32BE(4) * INCH_IN_METRES)
-    : undefined;
-}
-
-function colorOf(colorType: number, parts: Parts): PictureColor {
-  if (colorType === 3) return { kind: 'palette', rgb: parts.palette ?? new Uint8Array() };
+function colorOf({ colorType, palette, profile: packed }: PngHead): PictureColor {
+  if (colorType === 3) return { kind: 'palette', rgb: palette ?? new Uint8Array() };
   const kind = colorType === 0 || colorType === 4 ? 'gray' : 'rgb';
-  const profile = parts.profile && readProfile(parts.profile, kind);
+  const profile = packed && readProfile(packed, kind);
   return profile ? { kind, profile } : { kind };
 }
 
 /** A name, a zero, the packing (0 = zlib), the packed profile. */
-function readProfile(chunk: Buffer, kind: 'gray' | 'rgb') {
+function readProfile(chunk: Uint8Array, kind: 'gray' | 'rgb') {
   const start = chunk.indexOf(0) + 2;
   if (start < 2) return undefined;
   const bytes = chunk.subarray(start);
   try {
-    const plain = inflateSync(bytes, { maxOutputLength: MAX_SIDE_CHUNK });
+    const plain = inflateSync(bytes, { maxOutputLength: MAX_PROFILE_BYTES });
     return fittingProfile({ bytes, deflated: true }, plain, kind);
   } catch {
     return undefined;

@@ -3,8 +3,11 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { heifToPng } from '../../adapters/heif.ts';
 import { type Metadata, openPicture, type Sharp } from '../../adapters/sharp.ts';
+import { BrokenPicture } from '../../contract/broken-picture.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
 import { MAX_PAGES, MAX_PIXELS } from '../../contract/limits.ts';
+import { type Density, usableDensity } from '../../contract/picture-size.ts';
+import { readExif } from '../../contract/tag-directory.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { WarningCode } from '../../contract/warnings.ts';
 import { FileSource } from '../pdf/file-source.ts';
@@ -12,11 +15,10 @@ import { decodeBmp } from './bmp.ts';
 import { decodePicture, sound } from './decoded.ts';
 import { type Drawing, readDrawing } from './drawing.ts';
 import { readIcon } from './ico.ts';
-import { readExif, readJpeg } from './jpeg.ts';
-import { BrokenPicture, type Density, type Picture } from './picture.ts';
+import { readJpeg } from './jpeg.ts';
+import type { Picture } from './picture.ts';
 import { type PngHeader, readPng, readPngHeader } from './png.ts';
 import { svgPicture, svgText } from './svg.ts';
-import { usableDensity } from './tag-directory.ts';
 import { readTiffPages, type TiffPage } from './tiff.ts';
 
 /** The kinds that `readPictures` takes. */

@@ -2,10 +2,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from '../../adapters/sharp.ts';
+import type { Area } from '../../contract/picture-placement.ts';
+import { seenSize } from '../../contract/picture-size.ts';
 import { FileSource } from '../pdf/file-source.ts';
 import { readJpeg } from './jpeg.ts';
-import { type Picture, seenSize } from './picture.ts';
-import type { Area } from './place-picture.ts';
+import type { Picture } from './picture.ts';
 import { readPng, readPngHeader } from './png.ts';
 
 export interface Reduction {

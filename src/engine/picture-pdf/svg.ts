@@ -1,8 +1,9 @@
 /** Draws an SVG at print resolution with librsvg: from memory, so that it has no folder or address to fetch from. */
 import { gunzipSync } from 'node:zlib';
 import { openPicture } from '../../adapters/sharp.ts';
+import { BrokenPicture } from '../../contract/broken-picture.ts';
 import { decodePicture, sound } from './decoded.ts';
-import { BrokenPicture, type Picture } from './picture.ts';
+import type { Picture } from './picture.ts';
 
 /** CSS pixels an inch; libvips draws one pixel for each at a density of 72. */
 const CSS_DPI = 96;

@@ -1,7 +1,8 @@
 /** Lists the pages of a TIFF, and takes fax-coded ones (CCITT G4) as they are (TIFF 6.0, section 11). */
+import type { Density } from '../../contract/picture-size.ts';
+import { readAppearance, readTiffDirectories, TAG, type TagValues } from '../../contract/tag-directory.ts';
 import type { FileSource } from '../pdf/file-source.ts';
-import type { Density, Picture } from './picture.ts';
-import { readAppearance, readDirectory, readHeader, TAG, type TagValues } from './tag-directory.ts';
+import type { Picture } from './picture.ts';
 
 export interface TiffPage {
   /** Position in the file's chain, from 0, as libvips counts. */
@@ -14,28 +15,17 @@ export interface TiffPage {
 }
 
 const GROUP_4 = 4;
-const SMALLER_COPY = 1;
 const WHITE_IS_ZERO = 0;
 const BLACK_IS_ZERO = 1;
 
-/**
- * The pages in order, smaller copies left out; a chain that runs in a circle ends at its first repeat. Undefined for
- * kinds of TIFF that this does not read (BigTIFF): libvips takes their first page.
- */
+/** The pages in order. Undefined for kinds of TIFF that this does not read (BigTIFF): libvips takes their first page. */
 export function readTiffPages(source: FileSource, limit: number): readonly TiffPage[] | undefined {
-  const read = (offset: number, length: number) => source.read(offset, length);
-  const header = readHeader(read);
-  if (!header) return undefined;
+  const directories = readTiffDirectories((offset, length) => source.read(offset, length));
+  if (!directories) return undefined;
   const pages: TiffPage[] = [];
-  const seen = new Set<number>();
-  let index = 0;
-  for (let offset = header.first; offset !== 0 && !seen.has(offset) && pages.length <= limit; index++) {
-    seen.add(offset);
-    const directory = readDirectory(read, offset, header.littleEndian);
-    if (!directory) break;
-    const isCopy = ((directory.tags.get(TAG.subfileType)?.[0] ?? 0) & SMALLER_COPY) !== 0;
-    if (!isCopy || index === 0) pages.push(readPage(source, directory.tags, index));
-    offset = directory.next;
+  for (const { index, tags } of directories) {
+    if (pages.length > limit) break;
+    pages.push(readPage(source, tags, index));
   }
   return pages;
 }

@@ -5,6 +5,7 @@ import type { AttachedFile } from '../../contract/attached-file.ts';
 import { pictureSize } from '../../contract/mark-placement.ts';
 import type { PageSize } from '../../contract/page-size.ts';
 import { phrase } from '../../contract/phrases.ts';
+import { seenSize } from '../../contract/picture-size.ts';
 import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { PdfDocument } from '../../engine/pdf/document.ts';
@@ -16,8 +17,8 @@ import { pageAsForm } from '../../engine/pdf/page-form.ts';
 import { serializeNumber } from '../../engine/pdf/serialize.ts';
 import { addDrawing } from '../../engine/picture-pdf/drawing.ts';
 import { addImage } from '../../engine/picture-pdf/image-object.ts';
-import { type Picture, seenSize } from '../../engine/picture-pdf/picture.ts';
-import { placementMatrix } from '../../engine/picture-pdf/place-picture.ts';
+import type { Picture } from '../../engine/picture-pdf/picture.ts';
+import { placementMatrix } from '../../engine/picture-pdf/placement-matrix.ts';
 import { readPictures } from '../../engine/picture-pdf/read-pictures.ts';
 import type { MarkSource, SourceRequest } from './mark.ts';
 

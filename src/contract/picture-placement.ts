@@ -1,9 +1,7 @@
-/** Decides how large a page is and where its pictures stand on it. */
-import { MAX_SIDE_PT, type PageSize } from '../../contract/page-size.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
-import type { Matrix } from '../pdf/matrix.ts';
-import { type Orientation, type Picture, seenSize } from './picture.ts';
+/** How large a page is and where its pictures stand on it: plain geometry that the work and its preview in the browser share. */
+import type { PageSize } from './page-size.ts';
+import { because } from './reasons.ts';
+import { ToolError } from './tool-error.ts';
 
 export interface PageLayout {
   /** `fit` makes the page as large as its picture, with the margin around it. */
@@ -38,10 +36,6 @@ export interface PagePlan {
   readonly placements: readonly Placement[];
 }
 
-/** A picture that does not say how dense it is takes the density of the web. */
-const DEFAULT_DPI = 96;
-/** Smallest page side that viewers open (ISO 32000-1, annex C.2). */
-const MIN_SIDE_PT = 3;
 /** Less than this over the edge is rounding. */
 const TOLERANCE_PT = 0.01;
 
@@ -112,46 +106,6 @@ function place(size: PageSize, room: Area, fit: PageLayout['fit']): Placement {
   const bottom = room.bottom + (room.heightPt - heightPt) / 2;
   const isCut = widthPt > room.widthPt + TOLERANCE_PT || heightPt > room.heightPt + TOLERANCE_PT;
   return { at: { left, bottom, widthPt, heightPt }, room, isCut };
-}
-
-/** The matrix that draws the unit square of an image where it belongs, upright (ISO 32000-1, 8.9.5.1). */
-export function placementMatrix(area: Area, orientation: Orientation): Matrix {
-  const { left: x, bottom: y, widthPt: w, heightPt: h } = area;
-  switch (orientation) {
-    case 1:
-      return [w, 0, 0, h, x, y];
-    case 2:
-      return [-w, 0, 0, h, x + w, y];
-    case 3:
-      return [-w, 0, 0, -h, x + w, y + h];
-    case 4:
-      return [w, 0, 0, -h, x, y + h];
-    case 5:
-      return [0, -h, -w, 0, x + w, y + h];
-    case 6:
-      return [0, -h, w, 0, x, y + h];
-    case 7:
-      return [0, h, w, 0, x, y];
-    case 8:
-      return [0, h, -w, 0, x + w, y];
-  }
-}
-
-/** Size of a picture at its own density, or at one that was asked for, brought within what a page may measure. */
-export function naturalSize(picture: Picture, dpi: number | null): PageSize {
-  const { width, height } = seenSize(picture);
-  const asked = dpi === null ? undefined : { x: dpi, y: dpi };
-  const { x, y } = asked ?? picture.density ?? { x: DEFAULT_DPI, y: DEFAULT_DPI };
-  const swapped = picture.orientation >= 5;
-  return withinPage({ widthPt: (width * 72) / (swapped ? y : x), heightPt: (height * 72) / (swapped ? x : y) });
-}
-
-export function withinPage({ widthPt, heightPt }: PageSize): PageSize {
-  const scale = Math.min(
-    Math.max(1, MIN_SIDE_PT / Math.min(widthPt, heightPt)),
-    MAX_SIDE_PT / Math.max(widthPt, heightPt),
-  );
-  return { widthPt: widthPt * scale, heightPt: heightPt * scale };
 }
 
 function fitted(natural: PageSize, { marginPt, orientation }: PageLayout): PageSize {

@@ -1,5 +1,5 @@
 /** Reads the tag directories that TIFF files and EXIF blocks are made of (TIFF 6.0, section 2). */
-import { asOrientation, type Density, type Orientation } from './picture.ts';
+import { asOrientation, type Density, type Orientation, usableDensity } from './picture-size.ts';
 
 /** Bytes from an offset within the block; shorter at its end. */
 export type ReadBytes = (offset: number, length: number) => Uint8Array;
@@ -36,9 +36,20 @@ const MAX_ENTRIES = 512;
 const MAX_VALUES = 64;
 const ENTRY_BYTES = 12;
 const CENTIMETRE = 3;
+const SMALLER_COPY = 1;
+
+interface Header {
+  readonly littleEndian: boolean;
+  readonly first: number;
+}
+
+export interface TiffDirectory {
+  readonly index: number;
+  readonly tags: TagValues;
+}
 
 /** The byte order and the first directory of a block, or undefined when it has no TIFF header. */
-export function readHeader(read: ReadBytes): { readonly littleEndian: boolean; readonly first: number } | undefined {
+export function readHeader(read: ReadBytes): Header | undefined {
   const header = read(0, 8);
   if (header.length < 8) return undefined;
   const order = String.fromCharCode(header[0] ?? 0, header[1] ?? 0);
@@ -64,6 +75,29 @@ export function readDirectory(read: ReadBytes, offset: number, littleEndian: boo
   return { tags, next: body.length >= end + 4 ? view.getUint32(end, littleEndian) : 0 };
 }
 
+/**
+ * The directories of a TIFF in order, smaller copies left out; a chain that runs in a circle ends at its first repeat.
+ * Each with its position in the chain, from 0. Undefined when it has no header that this reads.
+ */
+export function readTiffDirectories(read: ReadBytes): Generator<TiffDirectory> | undefined {
+  const header = readHeader(read);
+  return header && directories(read, header);
+}
+
+function* directories(read: ReadBytes, header: Header): Generator<TiffDirectory> {
+  const seen = new Set<number>();
+  let index = 0;
+  for (let offset = header.first; offset !== 0 && !seen.has(offset); index++) {
+    seen.add(offset);
+    const directory = readDirectory(read, offset, header.littleEndian);
+    if (!directory) return;
+    const { tags, next } = directory;
+    const isCopy = ((tags.get(TAG.subfileType)?.[0] ?? 0) & SMALLER_COPY) !== 0;
+    if (!isCopy || index === 0) yield { index, tags };
+    offset = next;
+  }
+}
+
 /** How a picture wants to be seen, by the tags that TIFF and EXIF share. */
 export function readAppearance(tags: TagValues): {
   readonly orientation: Orientation;
@@ -77,10 +111,12 @@ export function readAppearance(tags: TagValues): {
   return { orientation, density: relative ? undefined : usableDensity(x, y) };
 }
 
-/** Densities outside 72 to 1200 dots an inch are placeholders or nonsense, and count as none. */
-export function usableDensity(x: number, y: number): Density | undefined {
-  const fits = (value: number) => value >= 71.5 && value <= 1200.5;
-  return fits(x) && fits(y) ? { x, y } : undefined;
+/** Orientation and density of an EXIF block that begins with its TIFF header. */
+export function readExif(block: Uint8Array): ReturnType<typeof readAppearance> | undefined {
+  const read = (offset: number, length: number) => block.subarray(offset, offset + length);
+  const header = readHeader(read);
+  const directory = header && readDirectory(read, header.first, header.littleEndian);
+  return directory && readAppearance(directory.tags);
 }
 
 function readValues(read: ReadBytes, entry: DataView, at: number, littleEndian: boolean): readonly number[] {
@@ -107,6 +143,11 @@ function readValue(view: DataView, type: number, at: number, littleEndian: boole
   return view.getUint8(at);
 }
 
-function viewOf(bytes: Uint8Array): DataView {
+export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** The marks in picture files, one letter a byte. */
+export function textOfBytes(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
 }
