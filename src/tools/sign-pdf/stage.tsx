@@ -1,11 +1,12 @@
 /** The page that signatures, initials, dates and ticks are put on. */
-import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PageSize } from '../../contract/page-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
+import { PageTurner } from '../../ui/pages/page-turner.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { PlacedMark } from './placed-mark.tsx';
@@ -49,7 +50,7 @@ export function Stage({ files, values, onChange, attached, drawPage, pageCount }
   const change = (next: Placement) => replace(selected, picture ? inside(next, picture, lookFor(next).aspect) : next);
   return (
     <Card className="sign-stage">
-      <PageTurner page={page} pages={pages} onPage={setPage} />
+      <PageTurner page={page} pages={pages} words={screenWords} onPage={setPage} />
       <PageStage
         picture={picture}
         label={screenWords.page({ page, pages })}
@@ -122,28 +123,6 @@ function AddMarks({ onAdd }: { readonly onAdd: (kind: MarkKind) => void }) {
           {screenWords.kinds[kind]}
         </Button>
       ))}
-    </div>
-  );
-}
-
-interface PageTurnerProps {
-  readonly page: number;
-  readonly pages: number;
-  readonly onPage: (page: number) => void;
-}
-
-function PageTurner({ page, pages, onPage }: PageTurnerProps) {
-  return (
-    <div className="sign-pages">
-      <IconButton label={screenWords.back} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <ChevronLeft className="directed" aria-hidden="true" />
-      </IconButton>
-      <span className="numbers" role="status">
-        {screenWords.page({ page, pages })}
-      </span>
-      <IconButton label={screenWords.on} disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        <ChevronRight className="directed" aria-hidden="true" />
-      </IconButton>
     </div>
   );
 }
