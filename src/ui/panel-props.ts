@@ -40,7 +40,7 @@ export interface PanelProps {
 export interface PanelModule {
   /** Stands among the choices. */
   readonly Panel?: ComponentType<PanelProps>;
-  /** Stands large under the one chosen file. */
+  /** Stands large under the one chosen PDF; where a tool takes no PDFs, under all that was chosen. */
   readonly Stage?: ComponentType<PanelProps>;
 }
 
@@ -48,7 +48,7 @@ export interface PanelModule {
 export interface PanelPart {
   /** Names of the options that the part shows itself, from `// handles: a, b` in its file; the derived form leaves them out. */
   readonly handles: readonly string[];
-  /** The part stands under the file, too. */
+  /** The part stands under the files, too. */
   readonly stage: boolean;
   readonly load: () => Promise<PanelModule>;
 }

@@ -41,6 +41,7 @@ const OF_THE_SYSTEM: Readonly<Record<string, string>> = {
   PageGrid: '.page-grid',
   PageSheet: '.page-sheet',
   PageStage: '.page-stage img',
+  PageTurner: '.page-turner',
   PaperStack: '.paper-stack',
   Popover: '.gallery .popover-place',
   Progress: '.progress',
@@ -137,6 +138,7 @@ test('boards, arranged pages, the signed page and the watermark show true pages'
   await part(pages.wrong).locator('.field-problem:not(:empty)').waitFor();
   await part(pages.signed).locator('.sign-mark path').first().waitFor();
   await part(pages.signed).locator('.sign-pad path').first().waitFor();
+  await part(pages.placed).locator('.placed-page img').first().waitFor();
   await part(pages.marked).locator('.mark-preview-marks text').first().waitFor();
   expect(await axeFaultsNow(page)).toEqual([]);
 });

@@ -63,6 +63,7 @@ export const galleryWords = say({
     taken: 'Pages taken out in order',
     signed: 'A page that is signed',
     marked: 'A page with a watermark',
+    placed: 'Pictures on their pages',
     arranged: 'Arranged pages of a file',
     wrong: 'Arranged pages of a file: a range that cannot be used',
   },

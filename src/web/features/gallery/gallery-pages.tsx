@@ -7,12 +7,12 @@ import type { Values } from '../panel/option-values.ts';
 import { PagesWait } from '../panel/pages-wait.tsx';
 import { SetUpView } from '../panel/set-up-view.tsx';
 import { standing, useFilled } from './gallery-model.ts';
-import { PAPER_PAGES, paper } from './gallery-paper.ts';
+import { drawing, PAPER_PAGES, paper } from './gallery-paper.ts';
 import { Part } from './gallery-part.tsx';
 import '../panel/file-list.css';
 
 const { pages: titles, sample } = galleryWords;
-const KINDS = ['stage', 'board', 'folded'] as const;
+const KINDS = ['stage', 'board', 'folded', 'pictures'] as const;
 const LOOK = { kind: 'pdf', pages: PAPER_PAGES, picture: '', restricted: false, signed: false } as const;
 /** Points on the pad, which has 600 across and 220 down. */
 const STROKES = [
@@ -39,6 +39,8 @@ const PANELS: readonly (readonly [title: string, tool: string, answers: Values])
   [titles.marked, 'add-watermark', { text: sample.mark }],
 ];
 
+const PLACED: Values = { 'page-size': 'a4', margin: '20mm' };
+
 export function GalleryPages() {
   const file = usePaper();
   return (
@@ -55,6 +57,9 @@ export function GalleryPages() {
               <Filled tool={tool} file={file} answers={answers} />
             </Part>
           ))}
+          <Part title={titles.placed}>
+            <Placed />
+          </Part>
           <Arranged title={titles.arranged} file={file} start="8, 1-3" />
           <Arranged title={titles.wrong} file={file} start="3-99" />
         </>
@@ -68,6 +73,21 @@ function usePaper(): ChosenFile | undefined {
   const [file, setFile] = useState<ChosenFile>();
   useEffect(() => setFile({ key: 1, file: paper('papers.pdf'), look: LOOK, password: '', pages: '' }), []);
   return file;
+}
+
+/** A picture that lies across, one that stands upright, and one that no browser draws. */
+function Placed() {
+  const [files] = useState(() =>
+    [drawing('across.svg', 320, 240), drawing('upright.svg', 240, 320), new File([], 'scan.heic')].map((file, key) =>
+      chosen(key, file),
+    ),
+  );
+  const [model] = useState(() => standing('jpg-to-pdf', files));
+  return <SetUpView model={useFilled(model, PLACED)} />;
+}
+
+function chosen(key: number, file: File): ChosenFile {
+  return { key, file, look: { kind: 'plain' }, password: '', pages: '' };
 }
 
 interface FilledProps {

@@ -1,4 +1,4 @@
-/** A PDF of the gallery's own, made in the page: grey lines for text, so that no font has to come. */
+/** Files of the gallery's own, made in the page: grey lines for text, so that no font has to come. */
 
 const [WIDTH_PT, HEIGHT_PT] = [420, 594];
 const LINES = 16;
@@ -38,4 +38,13 @@ function written(objects: readonly string[]): string {
   const size = objects.length + 1;
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`;
   return `${text}${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+}
+
+/** A picture of a hill under the sun. */
+export function drawing(name: string, width: number, height: number): File {
+  const hill = `M0 ${height} L0 ${0.7 * height} L${0.4 * width} ${0.45 * height} L${width} ${0.8 * height} L${width} ${height} Z`;
+  const shapes = `<rect width="100%" height="100%" fill="#cfe3ee"/><path d="${hill}" fill="#7d9471"/>`;
+  const sun = `<circle cx="${0.72 * width}" cy="${0.28 * height}" r="${0.1 * width}" fill="#f0c45c"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}${sun}</svg>`;
+  return new File([svg], name, { type: 'image/svg+xml' });
 }

@@ -4,8 +4,8 @@ import { PageStage } from '../../../ui/pages/page-stage.tsx';
 import './pages-wait.css';
 
 interface PagesWaitProps {
-  /** A single page, pages side by side, or the line that they are folded away in. */
-  readonly kind: 'stage' | 'board' | 'folded';
+  /** A single page, pages side by side, the line that they are folded away in, or pages that pictures will stand on. */
+  readonly kind: 'stage' | 'board' | 'folded' | 'pictures';
 }
 
 export function PagesWait({ kind }: PagesWaitProps) {

@@ -79,19 +79,27 @@ function FilesColumn({ model }: { readonly model: PanelModel }) {
   );
 }
 
-/** What a tool itself shows of the one chosen PDF. */
+/** What a tool itself shows of the one chosen PDF, or of the pictures that become one. */
 function OwnStage({ model }: { readonly model: PanelModel }) {
   const { entry, chosen } = model;
   const Stage = OWN_PARTS[entry.id]?.Stage;
   const lite = useLite();
-  const [only] = chosen.files;
-  if (!Stage || lite || !only || chosen.files.length > 1) return null;
+  const [first] = chosen.files;
+  if (!Stage || lite || !first) return null;
+  if (!entry.accepts.includes('pdf')) {
+    return (
+      <Suspense fallback={<PagesWait kind="pictures" />}>
+        <Stage {...partProps(model)} />
+      </Suspense>
+    );
+  }
+  if (chosen.files.length > 1) return null;
   const waits = <PagesWait kind="stage" />;
-  if (isBeingRead(only)) return waits;
-  if (only.look.kind !== 'pdf') return null;
+  if (isBeingRead(first)) return waits;
+  if (first.look.kind !== 'pdf') return null;
   return (
     <Suspense fallback={waits}>
-      <Stage key={only.key} {...partProps(model)} />
+      <Stage key={first.key} {...partProps(model)} />
     </Suspense>
   );
 }
