@@ -7,6 +7,7 @@ import { cardsIn } from '../src/web/translation/in-language.ts';
 import type { Language } from '../src/web/translation/language.ts';
 import { bundle } from './bundle.ts';
 import { readLanguage } from './language-plugin.ts';
+import { drawShareImages } from './share-images.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const LANGUAGES = path.join(ROOT, 'src/web/languages');
@@ -29,6 +30,7 @@ export async function buildLanguage(file: string, client: string): Promise<Langu
   cpSync(path.join(made, 'client/assets'), path.join(client, 'assets'), { recursive: true });
   cpSync(path.join(made, 'client', code), path.join(client, code), { recursive: true });
   rmSync(made, { recursive: true });
+  await drawShareImages(client, code);
   writeManifest(language, client);
   cpSync(path.join(client, 'service-worker.js'), path.join(client, code, 'service-worker.js'));
   return language;

@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_PATHS, READING_PATHS } from '../../src/web/page-paths.ts';
 import { copyProject, runInCopy } from '../project-copy.ts';
@@ -86,6 +87,23 @@ test('each page tells search engines its language, and where it lies in the othe
       `<loc>${site.url()}${at(each)}</loc><xhtml:link rel="alternate" hreflang="en" href="${site.url()}${each}"/>`,
     );
 });
+
+test('the picture of a shared link is one of the language', async () => {
+  for (const pagePath of ['/', '/merge-pdf', '/faq']) {
+    const html = await (await fetch(`${site.url()}${at(pagePath)}`)).text();
+    const [, address = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    const name = pagePath === '/' ? '/home' : pagePath;
+    expect(address).toBe(`${site.url()}${HOME}/share${name}.png`);
+    const [own, english] = await Promise.all([address, address.replace(HOME, '')].map(pictureAt));
+    expect(await sharp(own).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(own?.equals(english ?? Buffer.alloc(0))).toBe(false);
+    if (html.includes('"Product"')) expect(html).toContain(`"image":"${address}"`);
+  }
+});
+
+async function pictureAt(address: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(address)).arrayBuffer());
+}
 
 test('an address that is no page answers 404 in the language of its path', async () => {
   const answer = await fetch(`${site.url()}${HOME}/no-such-page`, { headers: { accept: 'text/html' } });
@@ -261,7 +279,7 @@ function overflowing(page: Page): Promise<string[]> {
 function englishWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const names =
-      /https?:\S+|\{\w+\}|\b(?:px|pt|pdf|docx|txt|jpg)\b|[\w-]*\.\w{2,12}\b|\/[\w/.-]+|\b[A-Z][A-Z0-9_]+\b/g;
+      /https?:\S+|\{\w+\}|\b(?:px|pt|pdf|docx|txt|jpg|svg|heic)\b|[\w-]*\.\w{2,12}\b|\/[\w/.-]+|\b[A-Z][A-Z0-9_]+\b/g;
     const spoken: string[] = [];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {

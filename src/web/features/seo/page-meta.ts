@@ -33,7 +33,7 @@ export function pageMeta(page: PageFacts): MetaDescriptor[] {
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: `${url}${shareImagePath(page.path)}` },
+    { property: 'og:image', content: `${url}${ownPath(shareImagePath(page.path))}` },
     { property: 'og:image:width', content: String(SHARE_IMAGE.width) },
     { property: 'og:image:height', content: String(SHARE_IMAGE.height) },
     { property: 'og:image:alt', content: page.title },

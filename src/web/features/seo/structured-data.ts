@@ -34,7 +34,7 @@ export function toolData(entry: CatalogueEntry, path: string): readonly Structur
       name: entry.name,
       description: entry.summary,
       url: `${url}${ownPath(path)}`,
-      image: `${url}${shareImagePath(path)}`,
+      image: `${url}${ownPath(shareImagePath(path))}`,
       brand: { '@type': 'Brand', name: siteWords.site.name },
       applicationCategory: 'UtilitiesApplication',
       operatingSystem: 'Any',
