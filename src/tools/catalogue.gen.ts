@@ -114,6 +114,16 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": ""
       },
       {
+        "name": "file-turns",
+        "title": "Turns in each file",
+        "help": "Turns single pages: for each file, in the order of the upload, how far which pages or ranges are turned, clockwise.",
+        "primary": false,
+        "required": false,
+        "kind": "json",
+        "placeholder": "[{\"1\": 90, \"4-6\": 180}, {}]",
+        "default": ""
+      },
+      {
         "name": "mode",
         "title": "Pages follow",
         "help": "In turn is for sheets whose fronts and backs were scanned into two files.",
@@ -819,6 +829,22 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           }
         ],
         "default": "ltr"
+      },
+      {
+        "name": "per-page",
+        "title": "Turn of single pages",
+        "help": "Says for pages or ranges how far they are turned when they are taken out, clockwise.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "extract"
+          ]
+        },
+        "kind": "json",
+        "placeholder": "{\"1\": 90, \"4-6\": 180}",
+        "default": ""
       },
       {
         "name": "names",

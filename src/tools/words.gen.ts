@@ -79,6 +79,10 @@ export const TOOL_WORDS = {
         "title": "Pages of each file",
         "help": "Takes only some pages: one page range for each file, in the order of the upload."
       },
+      "file-turns": {
+        "title": "Turns in each file",
+        "help": "Turns single pages: for each file, in the order of the upload, how far which pages or ranges are turned, clockwise."
+      },
       "mode": {
         "title": "Pages follow",
         "help": "In turn is for sheets whose fronts and backs were scanned into two files.",
@@ -276,6 +280,10 @@ export const TOOL_WORDS = {
           "ltr": "The left one",
           "rtl": "The right one"
         }
+      },
+      "per-page": {
+        "title": "Turn of single pages",
+        "help": "Says for pages or ranges how far they are turned when they are taken out, clockwise."
       },
       "names": {
         "title": "Names of the files",

@@ -55,6 +55,30 @@ test('tells when there is not one page range for each file, or a wrong one', asy
   });
 });
 
+test('turns single pages of each file, in the order of the upload, further than they stand', async () => {
+  const standing = lettered('b', 3, { page: (page) => (page === 3 ? '/Rotate 180' : '') });
+  const files = { 'b.pdf': standing, 'a.pdf': lettered('a', 2), 'c.pdf': lettered('c', 1) };
+  const turns = JSON.stringify([{ '2': 90, '3': -90 }, {}, { all: 180 }]);
+  const stands = (pdf: ReadPdf) => pdf.pages.map(({ text, rotation }) => `${text} ${rotation}`).join(', ');
+  expect(stands(await merged(files, { 'file-turns': turns, order: 'name' }))).toBe(
+    'a1 0, a2 0, b1 0, b2 90, b3 90, c1 180',
+  );
+  const ranges = '["3,2,3","1","1"]';
+  expect(stands(await merged(files, { 'file-turns': turns, 'file-pages': ranges }))).toBe(
+    'b3 90, b2 90, b3 90, a1 0, c1 180',
+  );
+});
+
+test('tells when there is not one entry of turns for each file, or one that cannot be followed', async () => {
+  const files = { 'a.pdf': samplePdf(2), 'b.pdf': samplePdf(1) };
+  const refusal = (turns: string) => expect(merged(files, { 'file-turns': turns })).rejects;
+  await refusal('[{}]').toMatchObject({ code: 'bad-option', message: 'file-turns has 1 entry for 2 files.' });
+  await refusal('[{"1-a":90},{}]').toMatchObject({ code: 'bad-pages' });
+  await refusal('[{},{"2":90}]').toMatchObject({ message: 'Page range "2": b.pdf has 1 page.' });
+  await refusal('[{"1":90,"all":90},{}]').toMatchObject({ message: 'Page 1 is in two parts of file-turns.' });
+  await refusal('[{"1":45},{}]').toMatchObject({ code: 'bad-option' });
+});
+
 test('keeps links and bookmarks right when only some pages are taken', async () => {
   const file = samplePdf(3, {
     catalog: '/Outlines 100 0 R',

@@ -17,7 +17,7 @@ import { saveDocument } from '../../engine/pdf/save-document.ts';
 import { addContents } from './add-contents.ts';
 import { fitPages } from './fit-pages.ts';
 import { type OrderedFile, orderFiles } from './order-files.ts';
-import { checkFilePages, joinSources } from './select-pages.ts';
+import { checkEntries, joinSources } from './select-pages.ts';
 import type { tool } from './tool.ts';
 
 type Options = OptionValues<typeof tool>;
@@ -52,7 +52,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
 
 /** @throws ToolError `bad-option`, `bad-pages`: before any file is opened. */
 function checkOptions(options: Options, files: number, context: RunContext): void {
-  checkFilePages(options, files);
+  checkEntries(options, files);
   const from = options['metadata-from'];
   if (typeof from === 'number' && from > files) {
     const option = 'metadata-from';

@@ -1,4 +1,4 @@
-/** Takes from each file of a merge the pages that were asked for, and prints its form where that was. */
+/** Takes from each file of a merge the pages that were asked for, turned as was asked, and prints its form where that was. */
 import type { RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
 import { parsePageRange } from '../../contract/page-range.ts';
@@ -11,22 +11,25 @@ import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import type { JoinSource } from '../../engine/pdf/join/join-documents.ts';
 import { keepPages, readPageSource } from '../../engine/pdf/keep-pages.ts';
 import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
+import { resolveTurns, turnPages } from '../../engine/pdf/turn-pages.ts';
 import type { OrderedFile } from './order-files.ts';
 import type { tool } from './tool.ts';
 
 type Options = OptionValues<typeof tool>;
 
-/** @throws ToolError `bad-option` when there is not one page range for each file, `bad-pages` for its spelling. */
-export function checkFilePages(options: Options, files: number): void {
-  const ranges = options['file-pages'];
-  if (!ranges) return;
-  if (ranges.length !== files) {
-    const entries = phrase('entries', 'has-entries', { count: ranges.length });
+/** @throws ToolError `bad-option` when there is not one entry for each file, `bad-pages` for the spelling of a page range. */
+export function checkEntries(options: Options, files: number): void {
+  const { 'file-pages': ranges, 'file-turns': turns } = options;
+  for (const [option, list] of Object.entries({ 'file-pages': ranges, 'file-turns': turns })) {
+    if (!list || list.length === files) continue;
+    const entries = phrase('entries', 'has-entries', { count: list.length });
     const given = phrase('given', 'for-files', { count: files });
-    const why = because('one-entry-a-file', { option: 'file-pages', ...entries, ...given });
-    throw new ToolError('bad-option', { field: 'file-pages', ...why });
+    throw new ToolError('bad-option', {
+      field: option,
+      ...because('one-entry-a-file', { option, ...entries, ...given }),
+    });
   }
-  for (const range of ranges) parsePageRange(range);
+  for (const range of [...(ranges ?? []), ...(turns ?? []).flatMap(Object.keys)]) parsePageRange(range);
 }
 
 /** In the order of the files; links to pages that are left out go, and are counted in a warning. */
@@ -51,10 +54,13 @@ export async function joinSources(
 
 function selected({ input, place, pdf }: OrderedFile, options: Options, context: RunContext) {
   const { document, pages } = pdf;
+  const clip = options['clip-pages'];
+  const turns = options['file-turns']?.[place] ?? {};
+  turnPages(pdf, resolveTurns(pdf, { turns, option: 'file-turns', clip }, input, context));
   const names = { fileName: input.name, title: stemOf(input.name) };
   const text = options['file-pages']?.[place] ?? '';
   const labels = () => pageLabelTexts(document, pages.length);
-  const asked = { pages: text, 'clip-pages': options['clip-pages'] };
+  const asked = { pages: text, 'clip-pages': clip };
   const indexes = choosePages(asked, pages.length, labels, input, context).map((page) => page - 1);
   const isWhole = indexes.length === pages.length && indexes.every((index, at) => index === at);
   if (isWhole) return { source: { document, pages, ...names }, removed: 0 };

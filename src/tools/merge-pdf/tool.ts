@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { STALL_MS } from '../../contract/limits.ts';
 import { boolean, choice, integer, paper } from '../../contract/options.ts';
+import { pageTurns } from '../../contract/page-turns.ts';
 import type { PhraseCode } from '../../contract/phrases.ts';
 import { json } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
@@ -60,6 +61,12 @@ export const tool = defineTool({
       help: 'Takes only some pages: one page range for each file, in the order of the upload.',
       shape: z.array(z.string('entry-is-a-range' satisfies PhraseCode)),
       placeholder: '["1-3", "all", "!1"]',
+    }),
+    'file-turns': json({
+      title: 'Turns in each file',
+      help: 'Turns single pages: for each file, in the order of the upload, how far which pages or ranges are turned, clockwise.',
+      shape: z.array(pageTurns),
+      placeholder: '[{"1": 90, "4-6": 180}, {}]',
     }),
     mode: choice({
       title: 'Pages follow',

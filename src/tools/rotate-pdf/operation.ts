@@ -5,16 +5,19 @@ import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { uprightTurn } from '../../engine/page-direction.ts';
 import { bakeTurn } from '../../engine/pdf/bake-turn.ts';
+import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import type { PdfDocument } from '../../engine/pdf/document.ts';
 import type { Matrix } from '../../engine/pdf/matrix.ts';
 import type { PdfRef } from '../../engine/pdf/object.ts';
 import { openDrawable } from '../../engine/pdf/open-drawable.ts';
 import { type OpenedPdf, openPdf } from '../../engine/pdf/open-input.ts';
-import { pageTurn, quarterTurn } from '../../engine/pdf/page-box.ts';
+import { pageTurn } from '../../engine/pdf/page-box.ts';
+import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
 import { setPages } from '../../engine/pdf/page-tree.ts';
 import { saveDocument } from '../../engine/pdf/save-document.ts';
 import { transformTargets } from '../../engine/pdf/transform-page.ts';
-import { checkTurn, choosePages, hasShape, type Options, perPageTurns } from './plan-turns.ts';
+import { resolveTurns, turnPages } from '../../engine/pdf/turn-pages.ts';
+import { checkTurn, hasShape, type Options } from './plan-turns.ts';
 import type { tool } from './tool.ts';
 
 /** Share of the progress that looking at every page takes. */
@@ -28,11 +31,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   const opened = await openPdf(input, options, options.bake ? 'content' : 'pages', context);
   try {
     const { document, pages } = opened;
-    for (const [number, degrees] of await turnsOf(opened, input, options, context)) {
-      const page = document.editable(pages[number - 1] ?? null);
-      const turn = quarterTurn(degrees);
-      page.set('Rotate', turn === 0 ? null : turn);
-    }
+    turnPages(opened, await turnsOf(opened, input, options, context));
     if (options.bake) bakeAll(document, pages);
     setPages(document, pages);
     context.progress(LOOKED, 'writing');
@@ -46,7 +45,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   }
 };
 
-/** Page → its turn from now on, in degrees; pages that stay as they are are not among them. */
+/** Page, from 1, → how far it is turned. */
 async function turnsOf(
   opened: OpenedPdf,
   input: InputFile,
@@ -54,26 +53,17 @@ async function turnsOf(
   context: RunContext,
 ): Promise<ReadonlyMap<number, number>> {
   const { document, pages } = opened;
-  const now = (number: number) => pageTurn(document, document.editable(pages[number - 1] ?? null));
-  const warn = (clipped: readonly string[]) => {
-    if (clipped.length > 0) context.warn('pages-clipped', { file: input.name, pages: clipped.join(', ') });
-  };
-  if (options['per-page']) {
-    const { turns, clipped } = perPageTurns(document, pages, options, input.name);
-    warn(clipped);
-    return new Map([...turns].map(([page, degrees]) => [page, now(page) + degrees] as const));
-  }
-  const named = choosePages(document, pages, options.pages, options, input.name);
-  warn(named.clipped);
-  const chosen = named.pages.filter((number) => {
+  const { 'per-page': perPage, 'clip-pages': clip } = options;
+  if (perPage) return resolveTurns(opened, { turns: perPage, option: 'per-page', clip }, input, context);
+  const labels = () => pageLabelTexts(document, pages.length);
+  const named = new Set(choosePages(options, pages.length, labels, input, context));
+  const chosen = [...named].filter((number) => {
     const page = pages[number - 1];
     return page !== undefined && hasShape(document, page, options.only);
   });
-  if (options.auto) {
-    const turns = await lookAtPages(opened, chosen, input, context);
-    return new Map([...turns].map(([page, degrees]) => [page, now(page) + degrees] as const));
-  }
-  return new Map(chosen.map((page) => [page, options.rotation + (options.absolute ? 0 : now(page))] as const));
+  if (options.auto) return lookAtPages(opened, chosen, input, context);
+  const now = (number: number) => pageTurn(document, document.editable(pages[number - 1] ?? null));
+  return new Map(chosen.map((page) => [page, options.rotation - (options.absolute ? now(page) : 0)] as const));
 }
 
 async function lookAtPages(

@@ -1,8 +1,7 @@
 /** Declares rotate-pdf: pages are turned without touching their content. */
-import * as z from 'zod';
 import { STALL_MS } from '../../contract/limits.ts';
 import { boolean, choice, numberChoice, pages } from '../../contract/options.ts';
-import type { PhraseCode } from '../../contract/phrases.ts';
+import { pageTurns } from '../../contract/page-turns.ts';
 import { json } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
@@ -46,13 +45,7 @@ export const tool = defineTool({
     'per-page': json({
       title: 'Turn of single pages',
       help: 'Says for pages or ranges how far they are turned; all other pages stay as they are.',
-      shape: z.record(
-        z.string(),
-        z.union(
-          [0, 90, 180, 270, -90].map((degrees) => z.literal(degrees)),
-          'turn-is-a-quarter' satisfies PhraseCode,
-        ),
-      ),
+      shape: pageTurns,
       placeholder: '{"1": 90, "4-6": 180}',
     }),
     auto: boolean({

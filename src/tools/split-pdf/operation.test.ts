@@ -198,3 +198,28 @@ test('tells that one page cannot be split', async () => {
   expect(pagesOf(await parts(samplePdf(1)))).toEqual([['1']]);
   expect(split.warningCodes).toEqual(['nothing-to-split']);
 });
+
+test('turns single pages that are taken out, further than they stand, each time that they come', async () => {
+  const file = samplePdf(4, { page: (page) => (page === 3 ? '/Rotate 90' : '') });
+  const turned = { mode: 'extract', pages: '4, 3, 1, 3', 'per-page': '{"2-3":90,"4":-90}' };
+  const [found] = await parts(file, turned);
+  expect(found?.pdf.pages.map(({ text, rotation }) => [text, rotation])).toEqual([
+    ['Page 4', 270],
+    ['Page 3', 180],
+    ['Page 1', 0],
+    ['Page 3', 180],
+  ]);
+  expect(split.warnings).toEqual([]);
+});
+
+test('refuses turns that contradict each other or name no page, and says where they have no effect', async () => {
+  const asked = { mode: 'extract', pages: '1' };
+  await expect(parts(samplePdf(3), { ...asked, 'per-page': '{"1-3":90,"2":180}' })).rejects.toMatchObject({
+    code: 'bad-option',
+    message: 'Page 2 is in two parts of per-page.',
+  });
+  await expect(parts(samplePdf(3), { ...asked, 'per-page': '{"9":90}' })).rejects.toMatchObject({ code: 'bad-pages' });
+  const [first] = await parts(samplePdf(2), { mode: 'each', 'per-page': '{"1":90}' });
+  expect(first?.pdf.pages[0]?.rotation).toBe(0);
+  expect(split.warnings).toEqual([{ code: 'option-ignored', params: { option: 'per-page' } }]);
+});

@@ -4,7 +4,8 @@ import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { type PageSource, readPageSource } from '../../engine/pdf/keep-pages.ts';
-import { openPdf } from '../../engine/pdf/open-input.ts';
+import { type OpenedPdf, openPdf } from '../../engine/pdf/open-input.ts';
+import { resolveTurns, turnPages } from '../../engine/pdf/turn-pages.ts';
 import { cutHalves } from './cut-halves.ts';
 import { asPattern } from './part.ts';
 import { planBookmarks } from './plan-bookmarks.ts';
@@ -25,6 +26,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   context.progress(0, 'opening', { file: input.name });
   const opened = await openPdf(input, options, 'pages', context);
   try {
+    turnSingly(opened, input, options, context);
     const source = readPageSource(opened.document, opened.pages);
     const outputs = await split(source, input, options, names, context);
     if (outputs.length === 1 && opened.pages.length === 1) context.warn('nothing-to-split', { file: input.name });
@@ -39,6 +41,14 @@ const PAGES_MISSING = {
   ranges: 'name-parts',
   extract: 'name-pages',
 } as const;
+
+/** Pages that are taken out may be turned on the way. */
+function turnSingly(opened: OpenedPdf, input: InputFile, options: Options, context: RunContext): void {
+  const { mode, 'per-page': turns, 'clip-pages': clip } = options;
+  if (!turns) return;
+  if (mode === 'extract') turnPages(opened, resolveTurns(opened, { turns, option: 'per-page', clip }, input, context));
+  else context.warn('option-ignored', { option: 'per-page' });
+}
 
 async function split(
   source: PageSource,

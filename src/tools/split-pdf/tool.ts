@@ -3,7 +3,8 @@
 import { STALL_MS } from '../../contract/limits.ts';
 import type { OptionReason } from '../../contract/option.ts';
 import { boolean, choice, integer, pages, size, text } from '../../contract/options.ts';
-import { file } from '../../contract/rich-options.ts';
+import { pageTurns } from '../../contract/page-turns.ts';
+import { file, json } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 /** Tells a pattern that cannot be read; the rest is for the engine, which knows no look-around. */
@@ -168,6 +169,13 @@ export const tool = defineTool({
       choices: { ltr: 'The left one', rtl: 'The right one' },
       default: 'ltr',
       shownWhen: { option: 'mode', values: ['halves'] },
+    }),
+    'per-page': json({
+      title: 'Turn of single pages',
+      help: 'Says for pages or ranges how far they are turned when they are taken out, clockwise.',
+      shape: pageTurns,
+      placeholder: '{"1": 90, "4-6": 180}',
+      shownWhen: { option: 'mode', values: ['extract'] },
     }),
     names: file({
       title: 'Names of the files',
