@@ -66,8 +66,22 @@ test('cuts a document at the pages that are clicked', async () => {
   await sheet(page, 'Page 3, begin a file here').click();
   await sheet(page, 'Page 5, begin a file here').click();
   await sheet(page, 'Page 3, begins a file').click();
-  expect(await range(page).inputValue()).toBe('1-4, 5-6');
+  expect(await range(page).inputValue()).toBe('1-4, 5-');
   await page.getByText('2 files', { exact: true }).waitFor();
+});
+
+test('makes a run of pages a file of its own by Shift-click, and by Shift with a key', async () => {
+  const page = await site.visit('/split-pdf');
+  await choose(page, pdfFile('letter.pdf', 9));
+  await page.getByLabel('Split', { exact: true }).selectOption('ranges');
+  await page.getByText('with Shift to make a run of pages one file').waitFor();
+  await sheet(page, 'Page 5, begin a file here').click();
+  await sheet(page, 'Page 3, begin a file here').click({ modifiers: ['Shift'] });
+  expect(await range(page).inputValue()).toBe('1-2, 3-5, 6-');
+  await sheet(page, 'Page 7, begin a file here').focus();
+  await page.keyboard.press('Shift+Enter');
+  expect(await range(page).inputValue()).toBe('1-2, 3-7, 8-');
+  await page.getByText('3 files', { exact: true }).waitFor();
 });
 
 test('turns single pages beside all the others', async () => {

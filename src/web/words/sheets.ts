@@ -11,7 +11,7 @@ export const sheetWords = say({
   chosen: '{chosen} of {pages}',
   hint: {
     choose: 'Click to choose pages, with Shift for a run.',
-    cut: 'Click a page to begin a new file there.',
+    cut: 'Click a page to begin a new file there, with Shift to make a run of pages one file.',
     arrange: 'Drag pages into order, or take them out.',
   },
   inOrder: 'Taken out in this order',

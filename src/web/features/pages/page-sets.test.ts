@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   addRun,
   addRunLast,
+  cutOut,
   moved,
   pagesOf,
   partsOf,
@@ -44,14 +45,22 @@ test('takes single pages in and out, and runs in', () => {
 });
 
 test('cuts a document before a page, and joins it again', () => {
-  expect(toggleCut('', 4, 10)).toBe('1-3, 4-10');
-  expect(toggleCut('1-3, 4-10', 10, 10)).toBe('1-3, 4-9, 10');
+  expect(toggleCut('', 4, 10)).toBe('1-3, 4-');
+  expect(toggleCut('1-3, 4-', 10, 10)).toBe('1-3, 4-9, 10');
   expect(toggleCut('1-3, 4-9, 10', 4, 10)).toBe('1-9, 10');
   expect(toggleCut('1-3, 4-10', 4, 10)).toBe('');
   expect(partsOf('1-3; 5,7', 10)).toEqual([
     [1, 2, 3],
     [5, 7],
   ]);
+});
+
+test('makes a run of pages a part of its own, whatever was cut in it', () => {
+  expect(cutOut('', 4, 6, 10)).toBe('1-3, 4-6, 7-');
+  expect(cutOut('1-3, 4-', 8, 5, 10)).toBe('1-3, 4, 5-8, 9-');
+  expect(cutOut('1-3, 4-5, 6-', 4, 10, 10)).toBe('1-3, 4-');
+  expect(cutOut('1, 2, 3-', 1, 3, 10)).toBe('1-3, 4-');
+  expect(cutOut('1-4, 5-', 1, 10, 10)).toBe('');
 });
 
 test('moves a page to another place', () => {

@@ -67,16 +67,31 @@ export function partsOf(text: string, pageCount: number): readonly (readonly num
 
 /** Begins or joins a part at a page: the text for parts that follow each other through the whole document. */
 export function toggleCut(text: string, page: number, pageCount: number): string {
-  const starts = new Set(partsOf(text, pageCount).map(([first]) => first ?? 1));
-  starts.delete(1);
-  if (starts.has(page)) starts.delete(page);
-  else starts.add(page);
-  const cuts = ascending([...starts]);
+  const starts = startsOf(text, pageCount);
+  return cutAt(starts.includes(page) ? starts.filter((start) => start !== page) : [...starts, page], pageCount);
+}
+
+/** Makes the pages from one to another, in either direction, a part of their own. */
+export function cutOut(text: string, from: number, to: number, pageCount: number): string {
+  const [first, last] = from <= to ? [from, to] : [to, from];
+  const outside = startsOf(text, pageCount).filter((start) => start < first || start > last);
+  return cutAt([...outside, first, last + 1], pageCount);
+}
+
+/** The pages at which the parts of a text begin. */
+function startsOf(text: string, pageCount: number): readonly number[] {
+  return partsOf(text, pageCount).map(([first]) => first ?? 1);
+}
+
+/** The text for parts that begin at these pages; the last one is left open, for files that are shorter. */
+function cutAt(starts: readonly number[], pageCount: number): string {
+  const cuts = ascending(starts.filter((start) => start > 1 && start <= pageCount));
   if (cuts.length === 0) return '';
   return [1, ...cuts]
     .map((first, index) => {
-      const last = (cuts[index] ?? pageCount + 1) - 1;
-      return first === last ? `${first}` : `${first}-${last}`;
+      const next = cuts[index];
+      if (next === undefined && first < pageCount) return `${first}-`;
+      return next === undefined || next === first + 1 ? `${first}` : `${first}-${next - 1}`;
     })
     .join(', ');
 }

@@ -11,7 +11,17 @@ import type { ChosenFile } from '../files/chosen-files.ts';
 import type { Board } from './board-rules.ts';
 import { chosenText } from './chosen-text.ts';
 import { PagePicture } from './page-picture.tsx';
-import { addRun, addRunLast, pagesOf, partsOf, rangeOf, toggleCut, toggleLast, togglePage } from './page-sets.ts';
+import {
+  addRun,
+  addRunLast,
+  cutOut,
+  pagesOf,
+  partsOf,
+  rangeOf,
+  toggleCut,
+  toggleLast,
+  togglePage,
+} from './page-sets.ts';
 import { describeTurns, turnOf, turnPage } from './page-turns.ts';
 import { PagesInOrder } from './pages-in-order.tsx';
 import { usePagePictures } from './use-page-pictures.ts';
@@ -87,11 +97,14 @@ function useSheets(props: PagesBoardProps, pages: readonly number[], parts: read
   const cuts = board.kind === 'cut';
   const turnOfAll = Number(values.rotation ?? '0');
   const click = (page: number, event: MouseEvent) => {
-    if (board.kind === 'cut') return onChange(board.field, toggleCut(text, page, pageCount));
     const from = anchor.current ?? pages.at(-1) ?? page;
+    anchor.current = page;
+    if (board.kind === 'cut') {
+      onChange(board.field, event.shiftKey ? cutOut(text, from, page, pageCount) : toggleCut(text, page, pageCount));
+      return;
+    }
     const [add, toggle] = board.ordered ? [addRunLast, toggleLast] : [addRun, togglePage];
     onChange(board.field, rangeOf(event.shiftKey ? add(pages, from, page) : toggle(pages, page)));
-    anchor.current = page;
   };
   return (page: number) => {
     const part = parts.findIndex((each) => each.includes(page));
