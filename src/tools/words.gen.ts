@@ -36,6 +36,10 @@ export const TOOL_WORDS = {
         "answer": "Yes. Sheaf asks for the password and goes on. The merged file has no password, unless you choose “Keep the protection” under More options."
       },
       {
+        "question": "Can I leave pages out, move or turn them?",
+        "answer": "Yes. Press “All pages” beside a file: its pages are shown, to be dragged into order, turned or taken out. Turning changes nothing on a page but the way up."
+      },
+      {
         "question": "I scanned fronts and backs into two files. How do they become one?",
         "answer": "Choose “In turn” under More options. If the backs came out last page first, because the stack was turned over as a whole, choose “In turn, the second file from its end”."
       },
@@ -163,7 +167,7 @@ export const TOOL_WORDS = {
     "questions": [
       {
         "question": "How do I take a few pages out?",
-        "answer": "Choose “Take pages out into one file” and write the pages, such as 1-3, 8. The order counts: 3, 1 gives page 3 first."
+        "answer": "Choose “Take pages out into one file” and click the pages, or write them, such as 1-3, 8. The order counts: 3, 1 gives page 3 first. Below, they can be dragged into another order, turned and left out again."
       },
       {
         "question": "Do links and bookmarks still work?",

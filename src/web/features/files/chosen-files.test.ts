@@ -1,9 +1,11 @@
 /** Changing the list of chosen files. */
 import { expect, test } from 'vitest';
 import {
+  AS_IT_IS,
   type ChosenFile,
   changeFiles,
   filePagesOption,
+  fileTurnsOption,
   passwordOption,
   readyFiles,
   totalPages,
@@ -13,7 +15,7 @@ import type { FileLook } from './file-look.ts';
 const pdf = (pages: number): FileLook => ({ kind: 'pdf', pages, picture: '', restricted: false, signed: false });
 
 function chosen(key: number, look: FileLook = pdf(1), password = ''): ChosenFile {
-  return { key, file: new File(['x'], `${key}.pdf`), look, password, pages: '' };
+  return { key, file: new File(['x'], `${key}.pdf`), look, password, ...AS_IT_IS };
 }
 
 const LIST = [chosen(1), chosen(2), chosen(3)];
@@ -55,8 +57,13 @@ test('sends one password plainly and several by file name', () => {
 });
 
 test('counts and names the pages that were chosen of each file', () => {
-  const files = changeFiles([chosen(1, pdf(9)), chosen(2, pdf(5))], { kind: 'pages', key: 2, pages: '3-1' });
+  const files = changeFiles([chosen(1, pdf(9)), chosen(2, pdf(5))], {
+    kind: 'arrange',
+    key: 2,
+    arrangement: { pages: '3-1', turns: '{"3":90}' },
+  });
   expect(totalPages(files)).toBe(12);
   expect(filePagesOption(files)).toBe('["all","3-1"]');
+  expect(fileTurnsOption(files)).toBe('[{},{"3":90}]');
   expect(filePagesOption(LIST)).toBe('');
 });

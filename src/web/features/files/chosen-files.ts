@@ -4,14 +4,22 @@ import { resolvePageRange } from '../../../contract/resolve-page-range.ts';
 import { ToolError } from '../../../contract/tool-error.ts';
 import type { FileLook } from './file-look.ts';
 
-export interface ChosenFile {
+/** What is meant of a file that is joined with others. */
+export interface Arrangement {
+  /** Which of its pages, as a page range; empty = all. */
+  readonly pages: string;
+  /** How far single pages are turned: `{"1":90}`; empty = none. */
+  readonly turns: string;
+}
+
+export const AS_IT_IS: Arrangement = { pages: '', turns: '' };
+
+export interface ChosenFile extends Arrangement {
   readonly key: number;
   readonly file: File;
   readonly look: FileLook;
   /** Opens the file; empty where none is needed. */
   readonly password: string;
-  /** Which of its pages are meant, as a page range; empty = all. */
-  readonly pages: string;
 }
 
 export type FilesChange =
@@ -21,7 +29,7 @@ export type FilesChange =
   | { readonly kind: 'move'; readonly key: number; readonly to: number }
   | { readonly kind: 'look'; readonly key: number; readonly look: FileLook }
   | { readonly kind: 'password'; readonly key: number; readonly password: string }
-  | { readonly kind: 'pages'; readonly key: number; readonly pages: string }
+  | { readonly kind: 'arrange'; readonly key: number; readonly arrangement: Arrangement }
   | { readonly kind: 'clear' };
 
 export function changeFiles(files: readonly ChosenFile[], change: FilesChange): readonly ChosenFile[] {
@@ -38,8 +46,8 @@ export function changeFiles(files: readonly ChosenFile[], change: FilesChange): 
       return files.map((each) =>
         each.key === change.key ? { ...each, password: change.password, look: { kind: 'reading' } } : each,
       );
-    case 'pages':
-      return files.map((each) => (each.key === change.key ? { ...each, pages: change.pages } : each));
+    case 'arrange':
+      return files.map((each) => (each.key === change.key ? { ...each, ...change.arrangement } : each));
     case 'clear':
       return [];
   }
@@ -54,6 +62,12 @@ export function isBeingRead({ file, look }: ChosenFile): boolean {
 export function filePagesOption(files: readonly ChosenFile[]): string {
   if (files.every(({ pages }) => pages === '')) return '';
   return JSON.stringify(files.map(({ pages }) => pages || 'all'));
+}
+
+/** The option `file-turns`: the turns of each file in order; empty where no page of any file is turned. */
+export function fileTurnsOption(files: readonly ChosenFile[]): string {
+  if (files.every(({ turns }) => turns === '')) return '';
+  return `[${files.map(({ turns }) => turns || '{}').join(',')}]`;
 }
 
 /** Pages of all files together, or null as long as one of them is not known. */

@@ -1,7 +1,7 @@
 /** Places for files and rows of files in each state. */
 import { DropZone, DropZoneFace } from '../../../ui/drop-zone.tsx';
 import { galleryWords } from '../../words/gallery.ts';
-import type { ChosenFile } from '../files/chosen-files.ts';
+import { AS_IT_IS, type ChosenFile } from '../files/chosen-files.ts';
 import type { FileLook } from '../files/file-look.ts';
 import { FileRow } from '../panel/file-row.tsx';
 import '../panel/file-list.css';
@@ -55,7 +55,7 @@ export function GalleryRows() {
           losesSignature={row.look.kind === 'pdf' && row.look.signed}
           asksPassword={asksPassword}
           onRemove={nothing}
-          onPages={undefined}
+          onArrange={undefined}
           onPassword={nothing}
         />
       ))}
@@ -66,5 +66,5 @@ export function GalleryRows() {
 /** A file that is only shown. */
 export function chosen(key: number, name: string, look: FileLook): ChosenFile {
   const file = { name, size: 1_234_567, type: '', lastModified: 0 } as File;
-  return { key, file, look, password: '', pages: '' };
+  return { key, file, look, password: '', ...AS_IT_IS };
 }

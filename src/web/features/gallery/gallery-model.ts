@@ -58,7 +58,7 @@ function entryOf(tool: string): CatalogueEntry {
 
 function chosenFiles(files: readonly ChosenFile[]): ChosenFiles {
   const changes = { add: nothing, remove: nothing, move: nothing, unlock: nothing };
-  return { files, ...changes, choosePages: nothing, show: nothing, clear: nothing };
+  return { files, ...changes, arrange: nothing, show: nothing, clear: nothing };
 }
 
 export function finished(tool: string, files: readonly JobFile[], warnings: Finished['status']['warnings'] = []) {

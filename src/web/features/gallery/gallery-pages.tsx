@@ -1,7 +1,7 @@
 /** What shows pages: boards, arranged pages, the page that is signed, the watermark's preview. */
 import { useEffect, useState } from 'react';
 import { galleryWords } from '../../words/gallery.ts';
-import type { ChosenFile } from '../files/chosen-files.ts';
+import { type Arrangement, AS_IT_IS, type ChosenFile } from '../files/chosen-files.ts';
 import { ArrangePages } from '../pages/arrange-pages.tsx';
 import type { Values } from '../panel/option-values.ts';
 import { PagesWait } from '../panel/pages-wait.tsx';
@@ -34,7 +34,7 @@ const SIGNATURE = JSON.stringify({ strokes: STROKES, width: 5 });
 const PANELS: readonly (readonly [title: string, tool: string, answers: Values])[] = [
   [titles.chosen, 'rotate-pdf', { pages: '2, 5-6' }],
   [titles.cut, 'split-pdf', { mode: 'ranges', pages: '1-3, 4-6, 7-8' }],
-  [titles.taken, 'split-pdf', { mode: 'extract', pages: '5, 2-3' }],
+  [titles.taken, 'split-pdf', { mode: 'extract', pages: '5, 2-3', 'per-page': '{"2":90}' }],
   [titles.signed, 'sign-pdf', { signature: SIGNATURE }],
   [titles.marked, 'add-watermark', { text: sample.mark }],
 ];
@@ -60,8 +60,8 @@ export function GalleryPages() {
           <Part title={titles.placed}>
             <Placed />
           </Part>
-          <Arranged title={titles.arranged} file={file} start="8, 1-3" />
-          <Arranged title={titles.wrong} file={file} start="3-99" />
+          <Arranged title={titles.arranged} file={file} start={{ pages: '8, 1-3', turns: '{"1":90}' }} />
+          <Arranged title={titles.wrong} file={file} start={{ ...AS_IT_IS, pages: '3-99' }} />
         </>
       )}
     </>
@@ -71,7 +71,7 @@ export function GalleryPages() {
 /** Made once the browser is there: nothing before can draw its pages. */
 function usePaper(): ChosenFile | undefined {
   const [file, setFile] = useState<ChosenFile>();
-  useEffect(() => setFile({ key: 1, file: paper('papers.pdf'), look: LOOK, password: '', pages: '' }), []);
+  useEffect(() => setFile({ key: 1, file: paper('papers.pdf'), look: LOOK, password: '', ...AS_IT_IS }), []);
   return file;
 }
 
@@ -104,15 +104,14 @@ function Filled({ tool, file, answers }: FilledProps) {
 interface ArrangedProps {
   readonly title: string;
   readonly file: ChosenFile;
-  /** A page range. */
-  readonly start: string;
+  readonly start: Arrangement;
 }
 
 function Arranged({ title, file, start }: ArrangedProps) {
-  const [pages, setPages] = useState(start);
+  const [arrangement, setArrangement] = useState(start);
   return (
     <Part title={title}>
-      <ArrangePages chosen={{ ...file, pages }} pageCount={PAPER_PAGES} onChange={setPages} />
+      <ArrangePages chosen={{ ...file, ...arrangement }} pageCount={PAPER_PAGES} onChange={setArrangement} />
     </Part>
   );
 }

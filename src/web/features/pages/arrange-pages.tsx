@@ -1,9 +1,10 @@
-/** The pages that a file brings into a merge: taken out, put back in another order. */
+/** The pages that a file brings into a merge: taken out, put back in another order, turned. */
 import { Button } from '../../../ui/button.tsx';
 import { sheetWords } from '../../words/sheets.ts';
-import type { ChosenFile } from '../files/chosen-files.ts';
+import { type Arrangement, AS_IT_IS, type ChosenFile } from '../files/chosen-files.ts';
 import { chosenText } from './chosen-text.ts';
 import { pagesOf, rangeOf } from './page-sets.ts';
+import { turning } from './page-turns.ts';
 import { PagesInOrder } from './pages-in-order.tsx';
 import { TypedPages } from './typed-pages.tsx';
 import { usePagePictures } from './use-page-pictures.ts';
@@ -12,25 +13,26 @@ import './pages-board.css';
 interface ArrangePagesProps {
   readonly chosen: ChosenFile;
   readonly pageCount: number;
-  /** A page range; empty = all pages in their order. */
-  readonly onChange: (range: string) => void;
+  readonly onChange: (arrangement: Arrangement) => void;
 }
 
 export function ArrangePages({ chosen, pageCount, onChange }: ArrangePagesProps) {
   const pictures = usePagePictures(chosen.file, chosen.password);
+  const { pages: range, turns } = chosen;
   const everything = Array.from({ length: pageCount }, (_, index) => index + 1);
-  const pages = chosen.pages === '' ? everything : pagesOf(chosen.pages, pageCount);
-  const change = (next: readonly number[]) => onChange(isPlain(next, pageCount) ? '' : rangeOf(next));
+  const pages = range === '' ? everything : pagesOf(range, pageCount);
+  const take = (next: string) => onChange({ pages: next, turns });
   return (
     <div className="file-unfolded">
-      <ArrangeHead chosen={chosen} pageCount={pageCount} left={pages.length} onClear={() => onChange('')} />
-      <TypedPages name={chosen.file.name} pageCount={pageCount} range={chosen.pages} onChange={onChange} />
+      <ArrangeHead chosen={chosen} pageCount={pageCount} left={pages.length} onClear={() => onChange(AS_IT_IS)} />
+      {pageCount > 1 && <TypedPages name={chosen.file.name} pageCount={pageCount} range={range} onChange={take} />}
       <PagesInOrder
         label={sheetWords.list({ name: chosen.file.name })}
         pages={pages}
         pictures={pictures}
         fewest={1}
-        onChange={change}
+        turning={turning(turns, pageCount, (next) => onChange({ pages: range, turns: next }))}
+        onChange={(next) => take(isPlain(next, pageCount) ? '' : rangeOf(next))}
       />
     </div>
   );
@@ -44,14 +46,14 @@ interface ArrangeHeadProps {
 }
 
 function ArrangeHead({ chosen, pageCount, left, onClear }: ArrangeHeadProps) {
-  const changed = chosen.pages !== '';
+  const picks = chosen.pages !== '';
   return (
     <div className="pages-head">
       <p role="status">
-        {(!changed || left > 0) && <strong>{chosenText(changed ? left : 0, pageCount)}</strong>}{' '}
-        <span>{sheetWords.hint.arrange}</span>
+        {(!picks || left > 0) && <strong>{chosenText(picks ? left : 0, pageCount)}</strong>}{' '}
+        <span>{sheetWords.hint[pageCount > 1 ? 'arrange' : 'turn']}</span>
       </p>
-      {changed && (
+      {(picks || chosen.turns !== '') && (
         <Button look="plain" onClick={onClear}>
           {sheetWords.clear}
         </Button>

@@ -11,6 +11,11 @@ export type Board =
 /** Modes of a split in which its pages are the ones to take, rather than where to cut. */
 const TAKING = ['extract'];
 
+/** The option that turns single pages. @param fields the fields in sight. */
+export function turnsOption(fields: readonly Field[]): string | undefined {
+  return fields.find(({ name, kind }) => name === 'per-page' && kind === 'json')?.name;
+}
+
 /** @param fields the fields in sight. */
 export function boardOf(fields: readonly Field[], values: Readonly<Record<string, string>>): Board | undefined {
   const field = fields.find(({ kind }) => kind === 'pages');

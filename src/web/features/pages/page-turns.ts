@@ -33,6 +33,27 @@ export function allTurns(text: string, pages: string, rotation: number, pageCoun
   return JSON.stringify(Object.fromEntries([...byTurn].map(([turn, list]) => [rangeOf(list), turn])));
 }
 
+/** How many of the pages of a range, or of all where it is empty, have a turn of their own. */
+export function countTurned(text: string, range: string, pageCount: number): number {
+  const meant = new Set(pagesOf(range, pageCount));
+  const turned = Object.keys(read(text)).flatMap((each) => pagesOf(each, pageCount));
+  return turned.filter((page) => range === '' || meant.has(page)).length;
+}
+
+/** Pages that are turned one by one, with nothing that turns them all. */
+export interface Turning {
+  readonly turnOf: (page: number) => number;
+  /** Turns a page a quarter further. */
+  readonly turn: (page: number) => void;
+}
+
+export function turning(text: string, pageCount: number, onChange: (text: string) => void): Turning {
+  return {
+    turnOf: (page) => turnOf(text, page, 0),
+    turn: (page) => onChange(turnPage(text, page, pageCount, 0)),
+  };
+}
+
 /** "page 2 by 180°"; empty when no page has a turn of its own. */
 export function describeTurns(text: string): string {
   const turns = Object.entries(read(text));

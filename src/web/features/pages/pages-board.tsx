@@ -1,6 +1,6 @@
-/** The pages of the one chosen file, to be chosen, cut or turned by clicking. */
+/** The pages of the chosen file, or of the longest of several, to be chosen, cut or turned by clicking. */
 import { ChevronDown, RotateCw } from 'lucide-react';
-import { type MouseEvent, useId, useRef, useState } from 'react';
+import { type MouseEvent, useId, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -11,6 +11,7 @@ import type { ChosenFile } from '../files/chosen-files.ts';
 import type { Board } from './board-rules.ts';
 import { chosenText } from './chosen-text.ts';
 import { PagePicture } from './page-picture.tsx';
+import type { PagePictures } from './page-pictures.ts';
 import {
   addRun,
   addRunLast,
@@ -22,7 +23,7 @@ import {
   toggleLast,
   togglePage,
 } from './page-sets.ts';
-import { describeTurns, turnOf, turnPage } from './page-turns.ts';
+import { describeTurns, turning, turnOf, turnPage } from './page-turns.ts';
 import { PagesInOrder } from './pages-in-order.tsx';
 import { usePagePictures } from './use-page-pictures.ts';
 import './pages-board.css';
@@ -31,17 +32,23 @@ interface PagesBoardProps {
   readonly chosen: ChosenFile;
   readonly pageCount: number;
   readonly board: Board;
+  /** The chosen file is one of so many, in each of which the same pages are meant. */
+  readonly fileCount: number;
   /** The option that turns single pages, where the tool has one. */
   readonly turns: string | undefined;
   readonly values: Readonly<Record<string, string>>;
   readonly onChange: (name: string, value: string) => void;
 }
 
+interface FoldedBoardProps extends PagesBoardProps {
+  readonly open: boolean;
+  readonly onFold: (open: boolean) => void;
+}
+
 /** Where pages are a side matter they wait folded away. */
-export function FoldedBoard(props: PagesBoardProps) {
-  const [open, setOpen] = useState(false);
+export function FoldedBoard({ open, onFold, ...props }: FoldedBoardProps) {
   return (
-    <details className="pages-folded card" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="pages-folded card" open={open} onToggle={(event) => onFold(event.currentTarget.open)}>
       <summary>
         {sheetWords.folded}
         <ChevronDown aria-hidden="true" />
@@ -53,7 +60,6 @@ export function FoldedBoard(props: PagesBoardProps) {
 
 export function PagesBoard(props: PagesBoardProps) {
   const { chosen, pageCount, board, values, onChange } = props;
-  const taken = useId();
   const pictures = usePagePictures(chosen.file, chosen.password);
   const text = values[board.field] ?? '';
   const pages = board.kind === 'choose' ? pagesOf(text, pageCount) : [];
@@ -71,45 +77,59 @@ export function PagesBoard(props: PagesBoardProps) {
         )}
       />
       {board.kind === 'choose' && board.ordered && pages.length > 0 && (
-        <section className="pages-taken" aria-labelledby={taken}>
-          <p id={taken} className="pages-taken-head">
-            <strong>{sheetWords.inOrder}</strong> <span>{sheetWords.hint.arrange}</span>
-          </p>
-          <PagesInOrder
-            label={sheetWords.inOrder}
-            pages={pages}
-            pictures={pictures}
-            fewest={0}
-            onChange={(next) => onChange(board.field, rangeOf(next))}
-          />
-        </section>
+        <PagesTaken
+          {...props}
+          pages={pages}
+          pictures={pictures}
+          onOrder={(next) => onChange(board.field, rangeOf(next))}
+        />
       )}
     </Card>
   );
 }
 
+interface PagesTakenProps extends PagesBoardProps {
+  readonly pages: readonly number[];
+  readonly pictures: PagePictures | null;
+  readonly onOrder: (pages: readonly number[]) => void;
+}
+
+/** Under the pages to choose from: those that were taken, as they will come. */
+function PagesTaken(props: PagesTakenProps) {
+  const { pageCount, values, onChange, pages, pictures, onOrder } = props;
+  const head = useId();
+  const turns = singleTurns(props);
+  return (
+    <section className="pages-taken" aria-labelledby={head}>
+      <p id={head} className="pages-taken-head">
+        <strong>{sheetWords.inOrder}</strong> <span>{sheetWords.hint[turns ? 'arrange' : 'order']}</span>
+      </p>
+      <PagesInOrder
+        label={sheetWords.inOrder}
+        pages={pages}
+        pictures={pictures}
+        fewest={0}
+        turning={turns ? turning(values[turns] ?? '', pageCount, (next) => onChange(turns, next)) : undefined}
+        onChange={onOrder}
+      />
+    </section>
+  );
+}
+
 /** What each sheet shows and does. */
 function useSheets(props: PagesBoardProps, pages: readonly number[], parts: readonly (readonly number[])[]) {
-  const { pageCount, board, turns, values, onChange } = props;
-  const anchor = useRef<number | undefined>(undefined);
-  const text = values[board.field] ?? '';
+  const { pageCount, board, values } = props;
+  const click = useClicks(props, pages);
   const set = new Set(pages);
   const cuts = board.kind === 'cut';
   const turnOfAll = Number(values.rotation ?? '0');
-  const click = (page: number, event: MouseEvent) => {
-    const from = anchor.current ?? pages.at(-1) ?? page;
-    anchor.current = page;
-    if (board.kind === 'cut') {
-      onChange(board.field, event.shiftKey ? cutOut(text, from, page, pageCount) : toggleCut(text, page, pageCount));
-      return;
-    }
-    const [add, toggle] = board.ordered ? [addRunLast, toggleLast] : [addRun, togglePage];
-    onChange(board.field, rangeOf(event.shiftKey ? add(pages, from, page) : toggle(pages, page)));
-  };
+  // Pages that are put in order are turned there.
+  const turns = board.kind === 'choose' && board.ordered ? undefined : props.turns;
+  const singly = turns && singleTurns(props);
+  const turnText = singly === undefined ? '' : (values[singly] ?? '');
   return (page: number) => {
     const part = parts.findIndex((each) => each.includes(page));
     const meant = set.size === 0 || set.has(page) ? turnOfAll : 0;
-    const turnText = turns ? (values[turns] ?? '') : '';
     return {
       number: page,
       label: labelOf(page, cuts, parts[part]?.[0] === page),
@@ -117,16 +137,37 @@ function useSheets(props: PagesBoardProps, pages: readonly number[], parts: read
       part: part < 0 ? undefined : part % 2,
       turn: turns ? turnOf(turnText, page, meant) : 0,
       onClick: (event: MouseEvent) => click(page, event),
-      children: turns && (
+      children: singly && (
         <IconButton
           label={sheetWords.turn({ page })}
-          onClick={() => onChange(turns, turnPage(turnText, page, pageCount, meant))}
+          onClick={() => props.onChange(singly, turnPage(turnText, page, pageCount, meant))}
         >
           <RotateCw aria-hidden="true" />
         </IconButton>
       ),
     };
   };
+}
+
+/** Clicks take pages in and out, or cut at them; with Shift a run of pages, from the one that was clicked last. */
+function useClicks({ pageCount, board, values, onChange }: PagesBoardProps, pages: readonly number[]) {
+  const anchor = useRef<number | undefined>(undefined);
+  const text = values[board.field] ?? '';
+  return (page: number, { shiftKey }: MouseEvent) => {
+    const from = anchor.current ?? pages.at(-1) ?? page;
+    anchor.current = page;
+    if (board.kind === 'cut') {
+      onChange(board.field, shiftKey ? cutOut(text, from, page, pageCount) : toggleCut(text, page, pageCount));
+      return;
+    }
+    const [add, toggle] = board.ordered ? [addRunLast, toggleLast] : [addRun, togglePage];
+    onChange(board.field, rangeOf(shiftKey ? add(pages, from, page) : toggle(pages, page)));
+  };
+}
+
+/** The option that turns single pages; of several files only one is seen, and what stands on its head there need not in the others. */
+function singleTurns({ turns, fileCount }: PagesBoardProps): string | undefined {
+  return fileCount === 1 ? turns : undefined;
 }
 
 function labelOf(page: number, cuts: boolean, begins: boolean): string {
@@ -139,22 +180,31 @@ interface BoardHeadProps extends PagesBoardProps {
   readonly parts: number;
 }
 
-function BoardHead({ board, pageCount, turns, values, onChange, pages, parts }: BoardHeadProps) {
-  const turned = turns ? describeTurns(values[turns] ?? '') : '';
+function BoardHead(props: BoardHeadProps) {
+  const { chosen, board, pageCount, fileCount, turns, values, onChange, pages, parts } = props;
+  const ordered = board.kind === 'choose' && board.ordered;
+  const turned = describeTurns(values[singleTurns(props) ?? ''] ?? '');
   const clear = () => {
     onChange(board.field, '');
     if (turns) onChange(turns, '');
   };
   return (
     <div className="pages-head">
-      <p role="status">
-        <strong>
-          {board.kind === 'cut'
-            ? quantityWords.files({ count: Math.max(1, parts) })
-            : chosenText(new Set(pages).size, pageCount, board.ordered ? sheetWords.none : undefined)}
-        </strong>{' '}
-        <span>{turned || (pageCount > 1 && sheetWords.hint[board.kind])}</span>
-      </p>
+      <div>
+        <p role="status">
+          <strong>
+            {board.kind === 'cut'
+              ? quantityWords.files({ count: Math.max(1, parts) })
+              : chosenText(new Set(pages).size, pageCount, ordered ? sheetWords.none : undefined)}
+          </strong>{' '}
+          <span>{(!ordered && turned) || (pageCount > 1 && sheetWords.hint[board.kind])}</span>
+        </p>
+        {fileCount > 1 && (
+          <p className="pages-seen">
+            {sheetWords.seen({ name: chosen.file.name, files: quantityWords.files({ count: fileCount }) })}
+          </p>
+        )}
+      </div>
       {(pages.length > 0 || parts > 0 || turned !== '') && (
         <Button look="plain" onClick={clear}>
           {sheetWords.clear}

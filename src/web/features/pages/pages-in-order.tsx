@@ -1,5 +1,5 @@
-/** Pages in the order in which they will come: moved by their handle, taken out by their cross. */
-import { GripVertical, X } from 'lucide-react';
+/** Pages in the order in which they will come: moved by their handle, turned, taken out by their cross. */
+import { GripVertical, RotateCw, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PageGrid } from '../../../ui/pages/page-grid.tsx';
@@ -7,6 +7,7 @@ import { sheetWords } from '../../words/sheets.ts';
 import { PagePicture } from './page-picture.tsx';
 import type { PagePictures } from './page-pictures.ts';
 import { moved } from './page-sets.ts';
+import type { Turning } from './page-turns.ts';
 import { type Handle, useMoves } from './use-moves.ts';
 
 interface PagesInOrderProps {
@@ -15,16 +16,22 @@ interface PagesInOrderProps {
   readonly pictures: PagePictures | null;
   /** So many cannot be taken out. */
   readonly fewest: number;
+  /** Undefined where pages stay as they stand. */
+  readonly turning: Turning | undefined;
   readonly onChange: (pages: readonly number[]) => void;
 }
 
-export function PagesInOrder({ label, pages, pictures, fewest, onChange }: PagesInOrderProps) {
+export function PagesInOrder({ label, pages, pictures, fewest, turning, onChange }: PagesInOrderProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const moves = useMoves(frame, '.page-cell', pages.length, (from, to) => {
     onChange(moved(pages, from, to));
     setSaid(sheetWords.moved({ page: pages[from] ?? 1, place: to + 1, all: pages.length }));
   });
+  const turn = (page: number) => {
+    turning?.turn(page);
+    setSaid(sheetWords.turned({ page, degrees: ((turning?.turnOf(page) ?? 0) + 90) % 360 }));
+  };
   const picked = moves.picked === null ? undefined : pages[moves.picked];
   const keys = keysOf(pages);
   return (
@@ -41,6 +48,7 @@ export function PagesInOrder({ label, pages, pictures, fewest, onChange }: Pages
               page={page}
               number={page}
               label={sheetWords.page({ page })}
+              turn={turning?.turnOf(page) ?? 0}
               lifted={moves.dragged === index || moves.picked === index}
               tabIndex={tabIndex}
             >
@@ -48,7 +56,8 @@ export function PagesInOrder({ label, pages, pictures, fewest, onChange }: Pages
                 page={page}
                 place={{ place: index + 1, all: pages.length }}
                 picked={picked}
-                handle={moves.handleOf(index)}
+                handle={pages.length > 1 ? moves.handleOf(index) : undefined}
+                onTurn={turning && (() => turn(page))}
                 onLeaveOut={pages.length > fewest ? () => onChange(pages.toSpliced(index, 1)) : undefined}
               />
             </PagePicture>
@@ -67,24 +76,33 @@ interface PageToolsProps {
   readonly place: { readonly place: number; readonly all: number };
   /** The page whose handle was pressed, and which goes where the next one is pressed. */
   readonly picked: number | undefined;
-  readonly handle: Handle;
+  /** Undefined where there is no other place to go to. */
+  readonly handle: Handle | undefined;
+  readonly onTurn: (() => void) | undefined;
   readonly onLeaveOut: (() => void) | undefined;
 }
 
-function PageTools({ page, place, picked, handle, onLeaveOut }: PageToolsProps) {
-  const goesHere = picked !== undefined && !handle['aria-pressed'];
+function PageTools({ page, place, picked, handle, onTurn, onLeaveOut }: PageToolsProps) {
+  const goesHere = picked !== undefined && !handle?.['aria-pressed'];
   return (
     <>
-      <button
-        type="button"
-        className="icon-button page-handle"
-        aria-label={goesHere ? sheetWords.put({ page: picked, ...place }) : sheetWords.move({ page, ...place })}
-        {...handle}
-      >
-        <GripVertical aria-hidden="true" />
-      </button>
+      {handle && (
+        <button
+          type="button"
+          className="icon-button page-handle"
+          aria-label={goesHere ? sheetWords.put({ page: picked, ...place }) : sheetWords.move({ page, ...place })}
+          {...handle}
+        >
+          <GripVertical aria-hidden="true" />
+        </button>
+      )}
+      {onTurn && (
+        <IconButton className="page-turn" label={sheetWords.turn({ page })} onClick={onTurn}>
+          <RotateCw aria-hidden="true" />
+        </IconButton>
+      )}
       {onLeaveOut && (
-        <IconButton label={sheetWords.leaveOut({ page })} onClick={onLeaveOut}>
+        <IconButton className="page-cross" label={sheetWords.leaveOut({ page })} onClick={onLeaveOut}>
           <X aria-hidden="true" />
         </IconButton>
       )}

@@ -16,7 +16,7 @@ interface FileListProps {
   readonly rewrites: boolean;
   /** A locked file asks for its password in its row. */
   readonly asksPassword: boolean;
-  /** Single pages of each file can be chosen. */
+  /** Single pages of each file can be chosen, put in order and turned. */
   readonly picksPages: boolean;
 }
 
@@ -47,7 +47,7 @@ export function FileList({ chosen, ordered, sortedBy, rewrites, asksPassword, pi
             losesSignature={rewrites && each.look.kind === 'pdf' && each.look.signed}
             asksPassword={asksPassword}
             onRemove={() => chosen.remove(each.key)}
-            onPages={picksPages ? (pages) => chosen.choosePages(each.key, pages) : undefined}
+            onArrange={picksPages ? (arrangement) => chosen.arrange(each.key, arrangement) : undefined}
             onPassword={(password) => chosen.unlock(each.key, password)}
           />
         ))}

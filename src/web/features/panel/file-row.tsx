@@ -9,9 +9,10 @@ import { SheetButton } from '../../../ui/sheet-button.tsx';
 import { panelWords } from '../../words/panel.ts';
 import { sheetWords } from '../../words/sheets.ts';
 import { viewerWords } from '../../words/viewer.ts';
-import { type ChosenFile, isBeingRead, totalPages } from '../files/chosen-files.ts';
+import { type Arrangement, type ChosenFile, isBeingRead, totalPages } from '../files/chosen-files.ts';
 import type { FileLook } from '../files/file-look.ts';
 import { folderOf } from '../files/folder-of.ts';
+import { countTurned } from '../pages/page-turns.ts';
 import type { Handle } from '../pages/use-moves.ts';
 import { viewKind } from '../viewer/view-kind.ts';
 import { lookInside } from '../viewer/view-source.ts';
@@ -29,16 +30,16 @@ interface FileRowProps {
   readonly losesSignature: boolean;
   readonly asksPassword: boolean;
   readonly onRemove: () => void;
-  /** Undefined where all pages are always meant. */
-  readonly onPages: ((pages: string) => void) | undefined;
+  /** Undefined where all pages are always meant, as they stand. */
+  readonly onArrange: ((arrangement: Arrangement) => void) | undefined;
   readonly onPassword: (password: string) => void;
 }
 
 export function FileRow(props: FileRowProps) {
-  const { chosen, index, moving, handle, losesSignature, asksPassword, onRemove, onPages, onPassword } = props;
+  const { chosen, index, moving, handle, losesSignature, asksPassword, onRemove, onArrange, onPassword } = props;
   const [open, setOpen] = useState(false);
   const { file, look } = chosen;
-  const arranges = look.kind === 'pdf' && look.pages > 1 ? onPages : undefined;
+  const arranges = look.kind === 'pdf' ? onArrange : undefined;
   return (
     <li className="file-row" data-index={index} data-moving={moving || undefined}>
       {handle && (
@@ -61,13 +62,13 @@ export function FileRow(props: FileRowProps) {
           type="button"
           className="file-pages numbers"
           aria-expanded={open}
-          aria-label={sheetWords.arrange({ name: file.name, pages: pagesText(chosen) })}
+          aria-label={arrangeLabel(chosen)}
           onClick={() => setOpen(!open)}
         >
           {pagesText(chosen)}
         </button>
       )}
-      {onPages && isBeingRead(chosen) && <span className="file-pages-wait" aria-hidden="true" />}
+      {onArrange && isBeingRead(chosen) && <span className="file-pages-wait" aria-hidden="true" />}
       <IconButton label={panelWords.files.remove({ name: file.name })} onClick={onRemove}>
         <X aria-hidden="true" />
       </IconButton>
@@ -121,11 +122,20 @@ function handleLabel({ chosen, index, count, picked }: FileRowProps, handle: Han
   return goesHere ? put({ name: picked, ...place }) : move({ name: chosen.file.name, ...place });
 }
 
-/** "All pages", "3 pages"; what was typed where it names none that are known. */
+/** "All pages", "3 pages, 1 turned"; what was typed where it names none that are known. */
 function pagesText(chosen: ChosenFile): string {
-  if (chosen.pages === '') return sheetWords.all;
   const count = totalPages([chosen]);
-  return count === null ? chosen.pages : quantityWords.pages({ count });
+  if (count === null) return chosen.pages;
+  const pages = chosen.pages === '' && count > 1 ? sheetWords.all : quantityWords.pages({ count });
+  const { look, turns } = chosen;
+  const turned = look.kind === 'pdf' ? countTurned(turns, chosen.pages, look.pages) : 0;
+  return turned === 0 ? pages : sheetWords.withTurned({ pages, count: turned });
+}
+
+function arrangeLabel(chosen: ChosenFile): string {
+  const { file, look } = chosen;
+  const words = look.kind === 'pdf' && look.pages > 1 ? sheetWords.arrange : sheetWords.turnOnly;
+  return words({ name: file.name, pages: pagesText(chosen) });
 }
 
 function pictureOf(look: FileLook): string | null {

@@ -2,7 +2,7 @@
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import type { Field } from '../../../contract/field.ts';
 import type { Refused } from '../../../ui/drop-zone.tsx';
-import type { ChosenFile } from '../files/chosen-files.ts';
+import type { Arrangement, ChosenFile } from '../files/chosen-files.ts';
 import type { FileLook } from '../files/file-look.ts';
 import type { JobSession } from '../job/job-session.ts';
 import type { Work } from '../job/work.ts';
@@ -23,8 +23,7 @@ export interface ChosenFiles {
   readonly remove: (key: number) => void;
   readonly move: (key: number, to: number) => void;
   readonly unlock: (key: number, password: string) => void;
-  /** `pages`: a page range; empty = all. */
-  readonly choosePages: (key: number, pages: string) => void;
+  readonly arrange: (key: number, arrangement: Arrangement) => void;
   /** Shows what the server found out about a file. */
   readonly show: (key: number, look: FileLook) => void;
   readonly clear: () => void;

@@ -1,5 +1,5 @@
 /** Before the work: on the left the files, on the right the choices and the one button. */
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DropZone } from '../../../ui/drop-zone.tsx';
@@ -10,7 +10,7 @@ import { siteWords } from '../../words/site.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { PrivacyCard } from '../consent/privacy-card.tsx';
 import { isBeingRead } from '../files/chosen-files.ts';
-import { boardOf } from '../pages/board-rules.ts';
+import { boardOf, turnsOption } from '../pages/board-rules.ts';
 import { CameraButton } from './camera-button.tsx';
 import { ChoicesForm } from './choices-form.tsx';
 import { dropRules, dropWords, refusalMessage } from './drop-rules.ts';
@@ -110,25 +110,24 @@ const FoldedBoard = lazy(async () => ({ default: (await import('../pages/pages-b
 /** The pages of a single PDF, where the tool has an option that names pages. */
 function FilePages({ model }: { readonly model: PanelModel }) {
   const { fields, values, setValue, chosen } = model;
+  const [open, setOpen] = useState(false);
   const lite = useLite();
-  const only = chosen.files.length === 1 ? chosen.files[0] : undefined;
-  const board = boardOf(visibleFields(fields, values), values);
-  if (!only || !board || lite) return null;
+  const inSight = visibleFields(fields, values);
+  const file = chosen.files.length === 1 ? chosen.files[0] : undefined;
+  const board = boardOf(inSight, values);
+  if (!file || !board || lite) return null;
   const waits = <PagesWait kind={board.main ? 'board' : 'folded'} />;
-  if (isBeingRead(only)) return waits;
-  if (only.look.kind !== 'pdf') return null;
-  const Pages = board.main ? PagesBoard : FoldedBoard;
+  if (isBeingRead(file)) return waits;
+  if (file.look.kind !== 'pdf') return null;
+  const turns = turnsOption(inSight);
+  const given = { chosen: file, pageCount: file.look.pages, fileCount: 1, board, turns, values, onChange: setValue };
   return (
     <Suspense fallback={waits}>
-      <Pages
-        key={only.key}
-        chosen={only}
-        pageCount={only.look.pages}
-        board={board}
-        turns={fields.find(({ name, kind }) => name === 'per-page' && kind === 'json')?.name}
-        values={values}
-        onChange={setValue}
-      />
+      {board.main ? (
+        <PagesBoard key={file.key} {...given} />
+      ) : (
+        <FoldedBoard key={file.key} {...given} open={open} onFold={setOpen} />
+      )}
     </Suspense>
   );
 }

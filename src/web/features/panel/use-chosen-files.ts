@@ -1,6 +1,6 @@
 /** The files chosen in a panel, each looked at in turn. */
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
-import { type ChosenFile, changeFiles } from '../files/chosen-files.ts';
+import { AS_IT_IS, type ChosenFile, changeFiles } from '../files/chosen-files.ts';
 import { type FileLook, lookAt, releaseLook } from '../files/file-look.ts';
 import { leaveFiles } from './left-behind.ts';
 import type { ChosenFiles } from './panel-model.ts';
@@ -30,7 +30,7 @@ export function useChosenFiles(place: string, plain: boolean, left: readonly Cho
     () => ({
       files,
       add(added, replace) {
-        const chosen = added.map((file) => ({ key: ++lastKey, file, look: first, password: '', pages: '' }));
+        const chosen = added.map((file) => ({ key: ++lastKey, file, look: first, password: '', ...AS_IT_IS }));
         change({ kind: 'add', files: chosen, replace });
         current.current = replace ? chosen : [...current.current, ...chosen];
         if (!plain) for (const each of chosen) look(each);
@@ -44,7 +44,7 @@ export function useChosenFiles(place: string, plain: boolean, left: readonly Cho
         change({ kind: 'password', key, password });
         for (const each of files) if (each.key === key) look({ ...each, password });
       },
-      choosePages: (key, pages) => change({ kind: 'pages', key, pages }),
+      arrange: (key, arrangement) => change({ kind: 'arrange', key, arrangement }),
       show: (key, shown) => change({ kind: 'look', key, look: shown }),
       clear() {
         for (const each of files) releaseLook(each.look);

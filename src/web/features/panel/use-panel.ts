@@ -4,14 +4,14 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { useConsent } from '../consent/privacy-card.tsx';
-import { type ChosenFile, filePagesOption, readyFiles } from '../files/chosen-files.ts';
+import { type ChosenFile, readyFiles } from '../files/chosen-files.ts';
 import { handedCount, takeHanded } from '../files/handover.ts';
 import type { JobRequest } from '../job/job-session.ts';
 import { isBusy } from '../job/work.ts';
-import { allTurns } from '../pages/page-turns.ts';
 import { asksAtFile, type Flow } from './flow.ts';
 import { type Answers, leaveAnswers, leftIn, takeLeft } from './left-behind.ts';
 import { filesToSend, optionsToSend, type Values } from './option-values.ts';
+import { pageOptions } from './page-options.ts';
 import type { PanelModel, PanelSetup, Step } from './panel-model.ts';
 import { complaintOf, passwordFields, sayComplaint } from './password-flow.ts';
 import { CONFIRMATION } from './password-rules.ts';
@@ -98,8 +98,7 @@ function requestOf({ entry, flow }: PanelSetup, form: Form, ready: readonly Chos
   const extra: Readonly<Record<string, string>> = {
     ...passwordFields(flow, values, ready),
     'confirm-rights': values['confirm-rights'] === 'true' ? 'true' : '',
-    'per-page': turnsOf(fields, values, ready),
-    'file-pages': fields.some(({ name }) => name === 'file-pages') ? filePagesOption(ready) : '',
+    ...pageOptions(fields, values, ready),
     batch: entry.inputs === 'single' && ready.length > 1 ? 'true' : '',
   };
   return {
@@ -107,18 +106,10 @@ function requestOf({ entry, flow }: PanelSetup, form: Form, ready: readonly Chos
     files: ready.map(({ file }) => ({ file, name: file.name })),
     attached: filesToSend(fields, values, attached),
     fields: [
-      ...optionsToSend(fields, values).filter(([name]) => !extra[name]),
+      ...optionsToSend(fields, values).filter(([name]) => extra[name] === undefined),
       ...Object.entries(extra).filter(([, value]) => value !== ''),
     ],
   };
-}
-
-/** Turns of single pages, together with the turn of all the others. */
-function turnsOf(fields: Form['fields'], values: Values, ready: readonly ChosenFile[]): string {
-  const field = fields.find(({ name, kind }) => name === 'per-page' && kind === 'json');
-  const look = ready.length === 1 ? ready[0]?.look : undefined;
-  if (!field || look?.kind !== 'pdf') return '';
-  return allTurns(values['per-page'] ?? '', values.pages ?? '', Number(values.rotation ?? '0'), look.pages);
 }
 
 function sayNoFiles(flow: Flow): void {

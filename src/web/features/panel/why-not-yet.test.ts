@@ -7,7 +7,7 @@ import { whyNotYet } from './why-not-yet.ts';
 function chosen(key: number, bytes: number, pages = ''): ChosenFile {
   const file = Object.defineProperty(new File([], `${key}.pdf`), 'size', { value: bytes });
   const look = { kind: 'pdf', pages: 10, picture: '', restricted: false, signed: false } as const;
-  return { key, file, look, password: '', pages };
+  return { key, file, look, password: '', pages, turns: '' };
 }
 
 test('files of one job may be as large together as the server takes, and no larger', () => {
