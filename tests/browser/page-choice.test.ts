@@ -84,6 +84,47 @@ test('turns single pages beside all the others', async () => {
   expect(await rotationsOf(page, /^Download/)).toEqual([90, 180, 90]);
 });
 
+test('shows of several files the longest, whose pages count in all of them', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await page.getByLabel('Process several files').check();
+  await choose(page, [pdfFile('a.pdf', 2), pdfFile('b.pdf', 5), pdfFile('c.pdf', 3)]);
+  await page.getByText('You see b.pdf, the longest of 3 files. The same pages count in all of them.').waitFor();
+  await sheet(page, 'Page 2').click();
+  await page.getByText('1 of 5 pages').waitFor();
+  // What stands on its head in one file need not in the others.
+  expect(await page.getByRole('button', { name: 'Turn page 2' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove b.pdf' }).click();
+  await page.getByText('You see c.pdf, the longest of 2 files.').waitFor();
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  expect(await rotationsOf(page, 'Download a-rotated.pdf')).toEqual([0, 90]);
+  expect(await rotationsOf(page, 'Download c-rotated.pdf')).toEqual([0, 90, 0]);
+});
+
+test('turns no single page of one file in the others that come to it', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('a.pdf', 2));
+  await page.getByRole('button', { name: 'Turn page 1' }).click();
+  await page.getByLabel('Process several files').check();
+  await choose(page, pdfFile('b.pdf', 2));
+  await page.getByText('You see a.pdf').waitFor();
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  expect(await rotationsOf(page, 'Download a-rotated.pdf')).toEqual([90, 90]);
+  expect(await rotationsOf(page, 'Download b-rotated.pdf')).toEqual([90, 90]);
+});
+
+test('shows no pages of several files that are not all PDFs', async () => {
+  const page = await site.visit('/extract-images');
+  await page.getByLabel('Process several files').check();
+  await choose(page, [pdfFile('a.pdf', 2), pdfFile('b.pdf', 3)]);
+  const pages = page.getByRole('list', { name: 'Pages of b.pdf' });
+  await pages.waitFor();
+  await choose(page, { name: 'letter.docx', mimeType: '', buffer: Buffer.from('PK') });
+  await page.getByText('letter.docx').waitFor();
+  await pages.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Remove letter.docx' }).click();
+  await pages.waitFor();
+});
+
 test('has no accessibility faults, on a desk and on a phone', async () => {
   for (const options of [{}, PHONE]) {
     const page = await site.visit('/rotate-pdf', { ...options, reducedMotion: 'reduce' });

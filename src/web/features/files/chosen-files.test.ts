@@ -6,6 +6,7 @@ import {
   changeFiles,
   filePagesOption,
   fileTurnsOption,
+  longestOf,
   passwordOption,
   readyFiles,
   totalPages,
@@ -66,4 +67,11 @@ test('counts and names the pages that were chosen of each file', () => {
   expect(filePagesOption(files)).toBe('["all","3-1"]');
   expect(fileTurnsOption(files)).toBe('[{},{"3":90}]');
   expect(filePagesOption(LIST)).toBe('');
+});
+
+test('takes the file with the most pages for all, if all are PDFs with known pages', () => {
+  const files = [chosen(1, pdf(3)), chosen(2, pdf(9)), chosen(3, pdf(9))];
+  expect(longestOf(files)).toMatchObject({ file: { key: 2 }, pages: 9 });
+  expect(longestOf([...files, chosen(4, { kind: 'plain' })])).toBeUndefined();
+  expect(longestOf([])).toBeUndefined();
 });

@@ -93,6 +93,19 @@ function countPages(pages: string, all: number): number | null {
   }
 }
 
+/** The file whose pages can stand for those of all: the one that has the most. Undefined unless all are PDFs with known pages. */
+export function longestOf(
+  files: readonly ChosenFile[],
+): { readonly file: ChosenFile; readonly pages: number } | undefined {
+  let longest: { readonly file: ChosenFile; readonly pages: number } | undefined;
+  for (const file of files) {
+    if (file.look.kind !== 'pdf') return undefined;
+    const { pages } = file.look;
+    if (!longest || pages > longest.pages) longest = { file, pages };
+  }
+  return longest;
+}
+
 /** Files that can be worked on: those that no password holds back. */
 export function readyFiles(files: readonly ChosenFile[]): readonly ChosenFile[] {
   return files.filter(({ look }) => look.kind !== 'locked');

@@ -9,7 +9,7 @@ import { passwordWords } from '../../words/password.ts';
 import { siteWords } from '../../words/site.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { PrivacyCard } from '../consent/privacy-card.tsx';
-import { isBeingRead } from '../files/chosen-files.ts';
+import { isBeingRead, longestOf } from '../files/chosen-files.ts';
 import { boardOf, turnsOption } from '../pages/board-rules.ts';
 import { CameraButton } from './camera-button.tsx';
 import { ChoicesForm } from './choices-form.tsx';
@@ -107,20 +107,21 @@ function OwnStage({ model }: { readonly model: PanelModel }) {
 const PagesBoard = lazy(async () => ({ default: (await import('../pages/pages-board.tsx')).PagesBoard }));
 const FoldedBoard = lazy(async () => ({ default: (await import('../pages/pages-board.tsx')).FoldedBoard }));
 
-/** The pages of a single PDF, where the tool has an option that names pages. */
+/** The pages of the PDF, or of the longest of several, where the tool has an option that names pages. */
 function FilePages({ model }: { readonly model: PanelModel }) {
-  const { fields, values, setValue, chosen } = model;
+  const { fields, values, setValue, ready } = model;
   const [open, setOpen] = useState(false);
   const lite = useLite();
   const inSight = visibleFields(fields, values);
-  const file = chosen.files.length === 1 ? chosen.files[0] : undefined;
   const board = boardOf(inSight, values);
-  if (!file || !board || lite) return null;
+  if (ready.length === 0 || !board || lite) return null;
   const waits = <PagesWait kind={board.main ? 'board' : 'folded'} />;
-  if (isBeingRead(file)) return waits;
-  if (file.look.kind !== 'pdf') return null;
+  if (ready.some(isBeingRead)) return waits;
+  const longest = longestOf(ready);
+  if (!longest) return null;
+  const { file, pages } = longest;
   const turns = turnsOption(inSight);
-  const given = { chosen: file, pageCount: file.look.pages, fileCount: 1, board, turns, values, onChange: setValue };
+  const given = { chosen: file, pageCount: pages, fileCount: ready.length, board, turns, values, onChange: setValue };
   return (
     <Suspense fallback={waits}>
       {board.main ? (
