@@ -1,6 +1,15 @@
 /** The panels: consent, the drop zone in its states, limits, and what is said about them. */
 import { expect, test } from 'vitest';
-import { acceptPrivacy, choose, chosenNames, drop, type NamedFile, pdfFile, siteInBrowser } from './site-in-browser.ts';
+import {
+  acceptPrivacy,
+  choose,
+  chosenNames,
+  drop,
+  type NamedFile,
+  pdfFile,
+  siteInBrowser,
+  told,
+} from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
@@ -129,6 +138,20 @@ test('takes one file where a tool works on one, until several are asked for', {
   expect(await chosenNames(page)).toEqual(['two.pdf', 'three.pdf', 'four.pdf']);
   await page.getByRole('button', { name: 'Clear' }).click();
   expect(await page.getByRole('list', { name: 'Selected files' }).count()).toBe(0);
+});
+
+test('a list that was cleared can be had back as it stood, with the pages and passwords that were given', async () => {
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  await choose(page, [pdfFile('a.pdf', 3), pdfFile('b.pdf', 1)]);
+  await page.getByRole('button', { name: 'All pages of a.pdf: choose pages' }).click();
+  await page.getByRole('textbox', { name: 'Pages of a.pdf' }).fill('3, 1');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await told(page, 'List Cleared');
+  expect(await page.getByRole('list', { name: 'Selected files' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await chosenNames(page)).toEqual(['a.pdf', 'b.pdf']);
+  await page.getByRole('button', { name: 'Merge 2 files, 3 pages' }).waitFor();
 });
 
 test('says that files are missing when Try Now is pressed without', {

@@ -103,6 +103,11 @@ export const panelWords = say({
       convert: 'Please select files to convert.',
       compress: 'Please select files to compress.',
     },
+    cleared: {
+      title: 'List Cleared',
+      text: { one: '{count} file was taken off the list.', other: '{count} files were taken off the list.' },
+      undo: 'Undo',
+    },
     holdTitle: 'Not Ready Yet',
     noValidTitle: 'No Valid Files',
     emptyTitle: 'Empty File',

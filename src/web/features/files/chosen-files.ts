@@ -30,6 +30,8 @@ export type FilesChange =
   | { readonly kind: 'look'; readonly key: number; readonly look: FileLook }
   | { readonly kind: 'password'; readonly key: number; readonly password: string }
   | { readonly kind: 'arrange'; readonly key: number; readonly arrangement: Arrangement }
+  /** The list as it stood, instead of what stands there now. */
+  | { readonly kind: 'restore'; readonly files: readonly ChosenFile[] }
   | { readonly kind: 'clear' };
 
 export function changeFiles(files: readonly ChosenFile[], change: FilesChange): readonly ChosenFile[] {
@@ -48,6 +50,8 @@ export function changeFiles(files: readonly ChosenFile[], change: FilesChange): 
       );
     case 'arrange':
       return files.map((each) => (each.key === change.key ? { ...each, ...change.arrangement } : each));
+    case 'restore':
+      return change.files;
     case 'clear':
       return [];
   }

@@ -32,7 +32,8 @@ export function standing(tool: string, files: readonly ChosenFile[], state: Part
   return {
     ...{ entry, flow, place, ...form, ...steps, chosen: chosenFiles(files), ready: files, refused: [] },
     ...{ addFiles: nothing, multiple: files.length > 1, batch: false, setBatch: nothing, setHold: nothing },
-    ...{ closed: false, work: IDLE, start: nothing, cancel: async () => nothing(), reset: nothing },
+    ...{ closed: false, work: IDLE, start: nothing, cancel: async () => nothing() },
+    ...{ clear: nothing, reset: nothing },
     session: new JobSession({ place, rhythm: flow.rhythm, ports: SESSION_PORTS, events }),
     ...state,
   };
@@ -58,7 +59,7 @@ function entryOf(tool: string): CatalogueEntry {
 
 function chosenFiles(files: readonly ChosenFile[]): ChosenFiles {
   const changes = { add: nothing, remove: nothing, move: nothing, unlock: nothing };
-  return { files, ...changes, arrange: nothing, show: nothing, clear: nothing };
+  return { files, ...changes, arrange: nothing, show: nothing, clear: nothing, restore: nothing };
 }
 
 export function finished(tool: string, files: readonly JobFile[], warnings: Finished['status']['warnings'] = []) {

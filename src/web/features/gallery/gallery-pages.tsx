@@ -87,7 +87,7 @@ function Placed() {
 }
 
 function chosen(key: number, file: File): ChosenFile {
-  return { key, file, look: { kind: 'plain' }, password: '', pages: '' };
+  return { key, file, look: { kind: 'plain' }, password: '', ...AS_IT_IS };
 }
 
 interface FilledProps {

@@ -27,6 +27,8 @@ export interface ChosenFiles {
   /** Shows what the server found out about a file. */
   readonly show: (key: number, look: FileLook) => void;
   readonly clear: () => void;
+  /** Puts the list back as it stood before it was cleared, in the place of what was chosen since. */
+  readonly restore: (files: readonly ChosenFile[]) => void;
 }
 
 export interface RefusedFile {
@@ -73,6 +75,8 @@ export interface PanelModel extends PanelSetup {
   readonly start: () => void;
   /** Ends the job on the server; the files stay. */
   readonly cancel: () => Promise<void>;
+  /** The same as `reset`, and offers to take it back. */
+  readonly clear: () => void;
   /** Forgets files, results and progress. */
   readonly reset: () => void;
 }

@@ -151,7 +151,7 @@ function ListActions({ model }: { readonly model: PanelModel }) {
         </div>
       )}
       {chosen.files.length > 0 && (
-        <Button look="plain" onClick={model.reset}>
+        <Button look="plain" onClick={model.clear}>
           {panelWords.files.clear}
         </Button>
       )}

@@ -45,7 +45,7 @@ function bytesOf(files: readonly ChosenFile[]): number {
 /** Clears files, results and progress; asks first while a job runs. Consent stays. */
 export function RefreshButton({ model }: { readonly model: PanelModel }) {
   const [asking, setAsking] = useState(false);
-  const refresh = () => (isBusy(model.work) ? setAsking(true) : model.reset());
+  const refresh = () => (isBusy(model.work) ? setAsking(true) : model.clear());
   return (
     <>
       <Button wide onClick={refresh}>

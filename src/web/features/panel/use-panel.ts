@@ -18,6 +18,7 @@ import { CONFIRMATION } from './password-rules.ts';
 import { sortFiles } from './sort-files.ts';
 import { useAddFiles } from './use-add-files.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
+import { useClear } from './use-clear.ts';
 import { useFileProblems } from './use-file-problems.ts';
 import { type Form, useFieldProblem, useForm } from './use-form.ts';
 import { useJobSession } from './use-job-session.ts';
@@ -63,7 +64,8 @@ export function usePanel(setup: PanelSetup): PanelModel {
     chosen.clear();
     forgetRefused();
   };
-  const job = { session, work, start, cancel: () => session.cancel(), reset };
+  const clear = useClear(place, chosen, reset);
+  const job = { session, work, start, cancel: () => session.cancel(), clear, reset };
   const steps = { setHold, step, setStep, passwordComplaint, problemAt, closed };
   return { ...setup, ...form, ...steps, ...job, chosen, ready, refused, addFiles, multiple, batch, setBatch };
 }
