@@ -27,7 +27,7 @@ export const VIEWER_SCENES: readonly Scene[] = [
     await page.getByRole('region', { name: 'Comment' }).waitFor();
   }),
   scene('a damaged page', async (page) => {
-    await look(page, named('damaged.pdf', damaged()));
+    await look(page, named('damaged.pdf', damaged(2)));
     await page.getByText('Failed to load the page.').waitFor();
   }),
   scene('password', async (page) => {

@@ -48,12 +48,12 @@ export function commented(): Buffer {
   });
 }
 
-/** Its second page, alone in its branch of the page tree, is a number instead of a page. */
-export function damaged(): Buffer {
-  const kids = `[${pageObject(1)} 0 R 5 0 R ${pageObject(3)} 0 R]`;
+/** One of its three pages, alone in its branch of the page tree, is a number instead of a page. */
+export function damaged(broken: number): Buffer {
+  const kids = [1, 2, 3].map((page) => `${page === broken ? 5 : pageObject(page)} 0 R`);
   return samplePdf(3, {
     objects: {
-      2: `<< /Type /Pages /Count 3 /Kids ${kids} >>`,
+      2: `<< /Type /Pages /Count 3 /Kids [${kids.join(' ')}] >>`,
       5: '<< /Type /Pages /Parent 2 0 R /Count 1 /Kids [7 0 R] >>',
       7: '7777',
     },

@@ -48,11 +48,28 @@ test('says that a page failed to load where its part did not come, and draws it 
 
 test('says that a damaged page failed to load, and shows the others', { tags: ['viewer-failed-page'] }, async () => {
   const page = await site.visit('/rotate-pdf');
-  await look(page, named('damaged.pdf', damaged()));
+  await look(page, named('damaged.pdf', damaged(2)));
   await shown(page, 1);
   await page.locator('.page[data-page-number="2"]').getByText('Failed to load the page.').waitFor();
   await page.locator('.viewer-pages').press('End');
   await shown(page, 3);
+});
+
+test('shows a file whose first page is damaged, with a note in its place', {
+  tags: ['viewer-failed-page'],
+}, async () => {
+  const page = await site.visit('/rotate-pdf');
+  const viewer = await look(page, named('damaged.pdf', damaged(1)));
+  const first = page.locator('.page[data-page-number="1"]');
+  await first.getByText('Failed to load the page.').waitFor();
+  await page.locator('.viewer-pages').press('End');
+  await shown(page, 3);
+  // What is found is found on the pages that are there.
+  await viewer.getByRole('button', { name: 'Search', exact: true }).click();
+  await viewer.getByRole('searchbox', { name: 'Search in this file' }).fill('Page 2');
+  await viewer.getByText('1 of 1', { exact: true }).waitFor();
+  expect(await first.locator('.textLayer').count()).toBe(0);
+  expect(await page.getByText('Failed to load PDF file.').count()).toBe(0);
 });
 
 test('says that no file was specified where it is opened without one', { tags: ['viewer-no-file'] }, async () => {

@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { EventBus, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import { viewerWords } from '../../words/viewer.ts';
+import { standInPage } from './stand-in-page.ts';
 
 interface PageNotesSetup {
   readonly viewer: PDFViewer;
@@ -22,7 +23,7 @@ export class PageNotes {
     this.#setup = setup;
   }
 
-  /** Pages that cannot be had at all are told by nothing but this call. */
+  /** Pages that cannot be had at all are told by nothing but this call. Without its first page the component shows none. */
   watch(document: PDFDocumentProxy): void {
     const getPage = document.getPage.bind(document);
     document.getPage = async (page) => {
@@ -30,7 +31,8 @@ export class PageNotes {
         return await getPage(page);
       } catch (error) {
         this.#put(page, undefined);
-        throw error;
+        if (page !== 1) throw error;
+        return standInPage(getPage, document.numPages, error);
       }
     };
   }
