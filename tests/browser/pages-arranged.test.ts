@@ -48,11 +48,16 @@ test('takes the pages of a merge that are typed, and begins nothing while some a
   await page.getByText(/^3 pages: /).waitFor();
   await page.getByRole('button', { name: 'Merge 2 files, 4 pages' }).waitFor();
   await typed.fill('38-39, 41');
-  await page.getByText('this file has 40 pages').waitFor();
-  await page.getByRole('button', { name: /^Merge 2 files/ }).click();
+  await page.getByText('this file has 40 pages').first().waitFor();
+  const start = page.getByRole('button', { name: /^Merge 2 files/ });
+  const note = page.locator('.start').getByText(/^a\.pdf: Page range "41": this file has 40 pages/);
+  await note.waitFor();
+  expect(await start.getAttribute('aria-describedby')).toBe(await note.getAttribute('id'));
+  await start.click();
   await told(page, 'Not Ready Yet');
   await told(page, /^a\.pdf: Page range "41": this file has 40 pages/);
   await typed.fill('38-39, 2');
+  await note.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Leave page 38 out' }).click();
   expect(await typed.inputValue()).toBe('39, 2');
   const widths = (await readPdf(await resultOf(page, 'Merge 2 files, 3 pages'))).pages.map(({ width }) => width);

@@ -31,8 +31,8 @@ export function standing(tool: string, files: readonly ChosenFile[], state: Part
   const steps = { step: 'files', setStep: nothing, passwordComplaint: undefined, problemAt: undefined } as const;
   return {
     ...{ entry, flow, place, ...form, ...steps, chosen: chosenFiles(files), ready: files, refused: [] },
-    ...{ addFiles: nothing, multiple: files.length > 1, batch: false, setBatch: nothing, setHold: nothing },
-    ...{ closed: false, work: IDLE, start: nothing, cancel: async () => nothing() },
+    ...{ addFiles: nothing, multiple: files.length > 1, batch: false, setBatch: nothing, held: undefined },
+    ...{ setHold: nothing, closed: false, work: IDLE, start: nothing, cancel: async () => nothing() },
     ...{ clear: nothing, reset: nothing },
     session: new JobSession({ place, rhythm: flow.rhythm, ports: SESSION_PORTS, events }),
     ...state,

@@ -59,6 +59,8 @@ export interface PanelModel extends PanelSetup {
   /** Second uploads, such as a watermark's picture. */
   readonly attached: Attached;
   readonly attach: (name: string, file: File | null) => void;
+  /** Why the work cannot begin with these files and answers; undefined where it can. */
+  readonly held: string | undefined;
   /** Why a tool's own part lets nothing begin yet. */
   readonly setHold: (reason: string | null) => void;
   /** What is wrong with one answer of the form. */

@@ -1,5 +1,5 @@
-/** The one button: what it will do with real numbers, or "Try Now" in the general panel. */
-import { useState } from 'react';
+/** The one button: what it will do with real numbers, or "Try Now" in the general panel; and why it cannot yet. */
+import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatBytes } from '../../../ui/format.ts';
@@ -10,15 +10,23 @@ import { isBusy } from '../job/work.ts';
 import type { PanelModel } from './panel-model.ts';
 
 export function StartButton({ model }: { readonly model: PanelModel }) {
+  const note = useId();
   const { flow, chosen, ready, closed } = model;
   const locked = chosen.files.length - ready.length;
   // The general panel answers a press without files with a notice; the others have nothing to press.
   const pressable = flow.kind === 'tool' || (ready.length > 0 && !closed);
+  // Without files there is nothing yet that could not begin.
+  const held = ready.length > 0 ? model.held : undefined;
   return (
     <div className="start">
-      <Button type="submit" look="primary" wide disabled={!pressable}>
+      <Button type="submit" look="primary" wide disabled={!pressable} aria-describedby={held ? note : undefined}>
         {labelOf(model, ready)}
       </Button>
+      {held && (
+        <p id={note} className="start-note">
+          {held}
+        </p>
+      )}
       {flow.kind !== 'tool' && <RefreshButton model={model} />}
       {locked > 0 && <p className="start-note">{panelWords.button.waitsForPassword({ count: locked })}</p>}
     </div>

@@ -66,7 +66,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
   };
   const clear = useClear(place, chosen, reset);
   const job = { session, work, start, cancel: () => session.cancel(), clear, reset };
-  const steps = { setHold, step, setStep, passwordComplaint, problemAt, closed };
+  const steps = { held, setHold, step, setStep, passwordComplaint, problemAt, closed };
   return { ...setup, ...form, ...steps, ...job, chosen, ready, refused, addFiles, multiple, batch, setBatch };
 }
 
