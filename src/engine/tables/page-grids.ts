@@ -5,6 +5,7 @@ import type { Grid, TableSearch } from './grid.ts';
 import { type RuledGrid, ruledGrids } from './ruled-grids.ts';
 import { spacedGrids } from './spaced-grids.ts';
 import { type Row, textRows, wordsByTurn } from './text-rows.ts';
+import { takeTurnedHeadings } from './turned-headings.ts';
 
 /** Grids from the top; every word of the page is in one of them. */
 export function pageGrids(words: readonly Word[], lines: readonly DrawnLine[], search: TableSearch): readonly Grid[] {
@@ -15,9 +16,12 @@ export function pageGrids(words: readonly Word[], lines: readonly DrawnLine[], s
     ? ruledGrids(lines, words).filter((grid) => search === 'ruled' || isAlone(grid, words))
     : [];
   const taken = new Set(ruled.flatMap((grid) => [...grid.words]));
-  const rows = textRows(main.filter((word) => !taken.has(word)));
-  const between = partRows(rows, ruled).flatMap((part) => spacedGrids(part, search === 'page'));
-  const rest = others.flatMap((group) => spacedGrids(textRows(group.filter((word) => !taken.has(word))), false));
+  const free = (group: readonly Word[]) => group.filter((word) => !taken.has(word));
+  const upright = textRows(free(main));
+  const turned = others.map(free);
+  const headed = isUpright ? takeTurnedHeadings(upright, turned) : { rows: upright, taken: new Set<Word>() };
+  const between = partRows(headed.rows, ruled).flatMap((part) => spacedGrids(part, search === 'page'));
+  const rest = turned.flatMap((group) => spacedGrids(textRows(group.filter((word) => !headed.taken.has(word))), false));
   const found = [...between.map((grid) => (search === 'ruled' ? asText(grid) : grid)), ...ruled];
   return [...found.sort((a, b) => a.top - b.top), ...rest.map(asText)];
 }

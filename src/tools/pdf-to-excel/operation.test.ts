@@ -91,6 +91,70 @@ test('merges cells where a line is missing', async () => {
   expect(sheet).toContain('<mergeCell ref="A1:B1"/>');
 });
 
+/** Read from below to above, as narrow headings are, or the other way. */
+function turnedText(placed: Placed, matrix = '0 1 -1 0'): string {
+  return placed.map(([x, y, text]) => `BT /F1 8 Tf ${matrix} ${x} ${y} Tm (${text}) Tj ET`).join('\n');
+}
+
+const FIGURES: Placed = [
+  [20, 205, 'North'],
+  [83, 205, '12'],
+  [123, 205, '7'],
+  [156, 205, '1,250'],
+  [20, 190, 'South'],
+  [87, 190, '3'],
+  [118, 190, '105'],
+  [163, 190, '80'],
+];
+
+test.each([
+  [
+    'upwards',
+    turnedText([
+      [90, 225, 'Pieces'],
+      [120, 225, 'Pieces'],
+      [129, 225, 'returned'],
+      [170, 225, 'Turnover'],
+    ]),
+  ],
+  [
+    'downwards',
+    turnedText(
+      [
+        [84, 260, 'Pieces'],
+        [125, 260, 'Pieces'],
+        [116, 260, 'returned'],
+        [164, 260, 'Turnover'],
+      ],
+      '0 -1 1 0',
+    ),
+  ],
+])('puts headings that are turned %s over their columns', async (_, headings) => {
+  const texts: Placed = [[20, 227, 'Region'], ...FIGURES];
+  expect(await rows([content(texts, headings)])).toEqual([
+    ['Region', 'Pieces', 'Pieces returned', 'Turnover'],
+    ['North', 12, 7, 1250],
+    ['South', 3, 105, 80],
+  ]);
+});
+
+test('leaves a turned note beside a table out of it', async () => {
+  const note = turnedText([[10, 195, 'printed in May']]);
+  const heads: Placed = [
+    [20, 220, 'Region'],
+    [80, 220, 'Sold'],
+    [115, 220, 'Back'],
+    [156, 220, 'Sum'],
+  ];
+  expect(await rows([content([...heads, ...FIGURES], note)])).toEqual([
+    ['Region', 'Sold', 'Back', 'Sum'],
+    ['North', 12, 7, 1250],
+    ['South', 3, 105, 80],
+    [],
+    ['printed in May'],
+  ]);
+});
+
 test('writes a workbook that a spreadsheet program reads, and no formula into it', async () => {
   const texts: Placed = [...PRICES, [20, 205, '=1+1'], [112, 205, '@x'], [150, 205, '12%']];
   const [output] = await convert([content(texts)]);
