@@ -82,7 +82,7 @@ test('moves files and pages by pressing, without dragging', async () => {
   await page.getByText('Now press the handle of the place where c.pdf goes.').waitFor();
   await page.getByRole('button', { name: 'Put c.pdf at place 1 of 3' }).click();
   expect(await chosenNames(page)).toEqual(['c.pdf', 'a.pdf', 'b.pdf']);
-  await page.locator('.file-pages').first().click();
+  await page.getByRole('button', { name: 'All pages of a.pdf: choose pages' }).click();
   const pages = page.getByRole('list', { name: 'Pages of a.pdf' });
   await page.getByRole('button', { name: /^Move page 3/ }).click();
   await page.getByRole('button', { name: 'Put page 3 at place 1 of 3' }).click();
