@@ -79,8 +79,9 @@ function panelsFile(toolsFolder: string, tools: readonly ToolDeclaration[]): str
   const rows = own.map((tool) => {
     const file = path.join(toolsFolder, tool.id, 'panel.tsx');
     const handles = JSON.stringify(handledOptions(file, tool));
-    const stage = /^export .*\bStage\b/m.test(readFileSync(file, 'utf8'));
-    return `  '${tool.id}': { handles: ${handles}, stage: ${stage}, load: () => import('./${tool.id}/panel.tsx') },`;
+    const exports = (part: string) => new RegExp(`^export .*\\b${part}\\b`, 'm').test(readFileSync(file, 'utf8'));
+    const parts = `panel: ${exports('Panel')}, stage: ${exports('Stage')}`;
+    return `  '${tool.id}': { handles: ${handles}, ${parts}, load: () => import('./${tool.id}/panel.tsx') },`;
   });
   return `${HEAD('the tools that bring a panel part of their own')}import type { PanelPart } from '../ui/panel-props.ts';
 

@@ -31,13 +31,16 @@ interface Chunks {
   readonly data: { readonly offset: number; readonly length: number }[];
 }
 
-/** @throws BrokenPicture when the file is cut off or has no header. */
-export function readPngHead(read: ReadBytes): PngHead {
+/**
+ * @param part `front` stops where the pixels begin: what little may stand behind them is not found, and nothing is read of them.
+ * @throws BrokenPicture when the file is cut off or has no header.
+ */
+export function readPngHead(read: ReadBytes, part: 'whole' | 'front' = 'whole'): PngHead {
   const first = read(SIGNATURE_BYTES, 8 + HEADER_BYTES);
   if (textOfBytes(first.subarray(4, 8)) !== 'IHDR' || first.length < 8 + HEADER_BYTES)
     throw new BrokenPicture('no header');
   const header = viewOf(first.subarray(8));
-  const { side, data } = readChunks(read);
+  const { side, data } = readChunks(read, part === 'front' ? 'IDAT' : 'IEND');
   const exif = side.get('eXIf');
   return {
     widthPx: header.getUint32(0),
@@ -55,7 +58,7 @@ export function readPngHead(read: ReadBytes): PngHead {
   };
 }
 
-function readChunks(read: ReadBytes): Chunks {
+function readChunks(read: ReadBytes, last: string): Chunks {
   const chunks: Chunks = { side: new Map(), data: [] };
   let offset = SIGNATURE_BYTES;
   for (let count = 0; count < MAX_CHUNKS; count++) {
@@ -63,7 +66,7 @@ function readChunks(read: ReadBytes): Chunks {
     if (head.length < 8) throw new BrokenPicture('cut off');
     const length = viewOf(head).getUint32(0);
     const type = textOfBytes(head.subarray(4));
-    if (type === 'IEND') return chunks;
+    if (type === last) return chunks;
     if (type === 'IDAT') chunks.data.push({ offset: offset + 8, length });
     else if (SIDE_CHUNKS.includes(type) && length <= MAX_SIDE_CHUNK) chunks.side.set(type, read(offset + 8, length));
     offset += 12 + length;

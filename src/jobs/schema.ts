@@ -1,5 +1,6 @@
 /** The tables of the job records, made and brought up to date at start. */
 import type { Database } from '../adapters/postgres.ts';
+import { LOCKS } from './locks.ts';
 
 /** Each step runs once, in order, in one transaction; a step that has landed is never edited. */
 const STEPS: readonly string[] = [
@@ -98,13 +99,10 @@ const STEPS: readonly string[] = [
    );`,
 ];
 
-/** Any number that no other program on the same database is likely to lock. */
-const MIGRATION_LOCK = 7_335_061;
-
 /** Brings the tables up to date; processes that start together wait for each other. */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (sql) => {
-    await sql.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await sql.query('select pg_advisory_xact_lock($1)', [LOCKS.migration]);
     await sql.query(
       'create table if not exists schema_steps (step int primary key, done_at timestamptz not null default now())',
     );

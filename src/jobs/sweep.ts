@@ -1,5 +1,6 @@
 /** Makes files really go away: expired jobs, forgotten uploads, leftovers of crashes. */
 import { type JobStore, jobPrefix } from './job-store.ts';
+import { LOCKS } from './locks.ts';
 import { storedFolders } from './stored-folders.ts';
 
 /** An id of an expired job still answers "deleted" for so long, then nothing is left of it. */
@@ -9,9 +10,6 @@ const TOMBSTONE_DAYS = 30;
 const ORPHAN_AGE_MS = 6 * 3_600_000;
 
 const BATCH = 200;
-
-/** Any number that no other program on the same database is likely to lock. */
-const SWEEP_LOCK = 7_335_062;
 
 export interface SweepResult {
   readonly expired: number;
@@ -27,7 +25,7 @@ export type SweptStore = Pick<JobStore, 'database' | 'files'>;
  */
 export async function sweep(store: SweptStore, nowMs = Date.now()): Promise<SweepResult> {
   return store.database.transaction(async (lock) => {
-    const [row] = await lock.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [SWEEP_LOCK]);
+    const [row] = await lock.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [LOCKS.sweep]);
     if (!row?.mine) return { expired: 0, orphans: 0 };
     const failures: unknown[] = [];
     const expired = await expireJobs(store, nowMs, failures);

@@ -6,10 +6,12 @@ import { submitToIndexNow } from '../adapters/index-now.ts';
 import type { Database } from '../adapters/postgres.ts';
 import type { Settings } from '../config.ts';
 import { ToolError } from '../contract/tool-error.ts';
-import { forgetNotice, reserveNotices } from '../jobs/google-notices.ts';
+import { forgetNotice, reserveNotice } from '../jobs/google-notices.ts';
 
 /** Between two notices, as Google's guidance asks. */
 const PAUSE_MS = 500;
+/** A service that refuses so many is down, or does not know whose site this is. */
+const MAX_REFUSALS = 5;
 
 export interface Told {
   /** Pages that at least one service accepted; a service that does not answer accepts none. */
@@ -47,15 +49,22 @@ export class SearchEngines {
     return { accepted: byIndexNow ? urls.length : accepted, shareIsUsed };
   }
 
+  /** One place of the day's share after the other: a server that is stopped meanwhile leaves no address counted that was not sent. */
   async #tellGoogle(google: GoogleIndexing, urls: readonly string[]): Promise<Told> {
-    const notices = await reserveNotices(this.#database, urls, this.#settings.GOOGLE_PER_DAY);
+    const waiting = new Set(urls);
     let accepted = 0;
-    for (const [index, notice] of notices.entries()) {
-      if (index > 0) await delay(PAUSE_MS);
+    for (let refusals = 0; waiting.size > 0 && refusals < MAX_REFUSALS; ) {
+      const notice = await reserveNotice(this.#database, [...waiting], this.#settings.GOOGLE_PER_DAY);
+      if (!notice) return { accepted, shareIsUsed: true };
+      if (waiting.size < urls.length) await delay(PAUSE_MS);
+      waiting.delete(notice.url);
       if (await google.submit(notice.url).catch(() => false)) accepted++;
-      else await forgetNotice(this.#database, notice);
+      else {
+        await forgetNotice(this.#database, notice);
+        refusals++;
+      }
     }
-    return { accepted, shareIsUsed: notices.length < urls.length };
+    return { accepted, shareIsUsed: false };
   }
 }
 

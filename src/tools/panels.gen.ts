@@ -2,8 +2,8 @@
 import type { PanelPart } from '../ui/panel-props.ts';
 
 export const PANELS: Readonly<Record<string, PanelPart>> = {
-  'rotate-pdf': { handles: ["rotation"], stage: false, load: () => import('./rotate-pdf/panel.tsx') },
-  'jpg-to-pdf': { handles: [], stage: true, load: () => import('./jpg-to-pdf/panel.tsx') },
-  'add-watermark': { handles: [], stage: true, load: () => import('./add-watermark/panel.tsx') },
-  'sign-pdf': { handles: ["signature","text","font","placements","time-zone"], stage: true, load: () => import('./sign-pdf/panel.tsx') },
+  'rotate-pdf': { handles: ["rotation"], panel: true, stage: false, load: () => import('./rotate-pdf/panel.tsx') },
+  'jpg-to-pdf': { handles: [], panel: false, stage: true, load: () => import('./jpg-to-pdf/panel.tsx') },
+  'add-watermark': { handles: [], panel: false, stage: true, load: () => import('./add-watermark/panel.tsx') },
+  'sign-pdf': { handles: ["signature","text","font","placements","time-zone"], panel: true, stage: true, load: () => import('./sign-pdf/panel.tsx') },
 };

@@ -48,6 +48,8 @@ export interface PanelModule {
 export interface PanelPart {
   /** Names of the options that the part shows itself, from `// handles: a, b` in its file; the derived form leaves them out. */
   readonly handles: readonly string[];
+  /** The part stands among the choices. */
+  readonly panel: boolean;
   /** The part stands under the files, too. */
   readonly stage: boolean;
   readonly load: () => Promise<PanelModule>;

@@ -62,7 +62,9 @@ test('calls at the same time do not go beyond it together', { tags: ['google-sha
 
 test('what Google did not accept takes nothing from the share', async () => {
   google.down.add('/publish');
-  expect(await indexAll()).toMatchObject({ success: false, submitted: 0 });
+  const refused = await indexAll();
+  expect(refused).toMatchObject({ success: false, submitted: 0 });
+  expect(refused.message).toMatch(/^0 of \d+ pages were accepted\.$/);
   google.down.clear();
   expect(await indexAll()).toMatchObject({ success: true, submitted: 10 });
 });

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
+import { openLive } from './open-live.ts';
 import { choose, lite, type NamedFile, PHONE, siteInBrowser, told } from './site-in-browser.ts';
 
 const run = promisify(execFile);
@@ -215,9 +216,10 @@ test('on a phone the page fits its column', async () => {
 });
 
 test('lite mode shows no pages', async () => {
-  const page = await site.visit('/jpg-to-pdf', lite(site));
+  const page = await site.visit('/about-us', lite(site));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
+  await openLive(page, '/jpg-to-pdf');
   await choose(page, await jpg('beach.jpg'));
   await page.getByText('beach.jpg').first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -1,4 +1,4 @@
-/** Takes headings that are turned by a quarter, as over narrow columns, into the table below them. */
+/** Takes headings that are turned by a quarter, as over narrow columns, into the table below them; text on its head is none. */
 import type { Box } from '../../adapters/pdfium-text.ts';
 import { middle } from '../text/rows.ts';
 import { unionBox, type Word } from '../text/words.ts';
@@ -20,17 +20,20 @@ interface Found {
 
 /** In row heights: headings stand no further above their table. */
 const REACH = 2;
+const NUMBER = /^\W*\d/;
 /** In ems: a line of a heading stands no further beside its column. */
 const ASIDE = 2;
 /** Rows below the headings by which the columns are found. */
 const SAMPLE_ROWS = 12;
 /** Fewer headings side by side may be anything: a note on the margin, a mark. */
 const FEWEST = 2;
+const UPSIDE_DOWN = 2;
 
 /** @param rows of upright text from the top. @param others words that are turned, a group each way. */
 export function takeTurnedHeadings(rows: readonly Row[], others: readonly (readonly Word[])[]): Found {
   let found: Found = { rows, taken: new Set() };
-  for (const group of others) for (const side of sideBySide(group)) found = addHeadings(found, side);
+  const quarters = others.filter(([word]) => word?.turn !== UPSIDE_DOWN);
+  for (const group of quarters) for (const side of sideBySide(group)) found = addHeadings(found, side);
   return found;
 }
 
@@ -60,10 +63,42 @@ function addHeadings({ rows, taken }: Found, side: readonly Turned[]): Found {
   if (headings.length < FEWEST) return { rows, taken };
   // Upright headings stand in the same row.
   const beside = rows.filter((row) => middle(row) > top && middle(row) < bottom && !below.includes(row));
-  const row = makeRow([...beside.flatMap(({ items }) => items), ...headings.map(({ item }) => item)]);
+  if (!areHeadings(beside, columns, em)) return { rows, taken };
+  const row = makeRow([...inWholes(beside), ...headings.map(({ item }) => item)]);
   const words = headings.flatMap(({ lines }) => lines.flatMap(({ item }) => item.words.map(({ word }) => word)));
   const above = rows.filter((each) => !below.includes(each) && !beside.includes(each));
   return { rows: [...above, row, ...below], taken: new Set([...taken, ...words]) };
+}
+
+/** Whether rows beside turned headings can be headings too: over the columns of the table, and no rows of numbers. */
+function areHeadings(rows: readonly Row[], columns: readonly Column[], em: number): boolean {
+  const left = Math.min(...columns.map((column) => column.left)) - ASIDE * em;
+  const right = Math.max(...columns.map((column) => column.right)) + ASIDE * em;
+  const items = rows.flatMap((row) => row.items);
+  if (items.some(({ box }) => box.left < left || box.right > right)) return false;
+  return rows.length < 2 || !items.some(({ text }) => NUMBER.test(text));
+}
+
+/** Each heading once: its lines stand below each other. */
+function inWholes(rows: readonly Row[]): readonly Item[] {
+  const wholes: Item[] = [];
+  for (const item of rows.flatMap(({ items }) => items)) {
+    const at = wholes.findIndex(({ box }) => box.left < item.box.right && item.box.left < box.right);
+    const upper = wholes[at];
+    if (upper) wholes[at] = joined(upper, item);
+    else wholes.push(item);
+  }
+  return wholes;
+}
+
+function joined(upper: Item, lower: Item): Item {
+  return {
+    text: `${upper.text} ${lower.text}`,
+    box: unionBox([upper.box, lower.box]),
+    em: Math.max(upper.em, lower.em),
+    bold: upper.bold && lower.bold,
+    words: [...upper.words, ...lower.words],
+  };
 }
 
 /** The nearest one: of a heading in several lines the outer ones stand beside narrow numbers. */

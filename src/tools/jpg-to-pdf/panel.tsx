@@ -22,7 +22,9 @@ export function Stage({ files, values, onHold }: PanelProps) {
   useHold(preview.kind === 'no-room' ? screenWords.noRoom : null, onHold);
   return (
     <Card className="placed">
-      {files.length > 1 && <PageTurner page={page} pages={pages.length} words={screenWords} onPage={setPage} />}
+      {(files.length > 1 || pages.length > 1) && (
+        <PageTurner page={page} pages={pages.length} words={screenWords} onPage={setPage} />
+      )}
       <div className="placed-stage">
         <Page preview={preview} label={words} background={values.background ?? ''} />
       </div>

@@ -1,5 +1,6 @@
 /** What picture files say of their size and of when they were taken, before anything is decoded. */
 import { readJpegHead } from '../../contract/jpeg-head.ts';
+import { MAX_PAGES } from '../../contract/limits.ts';
 import { type PictureFacts, readFacts } from '../../contract/picture-facts.ts';
 import { type PictureSize, usableDensity } from '../../contract/picture-size.ts';
 import { readPngHead } from '../../contract/png-head.ts';
@@ -14,7 +15,8 @@ import {
 } from '../../contract/tag-directory.ts';
 
 export interface PictureHead extends PictureSize {
-  readonly facts: PictureFacts;
+  /** Undefined where only the work finds them. */
+  readonly facts: PictureFacts | undefined;
   /** It has no dots: what is said of dots an inch is not about it. */
   readonly isDrawing: boolean;
 }
@@ -22,6 +24,8 @@ export interface PictureHead extends PictureSize {
 const METRES = 0.0254;
 const RIFF_HEADER_BYTES = 12;
 const EXIF_MARK = 'Exif\0\0';
+/** A file that is none of its kind must not be walked through to its end. */
+const MAX_CHUNKS = 1_000;
 
 /**
  * One head for each picture of the file; undefined for kinds that only decoding tells something of.
@@ -30,7 +34,7 @@ const EXIF_MARK = 'Exif\0\0';
 export function readHeads(read: ReadBytes): readonly PictureHead[] | undefined {
   const start = textOfBytes(read(0, 12));
   if (start.startsWith('\xff\xd8')) return exifHead(readJpegHead(read));
-  if (start.startsWith('\x89PNG')) return exifHead(readPngHead(read));
+  if (start.startsWith('\x89PNG')) return exifHead(readPngHead(read, 'front'));
   if (start.startsWith('BM')) return bmpHead(read);
   if (start.startsWith('II*\0') || start.startsWith('MM\0*')) return tiffHeads(read);
   return start.startsWith('RIFF') && start.endsWith('WEBP') ? webpHead(read) : undefined;
@@ -56,13 +60,13 @@ function bmpHead(read: ReadBytes): readonly PictureHead[] | undefined {
 }
 
 function tiffHeads(read: ReadBytes): readonly PictureHead[] | undefined {
-  const heads = [...(readTiffDirectories(read) ?? [])].map(({ tags }) => ({
-    widthPx: tags.get(TAG.width)?.[0] ?? 0,
-    heightPx: tags.get(TAG.height)?.[0] ?? 0,
-    ...readAppearance(tags),
-    facts: {},
-    isDrawing: false,
-  }));
+  const heads: PictureHead[] = [];
+  for (const { tags } of readTiffDirectories(read) ?? []) {
+    const [widthPx = 0] = tags.get(TAG.width) ?? [];
+    const [heightPx = 0] = tags.get(TAG.height) ?? [];
+    heads.push({ widthPx, heightPx, ...readAppearance(tags), facts: {}, isDrawing: false });
+    if (heads.length === MAX_PAGES) break;
+  }
   return heads.length > 0 ? heads : undefined;
 }
 
@@ -81,7 +85,7 @@ function webpHead(read: ReadBytes): readonly PictureHead[] | undefined {
 
 /** The two chunks that are asked for; the pixels are passed over. */
 function* riffChunks(read: ReadBytes): Generator<readonly [kind: string, body: Uint8Array]> {
-  for (let offset = RIFF_HEADER_BYTES; ; ) {
+  for (let offset = RIFF_HEADER_BYTES, count = 0; count < MAX_CHUNKS; count++) {
     const head = read(offset, 8);
     if (head.length < 8) return;
     const kind = textOfBytes(head.subarray(0, 4));

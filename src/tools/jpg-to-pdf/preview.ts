@@ -63,11 +63,10 @@ export function pagesOf(files: readonly File[], heads: Heads, values: Values): r
     modifiedMs: file.lastModified,
     facts: heads.get(file)?.[0]?.facts ?? {},
   }));
-  const ordered = inOrder(listed, ORDERS.find((order) => order === values.order) ?? 'given');
-  return inGroups(
-    ordered.flatMap(({ file }) => picturesOf(file, heads)),
-    perPage,
-  );
+  const order = ORDERS.find((each) => each === values.order) ?? 'given';
+  const pictures = inOrder(listed, order).flatMap(({ file }) => picturesOf(file, heads));
+  const isSure = !BY_FACTS.includes(order) || files.every((file) => heads.get(file)?.[0]?.facts);
+  return inGroups(isSure ? pictures : pictures.map((each) => ({ ...each, head: each.head && null })), perPage);
 }
 
 /** Where the pictures of one page stand on it. */
@@ -92,6 +91,9 @@ export function previewOf(pictures: readonly ListedPicture[], layout: PreviewLay
     throw error;
   }
 }
+
+/** Orders by what only the work finds out of some kinds of picture. */
+const BY_FACTS: readonly PictureOrder[] = ['date-created', 'title'];
 
 const ORDERS: readonly PictureOrder[] = ['given', 'name', 'name-desc', 'date-modified', 'date-created', 'title'];
 

@@ -50,7 +50,7 @@ async function seenByBrowser(file: File): Promise<PictureHead> {
   try {
     await image.decode();
     const { naturalWidth: widthPx, naturalHeight: heightPx } = image;
-    return { widthPx, heightPx, orientation: 1, density: undefined, facts: {}, isDrawing: false };
+    return { widthPx, heightPx, orientation: 1, density: undefined, facts: undefined, isDrawing: false };
   } finally {
     URL.revokeObjectURL(image.src);
   }

@@ -138,6 +138,31 @@ test.each([
   ]);
 });
 
+test('keeps a heading of several lines in one cell, beside turned ones', async () => {
+  const headings = turnedText([
+    [90, 225, 'Pieces'],
+    [129, 225, 'returned'],
+    [170, 225, 'Turnover'],
+  ]);
+  const texts: Placed = [[20, 245, 'Region of'], [32, 234, 'sale'], ...FIGURES];
+  expect((await rows([content(texts, headings)])).slice(0, 2)).toEqual([
+    ['Region of sale', 'Pieces', 'returned', 'Turnover'],
+    ['North', 12, 7, 1250],
+  ]);
+});
+
+test('takes no text on its head for headings', async () => {
+  const upsideDown = turnedText(
+    [
+      [100, 225, 'Pieces'],
+      [178, 225, 'Turnover'],
+    ],
+    '-1 0 0 -1',
+  );
+  const texts: Placed = [[20, 227, 'Region'], ...FIGURES];
+  expect((await rows([content(texts, upsideDown)])).slice(0, 2)).toEqual([['Region'], ['North', 12, 7, 1250]]);
+});
+
 test('leaves a turned note beside a table out of it', async () => {
   const note = turnedText([[10, 195, 'printed in May']]);
   const heads: Placed = [

@@ -16,7 +16,7 @@ export const ownerWords = say({
     lead: 'Tells Google and the engines of IndexNow that pages are new or changed. Google asks for 5 to 10 addresses a day: use it for what really changed.',
     all: 'Index all pages',
     allHelp:
-      'Sends the pages of the sitemap, half a second apart. Google is told of ten a day (GOOGLE_PER_DAY), those first that it was told of longest ago; the engines of IndexNow of all at once.',
+      'Sends the pages of the sitemap, half a second apart. Google is told of as many a day as GOOGLE_PER_DAY says, ten unless it is set, and first of those that it was told of longest ago; the engines of IndexNow of all at once.',
     states: { idle: 'Nothing submitted yet.', indexing: 'Submitting', completed: 'Done' },
     one: 'One page',
     url: 'Address',

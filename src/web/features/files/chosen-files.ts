@@ -30,8 +30,8 @@ export type FilesChange =
   | { readonly kind: 'look'; readonly key: number; readonly look: FileLook }
   | { readonly kind: 'password'; readonly key: number; readonly password: string }
   | { readonly kind: 'arrange'; readonly key: number; readonly arrangement: Arrangement }
-  /** The list as it stood, instead of what stands there now. */
-  | { readonly kind: 'restore'; readonly files: readonly ChosenFile[] }
+  /** Files that stood there before: in the place of those that stand there now, or before them. */
+  | { readonly kind: 'restore'; readonly files: readonly ChosenFile[]; readonly replace: boolean }
   | { readonly kind: 'clear' };
 
 export function changeFiles(files: readonly ChosenFile[], change: FilesChange): readonly ChosenFile[] {
@@ -51,7 +51,7 @@ export function changeFiles(files: readonly ChosenFile[], change: FilesChange): 
     case 'arrange':
       return files.map((each) => (each.key === change.key ? { ...each, ...change.arrangement } : each));
     case 'restore':
-      return change.files;
+      return change.replace ? change.files : [...change.files, ...files];
     case 'clear':
       return [];
   }

@@ -19,7 +19,7 @@ export function OptionsForm({ model }: { readonly model: PanelModel }) {
   const more = shown.filter(({ primary }) => !primary);
   return (
     <>
-      {own && (
+      {own?.Panel && (
         <Suspense fallback={<div className="own-part-waits" />}>
           <own.Panel {...partProps(model)} />
         </Suspense>

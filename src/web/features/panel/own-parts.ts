@@ -8,18 +8,18 @@ import type { PanelModel } from './panel-model.ts';
 interface OwnParts {
   /** Options that the parts show; the derived form leaves them out. */
   readonly handles: readonly string[];
-  readonly Panel: ComponentType<PanelProps>;
+  readonly Panel: ComponentType<PanelProps> | undefined;
   readonly Stage: ComponentType<PanelProps> | undefined;
 }
 
 const Nothing: ComponentType<PanelProps> = () => null;
 
 export const OWN_PARTS: Readonly<Record<string, OwnParts>> = Object.fromEntries(
-  Object.entries(PANELS).map(([tool, { handles, stage, load }]) => [
+  Object.entries(PANELS).map(([tool, { handles, panel, stage, load }]) => [
     tool,
     {
       handles,
-      Panel: lazy(async () => ({ default: (await load()).Panel ?? Nothing })),
+      Panel: panel ? lazy(async () => ({ default: (await load()).Panel ?? Nothing })) : undefined,
       Stage: stage ? lazy(async () => ({ default: (await load()).Stage ?? Nothing })) : undefined,
     },
   ]),

@@ -27,8 +27,8 @@ export interface ChosenFiles {
   /** Shows what the server found out about a file. */
   readonly show: (key: number, look: FileLook) => void;
   readonly clear: () => void;
-  /** Puts the list back as it stood before it was cleared, in the place of what was chosen since. */
-  readonly restore: (files: readonly ChosenFile[]) => void;
+  /** Puts back what was cleared, in the place of what was chosen since, or before it. */
+  readonly restore: (files: readonly ChosenFile[], replace: boolean) => void;
 }
 
 export interface RefusedFile {

@@ -46,11 +46,11 @@ export function useChosenFiles(place: string, plain: boolean, left: readonly Cho
       },
       arrange: (key, arrangement) => change({ kind: 'arrange', key, arrangement }),
       show: (key, shown) => change({ kind: 'look', key, look: shown }),
-      restore(gone) {
-        for (const each of files) releaseLook(each.look);
+      restore(gone, replace) {
+        if (replace) for (const each of files) releaseLook(each.look);
         const again = gone.map((each) => seenAgain(each, first));
-        change({ kind: 'restore', files: again });
-        current.current = again;
+        change({ kind: 'restore', files: again, replace });
+        current.current = replace ? again : [...again, ...current.current];
         if (!plain) for (const each of again) if (each.look === first) look(each);
       },
       clear() {

@@ -1,5 +1,5 @@
 /** Clears a panel, and offers for a while to take that back: a list that was put together by hand is not lost by one press. */
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
@@ -8,18 +8,20 @@ import type { ChosenFiles } from './panel-model.ts';
 
 const words = panelWords.toast.cleared;
 
+/** The lists of the panels in sight by their place: the offer outlives the panel that made it. */
+const inSight = new Map<string, ChosenFiles>();
+
 /** @param reset empties the panel for good. */
-export function useClear(place: string, chosen: ChosenFiles, reset: () => void): () => void {
-  const latest = useRef<ChosenFiles | null>(chosen);
+export function useClear(place: string, chosen: ChosenFiles, multiple: boolean, reset: () => void): () => void {
   useEffect(() => {
-    latest.current = chosen;
+    inSight.set(place, chosen);
     return () => {
-      latest.current = null;
+      if (inSight.get(place) === chosen) inSight.delete(place);
     };
-  }, [chosen]);
+  }, [place, chosen]);
   const takeBack = (files: readonly ChosenFile[]) => {
-    if (latest.current) latest.current.restore(files);
-    // The panel is out of sight: they wait in it.
+    const list = inSight.get(place);
+    if (list) list.restore(files, !multiple);
     else leaveFiles(place, files);
   };
   return () => {

@@ -64,7 +64,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
     chosen.clear();
     forgetRefused();
   };
-  const clear = useClear(place, chosen, reset);
+  const clear = useClear(place, chosen, multiple, reset);
   const job = { session, work, start, cancel: () => session.cancel(), clear, reset };
   const steps = { held, setHold, step, setStep, passwordComplaint, problemAt, closed };
   return { ...setup, ...form, ...steps, ...job, chosen, ready, refused, addFiles, multiple, batch, setBatch };

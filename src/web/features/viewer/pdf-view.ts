@@ -25,7 +25,7 @@ export interface ViewState {
   readonly hits: Hits | null;
   /** The comment that is open. */
   readonly comment: Conversation | null;
-  /** None of its pages can be had. */
+  /** None of its first pages can be had. */
   readonly broken: boolean;
 }
 
