@@ -224,5 +224,8 @@ test('lite mode shows no pages', async () => {
   await page.getByText('beach.jpg').first().waitFor();
   await page.waitForLoadState('networkidle');
   expect(await page.locator('.placed, .pages-wait').count()).toBe(0);
-  expect(asked.filter((url) => /panel-/.test(url))).toEqual([]);
+  const scripts = asked.filter((url) => url.endsWith('.js'));
+  const code = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()));
+  expect(code.length).toBeGreaterThan(0);
+  expect(code.filter((text) => text.includes('placed-stage'))).toEqual([]);
 });

@@ -60,7 +60,7 @@ test('leaves kinds to the browser that say nothing before they are decoded', asy
   expect(await read(new Uint8Array())).toBeUndefined();
 });
 
-test('refuses a picture that is cut off', async () => {
+test('refuses a picture whose head is cut off', async () => {
   const photo = await noise().png().toBuffer();
-  await expect(read(Uint8Array.from(photo.subarray(0, 1_000)))).rejects.toThrow('cut off');
+  await expect(read(Uint8Array.from(photo.subarray(0, 30)))).rejects.toThrow('cut off');
 });
