@@ -10,8 +10,8 @@ import { READING_LANES } from '../../engine/ocr/page-reader.ts';
 import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import { openForReading, type ReadablePdf } from '../../engine/pdf/open-for-reading.ts';
 import { joinHyphens, Vocabulary } from '../../engine/text/join-hyphens.ts';
-import { RepeatedLines } from '../../engine/text/repeated-lines.ts';
 import { TextWriter } from '../../engine/text/write-text.ts';
+import { withoutRepeated } from './own-lines.ts';
 import { PageNotes } from './page-notes.ts';
 import { type Options, type ReadPage, TextReader } from './text-reader.ts';
 import type { tool } from './tool.ts';
@@ -47,14 +47,16 @@ async function writePages(
   const reader = await TextReader.open({ ...pdf, name: input.name }, options, context);
   const writer = await TextWriter.create(path, format, stemOf(input.name), form);
   try {
-    const finish = lineFinisher(reader, pages, options);
+    const joinLines = lineJoiner(options);
     const sources = { file: [], recognition: [], picture: [] } as Record<ReadPage['source'], number[]>;
     let done = 0;
-    for await (const read of inOrder(pages, READING_LANES, (page) => reader.read(page))) {
-      await writer.add(notes.add(finish(read)));
-      sources[read.source].push(read.page);
+    const onRead = ({ source, page }: ReadPage) => {
+      sources[source].push(page);
       context.progress(++done / pages.length, 'reading', { page: done, pages: pages.length });
-    }
+    };
+    const read = readPages(reader, pages, onRead);
+    const own = options['headers-footers'] ? read : withoutRepeated(read, pages, reader);
+    for await (const page of own) await writer.add(notes.add(joinLines(page)));
     if (writer.words === 0) throw new ToolError('nothing-found', because(nothingFound(options)));
     if (sources.recognition.length > 0 && options.ocr === 'auto')
       context.warn('pages-recognised', { pages: describePages(sources.recognition) });
@@ -74,24 +76,23 @@ function nothingFound({ area }: Options): PlainReason {
   return area ? 'no-text-in-area' : 'no-text-layer';
 }
 
-/** What needs the pages in their order: words divided at line ends, and lines that repeat. */
-function lineFinisher(reader: TextReader, pages: readonly number[], options: Options): (page: ReadPage) => ReadPage {
-  const vocabulary = new Vocabulary();
-  const repeated = options['headers-footers'] ? undefined : repeatedLines(reader, pages);
-  const joins = options['join-hyphens'] && options.layout === 'reading';
-  return (page) => {
-    const own = repeated ? repeated.without(page.lines, page.heightPt) : page.lines;
-    if (!joins) return { ...page, lines: own };
-    vocabulary.add(own);
-    return { ...page, lines: joinHyphens(own, vocabulary) };
-  };
+async function* readPages(
+  reader: TextReader,
+  pages: readonly number[],
+  onRead: (page: ReadPage) => void,
+): AsyncGenerator<ReadPage, void, undefined> {
+  for await (const page of inOrder(pages, READING_LANES, (number) => reader.read(number))) {
+    onRead(page);
+    yield page;
+  }
 }
 
-function repeatedLines(reader: TextReader, pages: readonly number[]): RepeatedLines {
-  const repeated = new RepeatedLines();
-  for (const page of new Set(pages)) {
-    const { lines, heightPt } = reader.storedLines(page);
-    repeated.add(lines, heightPt);
-  }
-  return repeated;
+/** Puts words together that line ends divide; it needs the pages in their order. */
+function lineJoiner(options: Options): (page: ReadPage) => ReadPage {
+  if (!options['join-hyphens'] || options.layout !== 'reading') return (page) => page;
+  const vocabulary = new Vocabulary();
+  return (page) => {
+    vocabulary.add(page.lines);
+    return { ...page, lines: joinHyphens(page.lines, vocabulary) };
+  };
 }

@@ -66,6 +66,20 @@ test('leaves running titles and page numbers out', async () => {
   );
 });
 
+test('leaves running titles out of pages that keep their look', async () => {
+  const content = (page: number) =>
+    show('Annual report', 20, 285, 8) + show(`Body of page ${page}`, 20, 150) + show(`${page}`, 100, 10, 8);
+  expect(await sample(2, { content }, { 'headers-footers': false, layout: 'physical' })).toBe(
+    'Body of page 1\n\fBody of page 2\n',
+  );
+});
+
+test('leaves running lines of scans out, once they are recognised', async () => {
+  const page = (body: string) => ({ lines: [body, '', '', '', '', '', '', 'Annual report'] });
+  const scan = await scanPdf(page('The ferry leaves'), page('It comes back'));
+  expect(await extract(scan, { 'headers-footers': false, language: 'eng' })).toBe('The ferry leaves\n\fIt comes back\n');
+});
+
 test('takes only what lies in an area', async () => {
   const content = () => show('Above', 20, 250) + show('Below', 20, 50);
   const area = JSON.stringify([{ page: 1, x: 0, y: 200, w: 200, h: 100 }]);

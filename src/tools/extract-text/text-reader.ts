@@ -52,20 +52,18 @@ export class TextReader {
   /** @param page 1-based; several may be read at once. */
   async read(page: number): Promise<ReadPage> {
     this.#context.signal.throwIfAborted();
-    const { words, unreadable, size } = this.#stored(page);
-    const { ocr } = this.#options;
+    const { words, unreadable, wantsPicture, size } = this.#stored(page);
     const isPicture = words.length === 0;
-    const wantsPicture = ocr === 'force' || (ocr === 'auto' && (isPicture || unreadable));
     const recognised = wantsPicture ? await this.#recognised(page) : undefined;
     if (recognised) return { page, ...size, ...recognised, recognised: true, source: 'recognition' };
     if (unreadable && !isPicture) this.#context.warn('unreadable-font', { page });
     return { page, ...size, ...this.#arranged(page, words), recognised: false, source: isPicture ? 'picture' : 'file' };
   }
 
-  /** The lines that a page has in the file, in the order of reading. */
-  storedLines(page: number): { readonly lines: WritablePage['lines']; readonly heightPt: number } {
-    const { words, size } = this.#stored(page);
-    return { lines: readingLines(words), heightPt: size.heightPt };
+  /** The lines that a page has in the file; undefined where it is to be read from its picture. */
+  storedLines(page: number): { readonly lines: WritablePage['lines']; readonly heightPt: number } | undefined {
+    const { words, wantsPicture, size } = this.#stored(page);
+    return wantsPicture ? undefined : { lines: this.#arranged(page, words).lines, heightPt: size.heightPt };
   }
 
   async close(): Promise<void> {
@@ -81,7 +79,9 @@ export class TextReader {
       const letters = all.filter((glyph) => !glyph.generated);
       const unreadable = letters.filter((glyph) => glyph.unmapped).length > UNREADABLE_SHARE * letters.length;
       const words = joinWords(glyphs, opened.size, { offPage: this.#options['hidden-text'] });
-      return { words, unreadable, size: opened.size };
+      const { ocr } = this.#options;
+      const wantsPicture = ocr === 'force' || (ocr === 'auto' && (words.length === 0 || unreadable));
+      return { words, unreadable, wantsPicture, size: opened.size };
     });
   }
 
