@@ -57,7 +57,7 @@ async function writePages(
     const read = readPages(reader, pages, onRead);
     const own = options['headers-footers'] ? read : withoutRepeated(read, pages, reader);
     for await (const page of own) await writer.add(notes.add(joinLines(page)));
-    if (writer.words === 0) throw new ToolError('nothing-found', because(nothingFound(options)));
+    if (writer.words === 0) throw new ToolError('nothing-found', because(nothingFound(options, sources.picture.length)));
     if (sources.recognition.length > 0 && options.ocr === 'auto')
       context.warn('pages-recognised', { pages: describePages(sources.recognition) });
     if (sources.picture.length > 0) context.warn('pages-are-pictures', { pages: describePages(sources.picture) });
@@ -72,8 +72,10 @@ async function writePages(
   return { path, type: format, input: 0, facts } as const;
 }
 
-function nothingFound({ area }: Options): PlainReason {
-  return area ? 'no-text-in-area' : 'no-text-layer';
+/** @param unread how many pages were not read, though recognition could. */
+function nothingFound({ area }: Options, unread: number): PlainReason {
+  if (area) return 'no-text-in-area';
+  return unread > 0 ? 'no-text-layer' : 'no-text-found';
 }
 
 async function* readPages(

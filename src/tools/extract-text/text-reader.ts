@@ -49,7 +49,7 @@ export class TextReader {
     return new TextReader(await openPdfium(file.path, { name: file.name }), file, options, context);
   }
 
-  /** @param page 1-based; several may be read at once. */
+  /** @param page 1-based; several may be read at once. @throws ToolError `engine-missing` where pages must be recognised. */
   async read(page: number): Promise<ReadPage> {
     this.#context.signal.throwIfAborted();
     const { words, unreadable, wantsPicture, size } = this.#stored(page);
@@ -123,7 +123,7 @@ export class TextReader {
     };
   }
 
-  /** Undefined when Tesseract is not installed. */
+  /** Undefined when Tesseract is not installed and the text of the file will do. @throws ToolError `engine-missing`. */
   #openPictures(): Promise<PageReader | undefined> {
     this.#pictures ??= readingLanguages(this.#options.language, this.#context.signal).then(
       (languages) => {
@@ -131,7 +131,8 @@ export class TextReader {
         return new PageReader(this.#file, { ...reading, minConfidence: SURE[this.#options.ocr] }, this.#context);
       },
       (error: unknown) => {
-        if (error instanceof ToolError && error.code === 'engine-missing') return undefined;
+        const isMissing = error instanceof ToolError && error.code === 'engine-missing';
+        if (isMissing && this.#options.ocr === 'auto') return undefined;
         throw error;
       },
     );
