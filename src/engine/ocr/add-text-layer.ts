@@ -27,6 +27,9 @@ export interface SearchablePdf {
   readonly failed: readonly number[];
 }
 
+/** Pages stay as they were put, whichever way they are read. */
+const LAYER = { turnsPages: false, straightens: false } as const;
+
 type Context = Pick<RunContext, 'workDir' | 'signal'> & { progress?(done: number, of: number): void };
 
 /**
@@ -55,7 +58,7 @@ export async function addTextLayer(
       for await (const result of inOrder(wanted, READING_LANES, (page) => reader.read(page))) {
         const page = pages[result.page - 1];
         if ('error' in result) failed.push(result.page);
-        else if (page) writer.add(page, result.read, { turnsPages: true, straightens: false });
+        else if (page) writer.add(page, result.read, LAYER);
         context.progress?.(++done, wanted.length);
       }
     } finally {

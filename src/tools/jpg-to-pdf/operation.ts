@@ -74,7 +74,7 @@ async function finish(
   const progress = (done: number, of: number) =>
     context.progress(start + width * (PLACED + (done / of) * (1 - PLACED)), 'reading', { page: done, pages: of });
   const result = await addTextLayer({ path, name }, { language: options.language }, { workDir, signal, progress });
-  for (const page of result.failed) context.warn('page-failed', { page });
+  for (const page of result.failed) context.warn('page-not-read', { page });
   return result.path;
 }
 

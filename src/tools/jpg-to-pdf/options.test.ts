@@ -1,10 +1,12 @@
 /** Checks every option of jpg-to-pdf by what the pages show: drawn by PDFium, taken apart by pdfimages and pdf.js. */
+import { execFileSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { textOf } from '../../../tests/by-poppler.ts';
 import { readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
+import { scanPicture } from '../../../tests/scan-pdf.ts';
 import { images, look, type Seen } from '../../../tests/seen-page.ts';
 import type { InputFile } from '../../contract/operation.ts';
 import { run } from './operation.ts';
@@ -204,6 +206,14 @@ test('reads the letters of pictures when asked to', { timeout: 60_000 }, async (
   const scan = await work.file('scan.png', await sharp(Buffer.from(words)).removeAlpha().png().toBuffer(), 'png');
   const [output] = await work.run([scan], { ocr: 'true', language: 'eng' });
   expect(textOf(output?.path ?? '')).toContain('Searchable picture');
+});
+
+test('leaves pages as they were put while it reads pictures that lie on their side', { timeout: 60_000 }, async () => {
+  const picture = await scanPicture({ lines: ['The ferry leaves at seven', 'and comes back at noon.'], turn: 90 });
+  const scan = await work.file('scan.png', picture, 'png');
+  const [output] = await work.run([scan], { ocr: 'true', language: 'eng', orientation: 'portrait' });
+  expect(textOf(output?.path ?? '')).toContain('ferry');
+  expect(execFileSync('pdfinfo', [output?.path ?? '']).toString()).toMatch(/Page rot: +0/);
 });
 
 test('writes the title', async () => {
