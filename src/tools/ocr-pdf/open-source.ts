@@ -37,7 +37,9 @@ export async function openSource(input: InputFile, options: Options, context: Ru
 }
 
 async function openDocument(input: InputFile, path: string, options: Options, context: RunContext): Promise<Source> {
-  const opened = await openPdf(input, options, 'content', context);
+  // Text alone is only taken: the owner need not allow a change, and no signature is broken.
+  const use = options.output.startsWith('pdf') ? 'content' : 'copy';
+  const opened = await openPdf(input, options, use, context);
   try {
     const { document, pages } = opened;
     setPages(document, pages);

@@ -87,6 +87,17 @@ test('tells nothing of signatures in a file that comes back as it was, and opens
   expect((await call('qpdf', ['--show-encryption', open?.path ?? ''])).stdout).toContain('File is not encrypted');
 });
 
+test('only reads where text alone is wanted: no right to change is asked for, no signature broken', async () => {
+  const signed = await operation.file('signed.pdf', await fixture('signed-twice.pdf'));
+  await operation.run([signed], { output: 'txt', 'on-signed': 'refuse' });
+  const restricted = await operation.file('restricted.pdf', samplePdf(1));
+  await call('qpdf', ['--encrypt', '', 'bar', '256', '--modify=none', '--', '--replace-input', restricted.path]);
+  const [text] = await operation.run([restricted], { output: 'txt' });
+  expect(await readFile(text?.path ?? '', 'utf8')).toBe('Page 1\n');
+  expect(operation.warnings).toEqual([]);
+  await expect(operation.run([restricted], { output: 'pdf+txt' })).rejects.toMatchObject({ code: 'not-allowed' });
+});
+
 test('replaces what an earlier recognition left, and keeps text with ink', async () => {
   const pages = [{ lines: LINES, before: OLD_LAYER, after: STAMP }];
   expect(await textOf(await readOne(pages, { mode: 'redo' }))).toBe(`Received in May ${LINES.join(' ')}`);
