@@ -25,7 +25,9 @@ export class RepeatedLines {
   /** The lines of a page that are its own. */
   without(lines: readonly TextLine[], heightPt: number): readonly TextLine[] {
     const least = Math.max(MIN_PAGES, this.#count * MIN_SHARE);
-    const repeated = new Set(edgeLines(lines, heightPt).filter((line) => (this.#pages.get(keyOf(line, 0)) ?? 0) >= least));
+    const repeated = new Set(
+      edgeLines(lines, heightPt).filter((line) => (this.#pages.get(keyOf(line, 0)) ?? 0) >= least),
+    );
     return lines.filter((line) => !repeated.has(line));
   }
 }

@@ -57,7 +57,8 @@ async function writePages(
     const read = readPages(reader, pages, onRead);
     const own = options['headers-footers'] ? read : withoutRepeated(read, pages, reader);
     for await (const page of own) await writer.add(notes.add(joinLines(page)));
-    if (writer.words === 0) throw new ToolError('nothing-found', because(nothingFound(options, sources.picture.length)));
+    if (writer.words === 0)
+      throw new ToolError('nothing-found', because(nothingFound(options, sources.picture.length)));
     if (sources.recognition.length > 0 && options.ocr === 'auto')
       context.warn('pages-recognised', { pages: describePages(sources.recognition) });
     if (sources.picture.length > 0) context.warn('pages-are-pictures', { pages: describePages(sources.picture) });

@@ -77,7 +77,9 @@ test('leaves running titles out of pages that keep their look', async () => {
 test('leaves running lines of scans out, once they are recognised', async () => {
   const page = (body: string) => ({ lines: [body, '', '', '', '', '', '', 'Annual report'] });
   const scan = await scanPdf(page('The ferry leaves'), page('It comes back'));
-  expect(await extract(scan, { 'headers-footers': false, language: 'eng' })).toBe('The ferry leaves\n\fIt comes back\n');
+  expect(await extract(scan, { 'headers-footers': false, language: 'eng' })).toBe(
+    'The ferry leaves\n\fIt comes back\n',
+  );
 });
 
 test('takes only what lies in an area', async () => {
