@@ -722,7 +722,7 @@ export const TOOL_WORDS = {
     "intro": [
       "Turn a PDF into a Word document that you can edit, or into OpenDocument, RTF or the older Word format.",
       "“As it looks” puts every paragraph into a frame at the place where it stood, with its font, size and colour, and pictures behind the text. The page looks like the PDF, and you can change the words in each frame; but text does not flow from one frame to the next, and tables are words in frames over their drawn lines. “Words only” leaves pictures and places out and gives plain paragraphs that flow, with their sizes, bold and italics.",
-      "Lists, headings, footnotes, links and tables do not become those of Word, headers and footers are frames on every page, and what the notes of the PDF say stays behind. Lines and shapes come as one picture on each page."
+      "Links to the web stay links, and title, author and language of the PDF come along. Lists, headings, footnotes and tables do not become those of Word, headers and footers are frames on every page, and what the notes of the PDF say stays behind. Lines and shapes come as one picture on each page."
     ],
     "questions": [
       {
@@ -1075,7 +1075,7 @@ export const TOOL_WORDS = {
     ],
     "intro": [
       "Turn every page of a PDF into a slide for PowerPoint, or for OpenDocument programs.",
-      "Each paragraph becomes a text box where it stood, with its font, size and colour. Pictures stay pictures. Lines, shapes and backgrounds come as one picture behind the text; tables are text boxes over their drawn lines. Links, animations and transitions do not come along: a PDF has no animations.",
+      "Each paragraph becomes a text box where it stood, with its font, size and colour. Pictures stay pictures. Lines, shapes and backgrounds come as one picture behind the text; tables are text boxes over their drawn lines. The largest text near the top of a page becomes the title of its slide, and links to the web stay links. Animations and transitions do not come along: a PDF has none.",
       "You can also have a picture of each page as the slide, with or without its text in the notes."
     ],
     "questions": [
@@ -1164,7 +1164,7 @@ export const TOOL_WORDS = {
     "intro": [
       "Get the tables of a PDF as a spreadsheet: rows and columns in their places, numbers and dates as numbers and dates, not as text.",
       "Tables are found by their drawn lines and by the white between their columns. One sheet holds one page with everything on it, and its tables in cells; text that is no table stands line by line beside them. You can have one sheet for each table instead, or everything on one sheet.",
-      "Text that wraps inside a cell comes as one cell where lines are drawn around it, and as several rows where only white parts the cells. Colours, borders and formulas do not come along: a PDF has no formulas."
+      "Text that wraps inside a cell comes as one cell where lines are drawn around it, and as several rows where only white parts the cells. Links to the web and to mailboxes stay with their cells. Colours, borders and formulas do not come along: a PDF has no formulas."
     ],
     "questions": [
       {

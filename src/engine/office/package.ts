@@ -2,20 +2,40 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { XML_HEAD } from './xml.ts';
+import { XML_HEAD, xmlText } from './xml.ts';
 
 /** The first moment that a zip knows. */
 const NO_MOMENT = { mtime: new Date(Date.UTC(1980, 0, 1)), mode: 0o100644 };
 
 export interface Relation {
   readonly id: string;
-  /** The last part of the type's address, such as `worksheet`. */
+  /** The last part of the type's address, such as `worksheet`; all of it where it is one of another kind. */
   readonly type: string;
   readonly target: string;
   readonly external?: boolean;
 }
 
 const RELATION_TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** What a part refers to, each with an id by which the part names it. */
+export class Relations {
+  readonly list: Relation[] = [];
+  readonly #links = new Map<string, string>();
+
+  /** @returns its id. */
+  add(type: string, target: string, external = false): string {
+    const id = `rId${this.list.length + 1}`;
+    this.list.push({ id, type, target, external });
+    return id;
+  }
+
+  /** The id of an address on the web or of a mailbox, which is added once. */
+  link(address: string): string {
+    const id = this.#links.get(address) ?? this.add('hyperlink', address, true);
+    this.#links.set(address, id);
+    return id;
+  }
+}
 
 export class OfficePackage {
   readonly #zip = new ZipFile();
@@ -65,7 +85,8 @@ export class OfficePackage {
 function relationsXml(relations: readonly Relation[]): string {
   const list = relations.map(({ id, type, target, external }) => {
     const mode = external ? ' TargetMode="External"' : '';
-    return `<Relationship Id="${id}" Type="${RELATION_TYPES}/${type}" Target="${target}"${mode}/>`;
+    const address = type.includes(':') ? type : `${RELATION_TYPES}/${type}`;
+    return `<Relationship Id="${id}" Type="${address}" Target="${xmlText(target)}"${mode}/>`;
   });
   return `${XML_HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list.join('')}</Relationships>`;
 }

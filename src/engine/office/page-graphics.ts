@@ -22,8 +22,8 @@ export interface GraphicsOptions {
   readonly stem: string;
 }
 
-/** What is drawn is held in memory: 24 MB at most. */
-const LIMITS = { sidePx: 8_000, pixels: 8_000_000 };
+/** What is drawn is held in memory: 27 MB at most, which is A4 and Letter at 300 dpi. */
+const LIMITS = { sidePx: 8_000, pixels: 9_000_000 };
 const JPEG_QUALITY = 85;
 /** Lossless pictures are kept as long as they are not larger than this many times the JPEG. */
 const LOSSLESS_FACTOR = 1.3;
@@ -32,6 +32,11 @@ const TOUCHING = 1.5;
 /** A picture that covers this share of a scanned page is the scan. */
 const SCAN_COVER = 0.5;
 const MIN_SIDE_PX = 2;
+
+/** Dots an inch of a page's pictures: as many as are asked for, fewer for pages too large to be held. */
+export function reachedDpi(size: PageSizePt, dpi: number): number {
+  return pagePixels({ ...size, userUnit: 1 }, dpi, LIMITS).dpi;
+}
 
 const WITHOUT_NOTES: DrawStyle = { background: '#ffffff', annotations: false, formFields: false, sharpText: false };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import type { Word } from '../text/words.ts';
-import { pageGraphics } from './page-graphics.ts';
+import { pageGraphics, reachedDpi } from './page-graphics.ts';
 import { findParagraphs, type ParagraphUse } from './paragraphs.ts';
 import type { PlacedPage } from './placed-page.ts';
 import { type ReadOptions, type ReadPage, readPages } from './read-pages.ts';
@@ -40,6 +40,7 @@ export async function* placePages(
     const scanned = isScan(read);
     const graphics = { dpi: (dpi ?? 0) * userUnit, isScan: scanned, stem };
     const pictures = dpi === undefined ? [] : await pageGraphics(document, page - 1, graphics);
+    if (dpi !== undefined && pictures.length > 0) warnOfDpi({ page, size, userUnit }, dpi, context);
     try {
       const paragraphs = findParagraphs(words, options.use);
       yield { page, size, userUnit, paragraphs, pictures, words, isScan: scanned };
@@ -47,6 +48,16 @@ export async function* placePages(
       for (const { path } of pictures) await rm(path, { force: true });
     }
   }
+}
+
+/** Says where a page was too large for its pictures to be as sharp as asked for. */
+export function warnOfDpi(
+  { page, size, userUnit }: Pick<FoundPage, 'page' | 'size' | 'userUnit'>,
+  dpi: number,
+  { warn }: Pick<RunContext, 'warn'>,
+): void {
+  const reached = Math.floor(reachedDpi(size, dpi * userUnit) / userUnit);
+  if (reached < dpi) warn('dpi-lowered', { page, dpi: reached });
 }
 
 /** Whether the words lie over a picture that shows them already. */

@@ -6,6 +6,7 @@ import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { readingLanguages } from '../ocr/languages.ts';
 import { PageReader, plainReading, READING_LANES } from '../ocr/page-reader.ts';
+import type { PageLink } from '../pdf/page-links.ts';
 import { MIN_WORD_CONFIDENCE, recognisedText } from '../text/recognise-page.ts';
 import { joinWords, type Word } from '../text/words.ts';
 
@@ -14,6 +15,8 @@ export interface ReadOptions {
   readonly ocr: 'auto' | 'off' | 'force';
   /** Tesseract codes, or `auto`. */
   readonly language: readonly string[] | 'auto';
+  /** The links of a page (1-based), which its words get. */
+  readonly links: (page: number) => readonly PageLink[];
 }
 
 export interface ReadPage {
@@ -59,13 +62,23 @@ export async function* readPages(
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const read = await next;
       begin();
-      yield read;
+      yield { ...read, words: linkedWords(read.words, options.links(read.page)) };
     }
     source.warn();
   } finally {
     await Promise.allSettled(waiting);
     await source.close();
   }
+}
+
+/** Words whose middle lies under a link lead where it leads. */
+function linkedWords(words: readonly Word[], links: readonly PageLink[]): readonly Word[] {
+  if (links.length === 0) return words;
+  return words.map((word) => {
+    const [x, y] = [(word.box.left + word.box.right) / 2, (word.box.top + word.box.bottom) / 2];
+    const link = links.find(({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+    return link ? { ...word, link: link.address } : word;
+  });
 }
 
 type ReadContext = Pick<RunContext, 'workDir' | 'signal' | 'warn'>;

@@ -9,6 +9,8 @@ export interface SheetCell {
   readonly rowSpan: number;
   readonly columnSpan: number;
   readonly bold: boolean;
+  /** The address that it leads to. */
+  readonly link?: string;
 }
 
 /** Rows that are put under those already there, in the order of rows, then columns. */

@@ -2,10 +2,11 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PageSizePt } from '../../adapters/pdfium.ts';
-import { OfficePackage, type Relation } from './package.ts';
+import { OfficePackage, Relations } from './package.ts';
 import type { PlacedPage } from './placed-page.ts';
 import { emu } from './placed-page.ts';
 import { LAYOUT, MASTER, NOTES_MASTER, THEME } from './slide-parts.ts';
+import { findTitle } from './slide-title.ts';
 import { frameXml, notesXml, type Placement, pictureXml, slideXml } from './slide-xml.ts';
 import { XML_HEAD } from './xml.ts';
 
@@ -58,24 +59,24 @@ export class SlideDeck {
   async addSlide(page: SlideContent): Promise<void> {
     const number = ++this.#slides;
     const placement = this.#placement(page);
-    const relations: Relation[] = [{ id: 'rId1', type: 'slideLayout', target: '../slideLayouts/slideLayout1.xml' }];
+    const relations = new Relations();
+    relations.add('slideLayout', '../slideLayouts/slideLayout1.xml');
     const shapes: string[] = [];
     for (const picture of page.pictures) {
-      const id = `rId${relations.length + 1}`;
-      relations.push({ id, type: 'image', target: `../media/${await this.#addPicture(picture)}` });
+      const id = relations.add('image', `../media/${await this.#addPicture(picture)}`);
       shapes.push(pictureXml(picture.box, id, shapes.length + 2, placement));
     }
-    for (const paragraph of page.paragraphs) shapes.push(frameXml(paragraph, shapes.length + 2, placement));
+    const title = findTitle(page);
+    for (const paragraph of page.paragraphs) {
+      const look = { placement, isTitle: paragraph === title, linkId: (address: string) => relations.link(address) };
+      shapes.push(frameXml(paragraph, shapes.length + 2, look));
+    }
     if (page.notes !== '') {
-      relations.push({
-        id: `rId${relations.length + 1}`,
-        type: 'notesSlide',
-        target: `../notesSlides/notesSlide${number}.xml`,
-      });
+      relations.add('notesSlide', `../notesSlides/notesSlide${number}.xml`);
       await this.#addNotes(page.notes, number);
     }
     await this.#addPart(`ppt/slides/slide${number}.xml`, slideXml(shapes), `${TYPE}.slide+xml`);
-    this.#made.addRelations(`ppt/slides/_rels/slide${number}.xml.rels`, relations);
+    this.#made.addRelations(`ppt/slides/_rels/slide${number}.xml.rels`, relations.list);
   }
 
   async finish(signal: AbortSignal): Promise<void> {

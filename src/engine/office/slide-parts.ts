@@ -1,4 +1,4 @@
-/** The parts that every presentation must have: a master, an empty layout, a theme, and a master for notes. */
+/** The parts that every presentation must have: a master, a layout with a title, a theme, and a master for notes. */
 import { XML_HEAD } from './xml.ts';
 
 const NAMESPACES = [
@@ -14,15 +14,24 @@ const COLOURS = [
 ].join(' ');
 const WHITE = '<p:bg><p:bgPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>';
 
+/** Where the title of a slide stands that has no place of its own, as on slides that are added later. */
+const TITLE = [
+  '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Title"/><p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr>',
+  '<p:spPr><a:xfrm><a:off x="457200" y="274638"/><a:ext cx="8229600" cy="1143000"/></a:xfrm>',
+  '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>',
+  '<p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr/></a:p></p:txBody></p:sp>',
+].join('');
+const TITLE_STYLE = '<p:titleStyle><a:lvl1pPr algn="l"><a:buNone/></a:lvl1pPr></p:titleStyle>';
+
 /** Its one layout has the relation rId1. */
 export const MASTER = [
-  `${XML_HEAD}<p:sldMaster ${NAMESPACES}><p:cSld>${WHITE}<p:spTree>${TREE}</p:spTree></p:cSld><p:clrMap ${COLOURS}/>`,
+  `${XML_HEAD}<p:sldMaster ${NAMESPACES}><p:cSld>${WHITE}<p:spTree>${TREE}${TITLE}</p:spTree></p:cSld><p:clrMap ${COLOURS}/>`,
   '<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/></p:sldLayoutIdLst>',
-  '<p:txStyles><p:titleStyle/><p:bodyStyle/><p:otherStyle/></p:txStyles></p:sldMaster>',
+  `<p:txStyles>${TITLE_STYLE}<p:bodyStyle/><p:otherStyle/></p:txStyles></p:sldMaster>`,
 ].join('');
 
 export const LAYOUT = [
-  `${XML_HEAD}<p:sldLayout ${NAMESPACES} type="blank" preserve="1"><p:cSld name="Blank"><p:spTree>${TREE}</p:spTree>`,
+  `${XML_HEAD}<p:sldLayout ${NAMESPACES} type="titleOnly" preserve="1"><p:cSld name="Title only"><p:spTree>${TREE}${TITLE}</p:spTree>`,
   '</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>',
 ].join('');
 

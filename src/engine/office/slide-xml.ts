@@ -30,15 +30,26 @@ export function slideXml(shapes: readonly string[]): string {
   return `${XML_HEAD}<p:sld ${NAMESPACES}>${tree}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`;
 }
 
-export function frameXml(paragraph: Paragraph, id: number, placement: Placement): string {
+export interface FrameSetting {
+  readonly placement: Placement;
+  /** It is the title of the slide, and stands where it stands all the same. */
+  readonly isTitle: boolean;
+  /** The id of the relation to an address. */
+  readonly linkId: (address: string) => string;
+}
+
+export function frameXml(paragraph: Paragraph, id: number, { placement, isTitle, linkId }: FrameSetting): string {
   const { turn, lines } = paragraph;
   const wrap = lines > 1 ? 'square' : 'none';
+  const kind = isTitle
+    ? `<p:cNvPr id="${id}" name="Title ${id}"/><p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr>`
+    : `<p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr txBox="1"/>${NOTHING}`;
   return [
-    `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr txBox="1"/>${NOTHING}</p:nvSpPr><p:spPr>`,
+    `<p:sp><p:nvSpPr>${kind}</p:nvSpPr><p:spPr>`,
     transform(paragraphFrame(paragraph), placement, turn === 2 ? ' rot="10800000"' : ''),
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody>',
     `<a:bodyPr vert="${VERTICAL[turn]}" wrap="${wrap}" lIns="0" tIns="0" rIns="0" bIns="0" anchor="t">`,
-    `<a:noAutofit/></a:bodyPr><a:lstStyle/>${paragraphXml(paragraph, placement.scale)}</p:txBody></p:sp>`,
+    `<a:noAutofit/></a:bodyPr><a:lstStyle/>${paragraphXml(paragraph, placement.scale, linkId)}</p:txBody></p:sp>`,
   ].join('');
 }
 
@@ -59,7 +70,8 @@ function transform({ left, top, width, height }: Frame, placement: Placement, tu
   return `<a:xfrm${turn}><a:off ${place}/><a:ext cx="${emu(width * scale)}" cy="${emu(height * scale)}"/></a:xfrm>`;
 }
 
-function paragraphXml({ runs, align, rightToLeft, lines, leadingPt, indentPt }: Paragraph, scale: number): string {
+function paragraphXml(paragraph: Paragraph, scale: number, linkId: FrameSetting['linkId']): string {
+  const { runs, align, rightToLeft, lines, leadingPt, indentPt } = paragraph;
   const attributes = [
     indentPt > 0 ? ` indent="${emu(indentPt * scale)}"` : '',
     align === 'left' ? '' : ` algn="${ALIGN[align]}"`,
@@ -67,16 +79,26 @@ function paragraphXml({ runs, align, rightToLeft, lines, leadingPt, indentPt }: 
   ].join('');
   const points = Math.max(1, Math.round(leadingPt * scale * 100));
   const leading = lines > 1 ? `<a:lnSpc><a:spcPts val="${points}"/></a:lnSpc>` : '';
-  return `<a:p><a:pPr${attributes}>${leading}</a:pPr>${runs.map((run) => runXml(run, scale)).join('')}</a:p>`;
+  const text = runs.map((run) => runXml(run, scale, run.link ? linkXml(linkId(run.link)) : ''));
+  return `<a:p><a:pPr${attributes}>${leading}</a:pPr>${text.join('')}</a:p>`;
 }
 
-function runXml({ text, family, sizePt, bold, italic, colour }: TextRun, scale: number): string {
+/** A link whose text keeps its own colour, in programs that know of that; others take the one of the theme. */
+function linkXml(id: string): string {
+  return [
+    `<a:hlinkClick r:id="${id}"><a:extLst><a:ext uri="{A12FA001-AC4F-418D-AE19-62706E023703}">`,
+    '<ahyp:hlinkClr xmlns:ahyp="http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor" val="tx"/>',
+    '</a:ext></a:extLst></a:hlinkClick>',
+  ].join('');
+}
+
+function runXml({ text, family, sizePt, bold, italic, colour }: TextRun, scale: number, link: string): string {
   const size = Math.round(Math.min(SIZES.max, Math.max(SIZES.min, sizePt * scale)) * 100);
   const look = `sz="${size}"${bold ? ' b="1"' : ''}${italic ? ' i="1"' : ''} dirty="0"`;
   const font = xmlText(family);
   return [
     `<a:r><a:rPr ${look}><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`,
-    `<a:latin typeface="${font}"/><a:ea typeface="${font}"/><a:cs typeface="${font}"/></a:rPr>`,
+    `<a:latin typeface="${font}"/><a:ea typeface="${font}"/><a:cs typeface="${font}"/>${link}</a:rPr>`,
     `<a:t>${xmlText(text)}</a:t></a:r>`,
   ].join('');
 }

@@ -8,6 +8,8 @@ export interface TextRun extends FontLook {
   readonly sizePt: number;
   /** `rrggbb`. */
   readonly colour: string;
+  /** The address that it leads to. */
+  readonly link?: string;
 }
 
 const DIVIDED = /\p{L}[-‐]$/u;
@@ -42,7 +44,8 @@ function joinLine(runs: TextRun[], above: TextLine | undefined, word: Word): voi
 }
 
 function addRun(runs: TextRun[], word: Word, before: string): void {
-  const look = { ...fontLook(word.font), sizePt: halfPoints(word.sizePt), colour: word.colour ?? BLACK };
+  const link = word.link ? { link: word.link } : {};
+  const look = { ...fontLook(word.font), sizePt: halfPoints(word.sizePt), colour: word.colour ?? BLACK, ...link };
   const last = runs.at(-1);
   const isSame =
     last &&
@@ -50,7 +53,8 @@ function addRun(runs: TextRun[], word: Word, before: string): void {
     last.bold === look.bold &&
     last.italic === look.italic &&
     last.sizePt === look.sizePt &&
-    last.colour === look.colour;
+    last.colour === look.colour &&
+    last.link === word.link;
   if (last && isSame) runs[runs.length - 1] = { ...last, text: last.text + before + word.text };
   else {
     if (last && before) runs[runs.length - 1] = { ...last, text: last.text + before };

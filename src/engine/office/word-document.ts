@@ -2,7 +2,9 @@
 import { copyFile, type FileHandle, mkdir, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PageSizePt } from '../../adapters/pdfium.ts';
-import { OfficePackage, type Relation } from './package.ts';
+import type { DocumentFacts } from '../pdf/metadata.ts';
+import { addCoreProperties } from './core-properties.ts';
+import { OfficePackage, Relations } from './package.ts';
 import type { PlacedPage } from './placed-page.ts';
 import { anchoredFrame, anchoredPicture, flowingParagraph } from './word-xml.ts';
 import { XML_HEAD } from './xml.ts';
@@ -33,7 +35,7 @@ export class WordDocument {
   readonly #path: string;
   readonly #folder: string;
   readonly #body: FileHandle;
-  readonly #relations: Relation[] = [{ id: 'rId1', type: 'styles', target: 'styles.xml' }];
+  readonly #relations = new Relations();
   readonly #media: { readonly part: string; readonly path: string }[] = [];
   #drawings = 0;
   /** Properties of the last section; the file ends with them. */
@@ -46,6 +48,7 @@ export class WordDocument {
     this.#path = path;
     this.#folder = folder;
     this.#body = body;
+    this.#relations.add('styles', 'styles.xml');
   }
 
   /** @param folder for scratch files; it need not exist. */
@@ -64,7 +67,9 @@ export class WordDocument {
       const relation = await this.#addPicture(picture);
       drawings.push(anchoredPicture(picture.box, relation, ++this.#drawings, scale));
     }
-    for (const paragraph of page.paragraphs) drawings.push(anchoredFrame(paragraph, ++this.#drawings, scale));
+    for (const paragraph of page.paragraphs) {
+      drawings.push(anchoredFrame(paragraph, ++this.#drawings, { scale, linkId: this.#linkId }));
+    }
     const { widthPt, heightPt } = page.size;
     await this.#writePlaced(this.#section);
     this.#section = sectionXml({ widthPt: widthPt * scale, heightPt: heightPt * scale }, 0);
@@ -75,20 +80,25 @@ export class WordDocument {
   async addFlowingText(page: PlacedPage, newPage: boolean): Promise<void> {
     if (this.#section === '') this.#section = sectionXml(page.size, MARGIN.pt);
     const breaks = newPage && this.#hasText;
-    const text = page.paragraphs.map((paragraph, index) => flowingParagraph(paragraph, breaks && index === 0));
+    const text = page.paragraphs.map((paragraph, index) =>
+      flowingParagraph(paragraph, { breaks: breaks && index === 0, linkId: this.#linkId }),
+    );
     if (text.length > 0) this.#hasText = true;
     await this.#body.write(text.join(''));
   }
 
-  async finish(signal: AbortSignal): Promise<void> {
+  readonly #linkId = (address: string) => this.#relations.link(address);
+
+  async finish(facts: DocumentFacts, signal: AbortSignal): Promise<void> {
     await this.#writePlaced('');
     await this.#body.write(`${this.#section}</w:body></w:document>`);
     await this.#body.close();
     const made = new OfficePackage(this.#path);
-    made.addRelations('_rels/.rels', [{ id: 'rId1', type: 'officeDocument', target: 'word/document.xml' }]);
+    const document = { id: 'rId1', type: 'officeDocument', target: 'word/document.xml' };
+    made.addRelations('_rels/.rels', [document, ...addCoreProperties(made, facts)]);
     made.addFile('word/document.xml', join(this.#folder, 'document.xml'), { type: `${TYPE}.document.main+xml` });
-    made.addRelations('word/_rels/document.xml.rels', this.#relations);
-    made.addText('word/styles.xml', stylesXml(), `${TYPE}.styles+xml`);
+    made.addRelations('word/_rels/document.xml.rels', this.#relations.list);
+    made.addText('word/styles.xml', stylesXml(facts.language), `${TYPE}.styles+xml`);
     for (const { part, path } of this.#media) made.addFile(part, path, { compress: false });
     await made.finish({ png: 'image/png', jpg: 'image/jpeg' }, signal);
   }
@@ -103,9 +113,7 @@ export class WordDocument {
     await copyFile(path, kept);
     const part = `media/image${this.#media.length + 1}.${ending}`;
     this.#media.push({ part: `word/${part}`, path: kept });
-    const id = `rId${this.#relations.length + 1}`;
-    this.#relations.push({ id, type: 'image', target: part });
-    return id;
+    return this.#relations.add('image', part);
   }
 
   /** A section ends with the paragraph that holds its properties; the last one ends with the file. */
@@ -136,12 +144,22 @@ function sectionXml(size: PageSizePt, marginPt: number): string {
   ].join('');
 }
 
-function stylesXml(): string {
+/** Scripts have a language each; the one of the document is that of its own script. */
+function languageXml(language: string): string {
+  if (language === '') return '';
+  const isEast = /^(?:zh|ja|ko)\b/.test(language);
+  const isRightToLeft = /^(?:ar|he|fa|ur|yi)\b/.test(language);
+  const script = isEast ? 'eastAsia' : 'val';
+  return `<w:lang w:${isRightToLeft ? 'bidi' : script}="${language}"/>`;
+}
+
+function stylesXml(language: string): string {
   const { family, sizePt } = BASE_LOOK;
   const fonts = `<w:rFonts w:ascii="${family}" w:hAnsi="${family}" w:eastAsia="${family}" w:cs="${family}"/>`;
   return [
     `${XML_HEAD}<w:styles xmlns:w="${MAIN}"><w:docDefaults>`,
-    `<w:rPrDefault><w:rPr>${fonts}<w:sz w:val="${sizePt * 2}"/><w:szCs w:val="${sizePt * 2}"/></w:rPr></w:rPrDefault>`,
+    `<w:rPrDefault><w:rPr>${fonts}<w:sz w:val="${sizePt * 2}"/><w:szCs w:val="${sizePt * 2}"/>`,
+    `${languageXml(language)}</w:rPr></w:rPrDefault>`,
     '<w:pPrDefault><w:pPr><w:spacing w:before="0" w:after="0"/></w:pPr></w:pPrDefault></w:docDefaults>',
     '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>',
     '</w:styles>',

@@ -15,8 +15,17 @@ const BLACK = '000000';
 /** Text of quarter turns in a box that is not turned; half a turn has no word of its own. */
 const VERTICAL = { 0: 'horz', 1: 'vert', 2: 'horz', 3: 'vert270' } as const;
 
-/** A run that holds a text box at its place on the page. @param scale of the page, for pages larger than Word knows. */
-export function anchoredFrame(paragraph: Paragraph, id: number, scale: number): string {
+/** The id of the relation to an address. */
+type LinkId = (address: string) => string;
+
+interface FrameSetting {
+  /** Of the page, for pages larger than Word knows. */
+  readonly scale: number;
+  readonly linkId: LinkId;
+}
+
+/** A run that holds a text box at its place on the page. */
+export function anchoredFrame(paragraph: Paragraph, id: number, { scale, linkId }: FrameSetting): string {
   const frame = scaled(paragraphFrame(paragraph), scale);
   const turn = paragraph.turn === 2 ? ' rot="10800000"' : '';
   const wrap = paragraph.lines > 1 ? 'square' : 'none';
@@ -27,7 +36,7 @@ export function anchoredFrame(paragraph: Paragraph, id: number, scale: number): 
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/><a:ln><a:noFill/></a:ln></wps:spPr>',
     // The line end keeps the words apart from the numbers before them, for programs that merely leave out the tags.
     '<wps:txbx><w:txbxContent>\n',
-    paragraphXml(paragraph, { spacing: `w:before="0" w:after="0" w:line="${line}" w:lineRule="exact"`, scale }),
+    paragraphXml(paragraph, { spacing: `w:before="0" w:after="0" w:line="${line}" w:lineRule="exact"`, scale, linkId }),
     `</w:txbxContent></wps:txbx><wps:bodyPr rot="0" vert="${VERTICAL[paragraph.turn]}" wrap="${wrap}"`,
     ' lIns="0" tIns="0" rIns="0" bIns="0" anchor="t" anchorCtr="0"><a:noAutofit/></wps:bodyPr></wps:wsp>',
   ].join('');
@@ -71,28 +80,37 @@ function anchor({ left, top, width, height }: Frame, { id, name, uri, behind }: 
   ].join('');
 }
 
-/** @param breaks whether it begins a page. */
-export function flowingParagraph(paragraph: Paragraph, breaks: boolean): string {
-  return paragraphXml(paragraph, { breaks, spacing: `w:after="${AFTER_PARAGRAPH}"`, scale: 1 });
+interface FlowSetting {
+  /** Whether it begins a page. */
+  readonly breaks: boolean;
+  readonly linkId: LinkId;
 }
 
-interface ParagraphSetting {
+export function flowingParagraph(paragraph: Paragraph, setting: FlowSetting): string {
+  return paragraphXml(paragraph, { ...setting, spacing: `w:after="${AFTER_PARAGRAPH}"`, scale: 1 });
+}
+
+interface ParagraphSetting extends FrameSetting {
   /** Attributes of its `spacing`. */
   readonly spacing: string;
-  readonly scale: number;
   readonly breaks?: boolean;
 }
 
 /** Elements stand in the order of the schema (CT_PPrBase). */
-function paragraphXml(paragraph: Paragraph, { spacing, scale, breaks }: ParagraphSetting): string {
+function paragraphXml(paragraph: Paragraph, { spacing, scale, breaks, linkId }: ParagraphSetting): string {
   const { runs, align, rightToLeft } = paragraph;
   const before = breaks ? '<w:pageBreakBefore/>' : '';
   const indent = Math.round(paragraph.indentPt * scale * 20);
   const ind = indent > 0 ? `<w:ind w:firstLine="${indent}"/>` : '';
   const bidi = rightToLeft ? '<w:bidi/>' : '';
   const jc = align === 'left' ? '' : `<w:jc w:val="${align}"/>`;
-  const text = runs.map((run) => runXml(run, scale)).join('');
+  const text = runs.map((run) => linkedRun(run, scale, linkId)).join('');
   return `<w:p><w:pPr>${before}${bidi}<w:spacing ${spacing}/>${ind}${jc}</w:pPr>${text}</w:p>`;
+}
+
+function linkedRun(run: TextRun, scale: number, linkId: LinkId): string {
+  const xml = runXml(run, scale);
+  return run.link ? `<w:hyperlink r:id="${linkId(run.link)}">${xml}</w:hyperlink>` : xml;
 }
 
 function runXml({ text, family, sizePt, bold, italic, colour }: TextRun, scale: number): string {

@@ -2,18 +2,20 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OfficePackage } from './package.ts';
+import { OfficePackage, Relations } from './package.ts';
 import type { SheetBlock, SheetCell, SheetWriter } from './sheet.ts';
 import { XML_HEAD, xmlText } from './xml.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Limits of the format: rows and columns of a sheet, characters of a cell. */
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
 const MAX_CELL = 32_767;
+/** Links that a sheet of Excel can have. */
+const MAX_LINKS = 65_530;
 /** Formats of one's own begin at this number. */
 const FIRST_FORMAT = 164;
 /** Points in the width of a digit of the standard font, Calibri 11; a margin; and what is readable. */
@@ -62,6 +64,7 @@ interface OpenSheet {
   readonly rowsPath: string;
   readonly file: FileHandle;
   readonly merges: string[];
+  readonly links: string[];
   readonly widths: number[];
   rows: number;
   filled: boolean;
@@ -71,7 +74,7 @@ export class WorkbookWriter implements SheetWriter {
   readonly #path: string;
   readonly #folder: string;
   readonly #styles = new Styles();
-  readonly #sheets: { readonly name: string; readonly path: string }[] = [];
+  readonly #sheets: { readonly name: string; readonly path: string; readonly relations: Relations }[] = [];
   #open: OpenSheet | undefined;
 
   private constructor(path: string, folder: string) {
@@ -88,8 +91,16 @@ export class WorkbookWriter implements SheetWriter {
   async beginSheet(name: string): Promise<void> {
     const path = join(this.#folder, `sheet${this.#sheets.length + 1}.xml`);
     const rowsPath = `${path}.rows`;
-    this.#sheets.push({ name, path });
-    this.#open = { rowsPath, file: await open(rowsPath, 'w'), merges: [], widths: [], rows: 0, filled: false };
+    this.#sheets.push({ name, path, relations: new Relations() });
+    this.#open = {
+      rowsPath,
+      file: await open(rowsPath, 'w'),
+      merges: [],
+      links: [],
+      widths: [],
+      rows: 0,
+      filled: false,
+    };
   }
 
   async addBlock(block: SheetBlock, continues: boolean): Promise<void> {
@@ -100,12 +111,19 @@ export class WorkbookWriter implements SheetWriter {
     await sheet.file.write(rowsXml(block.cells, sheet.rows, this.#styles));
     for (const cell of block.cells) {
       if (cell.rowSpan * cell.columnSpan > 1) sheet.merges.push(mergeReference(cell, sheet.rows));
+      if (cell.link) this.#addLink(cell, cell.link, sheet);
     }
     for (const [column, width] of block.widths.entries()) {
       sheet.widths[column] = Math.max(sheet.widths[column] ?? 0, width);
     }
     sheet.rows += block.rows;
     sheet.filled = true;
+  }
+
+  #addLink({ row, column }: SheetCell, address: string, { rows, links }: OpenSheet): void {
+    const relations = this.#sheets.at(-1)?.relations;
+    if (!relations || column >= MAX_COLUMNS || links.length >= MAX_LINKS) return;
+    links.push(`<hyperlink ref="${reference(rows + row, column)}" r:id="${relations.link(address)}"/>`);
   }
 
   /** Goes on with what the sheet cannot hold in another one. */
@@ -122,11 +140,14 @@ export class WorkbookWriter implements SheetWriter {
     await this.abandon();
     const target = await open(path, 'w');
     try {
-      await target.write(`${XML_HEAD}<worksheet xmlns="${MAIN}">${columnsXml(sheet.widths)}<sheetData>`);
+      await target.write(
+        `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}">${columnsXml(sheet.widths)}<sheetData>`,
+      );
       for await (const chunk of createReadStream(sheet.rowsPath)) await target.write(chunk as Buffer);
       const merges = sheet.merges.map((reference) => `<mergeCell ref="${reference}"/>`).join('');
       const merged = merges && `<mergeCells count="${sheet.merges.length}">${merges}</mergeCells>`;
-      await target.write(`</sheetData>${merged}</worksheet>`);
+      const linked = sheet.links.length > 0 ? `<hyperlinks>${sheet.links.join('')}</hyperlinks>` : '';
+      await target.write(`</sheetData>${merged}${linked}</worksheet>`);
     } finally {
       await target.close();
     }
@@ -138,7 +159,7 @@ export class WorkbookWriter implements SheetWriter {
     const list = this.#sheets.map(
       ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
     );
-    const book = `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${list.join('')}</sheets></workbook>`;
+    const book = `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>${list.join('')}</sheets></workbook>`;
     made.addText('xl/workbook.xml', book, `${TYPE}.sheet.main+xml`);
     made.addRelations('xl/_rels/workbook.xml.rels', [
       ...this.#sheets.map((_, index) => ({
@@ -149,8 +170,9 @@ export class WorkbookWriter implements SheetWriter {
       { id: `rId${this.#sheets.length + 1}`, type: 'styles', target: 'styles.xml' },
     ]);
     made.addText('xl/styles.xml', this.#styles.xml(), `${TYPE}.styles+xml`);
-    for (const [index, { path }] of this.#sheets.entries()) {
+    for (const [index, { path, relations }] of this.#sheets.entries()) {
       made.addFile(`xl/worksheets/sheet${index + 1}.xml`, path, { type: `${TYPE}.worksheet+xml` });
+      made.addRelations(`xl/worksheets/_rels/sheet${index + 1}.xml.rels`, relations.list);
     }
     await made.finish({}, signal);
     return [this.#path];

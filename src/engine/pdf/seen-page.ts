@@ -1,7 +1,7 @@
 /** A page as a reader sees it: turned, cut to its crop box, in points on paper (ISO 32000-2, 7.7.3.3 and 14.11.2). */
 import type { PageSize } from '../../contract/page-size.ts';
 import type { PdfDocument } from './document.ts';
-import { type Matrix, multiply } from './matrix.ts';
+import { invert, type Matrix, multiply, transformBox } from './matrix.ts';
 import type { PdfDict } from './object.ts';
 import { type Box, cropBox, pageTurn, type Turn } from './page-box.ts';
 
@@ -32,6 +32,23 @@ export function seenToUser({ left, bottom, right, top }: Box, turn: Turn): Matri
     case 270:
       return [0, -1, 1, 0, left, top];
   }
+}
+
+/** Units from the upper left corner of the page as seen. */
+export interface SeenBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Where a box of user space lies on the page as seen. */
+export function boxAsSeen(document: PdfDocument, page: PdfDict, box: Box): SeenBox {
+  const crop = cropBox(document, page);
+  const turn = pageTurn(document, page);
+  const seen = transformBox(invert(seenToUser(crop, turn)), box);
+  const height = turn === 90 || turn === 270 ? crop.right - crop.left : crop.top - crop.bottom;
+  return { left: seen.left, top: height - seen.top, right: seen.right, bottom: height - seen.bottom };
 }
 
 /** Points in one unit of a page's space: 1 nearly always. */

@@ -2,17 +2,9 @@
 import type { PdfDocument } from '../pdf/document.ts';
 import { transformBox } from '../pdf/matrix.ts';
 import { isArray, type PdfObject, type PdfRef } from '../pdf/object.ts';
-import { cropBox, pageTurn } from '../pdf/page-box.ts';
+import { boxAsSeen, type SeenBox } from '../pdf/seen-page.ts';
 import type { PictureDraw } from './find-pictures.ts';
 import type { FoundPicture } from './join-strips.ts';
-
-/** Points from the upper left corner of the page as seen. */
-export interface SeenBox {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
 
 /** The box around all parts of a picture. */
 export function seenBox(document: PdfDocument, page: PdfRef, picture: FoundPicture): SeenBox {
@@ -23,13 +15,7 @@ export function seenBox(document: PdfDocument, page: PdfRef, picture: FoundPictu
   const bottom = Math.min(...boxes.map((box) => box.bottom));
   const top = Math.max(...boxes.map((box) => box.top));
   if (!dict) return { left, top, right, bottom };
-  const crop = cropBox(document, dict);
-  const seen = {
-    0: { left: left - crop.left, top: crop.top - top, right: right - crop.left, bottom: crop.top - bottom },
-    90: { left: bottom - crop.bottom, top: left - crop.left, right: top - crop.bottom, bottom: right - crop.left },
-    180: { left: crop.right - right, top: bottom - crop.bottom, right: crop.right - left, bottom: top - crop.bottom },
-    270: { left: crop.top - top, top: crop.right - right, right: crop.top - bottom, bottom: crop.right - left },
-  }[pageTurn(document, dict)];
+  const seen = boxAsSeen(document, dict, { left, bottom, right, top });
   return { left: round(seen.left), top: round(seen.top), right: round(seen.right), bottom: round(seen.bottom) };
 }
 

@@ -8,6 +8,8 @@ export interface GridCell {
   readonly rowSpan: number;
   readonly columnSpan: number;
   readonly bold: boolean;
+  /** The address that its words lead to. */
+  readonly link?: string;
 }
 
 export interface Column {

@@ -4,7 +4,7 @@ import type { Box } from '../../adapters/pdfium-text.ts';
 import { middle } from '../text/rows.ts';
 import type { Word } from '../text/words.ts';
 import type { Grid, GridCell } from './grid.ts';
-import { type Row, textRows, wordsByTurn } from './text-rows.ts';
+import { linkOf, type Row, textRows, wordsByTurn } from './text-rows.ts';
 
 /** Lines this near to each other are one, and lines that miss each other by this much still meet. In points. */
 const SNAP = 2.5;
@@ -244,9 +244,9 @@ function splitCell({ column, columnSpan }: Area, rows: readonly Row[], start: nu
   }));
 }
 
-function cellText(rows: readonly Row[]): Pick<GridCell, 'text' | 'bold'> {
+function cellText(rows: readonly Row[]): Pick<GridCell, 'text' | 'bold' | 'link'> {
   const items = rows.flatMap((row) => row.items);
-  return { text: items.map(({ text }) => text).join(' '), bold: items.every(({ bold }) => bold) };
+  return { text: items.map(({ text }) => text).join(' '), bold: items.every(({ bold }) => bold), ...linkOf(items) };
 }
 
 function heightOf(row: Row): number {

@@ -1,7 +1,7 @@
 /** Makes grids of rows by their gaps alone: rows that share columns form one grid. */
 import { columnsOf, findColumns } from './columns.ts';
 import type { Column, Grid, GridCell } from './grid.ts';
-import { type Item, makeItem, makeRow, type Row } from './text-rows.ts';
+import { type Item, linkOf, makeItem, makeRow, type Row } from './text-rows.ts';
 
 /** In row heights: more white than this between two rows begins a new grid, unless both share columns. */
 const ROW_GAP = 1.6;
@@ -128,11 +128,12 @@ function rowCells({ items }: Row, row: number, columns: readonly Column[]): read
     const [first, last] = columnsOf(item, columns);
     const before = cells.at(-1);
     if (before && before.column + before.columnSpan > first) {
-      cells[cells.length - 1] = { ...before, text: `${before.text} ${item.text}`, bold: before.bold && item.bold };
+      const text = `${before.text} ${item.text}`;
+      cells[cells.length - 1] = { ...linkOf([item]), ...before, text, bold: before.bold && item.bold };
       continue;
     }
     const columnSpan = isCentred(item, columns.slice(first, last + 1)) ? last - first + 1 : 1;
-    cells.push({ text: item.text, row, column: first, rowSpan: 1, columnSpan, bold: item.bold });
+    cells.push({ text: item.text, row, column: first, rowSpan: 1, columnSpan, bold: item.bold, ...linkOf([item]) });
   }
   return cells;
 }

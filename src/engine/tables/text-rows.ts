@@ -59,6 +59,12 @@ export function makeItem(placed: readonly PlacedWord[]): Item {
   return { text, box, em, bold, words: placed };
 }
 
+/** The first link of the items: a cell can have but one. */
+export function linkOf(items: readonly Item[]): { readonly link?: string } {
+  for (const { words } of items) for (const { word } of words) if (word.link) return { link: word.link };
+  return {};
+}
+
 export function makeRow(items: readonly Item[]): Row {
   const ordered = joinSigns([...items].sort((a, b) => a.box.left - b.box.left));
   return {

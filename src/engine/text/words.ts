@@ -20,6 +20,8 @@ export interface Word {
   readonly colour?: string;
   /** Drawn with no ink, as the text layer of a scan is. */
   readonly invisible?: true;
+  /** The address that a link over it leads to. */
+  readonly link?: string;
 }
 
 /** In ems: a gap that is wider than the usual one between the letters of its line by this much parts words. */

@@ -201,6 +201,29 @@ test('writes a workbook that a spreadsheet program reads, and no formula into it
   ]);
 }, 60_000);
 
+test('keeps links to the web and to mailboxes with the cells that they lie over, and no others', async () => {
+  const link = (box: string, action: string) => `<< /Type /Annot /Subtype /Link /Rect [${box}] /A << ${action} >> >>`;
+  const annotations = [
+    link('19 231 90 244', '/S /URI /URI (https://example.org/nails?a=1&b=2)'),
+    link('99 246 130 259', '/S /URI /URI (mailto:ann@example.org)'),
+    link('149 246 180 259', '/S /URI /URI (javascript:alert)'),
+    link('19 216 90 229', '/S /GoTo /D [12 0 R /Fit]'),
+  ];
+  const pdf = samplePdf(1, { content: () => content(PRICES), page: () => `/Annots [${annotations.join(' ')}]` });
+  const [output] = await bench.run([await bench.file('a.pdf', pdf)]);
+  const sheet = await zipPart(output?.path ?? '', 'xl/worksheets/sheet1.xml');
+  expect(sheet.match(/<hyperlink [^>]+>/g)).toEqual([
+    '<hyperlink ref="B1" r:id="rId1"/>',
+    '<hyperlink ref="A2" r:id="rId2"/>',
+  ]);
+  const relations = await zipPart(output?.path ?? '', 'xl/worksheets/_rels/sheet1.xml.rels');
+  expect(relations).toContain('Id="rId1"');
+  expect([...relations.matchAll(/Target="([^"]+)" TargetMode="External"/g)].map(([, target]) => target)).toEqual([
+    'mailto:ann@example.org',
+    'https://example.org/nails?a=1&amp;b=2',
+  ]);
+});
+
 test('marks texts in CSV that a spreadsheet program would run', async () => {
   const [output] = await convert([content([...PRICES, [20, 205, '=1+1'], [112, 205, '-5']])], { outputFormat: 'csv' });
   const text = await readFile(output?.path ?? '', 'utf8');

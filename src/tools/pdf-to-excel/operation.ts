@@ -8,11 +8,13 @@ import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { BEGUN, convertMade } from '../../engine/office/convert-made.ts';
 import { CsvSheets, JsonSheets } from '../../engine/office/plain-sheets.ts';
-import { readPages } from '../../engine/office/read-pages.ts';
+import { type ReadOptions, readPages } from '../../engine/office/read-pages.ts';
 import type { SheetWriter } from '../../engine/office/sheet.ts';
 import { WorkbookWriter } from '../../engine/office/workbook.ts';
 import { choosePages } from '../../engine/pdf/choose-pages.ts';
+import { PdfDocument } from '../../engine/pdf/document.ts';
 import { openForReading } from '../../engine/pdf/open-for-reading.ts';
+import { PageLinks } from '../../engine/pdf/page-links.ts';
 import { pageGrids } from '../../engine/tables/page-grids.ts';
 import { GridStore, writeSheets } from '../../engine/tables/write-sheets.ts';
 import type { tool } from './tool.ts';
@@ -30,9 +32,12 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
     const store = await GridStore.create(join(context.workDir, 'grids.jsonl'));
     const document = await openPdfium(pdf.path, { name: input.name });
+    const file = PdfDocument.open(pdf.path);
     try {
-      await readGrids(document, pages, store, options, context);
+      const links = new PageLinks(file);
+      await readGrids(document, pages, store, { ...options, links: (page) => links.of(page) }, context);
     } finally {
+      file.close();
       document.close();
       await store.close();
     }
@@ -46,7 +51,7 @@ async function readGrids(
   document: PdfiumDocument,
   pages: readonly number[],
   store: GridStore,
-  options: Options,
+  options: Options & ReadOptions,
   context: RunContext,
 ): Promise<void> {
   let done = 0;

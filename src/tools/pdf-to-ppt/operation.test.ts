@@ -56,6 +56,39 @@ test('gives slides that a presentation program shows as they were', async () => 
   expect(Math.abs(Number(y) - 140)).toBeLessThan(10);
 }, 60_000);
 
+const SHOP =
+  '/Annots [<< /Type /Annot /Subtype /Link /Rect [19 99 80 115] /A << /S /URI /URI (https://example.org/) >> >>]';
+const texts = (lines: readonly (readonly [y: number, size: number, text: string])[]) =>
+  lines.map(([y, size, text]) => `BT /F1 ${size} Tf 20 ${y} Td (${text}) Tj ET`).join(' ');
+
+test('makes the largest text near the top the title, where it stands, and keeps links to the web', async () => {
+  const content = () =>
+    texts([
+      [280, 8, 'Annual report'],
+      [240, 20, 'Nails'],
+      [100, 12, 'Our shop'],
+      [20, 30, 'End'],
+    ]);
+  const [output] = await bench.run([await bench.file('a.pdf', samplePdf(1, { content, page: () => SHOP }))]);
+  const path = output?.path ?? '';
+  const xml = await zipPart(path, 'ppt/slides/slide1.xml');
+  const titles = [...xml.matchAll(/<p:ph type="title"\/>.*?<\/p:sp>/gs)].map(([title]) => title);
+  expect(titles).toHaveLength(1);
+  expect(titles[0]).toContain('<a:t>Nails</a:t>');
+  expect(titles[0]).toMatch(/<a:off x="2\d{5}" y="\d{6}"\/>/);
+  const [, relation] = /<a:hlinkClick r:id="(\w+)">(?:(?!<a:t>).)*<a:t>Our shop</.exec(xml) ?? [];
+  const relations = await zipPart(path, 'ppt/slides/_rels/slide1.xml.rels');
+  expect(relations).toMatch(new RegExp(`Id="${relation}"[^>]*Target="https://example.org/" TargetMode="External"`));
+  expect(xml.match(/<a:hlinkClick/g)).toHaveLength(1);
+});
+
+test('says where a page is too large to be drawn as sharply as asked for', async () => {
+  const large = samplePdf(1, { page: () => '/UserUnit 12' });
+  await bench.run([await bench.file('a.pdf', large)], { mode: 'picture', dpi: '300' });
+  expect(bench.warningCodes).toEqual(['dpi-lowered']);
+  expect(Number(bench.warnings[0]?.params.dpi)).toBeLessThan(100);
+});
+
 test('makes pictures of pages, with the text in the notes when asked to', async () => {
   const pictures = await convert(1, { mode: 'picture' });
   expect(await slide(pictures)).toContain('<p:pic>');

@@ -8,10 +8,12 @@ import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { BEGUN, convertMade } from '../../engine/office/convert-made.ts';
 import { wholePage } from '../../engine/office/page-graphics.ts';
-import { type FoundPage, placePages } from '../../engine/office/place-pages.ts';
+import { type FoundPage, placePages, warnOfDpi } from '../../engine/office/place-pages.ts';
 import { SLIDE_SIDES_PT, SlideDeck, type SlideSize } from '../../engine/office/slide-deck.ts';
 import { choosePages } from '../../engine/pdf/choose-pages.ts';
+import { PdfDocument } from '../../engine/pdf/document.ts';
 import { openForReading } from '../../engine/pdf/open-for-reading.ts';
+import { type PageLink, PageLinks } from '../../engine/pdf/page-links.ts';
 import { readingLines } from '../../engine/text/page-text.ts';
 import { lineText } from '../../engine/text/text-line.ts';
 import type { tool } from './tool.ts';
@@ -25,6 +27,7 @@ interface Source {
   readonly document: PdfiumDocument;
   /** Points in one unit of a page (1-based). */
   readonly userUnit: (page: number) => number;
+  readonly links: (page: number) => readonly PageLink[];
 }
 
 export const run: Run<typeof tool> = async ([input], options, context) => {
@@ -35,10 +38,14 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   try {
     const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
     const document = await openPdfium(pdf.path, { name: input.name });
+    const file = PdfDocument.open(pdf.path);
     const path = join(context.workDir, 'slides.pptx');
     try {
-      await writeDeck({ document, userUnit: pdf.userUnit }, pages, path, options, context);
+      const found = new PageLinks(file);
+      const source = { document, userUnit: pdf.userUnit, links: (page: number) => found.of(page) };
+      await writeDeck(source, pages, path, options, context);
     } finally {
+      file.close();
       document.close();
     }
     const format = options.outputFormat;
@@ -70,7 +77,7 @@ async function writeDeck(
 
 /** Pages with what is needed of them: pictures of pages without notes need no text. */
 function contents(
-  { document, userUnit }: Source,
+  { document, userUnit, links }: Source,
   pages: readonly number[],
   options: Options,
   context: RunContext,
@@ -79,7 +86,7 @@ function contents(
   const needsText = isEditable || options.mode === 'both' || options.notes;
   const ocr = needsText ? options.ocr : 'off';
   const pictureDpi = isEditable ? options.dpi : undefined;
-  return placePages(document, pages, { ...options, ocr, use: 'placed', pictureDpi, userUnit }, context);
+  return placePages(document, pages, { ...options, ocr, use: 'placed', pictureDpi, userUnit, links }, context);
 }
 
 async function addSlide(
@@ -94,6 +101,7 @@ async function addSlide(
   const notes = wantsNotes ? readingLines(page.words).map(lineText).join('\n') : '';
   // The text of a scan lies over a picture that shows it already: as boxes it would be seen twice.
   if (mode === 'editable' && !page.isScan) return deck.addSlide({ ...page, notes });
+  warnOfDpi(page, dpi, context);
   const picture = await wholePage(document, page.page - 1, dpi * page.userUnit, join(context.workDir, 'page'));
   try {
     await deck.addSlide({ ...page, paragraphs: [], pictures: [picture], notes });

@@ -64,6 +64,33 @@ test('puts each paragraph where it stood, in its size and colour', async () => {
   expect(xml).toContain('w:w="4020" w:h="6000"');
 });
 
+test.each(['exact', 'text'])(
+  'keeps title, author, language and links to the web with the layout %s',
+  async (layout) => {
+    const link =
+      '<< /Type /Annot /Subtype /Link /Rect [19 247 60 262] /A << /S /URI /URI (https://example.org/?a&b) >> >>';
+    const pdf = samplePdf(1, {
+      content: () => lines(20, 250, ['Nails', 'and more of them here']),
+      page: () => `/Annots [${link}]`,
+      catalog: '/Lang (de-at)',
+      objects: { 100: '<< /Title (Nails & more) /Author (Ann) >>' },
+      trailer: '/Info 100 0 R',
+    });
+    const [output] = await bench.run([await bench.file('a.pdf', pdf)], { layout });
+    const part = (name: string) => zipPart(output?.path ?? '', name);
+    const core = await part('docProps/core.xml');
+    expect(core).toContain('<dc:title>Nails &amp; more</dc:title><dc:creator>Ann</dc:creator>');
+    expect(await part('_rels/.rels')).toContain('Target="docProps/core.xml"');
+    expect(await part('word/styles.xml')).toContain('<w:lang w:val="de-AT"/>');
+    const [, relation, text] =
+      /<w:hyperlink r:id="(\w+)">.*?<w:t [^>]*>([^<]+)</s.exec(await part('word/document.xml')) ?? [];
+    expect(text?.trim()).toBe('Nails');
+    expect(await part('word/_rels/document.xml.rels')).toMatch(
+      new RegExp(`Id="${relation}"[^>]*Target="https://example.org/\\?a&amp;b" TargetMode="External"`),
+    );
+  },
+);
+
 test('draws lines and shapes behind the text, unless pictures are not wanted', async () => {
   const page = `20 100 50 50 re S ${lines(20, 250, ['Text'])}`;
   expect(await zipNames((await convert([page])).path)).toContain('word/media/image1.png');

@@ -11,7 +11,10 @@ import { BEGUN, convertMade } from '../../engine/office/convert-made.ts';
 import { type FoundPage, placePages } from '../../engine/office/place-pages.ts';
 import { MAX_WORD_SIDE_PT, WordDocument } from '../../engine/office/word-document.ts';
 import { choosePages } from '../../engine/pdf/choose-pages.ts';
+import { PdfDocument } from '../../engine/pdf/document.ts';
+import { documentFacts } from '../../engine/pdf/metadata.ts';
 import { openForReading } from '../../engine/pdf/open-for-reading.ts';
+import { PageLinks } from '../../engine/pdf/page-links.ts';
 import type { tool } from './tool.ts';
 
 type Options = OptionValues<typeof tool>;
@@ -25,11 +28,13 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   try {
     const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
     const document = await openPdfium(pdf.path, { name: input.name });
+    const file = PdfDocument.open(pdf.path);
     const path = join(context.workDir, 'document.docx');
     let words: number;
     try {
-      words = await writeDocument({ document, userUnit: pdf.userUnit }, pages, path, options, context);
+      words = await writeDocument({ document, file, userUnit: pdf.userUnit }, pages, path, options, context);
     } finally {
+      file.close();
       document.close();
     }
     const format = options.outputFormat;
@@ -40,9 +45,17 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   }
 };
 
+/** The same file, opened for drawing and for reading what it says. */
+interface Source {
+  readonly document: PdfiumDocument;
+  readonly file: PdfDocument;
+  /** Points in one unit of a page (1-based). */
+  readonly userUnit: (page: number) => number;
+}
+
 /** @returns how many words were written. */
 async function writeDocument(
-  pdf: { readonly document: PdfiumDocument; readonly userUnit: (page: number) => number },
+  { document, file, userUnit }: Source,
   pages: readonly number[],
   path: string,
   options: Options,
@@ -50,12 +63,14 @@ async function writeDocument(
 ): Promise<number> {
   const isPlaced = options.layout === 'exact';
   const pictureDpi = isPlaced && options.images ? PICTURE_DPI : undefined;
-  const place = { ...options, use: isPlaced ? 'placed' : 'flowing', pictureDpi, userUnit: pdf.userUnit } as const;
+  const use = isPlaced ? 'placed' : 'flowing';
+  const found = new PageLinks(file);
+  const place = { ...options, use, pictureDpi, userUnit, links: (page: number) => found.of(page) } as const;
   const made = await WordDocument.create(path, join(context.workDir, 'document'));
   try {
     let words = 0;
     let done = 0;
-    for await (const page of placePages(pdf.document, pages, place, context)) {
+    for await (const page of placePages(document, pages, place, context)) {
       if (isPlaced) {
         warnOfSize(page, context);
         await made.addPlacedPage(page);
@@ -66,7 +81,7 @@ async function writeDocument(
       context.progress((done / pages.length) * BEGUN, 'reading', { page: done, pages: pages.length });
     }
     if (words === 0) throw new ToolError('nothing-found', because(options.ocr === 'off' ? 'no-text' : 'no-text-found'));
-    await made.finish(context.signal);
+    await made.finish(documentFacts(file), context.signal);
     return words;
   } finally {
     await made.abandon();
