@@ -32,6 +32,8 @@ export interface OutputFile {
   readonly unchanged?: boolean;
   /** Small facts that the screen shows: pages, words, pixels. */
   readonly facts?: Readonly<Record<string, number | string>>;
+  /** Writes what can be written only when all results of the job have their names, by their paths. */
+  readonly complete?: (names: ReadonlyMap<string, string>) => Promise<void>;
 }
 
 export interface RunContext {

@@ -95,8 +95,7 @@ const FILE_REASONS = {
   'no-text-found': 'No text was found in this PDF.',
   'no-table': 'No table was found. Try "page" to put all text into a grid.',
   'no-pictures': 'No pictures were found in {file}.',
-  'no-pictures-but-figures':
-    'No pictures were found in {file}. Its drawings may be vectors: ask for figures, too (mode "figures").',
+  'no-pictures-but-figures': 'No pictures were found in {file}. Its drawings may be vectors: try "figures".',
   'only-smaller-pictures': 'All pictures of {file} are smaller than asked for. Lower the smallest size to get them.',
   'no-picture-read': 'No picture of {file} could be read.',
   'no-words': '{file} holds no words.',

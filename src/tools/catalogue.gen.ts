@@ -6438,7 +6438,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "min-size",
         "title": "Smallest picture",
-        "help": "Pictures whose shorter side has fewer pixels are left out: dots, rules, bullets.",
+        "help": "Pictures whose shorter side has fewer pixels are left out: dots, rules, bullets. Empty means 16, as long as a PDF has larger ones.",
         "primary": true,
         "required": false,
         "kind": "number",
@@ -6447,7 +6447,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "whole": true,
         "unit": "px",
         "words": [],
-        "default": 16
+        "default": null
       },
       {
         "name": "min-bytes",
@@ -6693,7 +6693,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why are some pictures missing?",
-          "answer": "Pictures with a side under 16 pixels are left out, because they are mostly dots and rules. Set the smallest picture to 0 to get them too. A picture on many pages is saved once."
+          "answer": "Pictures with a side under 16 pixels are left out, because they are mostly dots and rules; where a PDF has no others, they come after all. Set the smallest picture to 0 to get all of them. A picture on many pages is saved once."
         },
         {
           "question": "Why does a picture stand on its head?",

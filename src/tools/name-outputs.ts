@@ -13,6 +13,8 @@ import type { Performed } from './perform-request.ts';
 /** Puts every output under a plain number into `out/`; with `zip=always` one zip of them all. */
 export async function finishOutputs(done: Performed, workDir: string): Promise<readonly RunOutput[]> {
   const names = nameOutputs(done);
+  const byPath = new Map(done.outputs.map((output, index) => [output.path, names[index] ?? '']));
+  for (const output of done.outputs) await output.complete?.(byPath);
   const outDir = path.join(workDir, 'out');
   if (done.options.zip === 'always') return [await zipOutputs(done, names, outDir)];
   const results: RunOutput[] = [];

@@ -1933,7 +1933,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Why are some pictures missing?",
-        "answer": "Pictures with a side under 16 pixels are left out, because they are mostly dots and rules. Set the smallest picture to 0 to get them too. A picture on many pages is saved once."
+        "answer": "Pictures with a side under 16 pixels are left out, because they are mostly dots and rules; where a PDF has no others, they come after all. Set the smallest picture to 0 to get all of them. A picture on many pages is saved once."
       },
       {
         "question": "Why does a picture stand on its head?",
@@ -1957,7 +1957,7 @@ export const TOOL_WORDS = {
       },
       "min-size": {
         "title": "Smallest picture",
-        "help": "Pictures whose shorter side has fewer pixels are left out: dots, rules, bullets."
+        "help": "Pictures whose shorter side has fewer pixels are left out: dots, rules, bullets. Empty means 16, as long as a PDF has larger ones."
       },
       "min-bytes": {
         "title": "Smallest size",

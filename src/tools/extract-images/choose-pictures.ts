@@ -28,8 +28,8 @@ export interface Chosen {
   readonly onlySmall: boolean;
 }
 
-/** Where nobody asked for more than the usual limit, small pictures are better than none. */
-const USUAL_MIN_SIZE = 16;
+/** Pixels of the shorter side. Where nobody asked for a limit, small pictures are better than none. */
+export const USUAL_MIN_SIZE = 16;
 
 export async function choosePictures(
   document: PdfDocument,
@@ -78,7 +78,7 @@ class Chooser {
 
   result(): Chosen {
     const { 'min-size': minSize, 'min-bytes': minBytes } = this.#options;
-    const onlySmall = this.#chosen.length === 0 && this.#small.length > 0 && minSize <= USUAL_MIN_SIZE && !minBytes;
+    const onlySmall = this.#chosen.length === 0 && this.#small.length > 0 && minSize === null && !minBytes;
     return { pictures: onlySmall ? this.#small : this.#chosen, tooSmall: this.#tooSmall, onlySmall };
   }
 
@@ -88,7 +88,8 @@ class Chooser {
 
   #isSmall({ widthPx, heightPx, parts }: FoundPicture): boolean {
     const bytes = parts.reduce((sum, { stream }) => sum + stream.length, 0);
-    return Math.min(widthPx, heightPx) < this.#options['min-size'] || bytes < (this.#options['min-bytes'] ?? 0);
+    const least = this.#options['min-size'] ?? USUAL_MIN_SIZE;
+    return Math.min(widthPx, heightPx) < least || bytes < (this.#options['min-bytes'] ?? 0);
   }
 
   #isNew({ parts }: FoundPicture): boolean {

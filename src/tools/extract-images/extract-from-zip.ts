@@ -5,7 +5,8 @@ import type { InputFile, OutputFile, RunContext } from '../../contract/operation
 import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { type ZipPicture, zipPictures } from '../../engine/pictures/zip-pictures.ts';
-import type { Options } from './choose-pictures.ts';
+import { type Options, USUAL_MIN_SIZE } from './choose-pictures.ts';
+import { type ListedPicture, pictureList } from './picture-list.ts';
 
 const QUALITY = 92;
 
@@ -29,7 +30,7 @@ export async function extractFromZip(
     else if (picture) outputs.push(await save(picture, outputs.length + 1, options, context));
     context.progress(place / of, 'picture', { picture: place, pictures: of });
   }
-  if (outputs.length > 0) return outputs;
+  if (outputs.length > 0) return options.list ? [...outputs, await listOf(outputs, context)] : outputs;
   const why = tooSmall > 0 ? 'only-smaller-pictures' : 'no-pictures';
   throw new ToolError('nothing-found', because(why, { file: input.name }));
 }
@@ -40,10 +41,26 @@ async function isSmall({ type, path, bytes }: ZipPicture, options: Options): Pro
   if (type === 'svg' || type === 'emf' || type === 'wmf') return false;
   try {
     const { width = 0, height = 0 } = await openPicture(path).metadata();
-    return Math.min(width, height) < options['min-size'];
+    return Math.min(width, height) < (options['min-size'] ?? USUAL_MIN_SIZE);
   } catch {
     return false;
   }
+}
+
+async function listOf(outputs: readonly OutputFile[], { workDir }: RunContext): Promise<OutputFile> {
+  const listed: ListedPicture[] = [];
+  for (const { path } of outputs) {
+    // Drawings of Windows are no pictures that can be opened here.
+    const {
+      width = null,
+      height = null,
+      space = null,
+    } = await openPicture(path)
+      .metadata()
+      .catch(() => ({ width: null, height: null, space: null }));
+    listed.push({ path, page: null, box: null, widthPx: width, heightPx: height, dpi: null, colour: space });
+  }
+  return pictureList(listed, workDir);
 }
 
 async function save(picture: ZipPicture, n: number, { format }: Options, context: RunContext): Promise<OutputFile> {

@@ -26,11 +26,11 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'Which pages of a PDF are looked through; empty means all.', primary: true }),
     'min-size': integer({
       title: 'Smallest picture',
-      help: 'Pictures whose shorter side has fewer pixels are left out: dots, rules, bullets.',
+      help: 'Pictures whose shorter side has fewer pixels are left out: dots, rules, bullets. Empty means 16, as long as a PDF has larger ones.',
       min: 0,
       max: 10_000,
       unit: 'px',
-      default: 16,
+      default: null,
       primary: true,
     }),
     'min-bytes': size({
