@@ -123,6 +123,17 @@ test('says why a PDF cannot become an archive file', async () => {
   expect(warnings).toEqual(['archive-missed']);
 });
 
+test('says of one PDF for all that it is no archive file where not all of them are', async () => {
+  const photo = await input('a.jpg', 'jpg', await red().jpeg().toBuffer());
+  const other = await input('b.png', 'png', await red().png().toBuffer());
+  const [archive] = await convert([photo, other], { pdfa: '2b', merge: 'true' });
+  expect((await readPdf(archive?.path ?? '')).claim).toBe('PDF/A-2b');
+  expect(warnings).toEqual([]);
+  const [mixed] = await convert([photo, await input('c.pdf', 'pdf', samplePdf(1))], { pdfa: '2b', merge: 'true' });
+  expect((await readPdf(mixed?.path ?? '')).claim).toBe('');
+  expect(warnings).toEqual(['archive-missed', 'conformance-removed']);
+});
+
 test('refuses a few letters that call themselves a workbook', async () => {
   const fake = await input('a.xlsx', 'txt', 'x');
   await expect(convert([fake])).rejects.toMatchObject({

@@ -193,6 +193,8 @@ async function joinAll(
       signal: context.signal,
       onJoined,
     });
+    for (const file of joined.otherIntents) context.warn('output-intent-differs', { file });
+    if (joined.droppedClaim) context.warn('conformance-removed', { standard: joined.droppedClaim });
     const path = join(context.workDir, 'converted.pdf');
     await saveDocument(joined.document, path, context.signal);
     return { path, type: 'pdf', pattern: 'converted', facts: { pages: joined.pages.length, files: made.length } };
