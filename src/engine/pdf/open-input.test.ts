@@ -148,10 +148,14 @@ test('drops the XFA part of an ordinary form and refuses a form that lives in XF
   expect(await refusal(xfa(plain, '/NeedsRendering true'), {}, 'render')).toBe('xfa');
 });
 
-test('warns that of a portfolio only the cover page is used', async () => {
-  const { close } = await open(samplePdf(1, { catalog: '/Collection << /View /D >>' }));
-  await close();
-  expect(codes()).toEqual(['portfolio']);
+test('warns that of a portfolio only the cover page is used, unless it is locked or unlocked as it is', async () => {
+  const portfolio = samplePdf(1, { catalog: '/Collection << /View /D >>' });
+  for (const use of ['render', 'copy', 'pages', 'content', 'lock'] as const) {
+    warnings = [];
+    const { close } = await open(portfolio, {}, use);
+    await close();
+    expect([use, ...codes()]).toEqual(use === 'lock' ? [use] : [use, 'portfolio']);
+  }
 });
 
 test('lists a field that stands on a page only', async () => {

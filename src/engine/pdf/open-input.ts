@@ -61,6 +61,8 @@ export async function openPdf(
       context.warn('repaired', { file: input.name, pages: pages.length });
     }
     checkXfa(input, document, pages, use, context);
+    // A lock is put on or taken off the files in it, too.
+    if (use !== 'lock' && document.catalog.has('Collection')) context.warn('portfolio', { file: input.name });
     if (use === 'pages' || use === 'content') prepareForChange(input, document, pages, options, context);
     const close = async () => {
       document.close();
@@ -159,7 +161,6 @@ function prepareForChange(
 ): void {
   dropSignatures(input, document, pages, options, context);
   adoptOrphanWidgets(document, pages);
-  if (document.catalog.has('Collection')) context.warn('portfolio', { file: input.name });
 }
 
 /**

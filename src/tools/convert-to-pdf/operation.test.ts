@@ -134,6 +134,14 @@ test('says of one PDF for all that it is no archive file where not all of them a
   expect(warnings).toEqual(['archive-missed', 'conformance-removed']);
 });
 
+test('speaks of the cover page of a portfolio only where the rest is left out', async () => {
+  const portfolio = await input('a.pdf', 'pdf', samplePdf(1, { catalog: '/Collection << /View /D >>' }));
+  await convert([portfolio]);
+  expect(warnings).toEqual([]);
+  await convert([portfolio, await input('b.pdf', 'pdf', samplePdf(1))], { merge: 'true' });
+  expect(warnings).toEqual(['portfolio']);
+});
+
 test('refuses a few letters that call themselves a workbook', async () => {
   const fake = await input('a.xlsx', 'txt', 'x');
   await expect(convert([fake])).rejects.toMatchObject({

@@ -120,7 +120,7 @@ class Converter {
     const isSound = kind === 'none' && (await checkPdf(input.path, { signal }));
     const asIs = isSound && this.#options.pages === '' && this.#options.pdfa === 'no';
     const use = asIs ? 'render' : 'pages';
-    const opened = await openPdf(input, this.#options, use, this.#context);
+    const opened = await openPdf(input, this.#options, use, asIs ? passingThrough(this.#context) : this.#context);
     try {
       if (use === 'render') await copyFile(input.path, path);
       else await saveDocument(opened.document, path, signal);
@@ -141,6 +141,14 @@ class Converter {
     const name = this.#inputs[index]?.name ?? '';
     this.#context.progress(((index + done) / files) * this.#share, 'converting', { file: name });
   }
+}
+
+/** A portfolio that comes back as it was loses nothing. */
+function passingThrough(context: RunContext): RunContext {
+  const warn: RunContext['warn'] = (code, params) => {
+    if (code !== 'portfolio') context.warn(code, params);
+  };
+  return { ...context, warn };
 }
 
 /** Kinds that are sometimes text under their name: programs write tables and letters so, and others read them. */
