@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileTypeId } from '../src/contract/file-type.ts';
 import type { InputFile, OutputFile, Run } from '../src/contract/operation.ts';
-import { parseToolOptions, type ToolDeclaration } from '../src/contract/tool.ts';
+import { pointlessOptions } from '../src/contract/pointless-options.ts';
+import { allOptions, parseToolOptions, type ToolDeclaration } from '../src/contract/tool.ts';
 import type { Warning } from '../src/contract/warnings.ts';
 
 export class OperationTest<D extends ToolDeclaration> {
@@ -37,7 +38,11 @@ export class OperationTest<D extends ToolDeclaration> {
   }
 
   run(inputs: readonly InputFile[], options: Readonly<Record<string, unknown>> = {}): Promise<readonly OutputFile[]> {
-    return this.#run(inputs, parseToolOptions(this.#tool, options), {
+    const values = parseToolOptions(this.#tool, options);
+    for (const option of pointlessOptions(allOptions(this.#tool), values)) {
+      this.warnings.push({ code: 'option-ignored', params: { option } });
+    }
+    return this.#run(inputs, values, {
       workDir: this.folder,
       signal: new AbortController().signal,
       progress: (fraction) => this.progress.push(fraction),

@@ -65,10 +65,12 @@ export type FieldBody =
       readonly default: null;
     };
 
-/** One condition under which a field makes sense: another option has one of these values. */
+/** One condition under which an option has an effect: another option has one of these values, `''` for none. */
 export interface ShownWhen {
   readonly option: string;
   readonly values: readonly string[];
+  /** Further values with which it has one: its field stays out of sight, programs may give it. */
+  readonly alsoWith?: readonly string[];
 }
 
 export type Field = FieldBase & FieldBody & { readonly shownWhen?: ShownWhen };

@@ -91,6 +91,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Adds a blank page after a file with an odd number of pages, so that the next one begins on a new sheet.",
         "primary": true,
         "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "append"
+          ]
+        },
         "kind": "boolean",
         "default": false
       },
@@ -529,6 +535,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "ranges",
             "extract",
             "halves"
+          ],
+          "alsoWith": [
+            "each",
+            ""
           ]
         },
         "kind": "pages",
@@ -1474,6 +1484,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Clockwise, added to how the page stands now.",
         "primary": true,
         "required": false,
+        "shownWhen": {
+          "option": "auto",
+          "values": [
+            "false"
+          ]
+        },
         "kind": "choice",
         "choices": [
           {
@@ -1531,6 +1547,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Sets how pages stand instead of turning them further; 0 takes every turn away.",
         "primary": false,
         "required": false,
+        "shownWhen": {
+          "option": "auto",
+          "values": [
+            "false"
+          ]
+        },
         "kind": "boolean",
         "default": false
       },
@@ -3356,6 +3378,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "The order in which the pictures follow each other.",
         "primary": false,
         "required": false,
+        "shownWhen": {
+          "option": "merge",
+          "values": [
+            "true"
+          ]
+        },
         "kind": "choice",
         "choices": [
           {

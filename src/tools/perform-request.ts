@@ -10,8 +10,15 @@ import type { RunnerMessage, RunRequest } from '../contract/job.ts';
 import type { InputFile, OutputFile, RunContext } from '../contract/operation.ts';
 import { extensionOf } from '../contract/output-name.ts';
 import { phrase } from '../contract/phrases.ts';
+import { pointlessOptions } from '../contract/pointless-options.ts';
 import { because } from '../contract/reasons.ts';
-import { fileOptions, type OptionValues, parseToolOptions, type ToolDeclaration } from '../contract/tool.ts';
+import {
+  allOptions,
+  fileOptions,
+  type OptionValues,
+  parseToolOptions,
+  type ToolDeclaration,
+} from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { findTool } from './find-tool.ts';
 import { OPERATIONS } from './operations.gen.ts';
@@ -38,6 +45,9 @@ export async function performRequest(
   const options = parseToolOptions(tool, { ...request.options, ...(await attachedFiles(tool, request, workDir)) });
   checkFileCount(tool, request.inputs.length, options.batch);
   checkFileSizes(request.inputs);
+  for (const option of pointlessOptions(allOptions(tool), options)) {
+    say({ kind: 'warning', warning: { code: 'option-ignored', params: { option } } });
+  }
   const alone = tool.inputs === 'single' && request.inputs.length > 1;
   const inputs: InputFile[] = [];
   for (const each of request.inputs) {

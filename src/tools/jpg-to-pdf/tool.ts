@@ -100,6 +100,7 @@ export const tool = defineTool({
         title: 'By title',
       },
       default: 'given',
+      shownWhen: { option: 'merge', values: ['true'] },
     }),
     ocr: boolean({
       title: 'Searchable text',

@@ -31,7 +31,7 @@ const JOINED = 0.85;
 
 export const run: Run<typeof tool> = async (inputs, options, context) => {
   if (inputs.length === 0) throw new ToolError('no-files');
-  checkOptions(options, inputs.length, context);
+  checkOptions(options, inputs.length);
   const opened: OrderedFile[] = [];
   try {
     await openAll(inputs, options, context, opened);
@@ -51,15 +51,13 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
 };
 
 /** @throws ToolError `bad-option`, `bad-pages`: before any file is opened. */
-function checkOptions(options: Options, files: number, context: RunContext): void {
+function checkOptions(options: Options, files: number): void {
   checkEntries(options, files);
   const from = options['metadata-from'];
   if (typeof from === 'number' && from > files) {
     const option = 'metadata-from';
     throw new ToolError('bad-option', { field: option, ...because('number-of-a-file', { option, files }) });
   }
-  const inTurn = options.mode !== 'append';
-  if (inTurn && options['double-sided']) context.warn('option-ignored', { option: 'double-sided' });
 }
 
 /** Opens every file, even when one is locked, so that the message can say which are ready. */

@@ -50,6 +50,7 @@ export const tool = defineTool({
       help: 'Adds a blank page after a file with an odd number of pages, so that the next one begins on a new sheet.',
       default: false,
       primary: true,
+      shownWhen: { option: 'mode', values: ['append'] },
     }),
     toc: boolean({
       title: 'Contents page',

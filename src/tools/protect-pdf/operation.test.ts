@@ -111,6 +111,12 @@ test('restricts a file that everybody can open, when asked', async () => {
   expect(protect.warnings).toEqual([{ code: 'option-ignored', params: { option: 'owner-password' } }]);
 });
 
+test('says that the quality of prints means nothing where nobody may print', async () => {
+  const permissions = '{"print":false}';
+  await locked({ password: 'reader', permissions, 'print-quality': 'low' });
+  expect(protect.warnings).toEqual([{ code: 'option-ignored', params: { option: 'print-quality' } }]);
+});
+
 test.each(['-n --x', '@secret', '🔑🔑🔑🔑', 'Tür-4711 x', 'ünï 漢字', ' space ', '"quoted" \\ ($HOME)'])(
   'takes the password %j',
   async (password) => {

@@ -21,8 +21,8 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   const [input] = inputs;
   if (!input) throw new ToolError('no-files');
   const lock = makeLock(options);
-  if (options.mode === 'restrict' && options['owner-password'] !== '') {
-    context.warn('option-ignored', { option: 'owner-password' });
+  if (lock.print === 'none' && options['print-quality'] !== 'high') {
+    context.warn('option-ignored', { option: 'print-quality' });
   }
   if (isSame(options)) context.warn('same-passwords');
   context.progress(0, 'opening', { file: input.name });

@@ -17,7 +17,7 @@ import { setPages } from '../../engine/pdf/page-tree.ts';
 import { saveDocument } from '../../engine/pdf/save-document.ts';
 import { transformTargets } from '../../engine/pdf/transform-page.ts';
 import { resolveTurns, turnPages } from '../../engine/pdf/turn-pages.ts';
-import { checkTurn, hasShape, type Options } from './plan-turns.ts';
+import { checkTurn, hasShape, type Options, pointlessBesideTurns } from './plan-turns.ts';
 import type { tool } from './tool.ts';
 
 /** Share of the progress that looking at every page takes. */
@@ -27,6 +27,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   const [input] = inputs;
   if (!input) throw new ToolError('no-files');
   checkTurn(options);
+  for (const option of pointlessBesideTurns(options)) context.warn('option-ignored', { option });
   context.progress(0, 'opening', { file: input.name });
   const opened = await openPdf(input, options, options.bake ? 'content' : 'pages', context);
   try {

@@ -1,11 +1,11 @@
 /** Decides how far each page is turned, without looking at what is on it. */
 import { because } from '../../contract/reasons.ts';
-import type { OptionValues } from '../../contract/tool.ts';
+import { type OptionValues, parseToolOptions } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { PdfDocument } from '../../engine/pdf/document.ts';
 import type { PdfRef } from '../../engine/pdf/object.ts';
 import { seenPage } from '../../engine/pdf/seen-page.ts';
-import type { tool } from './tool.ts';
+import { tool } from './tool.ts';
 
 export type Options = OptionValues<typeof tool>;
 
@@ -15,6 +15,15 @@ export function checkTurn(options: Options): void {
   if (options.rotation !== 0 || !needsTurn) return;
   const why = because('not-one-of-numbers', { option: 'rotation', numbers: '90, 180', last: 270 });
   throw new ToolError('bad-option', { field: 'rotation', ...why });
+}
+
+/** Names of the options that say nothing beside the turns of single pages, and were given all the same. */
+export function pointlessBesideTurns(options: Options): readonly string[] {
+  if (!options['per-page']) return [];
+  const usual = parseToolOptions(tool, {});
+  // What `auto` makes pointless is named already.
+  const others = options.auto ? (['auto'] as const) : (['rotation', 'absolute'] as const);
+  return (['pages', 'only', ...others] as const).filter((name) => options[name] !== usual[name]);
 }
 
 /** Whether a page has the shape that was asked for, as it is seen. A square one counts as neither. */

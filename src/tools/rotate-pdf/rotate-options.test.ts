@@ -94,6 +94,17 @@ async function scan(degrees: number): Promise<Buffer> {
   });
 }
 
+test('names what has no effect beside the turns of single pages, once', async () => {
+  const turned = { 'per-page': '{"1":90}', rotation: 180 };
+  expect(await turns(SHAPES, { ...turned, pages: '2', only: 'portrait', auto: true })).toEqual([90, 0, 90, 0]);
+  const named = () => rotate.warnings.splice(0).map(({ code, params }) => `${code} ${params.option}`);
+  expect(named().toSorted()).toEqual(['auto', 'only', 'pages', 'rotation'].map((option) => `option-ignored ${option}`));
+  await turns(SHAPES, { ...turned, absolute: true });
+  expect(named()).toEqual(['option-ignored rotation', 'option-ignored absolute']);
+  await turns(SHAPES, { 'per-page': '{"1":90}' });
+  expect(named()).toEqual([]);
+});
+
 test('finds the right way up of a scan', async () => {
   expect(await turns(await scan(180), { auto: true })).toEqual([180]);
   expect(await turns(await scan(90), { auto: true })).toEqual([270]);

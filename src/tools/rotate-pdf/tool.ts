@@ -5,6 +5,8 @@ import { pageTurns } from '../../contract/page-turns.ts';
 import { json } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
+const AS_TOLD = { option: 'auto', values: ['false'] };
+
 export const tool = defineTool({
   id: 'rotate-pdf',
   aliases: [],
@@ -29,6 +31,7 @@ export const tool = defineTool({
       same: { '-90': 270, '0': 0 },
       default: 90,
       primary: true,
+      shownWhen: AS_TOLD,
     }),
     pages: pages({ title: 'Pages', help: 'Which pages are turned; empty means all.', primary: true }),
     only: choice({
@@ -41,6 +44,7 @@ export const tool = defineTool({
       title: 'Set the turn',
       help: 'Sets how pages stand instead of turning them further; 0 takes every turn away.',
       default: false,
+      shownWhen: AS_TOLD,
     }),
     'per-page': json({
       title: 'Turn of single pages',

@@ -45,9 +45,8 @@ const PAGES_MISSING = {
 /** Pages that are taken out may be turned on the way. */
 function turnSingly(opened: OpenedPdf, input: InputFile, options: Options, context: RunContext): void {
   const { mode, 'per-page': turns, 'clip-pages': clip } = options;
-  if (!turns) return;
-  if (mode === 'extract') turnPages(opened, resolveTurns(opened, { turns, option: 'per-page', clip }, input, context));
-  else context.warn('option-ignored', { option: 'per-page' });
+  if (!turns || mode !== 'extract') return;
+  turnPages(opened, resolveTurns(opened, { turns, option: 'per-page', clip }, input, context));
 }
 
 async function split(

@@ -55,7 +55,8 @@ export const tool = defineTool({
       placeholder: '1-3, 4-7, 8-',
       groups: true,
       primary: true,
-      shownWhen: { option: 'mode', values: ['ranges', 'extract', 'halves'] },
+      // Left open, the mode is `each` or `ranges`: both go by the pages.
+      shownWhen: { option: 'mode', values: ['ranges', 'extract', 'halves'], alsoWith: ['each', ''] },
     }),
     every: integer({
       title: 'Pages in each file',

@@ -15,7 +15,11 @@ const TURNED = { rotation: '90', pages: '', 'per-page': '{"2":180}' };
 
 test('sends every turn of the one file, and none of single pages where there are several', () => {
   const fields = fieldsOf('rotate-pdf');
-  expect(pageOptions(fields, TURNED, [chosen(1, 3)])).toEqual({ 'per-page': '{"2":180,"1, 3":90}' });
+  expect(pageOptions(fields, TURNED, [chosen(1, 3)])).toEqual({
+    'per-page': '{"2":180,"1, 3":90}',
+    rotation: '',
+    pages: '',
+  });
   expect(pageOptions(fields, TURNED, [chosen(1, 3), chosen(2, 5)])).toEqual({ 'per-page': '' });
 });
 

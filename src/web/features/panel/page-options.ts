@@ -10,9 +10,16 @@ export function pageOptions(fields: readonly Field[], values: Values, ready: rea
   const singly = turnsOption(visibleFields(fields, values));
   const arranges = fields.some(({ name }) => name === 'file-pages');
   return {
-    ...(singly && { [singly]: singleTurns(values[singly] ?? '', values, ready) }),
+    ...(singly && turnsToSend(singly, fields, values, ready)),
     ...(arranges && { 'file-pages': filePagesOption(ready), 'file-turns': fileTurnsOption(ready) }),
   };
+}
+
+/** A turn of all pages goes among those of single pages, which then say everything. */
+function turnsToSend(option: string, fields: readonly Field[], values: Values, ready: readonly ChosenFile[]): Values {
+  const turns = singleTurns(values[option] ?? '', values, ready);
+  const turnsAll = turns !== '' && fields.some(({ name }) => name === 'rotation');
+  return { [option]: turns, ...(turnsAll && { rotation: '', pages: '' }) };
 }
 
 /** Turns of single pages, together with the turn of all the others; those of several files have none. */
