@@ -46,6 +46,8 @@ export interface RunContext {
    */
   progress(fraction: number, note?: NoteCode, params?: ErrorParams): void;
   warn(code: WarningCode, params?: ErrorParams): void;
+  /** What an input calls itself, for the names of results. */
+  noteTitle?(input: Pick<InputFile, 'path'>, title: string): void;
   /**
    * Has a time stamp service asked, from outside the sandbox: nothing but the hash leaves it.
    * @param digest a SHA-256.

@@ -65,9 +65,16 @@ describe('a pattern', () => {
   });
 
   test('leaves unknown tokens as they are, also those that JavaScript knows', () => {
-    expect(fillPattern('{name} {page} {constructor} {toString}', 'report', {})).toBe(
-      'report {page} {constructor} {toString}',
+    expect(fillPattern('{name} {pages} {constructor} {toString}', 'report', {})).toBe(
+      'report {pages} {constructor} {toString}',
     );
+  });
+
+  test('leaves out what has no meaning for the tool, and what parted it from the rest', () => {
+    expect(fillPattern('{name}-{page}', 'report', {})).toBe('report');
+    expect(fillPattern('{from} - {to} - {name}_{bookmark} {n}', 'report', { n: 1, bookmark: '' })).toBe('report 1');
+    expect(fillPattern('{page}-{bookmark}', 'report', {})).toBe('report');
+    expect(fillPattern('-{name}-', 'report', {})).toBe('-report-');
   });
 
   test('takes a name with dollar signs and braces as plain text', () => {

@@ -2,16 +2,26 @@
 import { MAX_NAME_BYTES } from './limits.ts';
 
 /** What a pattern may quote beside `{name}`; `{n}` is filled in by the caller's count. */
-export type NameTokens = Readonly<
-  Partial<Record<'n' | 'page' | 'from' | 'to' | 'title' | 'bookmark' | 'date' | 'tool', string | number>>
->;
+const TOKENS = ['n', 'page', 'from', 'to', 'title', 'bookmark', 'date', 'tool'] as const;
+
+export type NameTokens = Readonly<Partial<Record<(typeof TOKENS)[number], string | number>>>;
+
+const KNOWN: ReadonlySet<string> = new Set(['name', ...TOKENS]);
+/** Stands for a token without a value until the signs that part it from its neighbours are gone, too. */
+const NOTHING = '\u0000';
 
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i;
 
-/** Fills `{name}`, `{n}`, … of a pattern; unknown tokens stay as they are. */
+/**
+ * Fills `{name}`, `{n}`, … of a pattern. A token that has no value here is left out together with the hyphen or space
+ * before it; what is no token stays as it is. Nothing but such tokens: the stem.
+ */
 export function fillPattern(pattern: string, stem: string, tokens: NameTokens): string {
   const values = new Map<string, string | number>(Object.entries({ ...tokens, name: stem }));
-  return pattern.replace(/\{(\w+)\}/g, (whole, key: string) => String(values.get(key) ?? whole));
+  const filled = pattern.replace(/\{(\w+)\}/g, (whole, key: string) =>
+    KNOWN.has(key) ? String(values.get(key) ?? '') || NOTHING : whole,
+  );
+  return filled.replace(/^(?:\u0000[-_ ]*)+|[-_ ]*\u0000/g, '') || stem;
 }
 
 /** Control characters, and marks that turn the reading direction so that an ending can be faked. */

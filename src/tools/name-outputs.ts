@@ -32,11 +32,19 @@ function nameOutputs(done: Performed): readonly string[] {
   const wanted = outputs.map((output, index) => {
     const pattern = options['output-name'] || output.pattern || tool.outputs.pattern;
     const date = new Date().toISOString().slice(0, 10);
-    const tokens = { n: String(index + 1).padStart(digits, '0'), tool: tool.id, date, ...output.tokens };
+    const n = String(index + 1).padStart(digits, '0');
+    const tokens = { n, tool: tool.id, date, ...output.tokens, title: titleOf(done, output) };
     const stem = cleanStem(fillPattern(pattern, inputStem(done, output), tokens));
     return { stem, extension: FILE_TYPES[output.type].extensions[0] };
   });
   return uniqueNames(wanted);
+}
+
+/** The title of what was made or of the one file that it was made from, else the file's name. */
+function titleOf(done: Performed, output: OutputFile): string {
+  const source = output.input === undefined ? undefined : done.inputs[output.input]?.path;
+  const known = source === undefined ? undefined : done.titles.get(source);
+  return String(output.tokens?.title || known || inputStem(done, output));
 }
 
 function inputStem(done: Performed, output?: OutputFile): string {

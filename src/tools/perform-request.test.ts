@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePdf } from '../../tests/sample-pdf.ts';
 import type { RunnerMessage } from '../contract/job.ts';
+import { finishOutputs } from './name-outputs.ts';
 import { performRequest } from './perform-request.ts';
 
 let folder = '';
@@ -12,28 +13,45 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'request-'));
   await mkdir(join(folder, 'in'));
+  await mkdir(join(folder, 'out'));
   await writeFile(join(folder, 'in', '0'), samplePdf(2));
   await writeFile(join(folder, 'in', '1'), samplePdf(2));
+  const title = { objects: { 90: '<< /Title (Annual report) >>' }, trailer: '/Info 90 0 R' };
+  await writeFile(join(folder, 'in', 'titled'), samplePdf(2, title));
 });
 
 afterAll(() => rm(folder, { recursive: true }));
 
-async function warningsOf(tool: string, options: Readonly<Record<string, string>>, files: number) {
+async function perform(tool: string, options: Readonly<Record<string, string>>, files: readonly string[]) {
   const messages: RunnerMessage[] = [];
-  const bytes = samplePdf(2).length;
-  const inputs = ['0', '1'].slice(0, files).map((file) => ({ file, name: `${file}.pdf`, bytes }));
+  const inputs = files.map((file) => ({ file, name: `report-${file}.pdf`, bytes: samplePdf(2).length }));
   const say = (message: RunnerMessage) => messages.push(message);
   const noTime = () => Promise.reject(new Error('no time is asked for'));
-  await performRequest({ tool, options, inputs, attached: [] }, folder, say, noTime);
-  return messages.flatMap((message) => (message.kind === 'warning' ? [message.warning] : []));
+  const done = await performRequest({ tool, options, inputs, attached: [] }, folder, say, noTime);
+  const warnings = messages.flatMap((message) => (message.kind === 'warning' ? [message.warning] : []));
+  const names = (await finishOutputs(done, folder)).map(({ name }) => name);
+  return { warnings, names };
 }
 
 test('names an option that has no effect with the others, once for all files', async () => {
-  expect(await warningsOf('split-pdf', { every: '2', batch: 'true' }, 2)).toEqual([
-    { code: 'option-ignored', params: { option: 'every' } },
-  ]);
+  const { warnings } = await perform('split-pdf', { every: '2', batch: 'true' }, ['0', '1']);
+  expect(warnings).toEqual([{ code: 'option-ignored', params: { option: 'every' } }]);
 });
 
 test('says nothing of options that work', async () => {
-  expect(await warningsOf('split-pdf', { mode: 'every', every: '2' }, 1)).toEqual([]);
+  expect((await perform('split-pdf', { mode: 'every', every: '1' }, ['0'])).warnings).toEqual([]);
+});
+
+for (const tool of ['compress-pdf', 'rotate-pdf', 'split-pdf', 'sign-pdf', 'extract-text', 'pdf-to-jpg', 'merge-pdf']) {
+  test(`${tool} names its result after the title of the document`, async () => {
+    const { names } = await perform(tool, { 'output-name': '{title}' }, ['titled']);
+    expect(names[0]).toMatch(/^Annual report\.\w+$/);
+  });
+}
+
+test('names a result after its file where the document has no title, and leaves out what says nothing there', async () => {
+  const { names } = await perform('rotate-pdf', { 'output-name': '{title}-{bookmark}-{from}' }, ['0']);
+  expect(names).toEqual(['report-0.pdf']);
+  const options = { 'output-name': '{title}', batch: 'true' };
+  expect((await perform('rotate-pdf', options, ['titled', '1'])).names).toEqual(['Annual report.pdf', 'report-1.pdf']);
 });

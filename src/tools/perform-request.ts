@@ -31,6 +31,8 @@ export interface Performed {
   readonly options: OptionValues<ToolDeclaration>;
   readonly inputs: readonly InputFile[];
   readonly outputs: readonly OutputFile[];
+  /** What documents among the inputs call themselves, by their path. */
+  readonly titles: ReadonlyMap<string, string>;
 }
 
 /** @throws ToolError from the checks or the operation; in a batch only when every file failed. */
@@ -40,7 +42,9 @@ export async function performRequest(
   say: Say,
   askForTime: AskForTime,
 ): Promise<Performed> {
-  const contextOf: MakeContext = (folder, share) => makeContext(path.join(workDir, folder), say, askForTime, share);
+  const titles = new Map<string, string>();
+  const outside: Outside = { say, timestamp: askForTime, noteTitle: (input, title) => titles.set(input.path, title) };
+  const contextOf: MakeContext = (folder, share) => makeContext(path.join(workDir, folder), outside, share);
   const tool = findTool(request.tool);
   const options = parseToolOptions(tool, { ...request.options, ...(await attachedFiles(tool, request, workDir)) });
   checkFileCount(tool, request.inputs.length, options.batch);
@@ -57,7 +61,7 @@ export async function performRequest(
     ? await runEach(tool, options, inputs, contextOf, request.wrongPasswords ?? Number.POSITIVE_INFINITY)
     : await runOnce(tool, options, inputs, contextOf('run/0', [0, 1]));
   if (outputs.length === 0) throw new ToolError('nothing-found', because('nothing-made'));
-  return { tool, options, inputs, outputs };
+  return { tool, options, inputs, outputs, titles };
 }
 
 /** The files of options, each checked to be of a type that its option takes. */
@@ -144,7 +148,10 @@ type Share = readonly [start: number, width: number];
 
 type MakeContext = (folder: string, share: Share) => RunContext;
 
-function makeContext(workDir: string, say: Say, timestamp: AskForTime, [start, width]: Share): RunContext {
+/** Where a run's words go. */
+type Outside = Required<Pick<RunContext, 'timestamp' | 'noteTitle'>> & { readonly say: Say };
+
+function makeContext(workDir: string, { say, timestamp, noteTitle }: Outside, [start, width]: Share): RunContext {
   return {
     workDir,
     /** The parent ends this process to stop it: inside, nothing else aborts. */
@@ -154,6 +161,7 @@ function makeContext(workDir: string, say: Say, timestamp: AskForTime, [start, w
       say({ kind: 'progress', fraction: start + width * within, ...(code ? { note: { code, params } } : {}) });
     },
     warn: (code, params = {}) => say({ kind: 'warning', warning: { code, params } }),
+    noteTitle,
     timestamp,
   };
 }

@@ -9,6 +9,7 @@ import type { InputFile } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { describeDamage, isWorthTelling } from './damage.ts';
 import { PdfDocument } from './document.ts';
+import { documentTitle } from './document-title.ts';
 import { adoptOrphanWidgets } from './form.ts';
 import type { PdfRef } from './object.ts';
 import { type PageList, readPages } from './page-list.ts';
@@ -54,6 +55,7 @@ export async function openPdf(
     const { protection } = plain;
     const document = openPlain(input, plainPath, plain.damage);
     if (options['keep-protection']) document.protection = protection;
+    context.noteTitle?.(input, documentTitle(document));
     const { pages, isLooped } = listPages(input, document, plain.damage);
     const damage: readonly PdfDamage[] = isLooped ? [...plain.damage, 'page-tree'] : plain.damage;
     if (isWorthTelling(damage)) {

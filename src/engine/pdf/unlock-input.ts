@@ -21,7 +21,7 @@ export interface OpenOptions {
   readonly 'keep-protection'?: boolean;
 }
 
-export type OpenContext = Pick<RunContext, 'workDir' | 'signal' | 'warn'>;
+export type OpenContext = Pick<RunContext, 'workDir' | 'signal' | 'warn' | 'noteTitle'>;
 
 type Opened = Extract<PdfEncryption, { kind: 'opened' }>;
 

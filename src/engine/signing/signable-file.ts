@@ -6,6 +6,7 @@ import type { InputFile } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { printForm } from '../lettering/print-form.ts';
 import { PdfDocument } from '../pdf/document.ts';
+import { documentTitle } from '../pdf/document-title.ts';
 import type { PdfRef } from '../pdf/object.ts';
 import { openPdf } from '../pdf/open-input.ts';
 import { OriginalFile } from '../pdf/original-file.ts';
@@ -57,6 +58,7 @@ export async function openSignable(
     const asItCame = tryOpen(input.path, key);
     if (asItCame) {
       tellOfForms(input, asItCame, context);
+      context.noteTitle?.(input, documentTitle(asItCame.reading));
       return { ...asItCame, close: async () => asItCame.original.close() };
     }
   }

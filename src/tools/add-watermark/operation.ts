@@ -8,6 +8,7 @@ import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import type { PdfDocument } from '../../engine/pdf/document.ts';
+import { documentTitle } from '../../engine/pdf/document-title.ts';
 import { dropFalseClaim } from '../../engine/pdf/false-claim.ts';
 import { type Matrix, multiply } from '../../engine/pdf/matrix.ts';
 import { name, PdfDict, type PdfRef, PdfStream } from '../../engine/pdf/object.ts';
@@ -90,9 +91,8 @@ async function planPages(
   options: Options,
   context: RunContext,
 ): Promise<readonly PlannedPage[]> {
-  const info = document.dict(document.trailer.get('Info'));
   const stem = stemOf(input.name);
-  const title = document.text(info?.get('Title') ?? null)?.trim() || stem;
+  const title = documentTitle(document) || stem;
   const base = { pages: pages.length, now: new Date(), name: stem, title };
   const placing = placingOf(options, source.usualRotation);
   const sheets = new MarkSheets(document, placing);

@@ -6,6 +6,7 @@ import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { inParallel } from '../../engine/in-parallel.ts';
+import { documentTitle } from '../../engine/pdf/document-title.ts';
 import {
   type BookmarkPolicy,
   type Joined,
@@ -41,10 +42,9 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
     context.progress(JOINED, 'writing');
     await saveDocument(joined.document, path, context.signal);
     context.progress(1);
-    const { document } = joined;
-    const title = document.text(document.dict(document.trailer.get('Info'))?.get('Title') ?? null) ?? '';
+    const tokens = { title: documentTitle(joined.document) };
     const pages = joined.pages.length;
-    return [{ path, type: 'pdf', tokens: { title }, facts: { pages, files: inputs.length } }];
+    return [{ path, type: 'pdf', tokens, facts: { pages, files: inputs.length } }];
   } finally {
     for (const file of opened) await file.pdf.close();
   }

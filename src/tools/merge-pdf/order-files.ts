@@ -2,6 +2,7 @@
 import type { InputFile } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import type { PdfDocument } from '../../engine/pdf/document.ts';
+import { documentTitle } from '../../engine/pdf/document-title.ts';
 import type { OpenedPdf } from '../../engine/pdf/open-input.ts';
 import { readDate } from '../../engine/pdf/text-string.ts';
 import type { tool } from './tool.ts';
@@ -47,6 +48,5 @@ function createdMs(document: PdfDocument): number | undefined {
 }
 
 function titleOf({ input, pdf }: OrderedFile): string {
-  const info = pdf.document.dict(pdf.document.trailer.get('Info'));
-  return pdf.document.text(info?.get('Title') ?? null)?.trim() || input.name;
+  return documentTitle(pdf.document) || input.name;
 }

@@ -39,8 +39,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
     const path = join(context.workDir, 'rotated.pdf');
     await saveDocument(document, path, context.signal);
     context.progress(1);
-    const title = document.text(document.dict(document.trailer.get('Info'))?.get('Title') ?? null) ?? '';
-    return [{ path, type: 'pdf', input: 0, tokens: { title }, facts: { pages: pages.length } }];
+    return [{ path, type: 'pdf', input: 0, facts: { pages: pages.length } }];
   } finally {
     await opened.close();
   }

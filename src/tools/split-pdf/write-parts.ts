@@ -14,14 +14,12 @@ export class PartWriter {
   removedLinks = 0;
   readonly #source: PageSource;
   readonly #context: RunContext;
-  readonly #title: string;
   readonly #bookmarks: ReadonlyMap<number, string>;
 
   constructor(source: PageSource, context: RunContext) {
     this.#source = source;
     this.#context = context;
     const { document } = source;
-    this.#title = document.text(document.dict(document.trailer.get('Info'))?.get('Title') ?? null) ?? '';
     this.#bookmarks = new Map(
       [...source.outlinePages].reverse().map(([entry, page]) => [page, document.text(entry.get('Title')) ?? '']),
     );
@@ -91,7 +89,7 @@ export class PartWriter {
   #output({ pages, pattern, tokens }: Part, path: string): OutputFile {
     const [from = 0, to = 0] = [pages[0], pages.at(-1)];
     const bookmark = this.#bookmarks.get(this.#source.pages[from - 1]?.number ?? 0) ?? '';
-    const known = { from, to, page: from, title: this.#title, bookmark, ...tokens };
+    const known = { from, to, page: from, bookmark, ...tokens };
     return { path, type: 'pdf', input: 0, pattern, tokens: known, facts: { pages: pages.length } };
   }
 
