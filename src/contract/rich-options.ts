@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { AttachedFile, SecretFile } from './attached-file.ts';
 import type { Choice } from './field.ts';
 import { FILE_TYPES, type FileTypeId } from './file-type.ts';
+import { jsonMistakeAt } from './json-mistake.ts';
 import { type Common, type Option, option, type Refusal, refusal, refuse, refuseFor } from './option.ts';
 import { isPhraseCode, PHRASE_TABLE } from './phrases.ts';
 import { phraseParams } from './reason-params.ts';
@@ -119,9 +120,8 @@ export function mistakeOf(error: z.ZodError): Refusal {
 function readJson(text: string): { readonly value: unknown } | Refusal {
   try {
     return { value: JSON.parse(text) };
-  } catch (error) {
-    const at = Number(/at position (\d+)/.exec(String(error))?.[1] ?? text.length);
-    const before = text.slice(0, at).split('\n');
+  } catch {
+    const before = text.slice(0, jsonMistakeAt(text)).split('\n');
     const column = (before.at(-1)?.length ?? 0) + 1;
     return refusal('not-json-at', { line: before.length, column });
   }
