@@ -702,7 +702,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "separator-text",
         "title": "Text of the code",
-        "help": "What the code on a separator sheet says; with nothing here, any code counts.",
+        "help": "What the code on a separator sheet says. Empty: SHEAF-SPLIT for QR codes, anything for bar codes; * for any code.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -715,7 +715,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "kind": "text",
         "maxLength": 200,
         "placeholder": "SHEAF-SPLIT",
-        "default": "SHEAF-SPLIT"
+        "default": ""
       },
       {
         "name": "keep-separator",

@@ -250,7 +250,7 @@ export const TOOL_WORDS = {
       },
       "separator-text": {
         "title": "Text of the code",
-        "help": "What the code on a separator sheet says; with nothing here, any code counts."
+        "help": "What the code on a separator sheet says. Empty: SHEAF-SPLIT for QR codes, anything for bar codes; * for any code."
       },
       "keep-separator": {
         "title": "Keep the separators",

@@ -59,11 +59,15 @@ async function lookAt<T>(
   }
 }
 
+const ANY_CODE = '*';
+/** Documents carry QR codes of their own, so only our sheets count; bar code sheets are everybody's own. */
+const USUAL_CODE = { qr: 'SHEAF-SPLIT', barcode: ANY_CODE } as const;
+
 async function isSeparator(document: PdfiumDocument, index: number, options: Options): Promise<boolean> {
   if (options.separator === 'blank') return isBlankPage(document, index);
-  const wanted = options['separator-text'].trim();
+  const wanted = options['separator-text'].trim() || USUAL_CODE[options.separator];
   const codes = await codesOfPage(document, index, options.separator);
-  return wanted === '' ? codes.length > 0 : codes.some((code) => code.trim() === wanted);
+  return wanted === ANY_CODE ? codes.length > 0 : codes.some((code) => code.trim() === wanted);
 }
 
 function planSeparators(separators: readonly boolean[], keeps: boolean): readonly Part[] {

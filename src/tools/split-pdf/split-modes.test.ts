@@ -146,7 +146,26 @@ test.each(['qr', 'barcode'] as const)('cuts at printed separator sheets: %s', as
   expect(words(await made(file, { mode: 'separators', separator: kind }))).toEqual([['Page 1', 'Page 2'], ['Page 3']]);
   const other = { mode: 'separators', separator: kind, 'separator-text': 'OTHER' };
   await expect(made(file, other)).rejects.toMatchObject({ code: 'nothing-found' });
-  expect(await made(file, { ...other, 'separator-text': '' })).toHaveLength(2);
+  expect(await made(file, { ...other, 'separator-text': '*' })).toHaveLength(2);
+});
+
+test('takes any bar code for a separator where none is named, and of QR codes our own', async () => {
+  const [pages, pile] = ['pages.pdf', 'pile.pdf'].map((name) => join(split.folder, name));
+  await writeFile(pages ?? '', samplePdf(2));
+  const sheets = { qr: '', barcode: '' };
+  for (const kind of ['qr', 'barcode'] as const) {
+    sheets[kind] = join(split.folder, `${kind}.pdf`);
+    await saveDocument(await separatorSheet(kind, 'PATCH-T'), sheets[kind], new AbortController().signal);
+  }
+  const pileOf = async (sheet: string) => {
+    await execute('qpdf', ['--empty', '--pages', pages ?? '', '1', sheet, pages ?? '', '2', '--', pile ?? '']);
+    return readFile(pile ?? '');
+  };
+  const barcodes = await made(await pileOf(sheets.barcode), { mode: 'separators', separator: 'barcode' });
+  expect(words(barcodes)).toEqual([['Page 1'], ['Page 2']]);
+  await expect(made(await pileOf(sheets.qr), { mode: 'separators', separator: 'qr' })).rejects.toMatchObject({
+    code: 'nothing-found',
+  });
 });
 
 test('begins a file where a pattern finds something new, and names it after the group', async () => {

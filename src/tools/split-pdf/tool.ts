@@ -119,10 +119,9 @@ export const tool = defineTool({
     }),
     'separator-text': text({
       title: 'Text of the code',
-      help: 'What the code on a separator sheet says; with nothing here, any code counts.',
+      help: 'What the code on a separator sheet says. Empty: SHEAF-SPLIT for QR codes, anything for bar codes; * for any code.',
       maxLength: 200,
       placeholder: 'SHEAF-SPLIT',
-      default: 'SHEAF-SPLIT',
       shownWhen: { option: 'separator', values: ['qr', 'barcode'] },
     }),
     'keep-separator': boolean({
