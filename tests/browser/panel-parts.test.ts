@@ -59,6 +59,16 @@ test('the merge panel takes PDFs only, and explains itself', {
   ]);
 });
 
+test('refused pictures and Office files go along to where they become PDFs', async () => {
+  const page = await open('/merge-pdf');
+  await drop(page.locator('.drop-zone'), [named('docx'), { ...named('jpg'), name: 'notes.xyz' }]);
+  await page.getByRole('list', { name: 'Not added' }).waitFor();
+  await page.getByRole('link', { name: 'Convert it to PDF first' }).click();
+  await page.waitForURL('**/convert-pdf');
+  await page.locator('.file-name').getByText('file.docx').waitFor();
+  expect(await page.locator('.file-name').count()).toBe(1);
+});
+
 test('the compressor names its limits and offers its settings', {
   tags: ['route-compress-pdf', 'compressor-title', 'compressor-limits-text', 'compressor-settings', 'level-default'],
 }, async () => {

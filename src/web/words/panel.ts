@@ -39,6 +39,7 @@ export const panelWords = say({
     empty: '{name} is empty (0 bytes).',
     wrongType: 'File type must be {ending}',
     wrongTypes: 'File type must be one of {endings}',
+    convertFirst: { one: 'Convert it to PDF first', other: 'Convert them to PDF first' },
   },
   options: {
     title: { tool: 'Options', merge: 'How to join them', convert: 'How to convert', compress: 'How to compress' },

@@ -34,6 +34,8 @@ export interface ChosenFiles {
 export interface RefusedFile {
   readonly name: string;
   readonly message: string;
+  /** The file, where another tool might take it. */
+  readonly ofWrongType?: File;
 }
 
 export type Step = 'files' | 'password';

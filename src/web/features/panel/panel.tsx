@@ -48,7 +48,7 @@ export function Panel({ title, description, isPage, takesFocus = false, onClose,
       />
       {isBusy(work) && <WorkView model={model} />}
       {work.phase === 'completed' && <ResultView model={model} finished={work} onAnother={leave} onGoOn={onGoOn} />}
-      {(work.phase === 'idle' || work.phase === 'failed') && <SetUpView model={model} />}
+      {(work.phase === 'idle' || work.phase === 'failed') && <SetUpView model={model} onGoOn={onGoOn} />}
     </article>
   );
 }

@@ -1,9 +1,26 @@
-/** The files that were not taken, each with its reason. */
+/** The files that were not taken, each with its reason, and where they become what the tool takes. */
+import type { CatalogueEntry } from '../../../contract/catalogue.ts';
+import { extensionOf } from '../../../contract/output-name.ts';
+import { CARDS } from '../../../tools/cards.gen.ts';
+import { toolPath } from '../../page-paths.ts';
 import { panelWords } from '../../words/panel.ts';
+import { handOver } from '../files/handover.ts';
+import { opensElsewhere } from '../tools/opens-elsewhere.ts';
 import { FileSentence } from './file-sentence.tsx';
 import type { RefusedFile } from './panel-model.ts';
 
-export function RefusedList({ refused }: { readonly refused: readonly RefusedFile[] }) {
+/** The tool that makes PDFs of other files. */
+const CONVERTER = 'convert-to-pdf';
+
+interface RefusedListProps {
+  readonly entry: CatalogueEntry;
+  readonly refused: readonly RefusedFile[];
+  /** Opens another tool with the files that were handed over. */
+  readonly onGoOn: ((tool: string) => void) | undefined;
+}
+
+export function RefusedList({ entry, refused, onGoOn }: RefusedListProps) {
+  const convertible = filesToConvert(entry, refused);
   return (
     <div role="alert">
       {refused.length > 0 && (
@@ -16,6 +33,30 @@ export function RefusedList({ refused }: { readonly refused: readonly RefusedFil
           ))}
         </ul>
       )}
+      {convertible.length > 0 && (
+        <p className="refused-way">
+          <a
+            href={toolPath(CONVERTER)}
+            onClick={(event) => {
+              if (!onGoOn || opensElsewhere(event)) return;
+              event.preventDefault();
+              handOver(convertible);
+              onGoOn(CONVERTER);
+            }}
+          >
+            {panelWords.files.convertFirst({ count: convertible.length })}
+          </a>
+        </p>
+      )}
     </div>
+  );
+}
+
+/** Where PDFs alone are taken: the files that can become some. */
+function filesToConvert(entry: CatalogueEntry, refused: readonly RefusedFile[]): readonly File[] {
+  const converter = CARDS.find(({ id }) => id === CONVERTER);
+  if (entry.accepts.some((type) => type !== 'pdf')) return [];
+  return refused.flatMap(({ ofWrongType }) =>
+    ofWrongType && converter?.extensions.includes(extensionOf(ofWrongType.name)) ? [ofWrongType] : [],
   );
 }

@@ -28,16 +28,22 @@ import { sortedBy } from './sorted-by.ts';
 import { StartButton } from './start-button.tsx';
 import { useLooseFiles } from './use-loose-files.ts';
 
-export function SetUpView({ model }: { readonly model: PanelModel }) {
+interface SetUpProps {
+  readonly model: PanelModel;
+  /** Opens another tool with the files that were handed over. */
+  readonly onGoOn?: ((tool: string) => void) | undefined;
+}
+
+export function SetUpView({ model, onGoOn }: SetUpProps) {
   return (
     <div className="panel-columns">
-      <FilesColumn model={model} />
+      <FilesColumn model={model} onGoOn={onGoOn} />
       <ChoicesColumn model={model} />
     </div>
   );
 }
 
-function FilesColumn({ model }: { readonly model: PanelModel }) {
+function FilesColumn({ model, onGoOn }: SetUpProps) {
   const { entry, flow, chosen, closed, multiple } = model;
   const some = chosen.files.length > 0;
   const adds = model.step === 'files';
@@ -73,7 +79,7 @@ function FilesColumn({ model }: { readonly model: PanelModel }) {
       {adds && !closed && <CameraButton model={model} />}
       {adds && <OwnStage model={model} />}
       {adds && <FilePages model={model} />}
-      <RefusedList refused={model.refused} />
+      <RefusedList entry={entry} refused={model.refused} onGoOn={onGoOn} />
       {adds && <ListActions model={model} />}
     </div>
   );

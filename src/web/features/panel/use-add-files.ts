@@ -22,7 +22,11 @@ export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, mu
     const surplus = filled.slice(room).map(({ name }) => ({ name, message: errorText('too-many-files') }));
     if (added.length > 0) chosen.add(added, !multiple);
     setRefused([
-      ...rejected.map(({ file, code }) => ({ name: file.name, message: refusalMessage(code, entry) ?? '' })),
+      ...rejected.map(({ file, code }) => ({
+        name: file.name,
+        message: refusalMessage(code, entry) ?? '',
+        ...(code === 'file-invalid-type' ? { ofWrongType: file } : {}),
+      })),
       ...empty.map(({ name }) => ({ name, message: panelWords.files.empty({ name }) })),
       ...surplus,
     ]);

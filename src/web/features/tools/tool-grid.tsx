@@ -1,8 +1,9 @@
 /** The grid of tool cards. */
-import { type MouseEvent, useId } from 'react';
+import { useId } from 'react';
 import { colorClass, type ToolCard } from '../../../contract/catalogue.ts';
 import { toolPath } from '../../page-paths.ts';
 import { siteWords } from '../../words/site.ts';
+import { opensElsewhere } from './opens-elsewhere.ts';
 import { ToolGlyph } from './tool-glyph.tsx';
 import './tool-grid.css';
 
@@ -45,8 +46,4 @@ function GridCard({ card, onChoose }: { readonly card: ToolCard; readonly onChoo
       </span>
     </li>
   );
-}
-
-function opensElsewhere(event: MouseEvent): boolean {
-  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
 }
