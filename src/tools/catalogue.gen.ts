@@ -5823,7 +5823,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "field",
         "title": "Signature field",
-        "help": "Name of an empty signature field of the file, which is then filled.",
+        "help": "Name of an empty signature field of the file: the signature goes there.",
         "primary": false,
         "required": false,
         "kind": "text",

@@ -1777,7 +1777,7 @@ export const TOOL_WORDS = {
       },
       "field": {
         "title": "Signature field",
-        "help": "Name of an empty signature field of the file, which is then filled."
+        "help": "Name of an empty signature field of the file: the signature goes there."
       },
       "timestamp-url": {
         "title": "Time stamp service",

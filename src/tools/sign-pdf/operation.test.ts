@@ -204,6 +204,26 @@ test('says which placement lies outside its page', async () => {
   await expect(signed(blank(3), { text: 'Ann', placements: past })).rejects.toMatchObject({ code: 'bad-pages' });
 });
 
+test('puts what is drawn or typed into the field that is named, on turned pages too', async () => {
+  const field = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (Here) /Rect [40 100 140 150] /F 4 >>';
+  const content = samplePdf(2, {
+    catalog: '/AcroForm << /Fields [90 0 R] >>',
+    content: () => '',
+    page: (page) => (page === 1 ? '/Annots [90 0 R] /Rotate 90' : ''),
+    objects: { 90: field },
+  });
+  const ink = await inkOf(await signed(content, { signature: SQUARE, field: 'Here' }));
+  expect(sign.warnings).toEqual([]);
+  // As seen, after a quarter to the right, the lower left corner of the sheet is the upper left one.
+  expect(ink.left).toBeGreaterThanOrEqual(99);
+  expect(ink.right).toBeLessThanOrEqual(151);
+  expect(ink.top).toBeGreaterThanOrEqual(39);
+  expect(ink.bottom).toBeLessThanOrEqual(141);
+  await expect(signed(content, { text: 'Ann', field: 'There' })).rejects.toThrow(
+    'The file has no empty signature field called "There". It has: Here.',
+  );
+});
+
 test('adds an empty field to be signed when there is nothing to put', async () => {
   const path = await signed(blank(2), {});
   expect(sign.warningCodes).toEqual(['field-only']);

@@ -15,6 +15,7 @@ import { openSignable, type SignableFile } from '../../engine/signing/signable-f
 import { addSignatureField } from '../../engine/signing/signature-field.ts';
 import type { Visual } from '../../engine/signing/visual.ts';
 import { writtenDate } from '../../engine/signing/written-date.ts';
+import { namedField } from './named-field.ts';
 import { readSignature } from './read-signature.ts';
 import { finishLettering, signWithCertificate } from './sign-with-certificate.ts';
 import type { tool } from './tool.ts';
@@ -59,7 +60,7 @@ function tellOfIgnored(options: Values, context: RunContext): void {
   if (options.certificate) return;
   for (const option of CERTIFICATE_TEXTS) if (options[option] !== '') context.warn('option-ignored', { option });
   if (options.certify !== 'no') context.warn('option-ignored', { option: 'certify' });
-  if (options.field !== '') context.warn('option-ignored', { option: 'field' });
+  if (options.field !== '' && !hasLook(options)) context.warn('option-ignored', { option: 'field' });
 }
 
 /** Whether marks are asked for, and not a certificate or an empty field alone. */
@@ -147,18 +148,27 @@ async function sign(
 }
 
 function placesOf(file: SignableFile, input: InputFile, options: Values, context: RunContext): readonly Place[] {
+  const inField = options.certificate ? undefined : placeInField(file, options);
   if (options.placements === null || options.placements.length === 0) {
     // A field that is filled has its place already.
     if (options.certificate && options.field !== '') return [];
-    const place = defaultPlace(file.pages);
+    const place = inField ?? defaultPlace(file.pages);
     return place ? [place] : [];
   }
-  return resolvePlacements(options.placements, {
+  const places = resolvePlacements(options.placements, {
     pages: file.pages,
     clip: options['clip-pages'],
     file: input.name,
     onClipped: (pages) => context.warn('pages-clipped', { file: input.name, pages: pages.join(', ') }),
   });
+  return inField ? [inField, ...places] : places;
+}
+
+/** What is drawn or typed stands in the field that is named for it. @throws ToolError `bad-option` */
+function placeInField(file: SignableFile, options: Values): Place | undefined {
+  if (options.field === '' || !hasLook(options)) return undefined;
+  const { seen } = namedField(file, options.field);
+  return seen && { page: seen.page, kind: 'signature', text: undefined, area: () => seen.area };
 }
 
 function lookOf(place: Place, looks: Looks, options: Values, moment: Date): Visual | undefined {

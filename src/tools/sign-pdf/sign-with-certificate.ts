@@ -5,24 +5,18 @@ import { ToolError } from '../../contract/tool-error.ts';
 import type { Lettering } from '../../engine/lettering/lettering.ts';
 import { appendChanges } from '../../engine/pdf/append-changes.ts';
 import { fillSignature, SignatureTooLarge } from '../../engine/pdf/fill-signature.ts';
-import { invert, transformBox } from '../../engine/pdf/matrix.ts';
 import { PdfDict, type PdfRef } from '../../engine/pdf/object.ts';
-import { readBox } from '../../engine/pdf/page-box.ts';
 import { holderName, type Signer } from '../../engine/signing/certificate.ts';
 import { type Stamp, signatureRoom, signDigest } from '../../engine/signing/cms.ts';
 import type { Looks } from '../../engine/signing/looks.ts';
 import { turnedForm } from '../../engine/signing/page-marks.ts';
 import { defaultPlace, FIELD_SHAPE, type Place } from '../../engine/signing/placements.ts';
 import type { SignableFile, SignablePage } from '../../engine/signing/signable-file.ts';
-import {
-  addSignatureField,
-  findEmptyField,
-  noteSignatures,
-  signatureValue,
-} from '../../engine/signing/signature-field.ts';
+import { addSignatureField, noteSignatures, signatureValue } from '../../engine/signing/signature-field.ts';
 import { timestampToken } from '../../engine/signing/timestamp.ts';
 import type { Area } from '../../engine/signing/visual.ts';
 import { writtenMoment } from '../../engine/signing/written-date.ts';
+import { namedField } from './named-field.ts';
 import type { tool } from './tool.ts';
 
 type Values = OptionValues<typeof tool>;
@@ -117,23 +111,12 @@ function newField(signing: Signing): Target {
 function filledField(signing: Signing): Target {
   const { file, options } = signing;
   const { layer } = file;
-  const { field, widget } = findEmptyField(layer, options.field);
-  const dict = layer.dict(widget) ?? new PdfDict();
-  const page = pageOf(file, widget);
-  const box = readBox(layer, dict.get('Rect'));
-  if (page && box && options.visible) {
-    const seen = transformBox(invert(page.toPage), box);
-    const area = { x: seen.left, y: seen.bottom, width: seen.right - seen.left, height: seen.top - seen.bottom };
-    layer.editable(widget).set('AP', PdfDict.of({ N: look(signing, page, area).form }));
+  const { field, widget, seen } = namedField(file, options.field);
+  if (seen && options.visible) {
+    const { form } = look(signing, seen.page, seen.area);
+    layer.editable(widget).set('AP', PdfDict.of({ N: form }));
   }
   return { field, lock: layer.dict(layer.dict(field)?.get('Lock') ?? null) };
-}
-
-function pageOf(file: SignableFile, widget: PdfRef): SignablePage | undefined {
-  const isWidget = (value: unknown) => (value as PdfRef | null)?.number === widget.number;
-  return file.pages.find(({ reference }) => {
-    return file.reading.array(file.reading.dict(reference)?.get('Annots') ?? null).some(isWidget);
-  });
 }
 
 function look(signing: Signing, page: SignablePage, area: Area) {

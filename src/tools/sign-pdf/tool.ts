@@ -136,7 +136,7 @@ export const tool = defineTool({
     }),
     field: text({
       title: 'Signature field',
-      help: 'Name of an empty signature field of the file, which is then filled.',
+      help: 'Name of an empty signature field of the file: the signature goes there.',
       maxLength: 200,
     }),
     'timestamp-url': text({
