@@ -16,6 +16,8 @@ export interface PagePicture {
   /** Size of the page as seen, on paper. */
   readonly widthPt: number;
   readonly heightPt: number;
+  /** How far the page is turned already, clockwise: 0, 90, 180 or 270. */
+  readonly turned: number;
 }
 
 /** Draws a page of a chosen PDF as a picture, `widthPx` wide; pages count from 1. Fails for a locked or broken file. */

@@ -210,6 +210,27 @@ test('turns the first page of 60 by 80 pixels with the choice, and counts the pa
   }
 });
 
+test('shows of the pages that are turned the first, and offers no turn where the turn is set', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('letter.pdf', 7));
+  await page.getByRole('img', { name: 'First page, turned' }).waitFor();
+  await page.getByLabel('Pages', { exact: true }).fill('3-5');
+  await page.getByRole('img', { name: 'Page 3, turned' }).waitFor();
+  await page.getByText('More options', { exact: true }).click();
+  await page.getByLabel('Set the turn').check();
+  const turns = page.getByRole('group', { name: 'Turn to' }).getByRole('radio');
+  expect(await turns.count()).toBe(4);
+  await turns.first().check();
+  const shown = page.locator('.turns-page');
+  expect(await shown.getAttribute('data-turn')).toBe('0');
+  await page.getByLabel('Set the turn').uncheck();
+  expect(await page.getByRole('group', { name: 'Turn by' }).getByRole('radio', { checked: true }).inputValue()).toBe(
+    '90',
+  );
+  await page.getByLabel('Wide pages').check();
+  expect(await shown.getAttribute('data-turn')).toBe('0');
+});
+
 test('marks a PDF that the page cannot read before anything is sent, and leaves the judgement to the work', async () => {
   const page = await site.visit('/merge-pdf');
   await acceptPrivacy(page);

@@ -1,33 +1,43 @@
-/** Rotate's own part: the three turns, and the first page as it will stand. */
+/** Rotate's own part: the three turns, and the first page that is turned as it will stand. */
 // handles: rotation
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { quantityWords } from '../../ui/quantity-words.ts';
+import { previewedPage, previewedTurn } from './preview.ts';
 import { screenWords } from './screen-words.ts';
 import './panel.css';
 
 const TURNS = Object.entries(screenWords.turns);
+/** Only where the turn is set may it be none. */
+const SET_TURNS = [['0', screenWords.upright], ...TURNS] as const;
 /** CSS pixels of the preview. */
 const PREVIEW_WIDTH = 60;
 const PREVIEW_HEIGHT = 80;
 
-export function Panel({ files, values, onChange, drawPage }: PanelProps) {
+export function Panel({ files, values, onChange, drawPage, pageCount }: PanelProps) {
   const name = useId();
   const turn = values.rotation ?? '90';
-  const picture = usePageDrawing(files[0], 1, PREVIEW_WIDTH, drawPage);
+  const sets = values.absolute === 'true';
+  const page = previewedPage(values, pageCount);
+  const picture = usePageDrawing(files[0], page, PREVIEW_WIDTH, drawPage);
+  useEffect(() => {
+    if (turn === '0' && !sets) onChange('rotation', '90');
+  }, [turn, sets, onChange]);
+  // Then each page is turned as it says itself.
+  if (values.auto === 'true') return null;
   return (
     <fieldset className="turns">
-      <legend>{screenWords.by}</legend>
+      <legend>{sets ? screenWords.to : screenWords.by}</legend>
       <div className="turns-preview">
         <div className="turns-stage">
           {picture ? (
             <img
               src={picture.url}
-              alt={screenWords.preview}
+              alt={page === 1 ? screenWords.preview : screenWords.previewOf({ page })}
               width={PREVIEW_WIDTH}
               height={PREVIEW_HEIGHT}
-              data-turn={turn}
+              data-turn={previewedTurn(values, picture)}
               className="turns-page"
             />
           ) : (
@@ -39,7 +49,7 @@ export function Panel({ files, values, onChange, drawPage }: PanelProps) {
         </p>
       </div>
       <div className="turns-choices">
-        {TURNS.map(([value, title]) => (
+        {(sets ? SET_TURNS : TURNS).map(([value, title]) => (
           <label key={value} className="turns-choice">
             <input
               type="radio"

@@ -25,8 +25,8 @@ export interface OpenPdf {
   readonly restricted: boolean;
   /** Sharp on any screen up to twice the pixels; the caller revokes the address. */
   readonly draw: (page: number, widthPx: number) => Promise<string>;
-  /** Of the page as seen, on paper. */
-  readonly sizeOf: (page: number) => Promise<PageSize>;
+  /** Of the page as seen, on paper; and how far it is turned already, in degrees clockwise. */
+  readonly sizeOf: (page: number) => Promise<PageSize & { readonly turned: number }>;
 }
 
 export interface PdfLoading {
@@ -95,8 +95,9 @@ async function openInTurn<Result>(
       restricted: permissions !== null && permissions.size < ALL_PERMISSIONS,
       draw: (page, widthPx) => drawPage(document, page, widthPx),
       sizeOf: async (page) => {
-        const { width, height } = (await document.getPage(page)).getViewport({ scale: 1 });
-        return { widthPt: width, heightPt: height };
+        const found = await document.getPage(page);
+        const { width, height } = found.getViewport({ scale: 1 });
+        return { widthPt: width, heightPt: height, turned: found.rotate };
       },
     });
   } finally {
