@@ -53,7 +53,7 @@ export type FieldBody =
   | { readonly kind: 'colour'; readonly words: readonly Choice[]; readonly default: string }
   /** One of nine places on a page, beside the special words in `words`. */
   | { readonly kind: 'anchor'; readonly words: readonly Choice[]; readonly default: string }
-  /** A structure that a screen makes for the visitor; programs write it as JSON. */
+  /** A structure: a screen of its own makes it for the visitor, or it is written as JSON. */
   | { readonly kind: 'json'; readonly placeholder: string; readonly default: '' }
   /** Recognition languages: Tesseract codes joined by `+`, or `auto`. */
   | { readonly kind: 'languages'; readonly most: number; readonly default: string }

@@ -69,6 +69,16 @@ test('refused pictures and Office files go along to where they become PDFs', asy
   expect(await page.locator('.file-name').count()).toBe(1);
 });
 
+test('says at the field where the JSON of an option is broken', async () => {
+  const page = await site.visit('/extract-text');
+  await choose(page, pdfFile('letter.pdf', 1));
+  await page.getByText('More options', { exact: true }).click();
+  await page.getByLabel('Area').fill('[{"page":1, x:0}]');
+  await page.locator('.panel-side button[type=submit]').click();
+  await page.locator('.field').getByText('area is not valid JSON (line 1, column 13).').waitFor();
+  expect(await page.getByLabel('Area').getAttribute('aria-invalid')).toBe('true');
+});
+
 test('the compressor names its limits and offers its settings', {
   tags: ['route-compress-pdf', 'compressor-title', 'compressor-limits-text', 'compressor-settings', 'level-default'],
 }, async () => {

@@ -72,8 +72,7 @@ export function OptionField({ id, field, value, onChange, file, onFile, problem,
       return <FileField {...shared} accept={accept} file={file} words={fieldWords.file} onChange={onFile} />;
     }
     case 'json':
-      // A screen of its own makes these, or nobody does: nothing that a visitor would write.
-      return null;
+      return <TextField {...shared} placeholder={field.placeholder} tall />;
     default:
       return <TextField {...shared} />;
   }

@@ -2,7 +2,15 @@
 import { expect, test } from 'vitest';
 import type { Field } from '../../../contract/field.ts';
 import { CATALOGUE } from '../../../tools/catalogue.gen.ts';
-import { filesToSend, formFields, missingField, optionsToSend, startValues, visibleFields } from './option-values.ts';
+import {
+  filesToSend,
+  formFields,
+  isClicked,
+  missingField,
+  optionsToSend,
+  startValues,
+  visibleFields,
+} from './option-values.ts';
 
 function fieldsOf(id: string) {
   const entry = CATALOGUE.find((each) => each.id === id);
@@ -38,6 +46,15 @@ test('sends nothing of a field that is out of sight', () => {
   const values = { ...startValues(fields), 'target-size': '2MB' };
   expect(names(optionsToSend(fields, values).map(([name]) => ({ name })))).not.toContain('target-size');
   expect(optionsToSend(fields, { ...values, compressionLevel: 'custom' })).toContainEqual(['target-size', '2MB']);
+});
+
+test('asks for a structure as JSON only where no pages are clicked for it', () => {
+  const structures = ['extract-text', 'rotate-pdf', 'merge-pdf', 'split-pdf']
+    .flatMap((id) => fieldsOf(id))
+    .filter(({ kind }) => kind === 'json');
+  const asked = structures.filter((field) => !isClicked(field));
+  expect(names(asked)).toEqual(['area']);
+  expect(structures).toHaveLength(5);
 });
 
 test('leaves what has its own place in the panel out of the form', () => {

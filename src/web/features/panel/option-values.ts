@@ -9,6 +9,8 @@ export type Attached = Readonly<Record<string, File>>;
 const ELSEWHERE = ['password', 'current-password', 'confirm-rights', 'batch', 'zip'];
 /** Options that every tool has; they stand together, below the tool's own. */
 const COMMON = ['on-signed', 'on-damaged', 'clip-pages', 'keep-protection', 'output-name'];
+/** Structures that are made by clicking on pages; others are typed as the JSON that they are. */
+const CLICKED = ['file-pages', 'file-turns', 'per-page'];
 /** A joined result has these for callers of the documented merge call only; they change nothing. */
 const WITHOUT_EFFECT_WHEN_JOINED = ['quality', 'merge'];
 
@@ -33,6 +35,11 @@ function isShown({ shownWhen }: Field, fields: readonly Field[], values: Values)
   if (!shownWhen) return true;
   const leading = fields.find(({ name }) => name === shownWhen.option);
   return shownWhen.values.includes(values[shownWhen.option] ?? '') && (!leading || isShown(leading, fields, values));
+}
+
+/** Whether the pages themselves, and no field, are where it is answered. */
+export function isClicked({ name, kind }: Field): boolean {
+  return kind === 'json' && CLICKED.includes(name);
 }
 
 /** Whether a field belongs to every tool rather than to this one. */

@@ -5,7 +5,7 @@ import type { Field } from '../../../contract/field.ts';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { fieldWords } from '../../words/fields.ts';
 import { OptionField } from './option-field.tsx';
-import { isChanged, isCommon, visibleFields } from './option-values.ts';
+import { isChanged, isClicked, isCommon, visibleFields } from './option-values.ts';
 import { OWN_PARTS, partProps } from './own-parts.ts';
 import type { PanelModel } from './panel-model.ts';
 
@@ -13,7 +13,7 @@ export function OptionsForm({ model }: { readonly model: PanelModel }) {
   const { entry, fields, values } = model;
   const own = OWN_PARTS[entry.id];
   const shown = visibleFields(fields, values).filter(
-    ({ name, kind }) => !own?.handles.includes(name) && kind !== 'json',
+    (field) => !own?.handles.includes(field.name) && !isClicked(field),
   );
   const main = shown.filter(({ primary }) => primary);
   const more = shown.filter(({ primary }) => !primary);
@@ -33,7 +33,7 @@ export function OptionsForm({ model }: { readonly model: PanelModel }) {
 
 /** Everything but the main fields, for a form that has its own. */
 export function MoreFields({ model }: { readonly model: PanelModel }) {
-  const more = visibleFields(model.fields, model.values).filter(({ kind, primary }) => kind !== 'json' && !primary);
+  const more = visibleFields(model.fields, model.values).filter(({ primary }) => !primary);
   return more.length > 0 && <MoreOptions fields={more} model={model} />;
 }
 
