@@ -47,7 +47,7 @@ async function listed(content: Uint8Array, type: FileTypeId): Promise<readonly O
 async function handedOver(outputs: readonly OutputFile[], options: Asked = {}) {
   const inputs = [{ path: '', name: 'report.pdf', type: 'pdf', bytes: 1 }] as const;
   await mkdir(join(extract.folder, 'out'), { recursive: true });
-  const done = { tool, options: parseToolOptions(tool, options), inputs, outputs };
+  const done = { tool, options: parseToolOptions(tool, options), inputs, outputs, titles: new Map() };
   const results = await finishOutputs(done, extract.folder);
   const list = await readFile(join(extract.folder, 'out', results.at(-1)?.file ?? ''), 'utf8');
   const rows = JSON.parse(list) as readonly Readonly<Record<string, unknown>>[];
