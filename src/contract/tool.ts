@@ -40,6 +40,8 @@ export interface ToolDeclaration<
   readonly outputs: {
     readonly pattern: string;
     readonly archive: string;
+    /** By extension: the zip's own pattern where all results are of that kind. */
+    readonly archives?: Readonly<Record<string, string>>;
     /** Its PDFs are made of PDFs and saved by `saveDocument`: they can keep the protection of what came. */
     readonly keepsProtection?: true;
     /** Its results are the files themselves, made smaller: sizes before and after are what is told of them. */

@@ -4,6 +4,7 @@ import { copyFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { archivePattern } from '../contract/archive-pattern.ts';
 import { FILE_TYPES } from '../contract/file-type.ts';
 import type { RunOutput } from '../contract/job.ts';
 import type { OutputFile } from '../contract/operation.ts';
@@ -76,7 +77,7 @@ async function zipOutputs(done: Performed, names: readonly string[], outDir: str
   }
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path.join(outDir, '0')));
-  const stem = cleanStem(fillPattern(done.tool.outputs.archive, inputStem(done), { tool: done.tool.id }));
+  const stem = cleanStem(fillPattern(archivePattern(done.tool, names), inputStem(done), { tool: done.tool.id }));
   const bytes = (await stat(path.join(outDir, '0'))).size;
   return {
     file: '0',

@@ -2,6 +2,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZipFile } from 'yazl';
+import { archivePattern } from '../../contract/archive-pattern.ts';
 import type { ByteRange } from '../../contract/file-store.ts';
 import { FILE_TYPES, fileTypeOfExtension } from '../../contract/file-type.ts';
 import { cleanStem, extensionOf, fillPattern, stemOf } from '../../contract/output-name.ts';
@@ -20,7 +21,11 @@ export function downloadRoutes(app: FastifyInstance, context: ServerContext): vo
     const { jobId } = request.params;
     const { stem, files } = await findArchive(context.store, jobId);
     const tool = findTool((await readJobStatus(context.store, jobId)).tool);
-    const name = `${cleanStem(fillPattern(tool.outputs.archive, stemOf(stem), { tool: tool.id }))}.zip`;
+    const pattern = archivePattern(
+      tool,
+      files.map((file) => file.name),
+    );
+    const name = `${cleanStem(fillPattern(pattern, stemOf(stem), { tool: tool.id }))}.zip`;
     reply.headers({
       'content-type': FILE_TYPES.zip.mime,
       'content-disposition': contentDisposition(name),

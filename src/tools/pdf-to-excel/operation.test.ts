@@ -1,6 +1,6 @@
 /** Checks tables, their numbers and their formats with pages made on the spot; LibreOffice reads the workbooks again. */
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,6 +8,8 @@ import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { zipPart } from '../../../tests/zip-part.ts';
 import type { OutputFile } from '../../contract/operation.ts';
+import { parseToolOptions } from '../../contract/tool.ts';
+import { finishOutputs } from '../name-outputs.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 
@@ -240,6 +242,18 @@ test('joins a table that goes on over pages, without its repeated heading', asyn
     { pattern: '{name}-{n}', tokens: { n: '1' } },
     { pattern: '{name}-{n}', tokens: { n: '2' } },
   ]);
+});
+
+test.each([
+  ['csv', 'a-csv.zip'],
+  ['json', 'a-tables.zip'],
+  ['xlsx', 'a-tables.zip'],
+])('names a zip of %s files %s', async (outputFormat, name) => {
+  const outputs = await convert([content(PRICES), content(PRICES)], { outputFormat });
+  await mkdir(join(bench.folder, 'out'));
+  const options = parseToolOptions(tool, { zip: 'always' });
+  const inputs = [{ path: '', name: 'a.pdf', type: 'pdf', bytes: 1 }] as const;
+  expect(await finishOutputs({ tool, options, inputs, outputs }, bench.folder)).toMatchObject([{ name }]);
 });
 
 test('says so when there is no table, and puts the page into a grid when asked to', async () => {

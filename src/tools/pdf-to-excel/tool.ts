@@ -59,7 +59,7 @@ export const tool = defineTool({
     }),
     ...scanOptions(false),
   },
-  outputs: { pattern: '{name}', archive: '{name}-csv' },
+  outputs: { pattern: '{name}', archive: '{name}-tables', archives: { csv: '{name}-csv' } },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 10_000 },
   keywords: ['xlsx', 'spreadsheet', 'csv', 'ods', 'json', 'table', 'extract tables', 'numbers', 'bank statement'],

@@ -1,0 +1,9 @@
+/** How the zip of a job's results is named. */
+import { extensionOf } from './output-name.ts';
+import type { ToolDeclaration } from './tool.ts';
+
+/** The pattern for results of one kind where the tool has one, else the one for all. @param names of the results. */
+export function archivePattern({ outputs }: ToolDeclaration, names: readonly string[]): string {
+  const [extension = '', ...others] = new Set(names.map(extensionOf));
+  return (others.length === 0 && outputs.archives?.[extension]) || outputs.archive;
+}
