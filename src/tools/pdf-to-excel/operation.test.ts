@@ -253,7 +253,9 @@ test.each([
   await mkdir(join(bench.folder, 'out'));
   const options = parseToolOptions(tool, { zip: 'always' });
   const inputs = [{ path: '', name: 'a.pdf', type: 'pdf', bytes: 1 }] as const;
-  expect(await finishOutputs({ tool, options, inputs, outputs }, bench.folder)).toMatchObject([{ name }]);
+  expect(await finishOutputs({ tool, options, inputs, outputs, titles: new Map() }, bench.folder)).toMatchObject([
+    { name },
+  ]);
 });
 
 test('says so when there is no table, and puts the page into a grid when asked to', async () => {
