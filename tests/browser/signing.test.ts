@@ -78,6 +78,13 @@ test('a signature that shows itself on the last page stays when other pages get 
   }
 });
 
+test('shows no usual place where a field of the file is named for the signature', async () => {
+  const page = await withLetter();
+  await page.getByText('More options', { exact: true }).click();
+  await page.getByLabel('Signature field').fill('Here');
+  await page.getByRole('button', { name: /^Signature, page 1/ }).waitFor({ state: 'detached' });
+});
+
 test('takes a signature that is drawn with a finger', async () => {
   const page = await withLetter(PHONE);
   const pad = page.getByRole('img', { name: 'Drawing area for your signature' });

@@ -37,7 +37,9 @@ export function Stage({ files, values, onChange, attached, drawPage, pageCount }
   const picture = usePageDrawing(files[0], page, WIDTH_PX, drawPage);
   const lookFor = useLooks(values, attached.signature);
   const lastPage = useLast(page === pages ? picture : null, files[0]?.file);
-  const placements = placesOf(values.placements, lastPage, pages, lookFor);
+  // What goes into a field of the file has its place there.
+  const usual = values.field ? null : lastPage;
+  const placements = placesOf(values.placements, usual, pages, lookFor);
   const { write, replace } = writing(placements, onChange);
   const add = (kind: MarkKind, on: PageSize) => {
     const before = placements.filter((each) => isOn(each, page, pages)).length;
