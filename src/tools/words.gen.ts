@@ -179,7 +179,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "How do I scan many documents in one go?",
-        "answer": "Print a separator sheet (/separator-qr.pdf, or /separator-barcode.pdf on this site) as often as needed, put one between two documents, scan the pile, and choose “At separator sheets” with “A QR code” or “A bar code”. An empty sheet of paper works too."
+        "answer": "Print a separator sheet (/separator-qr.pdf, or /separator-barcode.pdf on this site) as often as needed, put one between two documents, scan the pile, and choose “At separator sheets” with “A QR code” or “A bar code”. Bar code sheets from elsewhere separate as well, whatever they say. An empty sheet of paper works too."
       },
       {
         "question": "Can files be named after what stands in them?",
