@@ -37,9 +37,7 @@ export function Stage({ files, values, onChange, attached, drawPage, pageCount }
   const picture = usePageDrawing(files[0], page, WIDTH_PX, drawPage);
   const lookFor = useLooks(values, attached.signature);
   const lastPage = useLast(page === pages ? picture : null, files[0]?.file);
-  // What goes into a field of the file has its place there.
-  const usual = values.field ? null : lastPage;
-  const placements = placesOf(values.placements, usual, pages, lookFor);
+  const placements = placesOf(values, lastPage, pages, lookFor);
   const { write, replace } = writing(placements, onChange);
   const add = (kind: MarkKind, on: PageSize) => {
     const before = placements.filter((each) => isOn(each, page, pages)).length;
@@ -98,13 +96,14 @@ function useLast(picture: PageSize | null, file: unknown): PageSize | null {
 
 /** Where nothing was placed yet, the usual place on the last page shows itself; touched, it becomes the visitor's own. */
 function placesOf(
-  written: string | undefined,
+  values: PanelProps['values'],
   lastPage: PageSize | null,
   pages: number,
   lookFor: (each: Pick<Placement, 'kind'>) => Looked,
 ): readonly Placement[] {
-  const given = readPlacements(written);
-  if (given.length > 0 || !lastPage) return given;
+  const given = readPlacements(values.placements);
+  // What goes into a field of the file has its place there.
+  if (given.length > 0 || !lastPage || values.field) return given;
   return [usualPlace(lastPage, pages, lookFor({ kind: 'signature' }).aspect)];
 }
 
