@@ -1,7 +1,7 @@
 /** What stands before the pixels of a JPEG (ITU-T T.81, annex B). */
 import { BrokenPicture } from './broken-picture.ts';
 import { type Density, type PictureSize, usableDensity } from './picture-size.ts';
-import { type ReadBytes, readExif, textOfBytes, viewOf } from './tag-directory.ts';
+import { EXIF_MARK, type ReadBytes, readExif, textOfBytes, viewOf } from './tag-directory.ts';
 
 const APP0 = 0xe0;
 const APP1 = 0xe1;
@@ -16,7 +16,6 @@ const OTHER_FRAMES = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf
 /** A JPEG has a few dozen segments before its scan; more is an attack. */
 const MAX_SEGMENTS = 2_000;
 const ICC_MARK = 'ICC_PROFILE\0';
-const EXIF_MARK = 'Exif\0\0';
 
 export interface JpegHead extends PictureSize {
   readonly components: number;

@@ -20,6 +20,9 @@ export interface PictureSize {
   readonly density: Density | undefined;
 }
 
+/** Many files tell their dots by the metre. */
+export const INCH_IN_METRES = 0.0254;
+
 /** A picture that does not say how dense it is takes the density of the web. */
 const DEFAULT_DPI = 96;
 /** Smallest page side that viewers open (ISO 32000-1, annex C.2). */

@@ -1,6 +1,6 @@
 /** All of a PNG but its pixels: its header and its chunks (RFC 2083). */
 import { BrokenPicture } from './broken-picture.ts';
-import { type Density, type PictureSize, usableDensity } from './picture-size.ts';
+import { type Density, INCH_IN_METRES, type PictureSize, usableDensity } from './picture-size.ts';
 import { type ReadBytes, readExif, textOfBytes, viewOf } from './tag-directory.ts';
 
 const SIGNATURE_BYTES = 8;
@@ -10,7 +10,6 @@ const MAX_CHUNKS = 100_000;
 const MAX_SIDE_CHUNK = 8 * 1024 * 1024;
 /** The chunks that say how the pixels are to be seen. */
 const SIDE_CHUNKS = ['PLTE', 'tRNS', 'iCCP', 'pHYs', 'eXIf'];
-const INCH_IN_METRES = 0.0254;
 
 export interface PngHead extends PictureSize {
   readonly bitDepth: number;

@@ -29,6 +29,9 @@ export const TAG = {
   resolutionUnit: 296,
 } as const;
 
+/** Stands before the block of EXIF in a JPEG, and in some WebP files. */
+export const EXIF_MARK = 'Exif\0\0';
+
 /** Bytes of one value by its type: BYTE, ASCII, SHORT, LONG, RATIONAL. Other types are skipped. */
 const TYPE_BYTES: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8 };
 

@@ -1,10 +1,11 @@
 /** Writes its density into a finished picture of gray, where libvips would only do so together with a profile for colours. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { INCH_IN_METRES } from '../../contract/picture-size.ts';
 
 const PER_INCH = 1;
 const PER_METRE = 1;
-const INCHES_IN_METRE = 1 / 0.0254;
+const INCHES_IN_METRE = 1 / INCH_IN_METRES;
 
 /** Puts a JFIF segment (ITU-T T.871) behind the first marker of a JPEG that has none. */
 export async function writeJpegDensity(path: string, dpi: number): Promise<void> {

@@ -6,7 +6,7 @@ import { type Metadata, openPicture, type Sharp } from '../../adapters/sharp.ts'
 import { BrokenPicture } from '../../contract/broken-picture.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
 import { MAX_PAGES, MAX_PIXELS } from '../../contract/limits.ts';
-import { type Density, usableDensity } from '../../contract/picture-size.ts';
+import { type Density, INCH_IN_METRES, usableDensity } from '../../contract/picture-size.ts';
 import { readExif } from '../../contract/tag-directory.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { WarningCode } from '../../contract/warnings.ts';
@@ -132,7 +132,7 @@ function pngHeader(source: FileSource): PngHeader | undefined {
 async function readBmpFile(file: PictureFile, request: ReadRequest): Promise<Picture> {
   const bitmap = decodeBmp(await readFile(file.path), MAX_PIXELS);
   const { widthPx: width, heightPx: height, channels, pixels, dotsPerMetre } = bitmap;
-  const density = usableDensity(dotsPerMetre.x * 0.0254, dotsPerMetre.y * 0.0254);
+  const density = usableDensity(dotsPerMetre.x * INCH_IN_METRES, dotsPerMetre.y * INCH_IN_METRES);
   return decodePicture({ ...request, density, open: () => openPicture(pixels, { raw: { width, height, channels } }) });
 }
 

@@ -2,9 +2,10 @@
 import { readJpegHead } from '../../contract/jpeg-head.ts';
 import { MAX_PAGES } from '../../contract/limits.ts';
 import { type PictureFacts, readFacts } from '../../contract/picture-facts.ts';
-import { type PictureSize, usableDensity } from '../../contract/picture-size.ts';
+import { INCH_IN_METRES, type PictureSize, usableDensity } from '../../contract/picture-size.ts';
 import { readPngHead } from '../../contract/png-head.ts';
 import {
+  EXIF_MARK,
   type ReadBytes,
   readAppearance,
   readExif,
@@ -21,9 +22,7 @@ export interface PictureHead extends PictureSize {
   readonly isDrawing: boolean;
 }
 
-const METRES = 0.0254;
 const RIFF_HEADER_BYTES = 12;
-const EXIF_MARK = 'Exif\0\0';
 /** A file that is none of its kind must not be walked through to its end. */
 const MAX_CHUNKS = 1_000;
 
@@ -53,7 +52,7 @@ function bmpHead(read: ReadBytes): readonly PictureHead[] | undefined {
   const bytes = read(0, 54);
   if (bytes.length < 54 || viewOf(bytes).getUint32(14, true) < 40) return undefined;
   const number = (at: number) => viewOf(bytes).getInt32(at, true);
-  const density = usableDensity(number(38) * METRES, number(42) * METRES);
+  const density = usableDensity(number(38) * INCH_IN_METRES, number(42) * INCH_IN_METRES);
   return [
     { widthPx: number(18), heightPx: Math.abs(number(22)), orientation: 1, density, facts: {}, isDrawing: false },
   ];

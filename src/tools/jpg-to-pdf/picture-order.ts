@@ -3,6 +3,9 @@ import type { PictureFacts } from '../../contract/picture-facts.ts';
 
 export type PictureOrder = 'given' | 'name' | 'name-desc' | 'date-modified' | 'date-created' | 'title';
 
+/** What lies inside the pictures counts for these two alone. */
+export const BY_FACTS: readonly PictureOrder[] = ['date-created', 'title'];
+
 export interface Orderable {
   readonly name: string;
   readonly modifiedMs: number | undefined;

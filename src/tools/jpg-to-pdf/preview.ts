@@ -4,7 +4,7 @@ import { type PageLayout, type Placement, planPage } from '../../contract/pictur
 import { naturalSize } from '../../contract/picture-size.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { PictureHead } from './picture-heads.ts';
-import { inOrder, type PictureOrder } from './picture-order.ts';
+import { BY_FACTS, inOrder, type PictureOrder } from './picture-order.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -65,6 +65,7 @@ export function pagesOf(files: readonly File[], heads: Heads, values: Values): r
   }));
   const order = ORDERS.find((each) => each === values.order) ?? 'given';
   const pictures = inOrder(listed, order).flatMap(({ file }) => picturesOf(file, heads));
+  // Of some kinds of picture only the work finds out what lies inside.
   const isSure = !BY_FACTS.includes(order) || files.every((file) => heads.get(file)?.[0]?.facts);
   return inGroups(isSure ? pictures : pictures.map((each) => ({ ...each, head: each.head && null })), perPage);
 }
@@ -91,9 +92,6 @@ export function previewOf(pictures: readonly ListedPicture[], layout: PreviewLay
     throw error;
   }
 }
-
-/** Orders by what only the work finds out of some kinds of picture. */
-const BY_FACTS: readonly PictureOrder[] = ['date-created', 'title'];
 
 const ORDERS: readonly PictureOrder[] = ['given', 'name', 'name-desc', 'date-modified', 'date-created', 'title'];
 
