@@ -6102,13 +6102,17 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ocr",
         "title": "Pages that are pictures",
-        "help": "Reads scanned pages with text recognition, where this server has it, and says which they were.",
+        "help": "Text recognition (OCR) reads them, where this server has it, and the result says which they were. A file that is a scan throughout takes a while, so you are asked first.",
         "primary": true,
         "required": false,
         "kind": "choice",
         "choices": [
           {
             "value": "auto",
+            "title": "Read them, but ask first if all are"
+          },
+          {
+            "value": "on",
             "title": "Read them"
           },
           {
@@ -6132,6 +6136,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "option": "ocr",
           "values": [
             "auto",
+            "on",
             "force"
           ]
         },
@@ -6370,9 +6375,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Get the words out of a PDF in the order in which one reads them, columns included: as plain text, Markdown, a web page, or with the place of every word.",
-        "Pages that are only pictures are read with text recognition, when this server has it, and the result says which pages these were. Recognition makes mistakes; choose “Leave them” to have nothing but the text of the file."
+        "Pages that are only pictures are read with text recognition (OCR), when this server has it, and the result says which pages these were. Recognition makes mistakes; choose “Leave them” to have nothing but the text of the file."
       ],
       "questions": [
+        {
+          "question": "Does it read scans?",
+          "answer": "Yes, when you turn OCR on. A file whose pages are all pictures is told as a scan first, so that you can decide: reading takes about a second a page, and makes mistakes. Single pages that are pictures, among others with text, are read without asking."
+        },
         {
           "question": "Why is some text missing?",
           "answer": "It may be part of a picture on a page that also has text. “Read every page anew” reads everything from the picture of the page. Text that nobody sees, such as white on white, is left out unless you ask for it under “More options”."

@@ -1,11 +1,12 @@
 /** While work is on its way, and what one may do meanwhile: sending, waiting, percent, Refresh, the compressor's true numbers. */
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
-import { acceptPrivacy, choose, connect, cutOff, drop, pdfFile, siteInBrowser, told } from './site-in-browser.ts';
+import { scanPdf } from '../scan-pdf.ts';
+import { acceptPrivacy, choose, connect, cutOff, drop, lite, pdfFile, siteInBrowser, told } from './site-in-browser.ts';
 
 const site = siteInBrowser({ WORKERS: '1' });
 
@@ -145,4 +146,37 @@ test('Try Another Tool leads from a tab of home to all tools', { tags: ['panel-t
   await begin(page);
   await page.getByRole('button', { name: 'Try Another Tool' }).click();
   await page.getByRole('tab', { name: 'All Tools', selected: true }).waitFor();
+});
+
+const SCAN_NOTE = 'A scan: its pages are pictures without text.';
+
+async function chooseScan(page: Page): Promise<void> {
+  const buffer = Buffer.from(await scanPdf({ lines: ['The ferry leaves at nine'] }));
+  await choose(page, { name: 'scan.pdf', mimeType: 'application/pdf', buffer });
+}
+
+test('a scan is told before the work, and read with one tick', async () => {
+  const page = await site.visit('/extract-text');
+  await choose(page, pdfFile('letter.pdf', 1));
+  await page.getByText('1 page').first().waitFor();
+  expect(await page.getByText(SCAN_NOTE).count()).toBe(0);
+  await chooseScan(page);
+  await page.getByText(SCAN_NOTE).waitFor();
+  await page.getByLabel('Turn on OCR').check();
+  expect(await page.getByLabel('Pages that are pictures').inputValue()).toBe('on');
+  await begin(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download/ }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toBe('The ferry leaves at nine\n');
+});
+
+test('a scan that the browser did not look at is told after the work, and read with one tick', async () => {
+  const page = await site.visit('/extract-text', lite(site));
+  await chooseScan(page);
+  await begin(page);
+  await page.locator('#content').getByText('This PDF has no text layer. Turn on OCR.').waitFor();
+  await page.getByText(SCAN_NOTE).waitFor();
+  await page.getByLabel('Turn on OCR').check();
+  await begin(page);
+  await page.getByRole('button', { name: /^Download/ }).waitFor();
 });

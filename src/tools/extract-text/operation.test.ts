@@ -136,7 +136,7 @@ test('says so when there is nothing to read', async () => {
 });
 
 test('tells a page on which nothing could be recognised from one that was not read', async () => {
-  await expect(extract(['0 0 m 10 10 l S'])).rejects.toMatchObject({
+  await expect(extract(['0 0 m 10 10 l S'], { ocr: 'on' })).rejects.toMatchObject({
     code: 'nothing-found',
     message: 'No text was found in this PDF.',
   });

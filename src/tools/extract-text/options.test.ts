@@ -34,6 +34,28 @@ test('reads pages that are pictures, and says which they were', async () => {
   ]);
 });
 
+test('says that a file is a scan before it is read, unless that was asked for', async () => {
+  const scan = await scanPdf({ lines: ['The ferry leaves'] }, { lines: ['It comes back'] });
+  await expect(extract(scan)).rejects.toMatchObject({
+    code: 'nothing-found',
+    message: 'This PDF has no text layer. Turn on OCR.',
+  });
+  for (const asked of [{ ocr: 'on' }, { ocr: 'force' }, { language: 'eng' }])
+    expect(await extract(scan, asked)).toBe('The ferry leaves\n\fIt comes back\n');
+});
+
+test('goes by the chosen pages when it tells a scan', async () => {
+  const mixed = await scanPdf({ lines: ['The ferry leaves'] }, { lines: [], after: show('Real text', 20, 20) });
+  await expect(extract(mixed, { pages: '1' })).rejects.toMatchObject({ code: 'nothing-found' });
+  expect(await extract(mixed, { pages: '1', ocr: 'on' })).toBe('The ferry leaves\n');
+});
+
+test('joins letters that are spaced out, in headings and in the text layers of scans', async () => {
+  const spaced = (text: string, y: number) => `BT /F1 12 Tf 2.5 Tc 20 ${y} Td (${text}) Tj ET 0 Tc `;
+  const content = () => `${spaced('HEADING', 250)} ${show('Plain words', 20, 200)} 3 Tr ${spaced('FITTED', 150)} 0 Tr`;
+  expect((await sample(1, { content })).trim().split(/\n+/)).toEqual(['HEADING', 'Plain words', 'FITTED']);
+});
+
 test('offers recognition where it was switched off', async () => {
   const scan = await scanPdf({ lines: ['The ferry leaves'] }, { lines: [], after: show('Real text', 20, 20) });
   expect(await extract(scan, { ocr: 'off' })).toBe('\n\fReal text\n');

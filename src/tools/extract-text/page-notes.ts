@@ -47,6 +47,11 @@ export class PageNotes {
     }
   }
 
+  /** Whether there is a comment on one of these pages. */
+  hasSome(pages: readonly number[]): boolean {
+    return pages.some((page) => this.#comments.get(page)?.length);
+  }
+
   /** The page with its comments behind its text. */
   add(page: ReadPage): ReadPage {
     const comments = this.#comments.get(page.page) ?? [];

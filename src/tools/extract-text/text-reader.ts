@@ -1,4 +1,5 @@
 /** Reads the text of one page: from the file or, where it has none, from its picture. */
+import { setImmediate } from 'node:timers/promises';
 import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../contract/operation.ts';
@@ -26,7 +27,16 @@ export interface ReadPage extends WritablePage {
 /** Share of letters without a way to Unicode from which on a page counts as unreadable. */
 const UNREADABLE_SHARE = 0.3;
 /** Asked for by nobody, recognition gives only what it is rather sure of: a photograph must not become words. */
-const SURE = { auto: 50, force: 30, off: 0 } as const;
+const SURE = { auto: 50, on: 30, force: 30, off: 0 } as const;
+
+/** What the file itself has of a page. */
+interface StoredPage {
+  readonly words: readonly Word[];
+  /** Its letters have no way to Unicode. */
+  readonly unreadable: boolean;
+  readonly wantsPicture: boolean;
+  readonly size: { readonly widthPt: number; readonly heightPt: number };
+}
 
 type File = ReadablePdf & { readonly name: string };
 
@@ -36,6 +46,8 @@ export class TextReader {
   readonly #options: Options;
   readonly #context: RunContext;
   #pictures: Promise<PageReader | undefined> | undefined;
+  /** Pages that are looked at first are mostly read next. */
+  #last: { readonly page: number; readonly stored: StoredPage } | undefined;
 
   private constructor(document: PdfiumDocument, file: File, options: Options, context: RunContext) {
     this.#document = document;
@@ -60,6 +72,18 @@ export class TextReader {
     return { page, ...size, ...this.#arranged(page, words), recognised: false, source: isPicture ? 'picture' : 'file' };
   }
 
+  /** Whether these pages are nothing but pictures. */
+  async areScans(pages: readonly number[]): Promise<boolean> {
+    for (const page of pages) {
+      const { words, unreadable } = this.#stored(page);
+      if (words.length > 0 || unreadable) return false;
+      // Lets the word come through that the work is to end.
+      await setImmediate();
+      this.#context.signal.throwIfAborted();
+    }
+    return true;
+  }
+
   /** The lines that a page has in the file; undefined where it is to be read from its picture. */
   storedLines(page: number): { readonly lines: WritablePage['lines']; readonly heightPt: number } | undefined {
     const { words, wantsPicture, size } = this.#stored(page);
@@ -71,7 +95,12 @@ export class TextReader {
     this.#document.close();
   }
 
-  #stored(page: number) {
+  #stored(page: number): StoredPage {
+    if (this.#last?.page !== page) this.#last = { page, stored: this.#readStored(page) };
+    return this.#last.stored;
+  }
+
+  #readStored(page: number): StoredPage {
     // Values of form fields stand in their appearances, outside the page's own content.
     return this.#document.withFlatPage(page - 1, (opened) => {
       const all = readGlyphs(opened);
@@ -80,7 +109,7 @@ export class TextReader {
       const unreadable = letters.filter((glyph) => glyph.unmapped).length > UNREADABLE_SHARE * letters.length;
       const words = joinWords(glyphs, opened.size, { offPage: this.#options['hidden-text'] });
       const { ocr } = this.#options;
-      const wantsPicture = ocr === 'force' || (ocr === 'auto' && (words.length === 0 || unreadable));
+      const wantsPicture = ocr === 'force' || (ocr !== 'off' && (words.length === 0 || unreadable));
       return { words, unreadable, wantsPicture, size: opened.size };
     });
   }

@@ -34,8 +34,13 @@ export const tool = defineTool({
     }),
     ocr: choice({
       title: 'Pages that are pictures',
-      help: 'Reads scanned pages with text recognition, where this server has it, and says which they were.',
-      choices: { auto: 'Read them', off: 'Leave them', force: 'Read every page anew' },
+      help: 'Text recognition (OCR) reads them, where this server has it, and the result says which they were. A file that is a scan throughout takes a while, so you are asked first.',
+      choices: {
+        auto: 'Read them, but ask first if all are',
+        on: 'Read them',
+        off: 'Leave them',
+        force: 'Read every page anew',
+      },
       default: 'auto',
       primary: true,
     }),
@@ -43,7 +48,7 @@ export const tool = defineTool({
       title: 'Language of scans',
       help: 'What pages that are pictures are written in, at most five. Automatic goes by the words of each page.',
       default: 'auto',
-      shownWhen: { option: 'ocr', values: ['auto', 'force'] },
+      shownWhen: { option: 'ocr', values: ['auto', 'on', 'force'] },
     }),
     'page-breaks': choice({
       title: 'Between pages',

@@ -28,7 +28,9 @@ test('gives the text of the file, and says what a scan needs', async () => {
   });
 });
 
-test('refuses to read every page anew', async () => {
+test('refuses to read scans, and to read every page anew', async () => {
+  const scan = await operation.file('scan.pdf', await scanPdf({ lines: ['The ferry leaves'] }));
+  await expect(operation.run([scan], { ocr: 'on' })).rejects.toMatchObject({ code: 'engine-missing' });
   const file = await operation.file('a.pdf', samplePdf(1));
   await expect(operation.run([file], { ocr: 'force' })).rejects.toMatchObject({ code: 'engine-missing' });
 });

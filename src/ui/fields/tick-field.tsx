@@ -1,5 +1,6 @@
 /** Yes or no. */
 import { describedBy, FieldRow } from './field-row.tsx';
+import './tick-line.css';
 
 interface TickFieldProps {
   readonly id: string;

@@ -1,18 +1,20 @@
 /** What the browser can tell of a chosen file before it is sent: its pages, its first page, whether it is locked. */
 import { extensionOf } from '../../../contract/output-name.ts';
-import { PdfLocked, withPdf } from './pdf-document.ts';
+import { type OpenPdf, PdfLocked, withPdf } from './pdf-document.ts';
 import { hasSignatureMark } from './signature-mark.ts';
 
 export type FileLook =
   | { readonly kind: 'reading' }
   /** Nothing is known beyond name and size. `unread`: it was tried. */
-  | { readonly kind: 'plain'; readonly unread?: boolean }
+  | { readonly kind: 'plain'; readonly unread?: boolean; readonly scan?: boolean }
   | {
       readonly kind: 'pdf';
       readonly pages: number;
       readonly picture: string;
       readonly restricted: boolean;
       readonly signed: boolean;
+      /** Its pages are pictures without text; looked for only where that matters. */
+      readonly scan?: boolean;
     }
   | { readonly kind: 'picture'; readonly picture: string }
   /** `tried`: a password was given, and it was wrong. */
@@ -20,6 +22,8 @@ export type FileLook =
 
 /** CSS pixels: the sheet as it is shown while the job runs, the largest of its places. */
 const PICTURE_WIDTH_PX = 176;
+/** A file whose first pages have no text is taken for a scan: its work finds out how it is with the others. */
+const PAGES_OF_SCAN = 3;
 const PICTURE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'avif', 'svg'];
 
 /** Whether browsers show this kind of file as a picture. */
@@ -27,11 +31,16 @@ export function isPicture(name: string): boolean {
   return PICTURE_EXTENSIONS.includes(extensionOf(name));
 }
 
+export interface LookWishes {
+  /** Whether a PDF is a scan counts here. */
+  readonly scans?: boolean;
+}
+
 /** Never throws: what cannot be read looks plain, the server has the last word. */
-export async function lookAt(file: File, password: string): Promise<FileLook> {
+export async function lookAt(file: File, password: string, wishes: LookWishes = {}): Promise<FileLook> {
   const extension = extensionOf(file.name);
   try {
-    if (extension === 'pdf') return await lookAtPdf(file, password);
+    if (extension === 'pdf') return await lookAtPdf(file, password, wishes);
     if (isPicture(file.name)) return await lookAtPicture(file);
   } catch (error) {
     if (error instanceof PdfLocked) return { kind: 'locked', tried: error.tried };
@@ -44,14 +53,20 @@ export function releaseLook(look: FileLook): void {
   if ('picture' in look) URL.revokeObjectURL(look.picture);
 }
 
-function lookAtPdf(file: File, password: string): Promise<FileLook> {
-  return withPdf(file, password, async ({ pages, restricted, draw }) => ({
+function lookAtPdf(file: File, password: string, { scans = false }: LookWishes): Promise<FileLook> {
+  return withPdf(file, password, async (pdf) => ({
     kind: 'pdf',
-    pages,
-    restricted,
+    pages: pdf.pages,
+    restricted: pdf.restricted,
     signed: await hasSignatureMark(file),
-    picture: await draw(1, PICTURE_WIDTH_PX),
+    scan: scans && (await isScan(pdf)),
+    picture: await pdf.draw(1, PICTURE_WIDTH_PX),
   }));
+}
+
+async function isScan({ pages, hasText }: OpenPdf): Promise<boolean> {
+  for (let page = 1; page <= Math.min(pages, PAGES_OF_SCAN); page++) if (await hasText(page)) return false;
+  return true;
 }
 
 async function lookAtPicture(file: File): Promise<FileLook> {

@@ -25,6 +25,8 @@ export interface OpenPdf {
   readonly restricted: boolean;
   /** Sharp on any screen up to twice the pixels; the caller revokes the address. */
   readonly draw: (page: number, widthPx: number) => Promise<string>;
+  /** Whether letters stand on the page, be they seen or not. */
+  readonly hasText: (page: number) => Promise<boolean>;
   /** Of the page as seen, on paper; and how far it is turned already, in degrees clockwise. */
   readonly sizeOf: (page: number) => Promise<PageSize & { readonly turned: number }>;
 }
@@ -94,6 +96,10 @@ async function openInTurn<Result>(
       pages: document.numPages,
       restricted: permissions !== null && permissions.size < ALL_PERMISSIONS,
       draw: (page, widthPx) => drawPage(document, page, widthPx),
+      hasText: async (page) => {
+        const { items } = await (await document.getPage(page)).getTextContent();
+        return items.some((item) => 'str' in item && item.str.trim() !== '');
+      },
       sizeOf: async (page) => {
         const found = await document.getPage(page);
         const { width, height } = found.getViewport({ scale: 1 });

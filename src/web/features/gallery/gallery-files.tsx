@@ -32,6 +32,7 @@ const LOOKS: readonly (readonly [name: string, look: FileLook])[] = [
   ['report.pdf', PDF],
   ['a-very-long-name-of-a-file-that-has-to-end-somewhere-before-its-size.pdf', PDF],
   ['signed.pdf', { ...PDF, signed: true }],
+  ['scan.pdf', { ...PDF, scan: true }],
   ['letter.docx', { kind: 'plain' }],
 ];
 
@@ -54,6 +55,7 @@ export function GalleryRows() {
           handle={undefined}
           losesSignature={row.look.kind === 'pdf' && row.look.signed}
           asksPassword={asksPassword}
+          ocr={{ taken: false, take: nothing }}
           onRemove={nothing}
           onArrange={undefined}
           onPassword={nothing}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { panelWords } from '../../words/panel.ts';
 import { useMoves } from '../pages/use-moves.ts';
 import { FileRow } from './file-row.tsx';
+import type { OcrOffer } from './ocr-offer.ts';
 import type { ChosenFiles } from './panel-model.ts';
 import './file-list.css';
 
@@ -18,9 +19,11 @@ interface FileListProps {
   readonly asksPassword: boolean;
   /** Single pages of each file can be chosen, put in order and turned. */
   readonly picksPages: boolean;
+  /** Undefined where no scan is read, or each. */
+  readonly ocr: OcrOffer | undefined;
 }
 
-export function FileList({ chosen, ordered, sortedBy, rewrites, asksPassword, picksPages }: FileListProps) {
+export function FileList({ chosen, ordered, sortedBy, rewrites, asksPassword, picksPages, ocr }: FileListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { files } = chosen;
   const [moved, setMoved] = useState('');
@@ -46,6 +49,7 @@ export function FileList({ chosen, ordered, sortedBy, rewrites, asksPassword, pi
             handle={movable ? moves.handleOf(index) : undefined}
             losesSignature={rewrites && each.look.kind === 'pdf' && each.look.signed}
             asksPassword={asksPassword}
+            ocr={ocr}
             onRemove={() => chosen.remove(each.key)}
             onArrange={picksPages ? (arrangement) => chosen.arrange(each.key, arrangement) : undefined}
             onPassword={(password) => chosen.unlock(each.key, password)}

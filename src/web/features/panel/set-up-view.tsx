@@ -16,6 +16,7 @@ import { ChoicesForm } from './choices-form.tsx';
 import { dropRules, dropWords, refusalMessage } from './drop-rules.ts';
 import { FileList } from './file-list.tsx';
 import { asksAtFile } from './flow.ts';
+import { ocrOffer } from './ocr-offer.ts';
 import { visibleFields } from './option-values.ts';
 import { OptionsForm } from './options-form.tsx';
 import { OWN_PARTS, partProps } from './own-parts.ts';
@@ -63,6 +64,7 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
           rewrites={entry.rewritesPdfs}
           picksPages={entry.fields.some(({ name }) => name === 'file-pages')}
           asksPassword={asksAtFile(flow, chosen.files)}
+          ocr={ocrOffer(model)}
         />
       )}
       {some && closed && <p className="panel-note">{siteWords.consent.waiting({ count: chosen.files.length })}</p>}
@@ -146,7 +148,7 @@ function ListActions({ model }: { readonly model: PanelModel }) {
   return (
     <div className="list-actions">
       {entry.inputs === 'single' && (
-        <div className="batch">
+        <div className="tick-line">
           <TickField
             id={id}
             label={panelWords.files.several}

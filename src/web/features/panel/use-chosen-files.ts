@@ -1,7 +1,7 @@
 /** The files chosen in a panel, each looked at in turn. */
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { AS_IT_IS, type ChosenFile, changeFiles } from '../files/chosen-files.ts';
-import { type FileLook, lookAt, releaseLook } from '../files/file-look.ts';
+import { type FileLook, type LookWishes, lookAt, releaseLook } from '../files/file-look.ts';
 import { leaveFiles } from './left-behind.ts';
 import type { ChosenFiles } from './panel-model.ts';
 
@@ -10,16 +10,19 @@ let lastKey = 0;
 const PLAIN: FileLook = { kind: 'plain' };
 const READING: FileLook = { kind: 'reading' };
 
-/**
- * `plain`: nothing is looked at, to spare a slow connection the reader of PDFs. Files are kept for `place` when it closes;
- * `left`: those that were kept.
- */
-export function useChosenFiles(place: string, plain: boolean, left: readonly ChosenFile[] = []): ChosenFiles {
+interface LookRules extends LookWishes {
+  /** Nothing is looked at, to spare a slow connection the reader of PDFs. */
+  readonly plain: boolean;
+}
+
+/** Files are kept for `place` when it closes; `left`: those that were kept. */
+export function useChosenFiles(place: string, rules: LookRules, left: readonly ChosenFile[] = []): ChosenFiles {
+  const { plain, scans = false } = rules;
   const first: FileLook = plain ? PLAIN : READING;
   const [files, change] = useReducer(changeFiles, left, (kept) => kept.map((each) => seenAgain(each, first)));
   const current = useRef(files);
   current.current = files;
-  const look = useLooking(current, (key, seen) => change({ kind: 'look', key, look: seen }));
+  const look = useLooking(current, scans, (key, seen) => change({ kind: 'look', key, look: seen }));
   useLeaving(place, current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the panel opens, and only then
   useEffect(() => {
@@ -71,7 +74,7 @@ function seenAgain(file: ChosenFile, first: FileLook): ChosenFile {
 type CurrentFiles = { current: readonly ChosenFile[] };
 
 /** Looks at one file after the other: a dropped folder must not open two hundred documents at once. */
-function useLooking(current: CurrentFiles, show: (key: number, look: FileLook) => void) {
+function useLooking(current: CurrentFiles, scans: boolean, show: (key: number, look: FileLook) => void) {
   const turn = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef(show);
   latest.current = show;
@@ -80,12 +83,12 @@ function useLooking(current: CurrentFiles, show: (key: number, look: FileLook) =
       turn.current = turn.current.then(async () => {
         const isThere = () => current.current.some((each) => each.key === key);
         if (!isThere()) return;
-        const seen = await lookAt(file, password);
+        const seen = await lookAt(file, password, { scans });
         if (isThere()) latest.current(key, seen);
         else releaseLook(seen);
       });
     },
-    [current],
+    [current, scans],
   );
 }
 

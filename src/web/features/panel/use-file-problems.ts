@@ -1,8 +1,9 @@
-/** Brings a job's problem with one file back to that file: the password is asked for where the file stands. */
+/** Brings a job's problem with one file back to that file: what it needs is asked for where it stands. */
 import { useEffect, useRef } from 'react';
 import type { FileLook } from '../files/file-look.ts';
 import type { JobSession } from '../job/job-session.ts';
 import type { Work } from '../job/work.ts';
+import { scanLook } from './ocr-offer.ts';
 import type { ChosenFiles } from './panel-model.ts';
 
 const WRONG = 'wrong-password';
@@ -13,12 +14,12 @@ export function useFileProblems(session: JobSession, work: Work, chosen: ChosenF
   const latest = useRef(chosen);
   latest.current = chosen;
   useEffect(() => {
-    const look = work.phase === 'failed' ? lockedLook(work.problem.code) : undefined;
-    if (work.phase !== 'failed' || !look) return;
+    if (work.phase !== 'failed') return;
     const { files, show } = latest.current;
     const { file: name } = work.problem.params;
-    const locked = files.find(({ file }) => name === undefined || file.name === name);
-    if (locked) show(locked.key, look);
+    const about = files.find(({ file }) => name === undefined || file.name === name);
+    const look = about && (lockedLook(work.problem.code) ?? scanLook(work, about.look));
+    if (look) show(about.key, look);
   }, [work]);
 }
 

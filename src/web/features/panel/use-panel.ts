@@ -10,6 +10,7 @@ import type { JobRequest } from '../job/job-session.ts';
 import { isBusy } from '../job/work.ts';
 import { asksAtFile, type Flow } from './flow.ts';
 import { type Answers, leaveAnswers, leftIn, takeLeft } from './left-behind.ts';
+import { asksForOcr } from './ocr-offer.ts';
 import { filesToSend, optionsToSend, type Values } from './option-values.ts';
 import { pageOptions } from './page-options.ts';
 import type { PanelModel, PanelSetup, Step } from './panel-model.ts';
@@ -29,7 +30,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
   // Files that were handed over count more than what was left here before.
   const [anew] = useState(() => handedCount() > 0);
   const [left] = useState(() => (anew ? undefined : leftIn(place)));
-  const chosen = useChosenFiles(place, useLite(), left?.files);
+  const chosen = useChosenFiles(place, { plain: useLite(), scans: asksForOcr(entry.fields) }, left?.files);
   const { session, work } = useJobSession(flow, place, entry.fields, anew);
   const form = useForm(entry, left?.answers);
   // Who comes with several files means all of them.
