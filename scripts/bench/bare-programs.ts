@@ -8,8 +8,6 @@ export interface ToolCase {
   readonly options: Readonly<Record<string, string>>;
   /** Undefined where the tool rests on no program that does the like. */
   readonly bare: Command | undefined;
-  /** Most pages that it is measured with, where more would take hours. */
-  readonly mostPages?: number;
 }
 
 type MakeCase = (inputs: ToolInputs, out: string) => ToolCase;
@@ -36,8 +34,8 @@ const CASES: Readonly<Record<string, MakeCase>> = {
     ),
   'rotate-pdf': ({ pdf }, out) => single(pdf, qpdf('--rotate=+90', pdf, path.join(out, 'turned.pdf'))),
   'convert-to-pdf': ({ docx }, out) => single(docx, soffice(out, ['pdf', docx])),
-  'pdf-to-word': ({ pdf }, out) => single(pdf, soffice(out, ['docx', pdf], 'writer_pdf_import'), 100),
-  'pdf-to-ppt': ({ pdf }, out) => single(pdf, soffice(out, ['pptx', pdf], 'impress_pdf_import'), 100),
+  'pdf-to-word': ({ pdf }, out) => single(pdf, soffice(out, ['docx', pdf], 'writer_pdf_import')),
+  'pdf-to-ppt': ({ pdf }, out) => single(pdf, soffice(out, ['pptx', pdf], 'impress_pdf_import')),
   'pdf-to-jpg': ({ pdf }, out) =>
     single(pdf, { program: 'pdftoppm', args: ['-jpeg', '-r', '150', pdf, path.join(out, 'page')] }),
   'jpg-to-pdf': ({ pictures }) => ({ files: pictures, options: {}, bare: undefined }),
@@ -57,19 +55,27 @@ const CASES: Readonly<Record<string, MakeCase>> = {
       qpdf(pdf, '--overlay', path.join(path.dirname(pdf), MARK), '--repeat=1', '--', path.join(out, 'marked.pdf')),
     ),
   'extract-text': ({ pdf }, out) => single(pdf, { program: 'pdftotext', args: [pdf, path.join(out, 'text.txt')] }),
-  'pdf-to-excel': ({ pdf }) => ({ files: [pdf], options: { tables: 'page' }, bare: undefined }),
-  'ocr-pdf': ({ pdf }) => ({
+  'pdf-to-excel': ({ pdf }, out) => ({
+    files: [pdf],
+    options: { tables: 'page' },
+    bare: { program: 'pdftotext', args: ['-bbox-layout', pdf, path.join(out, 'words.html')] },
+  }),
+  'ocr-pdf': ({ pdf }, out) => ({
     files: [pdf],
     options: { mode: 'force', language: 'eng' },
-    bare: undefined,
-    mostPages: 1,
+    bare: tesseract(pdf, out),
+  }),
+  'sign-pdf': ({ pdf }, out) => ({
+    files: [pdf],
+    options: { text: 'Ann Example' },
+    bare: qpdf(pdf, '--overlay', path.join(path.dirname(pdf), MARK), '--to=1', '--', path.join(out, 'signed.pdf')),
   }),
   'extract-images': ({ pdf }, out) =>
     single(pdf, { program: 'pdfimages', args: ['-all', pdf, path.join(out, 'image')] }),
 };
 
-function single(file: string, bare: Command, mostPages?: number): ToolCase {
-  return { files: [file], options: {}, bare, ...(mostPages === undefined ? {} : { mostPages }) };
+function single(file: string, bare: Command): ToolCase {
+  return { files: [file], options: {}, bare };
 }
 
 function qpdf(...args: readonly string[]): Command {
@@ -84,6 +90,14 @@ function soffice(out: string, [format, file]: readonly [string, string], filter?
     program: 'soffice',
     args: [profile, '--headless', ...reading, '--convert-to', format, '--outdir', out, file],
   };
+}
+
+/** Reads pictures alone, so poppler draws them first, at the usual 300 dpi. */
+function tesseract(pdf: string, out: string): Command {
+  const pages = path.join(out, 'page');
+  const list = path.join(out, 'pages.txt');
+  const script = 'pdftoppm -r 300 -gray "$1" "$2" && ls "$2"* > "$3" && tesseract "$3" "$2" -l eng pdf';
+  return { name: 'pdftoppm, tesseract', program: 'sh', args: ['-c', script, 'sh', pdf, pages, list] };
 }
 
 /** How a tool is measured; one that is not named here takes the PDF, beside no program. */

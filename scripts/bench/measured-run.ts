@@ -7,6 +7,8 @@ import { processTree } from '../../src/adapters/process-memory.ts';
 export interface Command {
   readonly program: string;
   readonly args: readonly string[];
+  /** What it is called in a table, where the program alone does not tell. */
+  readonly name?: string;
 }
 
 /** Small programs live for hundredths of a second. Looking costs time, so runs are timed without it. */

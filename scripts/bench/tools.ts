@@ -23,8 +23,6 @@ const PAUSE_MS = 2_500;
 
 interface Sample {
   readonly label: string;
-  /** 0 where nobody counted. */
-  readonly pages: number;
   readonly inputs: ToolInputs;
   readonly rounds: number;
 }
@@ -63,7 +61,7 @@ async function* madeSamples(sizes: string | undefined, folder: string): AsyncGen
   for (const pages of sizes?.split(',').map(Number) ?? SIZES) {
     const inputs = await makeInputs(path.join(folder, `in-${pages}`), pages);
     await writeFile(path.join(path.dirname(inputs.locked), 'mark.pdf'), blankPdf(1));
-    yield { label: String(pages), pages, inputs, rounds: ROUNDS[pages] ?? 1 };
+    yield { label: String(pages), inputs, rounds: ROUNDS[pages] ?? 1 };
   }
 }
 
@@ -72,21 +70,21 @@ async function* ownSamples(source: string, folder: string): AsyncGenerator<Sampl
   for (const name of names) {
     const inputs = await ownInputs(path.join(folder, 'own'), path.resolve(source, name));
     await writeFile(path.join(path.dirname(inputs.locked), 'mark.pdf'), blankPdf(1));
-    yield { label: name, pages: 0, inputs, rounds: OWN_FILE_ROUNDS };
+    yield { label: name, inputs, rounds: OWN_FILE_ROUNDS };
   }
 }
 
 async function compare(tool: string, sample: Sample, site: RunningSite, folder: string): Promise<void> {
-  const { label, pages, inputs, rounds } = sample;
+  const { label, inputs, rounds } = sample;
   const out = path.join(folder, 'out');
   const plan = caseOf(tool, inputs, out);
-  if (plan.files.includes('') || plan.files.length === 0 || pages > (plan.mostPages ?? pages)) return;
+  if (plan.files.includes('') || plan.files.length === 0) return;
   try {
     const ours: Command = { program: SHEAF, args: [tool, ...plan.files, ...flags(plan), '--out', out, '--json'] };
     const throughSite = await timeSite(tool, plan, site.url, rounds);
     const line = await figures(ours, out, rounds);
     const bare = plan.bare && (await figures(plan.bare, out, rounds));
-    console.log(row(tool, label, throughSite, line, bare, plan.bare?.program ?? 'none'));
+    console.log(row(tool, label, throughSite, line, bare, plan.bare?.name ?? plan.bare?.program ?? 'none'));
   } catch (error) {
     console.log(`| ${tool} | ${label} | ${String(error).replace(/\s+/g, ' ').slice(0, 160)} |`);
   }

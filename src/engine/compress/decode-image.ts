@@ -4,6 +4,7 @@ import { MAX_PIXELS } from '../../contract/limits.ts';
 import type { PdfDocument } from '../pdf/document.ts';
 import { decodeBytes } from '../pdf/stream-filters.ts';
 import { drawJpx } from './draw-jpx.ts';
+import { inSpaceOf, openPixels, turnInks } from './open-pixels.ts';
 import type { PdfImage } from './pdf-image.ts';
 import type { Pixels } from './ssim.ts';
 
@@ -34,40 +35,53 @@ export async function decodeImage(
   }
 }
 
-async function openImage(document: PdfDocument, image: PdfImage): Promise<Sharp | undefined> {
+interface OpenedImage {
+  readonly picture: Sharp;
+  /** Its inks come upside down. */
+  readonly turned?: boolean;
+}
+
+async function openImage(document: PdfDocument, image: PdfImage): Promise<OpenedImage | undefined> {
   if (image.format === 'jpeg') return openJpeg(document, image);
   return image.format === 'jpx' ? openJpx(document, image) : openSamples(document, image);
 }
 
-async function openJpx(document: PdfDocument, image: PdfImage): Promise<Sharp | undefined> {
+async function openJpx(document: PdfDocument, image: PdfImage): Promise<OpenedImage | undefined> {
   const bytes = decodeBytes(document, image.stream, image.outerFilters, MAX_JPEG_BYTES);
   const rgb = bytes && (await drawJpx(bytes, image));
   const { width, height } = image;
-  return rgb && openPicture(rgb, { raw: { width, height, channels: 3 } });
+  return rgb && { picture: openPicture(rgb, { raw: { width, height, channels: 3 } }) };
 }
 
-async function toPixels(picture: Sharp, image: PdfImage, size: PixelSize): Promise<Pixels | undefined> {
+async function toPixels(
+  { picture, turned = false }: OpenedImage,
+  image: PdfImage,
+  size: PixelSize,
+): Promise<Pixels | undefined> {
   const { channels } = image.color;
   const isScaled = size.width !== image.width || size.height !== image.height;
   const scaled = isScaled ? picture.resize({ ...size, fit: 'fill', kernel: 'lanczos3' }) : picture;
-  const plain = scaled.toColourspace(channels === 1 ? 'b-w' : 'srgb');
-  const { data, info } = await plain.raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await inSpaceOf(scaled, channels).raw().toBuffer({ resolveWithObject: true });
+  if (turned) turnInks(data);
   const fits = info.channels === channels && info.width === size.width && info.height === size.height;
   return fits ? { data, width: info.width, height: info.height, channels } : undefined;
 }
 
 /** A JPEG counts only when it agrees with what the PDF says of it. */
-async function openJpeg(document: PdfDocument, image: PdfImage): Promise<Sharp | undefined> {
+async function openJpeg(document: PdfDocument, image: PdfImage): Promise<OpenedImage | undefined> {
   const bytes = decodeBytes(document, image.stream, image.outerFilters, MAX_JPEG_BYTES);
   if (!bytes) return undefined;
   // PDF readers go by the PDF's colour space; a profile inside the JPEG means nothing to them.
   const open = () => openPicture(bytes, { ignoreIcc: true });
   const { width, height, channels, depth } = await open().metadata();
   const agrees = width === image.width && height === image.height && channels === image.color.channels;
-  return agrees && depth === 'uchar' ? open() : undefined;
+  if (!agrees || depth !== 'uchar') return undefined;
+  // libvips takes the inks of every JPEG for stored upside down; readers of PDFs go by `/Decode`.
+  const turned = channels === 4 && !image.inverted;
+  return { picture: open(), turned };
 }
 
-function openSamples(document: PdfDocument, image: PdfImage): Sharp | undefined {
+function openSamples(document: PdfDocument, image: PdfImage): OpenedImage | undefined {
   const { width, height, color, bitsPerComponent } = image;
   const rowBytes = Math.ceil((width * (color.palette ? 1 : color.channels) * bitsPerComponent) / 8);
   const expected = rowBytes * height;
@@ -81,7 +95,7 @@ function openSamples(document: PdfDocument, image: PdfImage): Sharp | undefined 
   );
   if (!bytes || bytes.length < expected) return undefined;
   const samples = color.palette ? lookUp(bytes, image, rowBytes) : bytes.subarray(0, expected);
-  return openPicture(samples, { raw: { width, height, channels: color.channels } });
+  return { picture: openPixels({ data: samples, width, height, channels: color.channels }), turned: image.inverted };
 }
 
 /** Replaces palette indexes of 1 to 8 bits by what they stand for. */

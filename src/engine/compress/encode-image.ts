@@ -1,8 +1,9 @@
 /** Packs samples as small as a floor of likeness allows: JPEG by a search for the quality, or lossless rows. */
 import { openPicture } from '../../adapters/sharp.ts';
+import { inSpaceOf, openPixels } from './open-pixels.ts';
 import { readPngData } from './png-data.ts';
 import type { Squeeze } from './settings.ts';
-import { detail, type Pixels, similarity } from './ssim.ts';
+import { type Channels, detail, type Pixels, similarity } from './ssim.ts';
 
 export interface JpegResult {
   readonly bytes: Uint8Array;
@@ -34,13 +35,13 @@ export async function encodeJpeg(pixels: Pixels, squeeze: Squeeze): Promise<Jpeg
 }
 
 async function trial(pixels: Pixels, quality: number, squeeze: Squeeze) {
-  // Without being told, libvips makes three equal channels of grey.
-  const colors = pixels.channels === 1 ? 'b-w' : 'srgb';
-  const bytes = await openRaw(pixels)
-    .toColourspace(colors)
+  const { channels } = pixels;
+  const bytes = await inSpaceOf(openPixels(pixels), channels)
     .jpeg({ mozjpeg: true, quality, chromaSubsampling: squeeze.halvesColor ? '4:2:0' : '4:4:4' })
     .toBuffer();
-  const data = await openPicture(bytes, { ignoreIcc: true }).toColourspace(colors).raw().toBuffer();
+  const data = await inSpaceOf(openPicture(bytes, { ignoreIcc: true }), channels)
+    .raw()
+    .toBuffer();
   return { bytes, likeness: similarity(pixels, { ...pixels, data }) };
 }
 
@@ -50,7 +51,7 @@ export interface LosslessResult {
   /** Red, green, blue or grey of each entry, where the samples are indexes into a palette. */
   readonly palette: Uint8Array | undefined;
   /** Samples of one pixel, for the predictor. */
-  readonly colors: 1 | 3;
+  readonly colors: Channels;
 }
 
 /** Rows as PNG filters them and deflate packs them; with a palette where the colours are few enough. */
@@ -58,9 +59,9 @@ export async function encodeLossless(pixels: Pixels): Promise<LosslessResult | u
   const count = pixels.channels === 3 ? countColors(pixels) : Number.POSITIVE_INFINITY;
   const withPalette = count <= 256 ? await encodePalette(pixels, count) : undefined;
   if (withPalette) return withPalette;
-  const space = pixels.channels === 1 ? 'b-w' : 'srgb';
+  // A PNG has no inks: four channels go as colours with opacity, which is bytes all the same.
   const png = await openRaw(pixels)
-    .toColourspace(space)
+    .toColourspace(pixels.channels === 1 ? 'b-w' : 'srgb')
     .png({ compressionLevel: 9, adaptiveFiltering: true })
     .toBuffer();
   const parts = readPngData(png);

@@ -3,11 +3,12 @@ import type { PdfDocument } from '../pdf/document.ts';
 import { isArray, type PdfDict, PdfName, type PdfObject, PdfRef, type PdfStream, PdfString } from '../pdf/object.ts';
 import { type StreamFilter, streamFilters } from '../pdf/stream-filters.ts';
 import { readJpxHeader } from './jpx-header.ts';
+import type { Channels } from './ssim.ts';
 
 export interface ImageColor {
   /** What the picture's samples, or the entries of its palette, mean; written back as it stands. */
   readonly space: PdfObject;
-  readonly channels: 1 | 3;
+  readonly channels: Channels;
   /** Red, green, blue or grey bytes of each palette entry; undefined for a picture without palette. */
   readonly palette: Uint8Array | undefined;
 }
@@ -26,6 +27,8 @@ export interface PdfImage {
   readonly outerFilters: readonly StreamFilter[];
   /** How the samples are stored, behind those filters. */
   readonly format: ImageFormat;
+  /** `/Decode` turns its inks round: full is none. */
+  readonly inverted: boolean;
   /** A soft mask: its samples are opacities, not colours. */
   readonly isMask: boolean;
 }
@@ -34,6 +37,9 @@ export interface PdfImage {
 const MIN_BYTES = 1024;
 
 const GENERAL_FILTERS = new Set(['FlateDecode', 'LZWDecode', 'ASCIIHexDecode', 'ASCII85Decode', 'RunLengthDecode']);
+
+/** `/Decode` of inks that are stored upside down. */
+export const INKS_TURNED: readonly number[] = [1, 0, 1, 0, 1, 0, 1, 0];
 
 const FORMATS: Readonly<Record<string, ImageFormat>> = { DCTDecode: 'jpeg', JPXDecode: 'jpx' };
 
@@ -70,8 +76,11 @@ export function readImage(
   const bitsPerComponent = format === 'samples' ? (document.number(dict.get('BitsPerComponent')) ?? 0) : 8;
   if (!color || !isReadableDepth(color, bitsPerComponent, format)) return undefined;
   if (jpx && jpx.components !== color.channels) return undefined;
-  if (!hasPlainDecode(document, dict, color, bitsPerComponent)) return undefined;
-  return { reference, stream, width, height, bitsPerComponent, color, outerFilters, format, isMask };
+  // Inks are read as samples and JPEG only, and not parted from a backdrop.
+  if (color.channels === 4 && (color.palette || jpx || allowsMatte)) return undefined;
+  const inverted = color.channels === 4 && hasTurnedDecode(document, dict);
+  if (!inverted && !hasPlainDecode(document, dict, color, bitsPerComponent)) return undefined;
+  return { reference, stream, width, height, bitsPerComponent, color, outerFilters, format, inverted, isMask };
 }
 
 /** The soft mask of a picture, where it has one that lives on its own. */
@@ -103,6 +112,16 @@ function hasPlainDecode(document: PdfDocument, dict: PdfDict, color: ImageColor,
   return decode.every((value, index) => value === (index % 2 === 0 ? 0 : top));
 }
 
+/** As Photoshop writes inks. */
+function hasTurnedDecode(document: PdfDocument, dict: PdfDict): boolean {
+  return (
+    document
+      .array(dict.get('Decode'))
+      .map((value) => document.number(value))
+      .join() === INKS_TURNED.join()
+  );
+}
+
 function readColor(document: PdfDocument, value: PdfObject): ImageColor | undefined {
   const space = document.resolve(value);
   const [kind, base, high, lookup] = isArray(space) ? space : [space];
@@ -124,14 +143,15 @@ function isIndexed(kind: PdfObject): boolean {
   return kind instanceof PdfName && (kind.value === 'Indexed' || kind.value === 'I');
 }
 
-/** Components of a plain colour space of grey or red, green and blue; undefined for inks and other spaces. */
-function channelsOf(document: PdfDocument, value: PdfObject): 1 | 3 | undefined {
+/** Components of a plain colour space of grey, of red, green and blue, or of the four inks; undefined for other spaces. */
+function channelsOf(document: PdfDocument, value: PdfObject): Channels | undefined {
   const space = document.resolve(value);
   const [kind, parameter] = isArray(space) ? space : [space];
   const family = document.nameOf(kind ?? null);
   if (family === 'DeviceGray' || family === 'G' || family === 'CalGray') return 1;
   if (family === 'DeviceRGB' || family === 'RGB' || family === 'CalRGB') return 3;
+  if (family === 'DeviceCMYK') return 4;
   if (family !== 'ICCBased') return undefined;
   const components = document.number(document.dict(parameter ?? null)?.get('N') ?? null);
-  return components === 1 || components === 3 ? components : undefined;
+  return components === 1 || components === 3 || components === 4 ? components : undefined;
 }

@@ -3,13 +3,15 @@
 export interface PngData {
   readonly data: Uint8Array;
   readonly bitDepth: number;
-  readonly channels: 1 | 3;
+  readonly channels: 1 | 3 | 4;
   readonly palette: Uint8Array | undefined;
 }
 
 const SIGNATURE_BYTES = 8;
+/** By colour type: grey, colours, palette, colours with opacity. */
+const CHANNELS: Readonly<Record<number, 1 | 3 | 4>> = { 0: 1, 2: 3, 3: 1, 6: 4 };
 
-/** Undefined for interlaced and transparent ones. */
+/** Undefined for interlaced ones and those with a transparent colour. */
 export function readPngData(png: Uint8Array): PngData | undefined {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const rows: Uint8Array[] = [];
@@ -26,6 +28,6 @@ export function readPngData(png: Uint8Array): PngData | undefined {
     at += length + 12;
   }
   const [bitDepth = 0, colorType = 0, , , interlace = 0] = header?.subarray(8) ?? [];
-  if (!header || interlace !== 0 || ![0, 2, 3].includes(colorType)) return undefined;
-  return { data: Buffer.concat(rows), bitDepth, channels: colorType === 2 ? 3 : 1, palette };
+  if (!header || interlace !== 0 || !(colorType in CHANNELS)) return undefined;
+  return { data: Buffer.concat(rows), bitDepth, channels: CHANNELS[colorType] ?? 1, palette };
 }

@@ -4,9 +4,9 @@ import { isName, name, PdfDict, type PdfObject, PdfString } from '../pdf/object.
 import { decodeImage, type PixelSize } from './decode-image.ts';
 import { encodeJpeg, encodeLossless, type LosslessResult } from './encode-image.ts';
 import type { DrawnSize } from './image-usage.ts';
-import type { ImageColor, PdfImage } from './pdf-image.ts';
+import { type ImageColor, INKS_TURNED, type PdfImage } from './pdf-image.ts';
 import type { Squeeze } from './settings.ts';
-import type { Pixels } from './ssim.ts';
+import type { Channels, Pixels } from './ssim.ts';
 
 export interface RecodedImage {
   readonly dict: PdfDict;
@@ -51,7 +51,9 @@ export async function packPixels(
   const jpeg = image.isMask && !isLossy ? undefined : await encodeJpeg(pixels, squeeze);
   const usesJpeg = jpeg !== undefined && (!lossless || jpeg.bytes.length < lossless.bytes.length * JPEG_ADVANTAGE);
   const base = plainDict(image.stream.dict, pixels);
-  return usesJpeg ? jpegImage(base, color, jpeg.bytes) : lossless && losslessImage(base, color, lossless, pixels);
+  return usesJpeg
+    ? jpegImage(base, color, pixels.channels, jpeg.bytes)
+    : lossless && losslessImage(base, color, lossless, pixels);
 }
 
 /** Pixels that the largest drawing of the picture needs; never more than it has. */
@@ -75,12 +77,24 @@ interface ColoredPixels {
 /** By brightness (ITU-R BT.601), as everything else that loses its colour. */
 function asGray(pixels: Pixels, image: PdfImage): ColoredPixels {
   if (pixels.channels === 1) return { pixels, color: image.color.space };
+  if (pixels.channels === 4)
+    return { pixels: { ...pixels, data: withoutInks(pixels), channels: 1 }, color: name('DeviceGray') };
   const data = new Uint8Array(pixels.width * pixels.height);
   for (let at = 0, from = 0; at < data.length; at++, from += 3) {
     const [r = 0, g = 0, b = 0] = [pixels.data[from], pixels.data[from + 1], pixels.data[from + 2]];
     data[at] = Math.round(0.299 * r + 0.587 * g + 0.114 * b);
   }
   return { pixels: { ...pixels, data, channels: 1 }, color: name('DeviceGray') };
+}
+
+/** As the inks of everything else become grey (ISO 32000-2, 10.4.2.3). */
+function withoutInks({ data, width, height }: Pixels): Uint8Array {
+  const gray = new Uint8Array(width * height);
+  for (let at = 0, from = 0; at < gray.length; at++, from += 4) {
+    const [c = 0, m = 0, y = 0, k = 0] = [data[from], data[from + 1], data[from + 2], data[from + 3]];
+    gray[at] = 255 - Math.min(255, Math.round(0.3 * c + 0.59 * m + 0.11 * y + k));
+  }
+  return gray;
 }
 
 /** A picture in device colours whose channels are equal becomes grey: a third of the samples. */
@@ -116,10 +130,12 @@ function plainDict(dict: PdfDict, size: PixelSize): PdfDict {
   return copy;
 }
 
-function jpegImage(dict: PdfDict, color: ImageColor['space'], bytes: Uint8Array): RecodedImage {
+function jpegImage(dict: PdfDict, color: ImageColor['space'], channels: Channels, bytes: Uint8Array): RecodedImage {
   dict.set('ColorSpace', color);
   dict.set('BitsPerComponent', 8);
   dict.set('Filter', name('DCTDecode'));
+  // libjpeg writes inks upside down, as Adobe does.
+  if (channels === 4) dict.set('Decode', [...INKS_TURNED]);
   return { dict, bytes };
 }
 

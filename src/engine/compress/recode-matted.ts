@@ -1,8 +1,8 @@
 /** Parts a picture from the backdrop that its colours were mixed with (ISO 32000-2, 11.6.5.2), and packs both. */
-import { openPicture } from '../../adapters/sharp.ts';
 import type { PdfDocument } from '../pdf/document.ts';
 import { decodeImage, type PixelSize } from './decode-image.ts';
 import type { DrawnSize } from './image-usage.ts';
+import { inSpaceOf, openPixels } from './open-pixels.ts';
 import type { PdfImage } from './pdf-image.ts';
 import { packPixels, type RecodedImage, type Recoding, targetSize, WORTHWHILE } from './recode-image.ts';
 import type { Pixels } from './ssim.ts';
@@ -101,12 +101,9 @@ function onePixel({ data, channels }: Pixels): Pixels {
 }
 
 async function scale(pixels: Pixels, size: PixelSize): Promise<Pixels> {
-  const { data, width, height, channels } = pixels;
+  const { width, height, channels } = pixels;
   if (size.width === width && size.height === height) return pixels;
-  const scaled = await openPicture(data, { raw: { width, height, channels } })
-    .resize({ ...size, fit: 'fill', kernel: 'lanczos3' })
-    .toColourspace(channels === 1 ? 'b-w' : 'srgb')
-    .raw()
-    .toBuffer();
+  const resized = openPixels(pixels).resize({ ...size, fit: 'fill', kernel: 'lanczos3' });
+  const scaled = await inSpaceOf(resized, channels).raw().toBuffer();
   return { data: scaled, width: size.width, height: size.height, channels };
 }

@@ -1,10 +1,13 @@
 /** Structural similarity of two pictures (Wang et al. 2004) over blocks that show something. */
 
+/** Of a pixel: its grey, its red, green and blue, or its four inks, of which 0 is none. */
+export type Channels = 1 | 3 | 4;
+
 export interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
-  readonly channels: 1 | 3;
+  readonly channels: Channels;
 }
 
 const BLOCK = 8;
@@ -70,11 +73,18 @@ function blockSimilarity(a: Uint8Array, b: Uint8Array, start: number, stride: nu
   return top / ((meanA * meanA + meanB * meanB + C1) * (varianceA + varianceB + C2));
 }
 
-/** ITU-R BT.601 luma. */
+/** ITU-R BT.601 luma; black ink takes its share of what the other inks leave. */
 function brightness(pixels: Pixels): Uint8Array {
   const { data, channels, width, height } = pixels;
   if (channels === 1) return data;
   const luma = new Uint8Array(width * height);
+  if (channels === 4) {
+    for (let at = 0, from = 0; at < luma.length; at++, from += 4) {
+      const taken = 299 * (data[from] ?? 0) + 587 * (data[from + 1] ?? 0) + 114 * (data[from + 2] ?? 0);
+      luma[at] = ((255_000 - taken) * (255 - (data[from + 3] ?? 0)) + 127_500) / 255_000;
+    }
+    return luma;
+  }
   for (let at = 0, from = 0; at < luma.length; at++, from += 3) {
     luma[at] = (299 * (data[from] ?? 0) + 587 * (data[from + 1] ?? 0) + 114 * (data[from + 2] ?? 0) + 500) / 1000;
   }
