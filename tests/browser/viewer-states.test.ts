@@ -72,6 +72,13 @@ test('shows a file whose first page is damaged, with a note in its place', {
   expect(await page.getByText('Failed to load PDF file.').count()).toBe(0);
 });
 
+test('lists a file whose first page is damaged with the picture of its second', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, named('damaged.pdf', damaged(1)));
+  await page.locator('.file-row img').waitFor();
+  await page.locator('.file-facts').getByText('3 pages').waitFor();
+});
+
 test('says that no file was specified where it is opened without one', { tags: ['viewer-no-file'] }, async () => {
   const page = await site.visit('/gallery');
   await page.getByRole('button', { name: 'The viewer without a file' }).click();

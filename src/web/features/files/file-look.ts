@@ -24,6 +24,8 @@ export type FileLook =
 const PICTURE_WIDTH_PX = 176;
 /** A file whose first pages have no text is taken for a scan: its work finds out how it is with the others. */
 const PAGES_OF_SCAN = 3;
+/** A damaged file is not gone through to its end for a picture. */
+const PAGES_TRIED = 5;
 const PICTURE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'avif', 'svg'];
 
 /** Whether browsers show this kind of file as a picture. */
@@ -60,12 +62,23 @@ function lookAtPdf(file: File, password: string, { scans = false }: LookWishes):
     restricted: pdf.restricted,
     signed: await hasSignatureMark(file),
     scan: scans && (await isScan(pdf)),
-    picture: await pdf.draw(1, PICTURE_WIDTH_PX),
+    picture: await firstPicture(pdf),
   }));
 }
 
+/** Of the first page, or of the first that is not damaged. @throws where none of them can be drawn. */
+async function firstPicture({ pages, draw }: OpenPdf): Promise<string> {
+  for (let page = 1; page < Math.min(pages, PAGES_TRIED); page++) {
+    try {
+      return await draw(page, PICTURE_WIDTH_PX);
+    } catch {}
+  }
+  return draw(Math.min(pages, PAGES_TRIED), PICTURE_WIDTH_PX);
+}
+
 async function isScan({ pages, hasText }: OpenPdf): Promise<boolean> {
-  for (let page = 1; page <= Math.min(pages, PAGES_OF_SCAN); page++) if (await hasText(page)) return false;
+  for (let page = 1; page <= Math.min(pages, PAGES_OF_SCAN); page++)
+    if (await hasText(page).catch(() => false)) return false;
   return true;
 }
 
