@@ -1,4 +1,5 @@
 /** Every tool meets large files: one past the limit, one of a thousand pages, and one that is stopped half-way. */
+import { execFileSync } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,7 @@ import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { ApiClient, type NamedFile } from '../api-client.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
+import { smallDocx } from '../small-docx.ts';
 import { command } from './doors.ts';
 import { longPdf, neededOptions, soundFile } from './samples.ts';
 
@@ -119,6 +121,23 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
     await expect.poll(left).toEqual([]);
   }, 120_000);
 });
+
+test('a Word file of eight hundred pages becomes a PDF within the memory of a job, and so does the file behind it', async () => {
+  const words = 'time page paper letter over under green table city river house window';
+  const paragraphs = Array.from({ length: 42_000 }, (_, index) => `${index} ${words}`);
+  const files = [
+    { name: 'long.docx', bytes: smallDocx(...paragraphs) },
+    { name: 'short.docx', bytes: smallDocx('Short.') },
+  ];
+  const jobId = await api.begin('convert-to-pdf', files, {});
+  expect((await eventsOf(jobId)).at(-1)).toMatchObject({ status: 'completed' });
+  const made = await api.files(jobId);
+  expect(made.map(({ outputFilename }) => outputFilename)).toEqual(['long.pdf', 'short.pdf']);
+  const target = path.join(folder, 'long.pdf');
+  await writeFile(target, Buffer.from(await (await api.get(made[0]?.downloadUrl ?? '')).arrayBuffer()));
+  const pages = Number(execFileSync('qpdf', ['--show-npages', target], { encoding: 'utf8' }));
+  expect(pages).toBeGreaterThan(800);
+}, 180_000);
 
 test('no tool was left out, and those that take PDFs did a thousand pages', () => {
   expect([...workedOn.keys()].sort()).toEqual(DECLARATIONS.map((tool) => tool.id).sort());

@@ -1,4 +1,5 @@
 /** Turns Office files and texts into PDFs with LibreOffice, and makes sure that what comes out is one. */
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import { type Office, OfficeCrash, type OfficeRequest, type OfficeResult, takeOffice } from '../../adapters/soffice.ts';
@@ -21,6 +22,9 @@ export interface Converted {
   /** Of a presentation: how many are shown, pages of notes not counted. */
   readonly slides: number | undefined;
 }
+
+/** Of a PDF: some hundred pages of text. */
+const LARGE_BYTES = 4 * 1024 ** 2;
 
 const ZIP_TYPES: readonly FileTypeId[] = [
   ...(['docx', 'docm', 'dotx', 'xlsx', 'xlsm', 'pptx', 'pptm'] as const),
@@ -57,6 +61,7 @@ export class OfficeConverter {
     const request = await officeRequest(file, output, this.#folder, this.#settings, signal);
     const result = await this.#convertTwice(request, signal, progress);
     if (result.kind !== 'done') throw refusal(file, result);
+    await this.#makeRoom(output);
     await takeMomentOut(output, signal, async (document) => {
       if (this.#settings.comments === 'margin' && isText(file.type)) await printComments(document);
       if (this.#settings.forms) await showFieldValues(document);
@@ -66,6 +71,11 @@ export class OfficeConverter {
 
   async close(): Promise<void> {
     await this.#office?.close();
+  }
+
+  /** A LibreOffice that laid out a thousand pages holds memory that the rest of the work needs; the next file gets another. */
+  async #makeRoom(output: string): Promise<void> {
+    if ((await stat(output)).size > LARGE_BYTES) await this.#office?.close();
   }
 
   async #convertTwice(
