@@ -1,7 +1,7 @@
 /** Runs a program to its end and tells its time and the most memory that it and all below it held at once. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startProgram } from '../../src/adapters/process.ts';
+import { endGroup, startProgram } from '../../src/adapters/process.ts';
 import { processTree } from '../../src/adapters/process-memory.ts';
 
 export interface Command {
@@ -9,6 +9,8 @@ export interface Command {
   readonly args: readonly string[];
   /** What it is called in a table, where the program alone does not tell. */
   readonly name?: string;
+  /** After this long it is ended. */
+  readonly limitMs?: number;
 }
 
 /** Small programs live for hundredths of a second. Looking costs time, so runs are timed without it. */
@@ -20,8 +22,11 @@ const LEAST_MEGABYTES = 1;
 const LONG_RUN_MS = 2_000;
 const LONG_SAMPLE_MS = 100;
 const KEPT_WORDS = 2_000;
+const NO_LIMIT_MS = 2 ** 31 - 1;
+/** The program was ended because it took too long. */
+export class TooLong extends Error {}
 
-/** Runs it once. @throws when the program fails, with its last words. */
+/** Runs it once. @throws TooLong; when the program fails, with its last words. */
 export async function timeProgram(command: Command, cwd: string): Promise<number> {
   const started = performance.now();
   await start(command, cwd).ended;
@@ -60,7 +65,10 @@ export async function measure(command: Command, cwd: string): Promise<{ seconds:
   return { seconds: (performance.now() - started) / 1000, peakMegabytes: peak / 1024 };
 }
 
-function start({ program, args }: Command, cwd: string): { readonly pid: number; readonly ended: Promise<void> } {
+function start(
+  { program, args, limitMs }: Command,
+  cwd: string,
+): { readonly pid: number; readonly ended: Promise<void> } {
   const child = startProgram(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let words = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -68,11 +76,18 @@ function start({ program, args }: Command, cwd: string): { readonly pid: number;
       words = (words + chunk.toString('utf8')).slice(-KEPT_WORDS);
     });
   }
+  let tooLong = false;
+  const limit = setTimeout(() => {
+    tooLong = true;
+    void endGroup(child);
+  }, limitMs ?? NO_LIMIT_MS).unref();
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
+      clearTimeout(limit);
       // qpdf says by 3 that it warned of something and did its work.
       if (code === 0 || (program === 'qpdf' && code === 3)) resolve();
+      else if (tooLong) reject(new TooLong(`${program} took too long.`));
       else reject(new Error(`${program} ended with ${code}: ${words.trim().slice(-300)}`));
     });
   });
