@@ -109,6 +109,9 @@ export function sandboxEnvironment(): Readonly<Record<string, string>> {
     TZ: 'UTC',
     /** One thread a page for tesseract and libgomp: their own threads cost more than they give. */
     OMP_THREAD_LIMIT: '1',
+    /** What is larger goes back to the system when it is let go: glibc would keep the pixels of pages for later ones. */
+    MALLOC_MMAP_THRESHOLD_: '1048576',
+    MALLOC_ARENA_MAX: '2',
     SAL_USE_VCLPLUGIN: 'svp',
   };
 }

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import type { PageSize } from '../contract/page-size.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { endGroup, startProgram } from './process.ts';
+import { processTree, residentBytes } from './process-memory.ts';
 
 /** The distribution's own Python: the only one that has LibreOffice's module. */
 const PYTHON = '/usr/bin/python3';
@@ -124,6 +125,12 @@ export class Office {
 
   get isAlive(): boolean {
     return this.#isAlive;
+  }
+
+  /** Memory that it and its helper hold. */
+  get heldBytes(): number {
+    const { pid } = this.#helper;
+    return pid === undefined ? 0 : residentBytes(processTree(pid));
   }
 
   /**

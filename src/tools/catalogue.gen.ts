@@ -6102,14 +6102,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ocr",
         "title": "Pages that are pictures",
-        "help": "Text recognition (OCR) reads them, where this server has it, and the result says which they were. A file that is a scan throughout takes a while, so you are asked first.",
+        "help": "Text recognition (OCR) reads pages without text, where this server has it, and the result says which they were. Of a file without any text, auto says so and reads nothing: on reads it.",
         "primary": true,
         "required": false,
         "kind": "choice",
         "choices": [
           {
             "value": "auto",
-            "title": "Read them, but ask first if all are"
+            "title": "Read them, unless all are"
           },
           {
             "value": "on",
@@ -6129,7 +6129,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "language",
         "title": "Language of scans",
-        "help": "What pages that are pictures are written in, at most five. Automatic goes by the words of each page.",
+        "help": "What pages that are pictures are written in, at most five. Automatic goes by the words of each page; naming one turns OCR on.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -6375,12 +6375,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Get the words out of a PDF in the order in which one reads them, columns included: as plain text, Markdown, a web page, or with the place of every word.",
-        "Pages that are only pictures are read with text recognition (OCR), when this server has it, and the result says which pages these were. Recognition makes mistakes; choose “Leave them” to have nothing but the text of the file."
+        "Single pages that are only pictures are read with text recognition (OCR), when this server has it, and the result says which pages these were. Recognition makes mistakes; choose “Leave them” to have nothing but the text of the file."
       ],
       "questions": [
         {
           "question": "Does it read scans?",
-          "answer": "Yes, when you turn OCR on. A file whose pages are all pictures is told as a scan first, so that you can decide: reading takes about a second a page, and makes mistakes. Single pages that are pictures, among others with text, are read without asking."
+          "answer": "Yes, when you turn OCR on. If no page has text, we say so first: reading takes about a second a page, and can be wrong."
         },
         {
           "question": "Why is some text missing?",

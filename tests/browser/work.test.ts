@@ -6,7 +6,18 @@ import { expect, test } from 'vitest';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
 import { scanPdf } from '../scan-pdf.ts';
-import { acceptPrivacy, choose, connect, cutOff, drop, lite, pdfFile, siteInBrowser, told } from './site-in-browser.ts';
+import {
+  acceptPrivacy,
+  choose,
+  connect,
+  cutOff,
+  drop,
+  lite,
+  type NamedFile,
+  pdfFile,
+  siteInBrowser,
+  told,
+} from './site-in-browser.ts';
 
 const site = siteInBrowser({ WORKERS: '1' });
 
@@ -148,11 +159,11 @@ test('Try Another Tool leads from a tab of home to all tools', { tags: ['panel-t
   await page.getByRole('tab', { name: 'All Tools', selected: true }).waitFor();
 });
 
-const SCAN_NOTE = 'A scan: its pages are pictures without text.';
+const SCAN_NOTE = 'No text was found on its first pages: it may be a scan.';
 
-async function chooseScan(page: Page): Promise<void> {
+async function scan(name: string): Promise<NamedFile> {
   const buffer = Buffer.from(await scanPdf({ lines: ['The ferry leaves at nine'] }));
-  await choose(page, { name: 'scan.pdf', mimeType: 'application/pdf', buffer });
+  return { name, mimeType: 'application/pdf', buffer };
 }
 
 test('a scan is told before the work, and read with one tick', async () => {
@@ -160,7 +171,7 @@ test('a scan is told before the work, and read with one tick', async () => {
   await choose(page, pdfFile('letter.pdf', 1));
   await page.getByText('1 page').first().waitFor();
   expect(await page.getByText(SCAN_NOTE).count()).toBe(0);
-  await chooseScan(page);
+  await choose(page, await scan('scan.pdf'));
   await page.getByText(SCAN_NOTE).waitFor();
   await page.getByLabel('Turn on OCR').check();
   expect(await page.getByLabel('Pages that are pictures').inputValue()).toBe('on');
@@ -172,11 +183,26 @@ test('a scan is told before the work, and read with one tick', async () => {
 
 test('a scan that the browser did not look at is told after the work, and read with one tick', async () => {
   const page = await site.visit('/extract-text', lite(site));
-  await chooseScan(page);
+  await choose(page, await scan('scan.pdf'));
   await begin(page);
   await page.locator('#content').getByText('This PDF has no text layer. Turn on OCR.').waitFor();
   await page.getByText(SCAN_NOTE).waitFor();
   await page.getByLabel('Turn on OCR').check();
   await begin(page);
   await page.getByRole('button', { name: /^Download/ }).waitFor();
+});
+
+test('scans among other files are told each in its row, and read with one tick for all', async () => {
+  const page = await site.visit('/extract-text', lite(site));
+  await page.getByLabel('Process several files').check();
+  await choose(page, [pdfFile('letter.pdf', 1), await scan('a.pdf'), await scan('b.pdf')]);
+  await begin(page);
+  // The letter has its text; the two others come back to the list.
+  await page.getByRole('list', { name: '2 files could not be done' }).waitFor();
+  await page.getByRole('button', { name: /2 files/ }).click();
+  await page.getByLabel('Turn on OCR').check();
+  expect(await page.getByText(SCAN_NOTE).count()).toBe(2);
+  await begin(page);
+  await page.getByText('a.txt').first().waitFor();
+  await page.getByText('b.txt').first().waitFor();
 });

@@ -19,7 +19,7 @@ import type { Spool } from './spool.ts';
 
 /** Pictures worked on at once; large ones come one at a time, so that memory stays flat. */
 const WORKERS = 2;
-const LARGE_PIXELS = 8_000_000;
+const LARGE_SAMPLES = 24_000_000;
 
 /** Share of all data that pictures must save together. */
 const MIN_PICTURE_GAIN = 0.02;
@@ -136,7 +136,7 @@ export class Compressor {
       }
       context.onPicture(++done, this.#candidates.length);
     };
-    const isLarge = ({ image }: Candidate) => image.width * image.height > LARGE_PIXELS;
+    const isLarge = ({ image: { width, height, color } }: Candidate) => width * height * color.channels > LARGE_SAMPLES;
     const small = this.#candidates.filter((candidate) => !isLarge(candidate));
     await inParallel(this.#candidates.filter(isLarge), 1, work);
     await inParallel(small, WORKERS, work);

@@ -16,8 +16,8 @@ export interface PixelSize {
 /** Unpacked samples of one picture, and the same again while it is worked on, are held in memory. */
 const MAX_SAMPLE_BYTES = 96 * 1024 ** 2;
 const MAX_JPEG_BYTES = 64 * 1024 ** 2;
-/** Samples after scaling: what the search for a quality works on. */
-const MAX_TARGET_PIXELS = 24_000_000;
+/** After scaling: what the search for a quality works on, and holds several times. */
+const MAX_TARGET_SAMPLES = 72_000_000;
 
 /** Undefined for damaged pictures and for those that are too large to be worked on in memory. */
 export async function decodeImage(
@@ -25,7 +25,8 @@ export async function decodeImage(
   image: PdfImage,
   size: PixelSize,
 ): Promise<Pixels | undefined> {
-  if (image.width * image.height > MAX_PIXELS || size.width * size.height > MAX_TARGET_PIXELS) return undefined;
+  const samples = size.width * size.height * image.color.channels;
+  if (image.width * image.height > MAX_PIXELS || samples > MAX_TARGET_SAMPLES) return undefined;
   try {
     const opened = await openImage(document, image);
     return opened && (await toPixels(opened, image, size));

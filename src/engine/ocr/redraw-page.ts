@@ -1,11 +1,11 @@
 /** Puts a picture of a page in place of its content: for reading it anew, or to keep what cleaning made of it. */
-import { readFile, rm } from 'node:fs/promises';
 import { AS_SEEN, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import { openPicture } from '../../adapters/sharp.ts';
+import type { Spool } from '../compress/spool.ts';
 import { drawPage } from '../page-picture/draw-page.ts';
 import { pagePixels } from '../page-picture/page-size-px.ts';
 import type { PdfDocument } from '../pdf/document.ts';
-import { name, PdfDict, type PdfRef, PdfStream } from '../pdf/object.ts';
+import { name, PdfDict, type PdfRef, PdfStream, type StreamData } from '../pdf/object.ts';
 import { cropBox, pageTurn } from '../pdf/page-box.ts';
 import { seenToUser } from '../pdf/seen-page.ts';
 import { serializeNumber } from '../pdf/serialize.ts';
@@ -26,37 +26,35 @@ const GRAY_SPREAD = 2;
 
 /** The drawn page as a JPEG, without annotations and form fields: those stay what they are. */
 export interface RedrawnPage {
-  readonly jpeg: Uint8Array;
+  /** On the disk: a page has about 1 MB, and there may be thousands. */
+  readonly jpeg: StreamData;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly gray: boolean;
 }
 
-/** @throws ToolError `damaged`, `too-complex`; the signal's reason when aborted. */
+/** @param scratchPath for a page too large for memory. @throws ToolError `damaged`, `too-complex`; the signal's reason when aborted. */
 export async function redrawPage(
   pdf: PdfiumDocument,
   index: number,
   { dpi, userUnit, cleans }: RedrawOptions,
-  scratchPath: string,
+  { spool, scratchPath }: { readonly spool: Spool; readonly scratchPath: string },
   signal: AbortSignal,
 ): Promise<RedrawnPage> {
   const size = pagePixels({ ...pdf.pageSize(index), userUnit }, dpi, LIMITS);
   const style = { ...AS_SEEN, annotations: false, formFields: false };
   const drawn = await drawPage(pdf, index, size, scratchPath, signal, style);
-  const path = `${scratchPath}.jpg`;
   try {
     const { widthPx: width, heightPx: height } = size;
-    const pixels = await drawn.open().removeAlpha().raw().toBuffer();
-    const color = openPicture(pixels, { raw: { width, height, channels: 3 } });
+    const color = drawn.open();
     const gray = cleans || (await isGray(color.clone()));
     const plain = gray ? color.toColourspace('b-w') : color;
     const kept = cleans
       ? openPicture(await cleanGray(await plain.raw().toBuffer(), size), { raw: { width, height, channels: 1 } })
       : plain;
-    await (gray ? kept.toColourspace('b-w') : kept).jpeg({ quality: QUALITY }).toFile(path);
-    return { jpeg: await readFile(path), widthPx: width, heightPx: height, gray };
+    const jpeg = await (gray ? kept.toColourspace('b-w') : kept).jpeg({ quality: QUALITY }).toBuffer();
+    return { jpeg: await spool.append(jpeg), widthPx: width, heightPx: height, gray };
   } finally {
-    await rm(path, { force: true });
     await drawn.close();
   }
 }
@@ -80,7 +78,7 @@ export function replaceContent(document: PdfDocument, page: PdfRef, { jpeg, ...p
     BitsPerComponent: 8,
     Filter: name('DCTDecode'),
   });
-  const reference = document.add(PdfStream.ofBytes(image, jpeg));
+  const reference = document.add(new PdfStream(image, jpeg));
   dict.set('Resources', PdfDict.of({ XObject: PdfDict.of({ Page: reference }) }));
   const operators = Buffer.from(`q ${matrix} cm /Page Do Q\n`, 'latin1');
   dict.set('Contents', document.add(PdfStream.ofBytes(new PdfDict(), operators)));

@@ -13,7 +13,7 @@ import { joinHyphens, Vocabulary } from '../../engine/text/join-hyphens.ts';
 import { TextWriter } from '../../engine/text/write-text.ts';
 import { withoutRepeated } from './own-lines.ts';
 import { PageNotes } from './page-notes.ts';
-import { type Options, type ReadPage, TextReader } from './text-reader.ts';
+import { asksForOcr, type Options, type ReadPage, TextReader } from './text-reader.ts';
 import type { tool } from './tool.ts';
 
 export const run: Run<typeof tool> = async ([input], options, context) => {
@@ -47,8 +47,11 @@ async function writePages(
   const reader = await TextReader.open({ ...pdf, name: input.name }, options, context);
   const writer = await TextWriter.create(path, format, stemOf(input.name), form);
   try {
-    if (asksFirst(options) && !notes.hasSome(pages) && (await reader.areScans(pages)))
-      throw new ToolError('nothing-found', because('no-text-layer'));
+    if (options.ocr === 'auto' && !asksForOcr(options) && reader.haveNoText(pages)) {
+      if (!notes.hasSome(pages))
+        throw new ToolError('nothing-found', { file: input.name, ...because('no-text-layer') });
+      reader.leavePictures();
+    }
     const joinLines = lineJoiner(options);
     const sources = { file: [], recognition: [], picture: [] } as Record<ReadPage['source'], number[]>;
     let done = 0;
@@ -60,7 +63,10 @@ async function writePages(
     const own = options['headers-footers'] ? read : withoutRepeated(read, pages, reader);
     for await (const page of own) await writer.add(notes.add(joinLines(page)));
     if (writer.words === 0)
-      throw new ToolError('nothing-found', because(nothingFound(options, sources.picture.length)));
+      throw new ToolError('nothing-found', {
+        file: input.name,
+        ...because(nothingFound(options, sources.picture.length)),
+      });
     if (sources.recognition.length > 0 && options.ocr !== 'force')
       context.warn('pages-recognised', { pages: describePages(sources.recognition) });
     if (sources.picture.length > 0) context.warn('pages-are-pictures', { pages: describePages(sources.picture) });
@@ -73,11 +79,6 @@ async function writePages(
   await writer.finish();
   const facts = { pages: pages.length, words: writer.words, characters: writer.characters };
   return { path, type: format, input: 0, facts } as const;
-}
-
-/** Whether a whole scan is told before it is read: not where somebody asked for that, be it by naming its language. */
-function asksFirst({ ocr, language }: Options): boolean {
-  return ocr === 'auto' && language === 'auto';
 }
 
 /** @param unread how many pages were not read, though recognition could. */

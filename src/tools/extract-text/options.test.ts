@@ -44,6 +44,17 @@ test('says that a file is a scan before it is read, unless that was asked for', 
     expect(await extract(scan, asked)).toBe('The ferry leaves\n\fIt comes back\n');
 });
 
+test('gives the comments on a scan, leaves its pages unread, and offers recognition', async () => {
+  const scan = await scanPdf({
+    lines: ['The ferry leaves'],
+    page: '/Annots [<< /Subtype /Text /Rect [0 0 9 9] /Contents (Check the time) >>]',
+  });
+  expect(await extract(scan, { annotations: true })).toBe('[Check the time]\n');
+  expect(operation.warnings.map(warningMessage)).toEqual([
+    'These pages are pictures without text. Turn on OCR to read them: 1.',
+  ]);
+});
+
 test('goes by the chosen pages when it tells a scan', async () => {
   const mixed = await scanPdf({ lines: ['The ferry leaves'] }, { lines: [], after: show('Real text', 20, 20) });
   await expect(extract(mixed, { pages: '1' })).rejects.toMatchObject({ code: 'nothing-found' });

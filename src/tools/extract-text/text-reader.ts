@@ -1,5 +1,4 @@
 /** Reads the text of one page: from the file or, where it has none, from its picture. */
-import { setImmediate } from 'node:timers/promises';
 import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../contract/operation.ts';
@@ -27,7 +26,7 @@ export interface ReadPage extends WritablePage {
 /** Share of letters without a way to Unicode from which on a page counts as unreadable. */
 const UNREADABLE_SHARE = 0.3;
 /** Asked for by nobody, recognition gives only what it is rather sure of: a photograph must not become words. */
-const SURE = { auto: 50, on: 30, force: 30, off: 0 } as const;
+const SURE = { unasked: 50, asked: 30 } as const;
 
 /** What the file itself has of a page. */
 interface StoredPage {
@@ -38,15 +37,20 @@ interface StoredPage {
   readonly size: { readonly widthPt: number; readonly heightPt: number };
 }
 
+/** Whether somebody asked for recognition, be it by naming the language of scans. */
+export function asksForOcr({ ocr, language }: Options): boolean {
+  return ocr === 'on' || ocr === 'force' || (ocr === 'auto' && language !== 'auto');
+}
+
 type File = ReadablePdf & { readonly name: string };
 
 export class TextReader {
   readonly #document: PdfiumDocument;
   readonly #file: File;
-  readonly #options: Options;
+  #options: Options;
   readonly #context: RunContext;
   #pictures: Promise<PageReader | undefined> | undefined;
-  /** Pages that are looked at first are mostly read next. */
+  /** The first page is looked at for text, and read next. */
   #last: { readonly page: number; readonly stored: StoredPage } | undefined;
 
   private constructor(document: PdfiumDocument, file: File, options: Options, context: RunContext) {
@@ -72,16 +76,18 @@ export class TextReader {
     return { page, ...size, ...this.#arranged(page, words), recognised: false, source: isPicture ? 'picture' : 'file' };
   }
 
-  /** Whether these pages are nothing but pictures. */
-  async areScans(pages: readonly number[]): Promise<boolean> {
-    for (const page of pages) {
+  /** Whether the file has no letter on any of these pages. */
+  haveNoText(pages: readonly number[]): boolean {
+    return pages.every((page) => {
       const { words, unreadable } = this.#stored(page);
-      if (words.length > 0 || unreadable) return false;
-      // Lets the word come through that the work is to end.
-      await setImmediate();
-      this.#context.signal.throwIfAborted();
-    }
-    return true;
+      return words.length === 0 && !unreadable;
+    });
+  }
+
+  /** From here on pages without text stay unread. */
+  leavePictures(): void {
+    this.#options = { ...this.#options, ocr: 'off' };
+    this.#last = undefined;
   }
 
   /** The lines that a page has in the file; undefined where it is to be read from its picture. */
@@ -157,7 +163,11 @@ export class TextReader {
     this.#pictures ??= readingLanguages(this.#options.language, this.#context.signal).then(
       (languages) => {
         const reading = plainReading(languages, (page) => this.#file.userUnit(page));
-        return new PageReader(this.#file, { ...reading, minConfidence: SURE[this.#options.ocr] }, this.#context);
+        return new PageReader(
+          this.#file,
+          { ...reading, minConfidence: SURE[asksForOcr(this.#options) ? 'asked' : 'unasked'] },
+          this.#context,
+        );
       },
       (error: unknown) => {
         const isMissing = error instanceof ToolError && error.code === 'engine-missing';

@@ -34,9 +34,9 @@ export const tool = defineTool({
     }),
     ocr: choice({
       title: 'Pages that are pictures',
-      help: 'Text recognition (OCR) reads them, where this server has it, and the result says which they were. A file that is a scan throughout takes a while, so you are asked first.',
+      help: 'Text recognition (OCR) reads pages without text, where this server has it, and the result says which they were. Of a file without any text, auto says so and reads nothing: on reads it.',
       choices: {
-        auto: 'Read them, but ask first if all are',
+        auto: 'Read them, unless all are',
         on: 'Read them',
         off: 'Leave them',
         force: 'Read every page anew',
@@ -46,7 +46,7 @@ export const tool = defineTool({
     }),
     language: languages({
       title: 'Language of scans',
-      help: 'What pages that are pictures are written in, at most five. Automatic goes by the words of each page.',
+      help: 'What pages that are pictures are written in, at most five. Automatic goes by the words of each page; naming one turns OCR on.',
       default: 'auto',
       shownWhen: { option: 'ocr', values: ['auto', 'on', 'force'] },
     }),

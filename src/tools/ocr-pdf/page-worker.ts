@@ -4,6 +4,7 @@ import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
+import { Spool } from '../../engine/compress/spool.ts';
 import type { ReadingLanguages } from '../../engine/ocr/languages.ts';
 import type { OcrPage } from '../../engine/ocr/ocr-page.ts';
 import { omitCovered } from '../../engine/ocr/omit-covered.ts';
@@ -37,6 +38,7 @@ export class PageWorker {
   readonly #source: Source;
   readonly #options: Options;
   readonly #context: RunContext;
+  #spool: Promise<Spool> | undefined;
   readonly #reader: PageReader;
 
   constructor(source: Source, languages: ReadingLanguages, options: Options, context: RunContext) {
@@ -74,8 +76,10 @@ export class PageWorker {
     }
   }
 
-  close(): Promise<void> {
-    return this.#reader.close();
+  /** Takes the pictures of redrawn pages away, too: what holds them must have been written before. */
+  async close(): Promise<void> {
+    await this.#reader.close();
+    await (await this.#spool)?.remove();
   }
 
   get #wantsText(): boolean {
@@ -92,8 +96,10 @@ export class PageWorker {
     const cleans = clean === 'final' && (scan !== undefined || work === 'redraw');
     if (!output.startsWith('pdf') || (work !== 'redraw' && !cleans)) return undefined;
     const drawing = { dpi, userUnit: this.#source.userUnit(page), cleans };
-    const scratch = join(this.#context.workDir, `redrawn-${page}`);
-    return redrawPage(await this.#reader.document(), page - 1, drawing, scratch, this.#context.signal);
+    const { workDir, signal } = this.#context;
+    this.#spool ??= Spool.create(join(workDir, 'redrawn'));
+    const places = { spool: await this.#spool, scratchPath: join(workDir, `redrawn-${page}`) };
+    return redrawPage(await this.#reader.document(), page - 1, drawing, places, signal);
   }
 
   async #visible(page: number) {

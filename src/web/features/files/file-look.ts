@@ -1,4 +1,4 @@
-/** What the browser can tell of a chosen file before it is sent: its pages, its first page, whether it is locked. */
+/** What the browser can tell of a chosen file before it is sent: its pages, how it looks, whether it is locked. */
 import { extensionOf } from '../../../contract/output-name.ts';
 import { type OpenPdf, PdfLocked, withPdf } from './pdf-document.ts';
 import { hasSignatureMark } from './signature-mark.ts';
@@ -13,7 +13,7 @@ export type FileLook =
       readonly picture: string;
       readonly restricted: boolean;
       readonly signed: boolean;
-      /** Its pages are pictures without text; looked for only where that matters. */
+      /** Its first pages have no text; looked for only where that matters. */
       readonly scan?: boolean;
     }
   | { readonly kind: 'picture'; readonly picture: string }
@@ -22,7 +22,7 @@ export type FileLook =
 
 /** CSS pixels: the sheet as it is shown while the job runs, the largest of its places. */
 const PICTURE_WIDTH_PX = 176;
-/** A file whose first pages have no text is taken for a scan: its work finds out how it is with the others. */
+/** A file whose first pages have no text is probably a scan: its work finds out how it is with the others. */
 const PAGES_OF_SCAN = 3;
 /** A damaged file is not gone through to its end for a picture. */
 const PAGES_TRIED = 5;
@@ -71,14 +71,16 @@ async function firstPicture({ pages, draw }: OpenPdf): Promise<string> {
   for (let page = 1; page < Math.min(pages, PAGES_TRIED); page++) {
     try {
       return await draw(page, PICTURE_WIDTH_PX);
-    } catch {}
+    } catch {
+      // The next one may be sound.
+    }
   }
   return draw(Math.min(pages, PAGES_TRIED), PICTURE_WIDTH_PX);
 }
 
 async function isScan({ pages, hasText }: OpenPdf): Promise<boolean> {
   for (let page = 1; page <= Math.min(pages, PAGES_OF_SCAN); page++)
-    if (await hasText(page).catch(() => false)) return false;
+    if (await hasText(page).catch(() => true)) return false;
   return true;
 }
 

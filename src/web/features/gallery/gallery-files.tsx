@@ -55,7 +55,6 @@ export function GalleryRows() {
           handle={undefined}
           losesSignature={row.look.kind === 'pdf' && row.look.signed}
           asksPassword={asksPassword}
-          ocr={{ taken: false, take: nothing }}
           onRemove={nothing}
           onArrange={undefined}
           onPassword={nothing}

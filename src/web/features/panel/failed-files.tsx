@@ -5,6 +5,7 @@ import { panelWords } from '../../words/panel.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
 import type { Finished } from '../job/work.ts';
 import { FileSentence } from './file-sentence.tsx';
+import { scanLook } from './ocr-offer.ts';
 import type { PanelModel } from './panel-model.ts';
 import { lockedLook } from './use-file-problems.ts';
 
@@ -62,7 +63,8 @@ function backTo(undone: readonly ChosenFile[], model: PanelModel, failed: readon
   const { chosen, session, setStep, entry, values } = model;
   const joined = entry.inputs === 'joined' || (entry.inputs === 'chosen' && values.merge === 'true');
   for (const each of chosen.files) {
-    const look = lockedLook(failed.find(isAbout(each))?.params.code);
+    const params = failed.find(isAbout(each))?.params ?? {};
+    const look = lockedLook(params.code) ?? scanLook(params, each.look);
     if (look) chosen.show(each.key, look);
     if (!joined && !undone.includes(each)) chosen.remove(each.key);
   }

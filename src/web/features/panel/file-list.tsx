@@ -1,9 +1,10 @@
 /** The chosen files as sheets in their order. */
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { panelWords } from '../../words/panel.ts';
 import { useMoves } from '../pages/use-moves.ts';
 import { FileRow } from './file-row.tsx';
-import type { OcrOffer } from './ocr-offer.ts';
+import { isScan, type OcrOffer } from './ocr-offer.ts';
 import type { ChosenFiles } from './panel-model.ts';
 import './file-list.css';
 
@@ -49,7 +50,6 @@ export function FileList({ chosen, ordered, sortedBy, rewrites, asksPassword, pi
             handle={movable ? moves.handleOf(index) : undefined}
             losesSignature={rewrites && each.look.kind === 'pdf' && each.look.signed}
             asksPassword={asksPassword}
-            ocr={ocr}
             onRemove={() => chosen.remove(each.key)}
             onArrange={picksPages ? (arrangement) => chosen.arrange(each.key, arrangement) : undefined}
             onPassword={(password) => chosen.unlock(each.key, password)}
@@ -59,9 +59,19 @@ export function FileList({ chosen, ordered, sortedBy, rewrites, asksPassword, pi
       <p role="status" className={picked ? 'panel-note' : 'unseen'}>
         {picked ? panelWords.files.picked({ name: picked }) : moved}
       </p>
+      {ocr && files.some(({ look }) => isScan(look)) && <ReadScans ocr={ocr} />}
       {sortedBy !== undefined && files.length > 1 && (
         <p className="panel-note">{panelWords.files.sorted({ order: sortedBy })}</p>
       )}
     </>
+  );
+}
+
+function ReadScans({ ocr }: { readonly ocr: OcrOffer }) {
+  const { readScan, readScanHelp } = panelWords.files;
+  return (
+    <div className="read-scans tick-line">
+      <TickField id={useId()} label={readScan} help={readScanHelp} checked={ocr.taken} onChange={ocr.take} />
+    </div>
   );
 }

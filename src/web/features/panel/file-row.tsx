@@ -1,8 +1,7 @@
 /** One chosen file: its first page, name, pages and size, and what it still needs. */
 import { GripVertical, X } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { extensionOf } from '../../../contract/output-name.ts';
-import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { quantityWords } from '../../../ui/quantity-words.ts';
@@ -17,7 +16,7 @@ import { countTurned } from '../pages/page-turns.ts';
 import type { Handle } from '../pages/use-moves.ts';
 import { viewKind } from '../viewer/view-kind.ts';
 import { lookInside } from '../viewer/view-source.ts';
-import type { OcrOffer } from './ocr-offer.ts';
+import { isScan } from './ocr-offer.ts';
 import { PasswordForm } from './password-form.tsx';
 
 interface FileRowProps {
@@ -31,8 +30,6 @@ interface FileRowProps {
   readonly handle: Handle | undefined;
   readonly losesSignature: boolean;
   readonly asksPassword: boolean;
-  /** Undefined where no scan is read, or each. */
-  readonly ocr: OcrOffer | undefined;
   readonly onRemove: () => void;
   /** Undefined where all pages are always meant, as they stand. */
   readonly onArrange: ((arrangement: Arrangement) => void) | undefined;
@@ -40,7 +37,7 @@ interface FileRowProps {
 }
 
 export function FileRow(props: FileRowProps) {
-  const { chosen, index, moving, handle, losesSignature, asksPassword, ocr, onRemove, onArrange, onPassword } = props;
+  const { chosen, index, moving, handle, losesSignature, asksPassword, onRemove, onArrange, onPassword } = props;
   const [open, setOpen] = useState(false);
   const { file, look } = chosen;
   const arranges = look.kind === 'pdf' ? onArrange : undefined;
@@ -57,7 +54,7 @@ export function FileRow(props: FileRowProps) {
         <p className="file-facts numbers">{factsOf(look, file)}</p>
         {look.kind === 'plain' && look.unread && <p className="file-note">{panelWords.files.unread}</p>}
         {losesSignature && <p className="file-note">{panelWords.files.signed}</p>}
-        {'scan' in look && look.scan && ocr && <Scan ocr={ocr} />}
+        {isScan(look) && <p className="file-note">{panelWords.files.scan}</p>}
         {look.kind === 'locked' && (
           <Locked name={file.name} tried={look.tried} onPassword={asksPassword ? onPassword : undefined} />
         )}
@@ -116,18 +113,6 @@ function Locked({ name, tried, onPassword }: LockedProps) {
   if (!onPassword) return <p className="file-note">{panelWords.files.protected}</p>;
   const problem = tried ? panelWords.files.wrong({ name }) : panelWords.files.locked;
   return <PasswordForm name={name} problem={problem} onPassword={onPassword} />;
-}
-
-function Scan({ ocr }: { readonly ocr: OcrOffer }) {
-  const { scan, readScan, readScanHelp } = panelWords.files;
-  return (
-    <>
-      <p className="file-note">{scan}</p>
-      <div className="tick-line">
-        <TickField id={useId()} label={readScan} help={readScanHelp} checked={ocr.taken} onChange={ocr.take} />
-      </div>
-    </>
-  );
 }
 
 const ArrangePages = lazy(async () => ({ default: (await import('../pages/arrange-pages.tsx')).ArrangePages }));

@@ -1,7 +1,7 @@
 /** The offer to read a scan, for tools that do so only when asked. */
 import type { Field } from '../../../contract/field.ts';
+import type { TextParams } from '../../../contract/fill-text.ts';
 import type { FileLook } from '../files/file-look.ts';
-import type { Work } from '../job/work.ts';
 import type { PanelModel } from './panel-model.ts';
 
 export interface OcrOffer {
@@ -12,6 +12,9 @@ export interface OcrOffer {
 const NAME = 'ocr';
 const ON = 'on';
 const TAKEN = [ON, 'force'];
+/** Who names one asks for recognition, too. */
+const LANGUAGE = 'language';
+const AUTOMATIC = 'auto';
 
 export function asksForOcr(fields: readonly Field[]): boolean {
   return ocrField(fields) !== undefined;
@@ -22,15 +25,22 @@ export function ocrOffer({ fields, values, setValue }: PanelModel): OcrOffer | u
   const field = ocrField(fields);
   return (
     field && {
-      taken: TAKEN.includes(values[NAME] ?? ''),
-      take: (taken) => setValue(NAME, taken ? ON : String(field.default)),
+      taken: TAKEN.includes(values[NAME] ?? '') || (values[LANGUAGE] ?? AUTOMATIC) !== AUTOMATIC,
+      take: (taken) => {
+        setValue(NAME, taken ? ON : String(field.default));
+        if (!taken) setValue(LANGUAGE, AUTOMATIC);
+      },
     }
   );
 }
 
-/** How a file stands in the list that the server found to be a scan; undefined for other problems. */
-export function scanLook(work: Work, look: FileLook): FileLook | undefined {
-  if (work.phase !== 'failed' || work.problem.params.why !== 'no-text-layer') return undefined;
+export function isScan(look: FileLook): boolean {
+  return 'scan' in look && look.scan === true;
+}
+
+/** How a file stands in the list on whose pages the server found no text; undefined for other problems. */
+export function scanLook({ why }: TextParams, look: FileLook): FileLook | undefined {
+  if (why !== 'no-text-layer') return undefined;
   return look.kind === 'pdf' || look.kind === 'plain' ? { ...look, scan: true } : undefined;
 }
 

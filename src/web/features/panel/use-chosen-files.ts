@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { AS_IT_IS, type ChosenFile, changeFiles } from '../files/chosen-files.ts';
 import { type FileLook, type LookWishes, lookAt, releaseLook } from '../files/file-look.ts';
 import { leaveFiles } from './left-behind.ts';
+import { isScan } from './ocr-offer.ts';
 import type { ChosenFiles } from './panel-model.ts';
 
 let lastKey = 0;
@@ -66,9 +67,11 @@ export function useChosenFiles(place: string, rules: LookRules, left: readonly C
   );
 }
 
-/** Only the server may have found out that a file is locked; pictures went with the panel. */
+/** Only the server may have found out that a file is locked, or has no text; pictures went with the panel. */
 function seenAgain(file: ChosenFile, first: FileLook): ChosenFile {
-  return file.look.kind === 'locked' ? file : { ...file, look: first };
+  const { look } = file;
+  if (look.kind === 'locked') return file;
+  return { ...file, look: first.kind === 'plain' && isScan(look) ? { ...first, scan: true } : first };
 }
 
 type CurrentFiles = { current: readonly ChosenFile[] };

@@ -18,7 +18,7 @@ export function useFileProblems(session: JobSession, work: Work, chosen: ChosenF
     const { files, show } = latest.current;
     const { file: name } = work.problem.params;
     const about = files.find(({ file }) => name === undefined || file.name === name);
-    const look = about && (lockedLook(work.problem.code) ?? scanLook(work, about.look));
+    const look = about && (lockedLook(work.problem.code) ?? scanLook(work.problem.params, about.look));
     if (look) show(about.key, look);
   }, [work]);
 }
