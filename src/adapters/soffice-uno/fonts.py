@@ -31,7 +31,7 @@ def missing_fonts(document, installed):
     except Exception:
         # A document may hold parts that cannot be asked; what was found before counts.
         pass
-    return sorted(name for name in look.names if name.lower() not in installed)
+    return sorted(name for name in look.names if name and name.lower() not in installed)
 
 
 class Look:

@@ -182,7 +182,10 @@ function markdownPage({ lines, grid }: WritablePage): string {
 
 /** Signs that would otherwise become markup; at the start of a line also those of headings, lists and quotes. */
 function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/^([#+-]|\d+[.)])(?=\s)/, '\\$1');
+  return text
+    .replace(/[\\`*_[\]<>]/g, '\\$&')
+    .replace(/^[#+-](?=\s)/, '\\$&')
+    .replace(/^(\d+)([.)])(?=\s)/, '$1\\$2');
 }
 
 function htmlPage({ lines, grid, page }: WritablePage): string {

@@ -122,6 +122,11 @@ test('makes headings of large lines, and no markup of what only looks like it', 
   );
 });
 
+test('keeps numbers and signs at the start of a line from becoming lists', async () => {
+  const page = lines(40, 380, ['1. Introduction']) + lines(40, 300, ['- minus']) + lines(40, 220, ['+ plus']);
+  expect(await textOf(await extract([page], { format: 'md' }))).toBe('1\\. Introduction\n\n\\- minus\n\n\\+ plus\n');
+});
+
 test('reads text that is turned after the upright text', async () => {
   const turned = 'BT /F 10 Tf 0 1 -1 0 300 100 Tm (going up) Tj ET';
   const text = await textOf(await extract([`${turned}\n${lines(40, 300, ['upright words', 'come first'])}`]));

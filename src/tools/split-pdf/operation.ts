@@ -29,7 +29,8 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
     turnSingly(opened, input, options, context);
     const source = readPageSource(opened.document, opened.pages);
     const outputs = await split(source, input, options, names, context);
-    if (outputs.length === 1 && opened.pages.length === 1) context.warn('nothing-to-split', { file: input.name });
+    const isWhole = outputs.length === 1 && opened.pages.length === 1 && options.mode !== 'halves';
+    if (isWhole) context.warn('nothing-to-split', { file: input.name });
     return outputs.map((output, index) => named(output, names?.[index]));
   } finally {
     await opened.close();

@@ -237,6 +237,8 @@ test('puts the halves in the order of reading, on turned pages too, and leaves o
     content: () => 'BT /F1 14 Tf 0 1 -1 0 150 20 Tm (left) Tj ET BT /F1 14 Tf 0 1 -1 0 150 220 Tm (right) Tj ET',
   });
   expect(await seenWords(turned, {})).toEqual(['left', 'right']);
+  // One page, and yet something to split.
+  expect(split.warningCodes).toEqual([]);
 });
 
 test('cuts pages into as many pieces as asked for', async () => {
