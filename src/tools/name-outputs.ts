@@ -29,16 +29,28 @@ export async function finishOutputs(done: Performed, workDir: string): Promise<r
 
 function nameOutputs(done: Performed): readonly string[] {
   const { outputs, options, tool } = done;
-  const digits = String(outputs.length).length;
+  const numbers = numbersOf(outputs);
+  const digits = String(Math.max(1, ...numbers)).length;
   const wanted = outputs.map((output, index) => {
     const pattern = options['output-name'] || output.pattern || tool.outputs.pattern;
     const date = new Date().toISOString().slice(0, 10);
-    const n = String(index + 1).padStart(digits, '0');
+    const n = String(numbers[index] ?? 1).padStart(digits, '0');
     const tokens = { n, tool: tool.id, date, ...output.tokens, title: titleOf(done, output) };
     const stem = cleanStem(fillPattern(pattern, inputStem(done, output), tokens));
     return { stem, extension: FILE_TYPES[output.type].extensions[0] };
   });
   return uniqueNames(wanted);
+}
+
+/** Each file's own parts are counted from 1; where each file made one result, the results are. */
+function numbersOf(outputs: readonly OutputFile[]): readonly number[] {
+  const counts = new Map<number | undefined, number>();
+  const within = outputs.map(({ input }) => {
+    const place = (counts.get(input) ?? 0) + 1;
+    counts.set(input, place);
+    return place;
+  });
+  return within.some((place) => place > 1) ? within : outputs.map((_, index) => index + 1);
 }
 
 /** The title of what was made or of the one file that it was made from, else the file's name. */

@@ -55,3 +55,10 @@ test('names a result after its file where the document has no title, and leaves 
   const options = { 'output-name': '{title}', batch: 'true' };
   expect((await perform('rotate-pdf', options, ['titled', '1'])).names).toEqual(['Annual report.pdf', 'report-1.pdf']);
 });
+
+test('counts the parts of each file of a batch from 1, and the results where each file made one', async () => {
+  const parts = await perform('split-pdf', { mode: 'every', every: '1', batch: 'true' }, ['0', '1']);
+  expect(parts.names).toEqual(['report-0-1.pdf', 'report-0-2.pdf', 'report-1-1.pdf', 'report-1-2.pdf']);
+  const turned = await perform('rotate-pdf', { 'output-name': 'scan-{n}', batch: 'true' }, ['0', '1']);
+  expect(turned.names).toEqual(['scan-1.pdf', 'scan-2.pdf']);
+});
