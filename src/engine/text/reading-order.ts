@@ -10,6 +10,8 @@ const EDGE_TOLERANCE = 0.7;
 const MIN_COLUMN_ROWS = 3;
 /** Cells of a table are short; lines of a column are not. */
 const MAX_CELL_WORDS = 3;
+/** Most words of a column stand in lines of so many and more. */
+const MIN_LINE_WORDS = 6;
 /** Share of rows that have something on both sides, from which on short lines are a table. */
 const TABLE_ROWS = 0.6;
 const MAX_DEPTH = 12;
@@ -37,7 +39,7 @@ interface Band {
   readonly inColumns: boolean;
 }
 
-/** From the top: runs of lines that the gutter parts, and runs of lines that cross it. */
+/** From the top: runs of lines that the gutter parts into columns, and what stands between them. */
 function bands(segments: readonly Segment[], gutter: number): readonly Band[] {
   const made: { segments: Segment[]; crosses: boolean }[] = [];
   for (const segment of [...segments].sort((a, b) => middle(a.box) - middle(b.box))) {
@@ -46,10 +48,14 @@ function bands(segments: readonly Segment[], gutter: number): readonly Band[] {
     if (last && last.crosses === crosses) last.segments.push(segment);
     else made.push({ segments: [segment], crosses });
   }
-  return made.map((band) => ({
-    segments: band.segments,
-    inColumns: !band.crosses && isInColumns(band.segments, gutter),
-  }));
+  const joined: { segments: Segment[]; inColumns: boolean }[] = [];
+  for (const { segments: own, crosses } of made) {
+    const inColumns = !crosses && isInColumns(own, gutter);
+    const last = joined.at(-1);
+    if (last && !last.inColumns && !inColumns) last.segments.push(...own);
+    else joined.push({ segments: own, inColumns });
+  }
+  return joined;
 }
 
 function isInColumns(segments: readonly Segment[], gutter: number): boolean {
@@ -100,17 +106,29 @@ function isTable(segments: readonly Segment[], gutter: number): boolean {
   const left = segments.filter(({ box }) => middleX(box) < gutter);
   const right = segments.filter(({ box }) => middleX(box) >= gutter);
   const paired = right.filter((one) => left.some((other) => isSameRow(one, other))).length;
-  const short = Math.min(medianWords(left), medianWords(right)) <= MAX_CELL_WORDS;
-  return short && paired >= TABLE_ROWS * Math.min(left.length, right.length);
+  return paired >= TABLE_ROWS * Math.min(left.length, right.length) && (areCells(left) || areCells(right));
 }
 
 function isSameRow(a: Segment, b: Segment): boolean {
   return Math.abs(middle(a.box) - middle(b.box)) < 0.3 * Math.min(a.em, b.em);
 }
 
-function medianWords(segments: readonly Segment[]): number {
-  const counts = segments.map(({ words }) => words.length).sort((a, b) => a - b);
-  return counts[Math.floor(counts.length / 2)] ?? 0;
+/** Whether these are cells rather than lines of a column, in which the labels of a figure may outnumber the lines. */
+function areCells(segments: readonly Segment[]): boolean {
+  const counts = segments.map(countWords).sort((a, b) => a - b);
+  const median = counts[Math.floor(counts.length / 2)] ?? 0;
+  const lines = counts.filter((count) => count >= MIN_LINE_WORDS);
+  return median <= MAX_CELL_WORDS && (lines.length < MIN_COLUMN_ROWS || 2 * sum(lines) < sum(counts));
+}
+
+/** Chinese and Japanese have no spaces: two of their signs stand for about a word. */
+function countWords({ words }: Segment): number {
+  const signs = words.map(({ word }) => word.text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0);
+  return Math.max(words.length, Math.round(sum(signs) / 2));
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }
 
 function isCrossed({ box, em }: Segment, x: number): boolean {

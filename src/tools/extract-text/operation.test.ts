@@ -62,6 +62,31 @@ test('reads columns one after another, under a title that spans both', async () 
   );
 });
 
+test('reads columns one after another where labels of a figure outnumber the lines of one', async () => {
+  const left = Array.from({ length: 24 }, (_, row) => `Line ${row} stands in the left column`);
+  const labels = Array.from({ length: 12 }, (_, row) => [`From ${row}`, `Over ${row}`, `To ${row}`]);
+  const right = Array.from({ length: 12 }, (_, row) => `Row ${row} is in the right column`);
+  const page = [
+    lines(20, 380, left),
+    ...labels.flatMap((row, index) => row.map((label, cell) => lines(220 + cell * 60, 380 - index * 12, [label]))),
+    lines(220, 380 - 12 * 12, right),
+  ];
+  const text = await textOf(await extract([page.join('\n')]));
+  expect(text.replace(/\s+/g, ' ').trim()).toBe([...left, ...labels.flat(), ...right].join(' '));
+});
+
+test('keeps rows whole that reach over the gutter of the columns below them', async () => {
+  const rows = ['Apples|are red or green in colour', 'Pears|are green', 'Plums|are blue or yellow in colour'];
+  const page = rows.map((row, index) => {
+    const [name = '', text = ''] = row.split('|');
+    return lines(40, 380 - index * 12, [name]) + lines(120, 380 - index * 12, [text]);
+  });
+  page.push(lines(40, 320, LEFT), lines(220, 320, RIGHT));
+  const text = await textOf(await extract([page.join('\n')]));
+  expect(text.trim().split('\n').slice(0, 3)).toEqual(rows.map((row) => row.replace('|', '\t')));
+  expect(text.replace(/\s+/g, ' ')).toContain([...LEFT, ...RIGHT].join(' '));
+});
+
 test('reads tables row by row', async () => {
   const rows = ['Apples', 'Pears', 'Plums', 'Figs'].map((name, row) => {
     return (
