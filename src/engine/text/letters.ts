@@ -3,13 +3,16 @@
 /** Latin ligatures, and Arabic letters in the shapes that they take inside words. */
 const PRESENTATION_FORMS = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdff\ufe70-\ufefc]/g;
 
+/** What the isolated form of a mark stands on for want of a letter. */
+const BASE_OF_MARK = /^[ \u0640](?=\p{M})/u;
+
 /** Control characters, soft hyphens, zero-width marks of layout, and what is no character at all. */
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\ufeff\ufffe\uffff]/g;
 
 /** Joined letters as the words of a page; safe to call on parts, as long as marks stay with their letters. */
 export function plainLetters(text: string): string {
   return text
-    .replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC'))
+    .replace(PRESENTATION_FORMS, (form) => form.normalize('NFKC').replace(BASE_OF_MARK, ''))
     .replace(INVISIBLE, '')
     .normalize('NFC');
 }

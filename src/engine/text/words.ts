@@ -153,12 +153,29 @@ function logicalLetters(run: readonly Glyph[]): string {
   const plain = plainLetters(run.map((glyph) => glyph.text).join(''));
   if (directionOf(plain) !== 'rtl') return plain;
   const groups: Glyph[][] = [];
-  for (const glyph of run) {
+  for (const glyph of marksBehindLetters(run)) {
     const group = groups.at(-1);
     if (group?.[0] && isSameGlyph(group[0], glyph)) group.unshift(glyph);
     else groups.push([glyph]);
   }
   return plainLetters(groups.flatMap((group) => group.map(({ text }) => MIRRORED[text] ?? text)).join(''));
+}
+
+/** PDFium leaves the mark of the last letter behind the full stop that is drawn before it. */
+function marksBehindLetters(run: readonly Glyph[]): readonly Glyph[] {
+  const ordered: Glyph[] = [];
+  for (const glyph of run) {
+    const signs = ordered.length - 1 - ordered.findLastIndex(({ text }) => /^[\p{L}\p{M}]/u.test(text));
+    const letter = ordered.at(-1 - signs);
+    const isMoved = signs > 0 && letter && /^\p{M}/u.test(plainLetters(glyph.text)) && standsOn(glyph.box, letter.box);
+    ordered.splice(isMoved ? ordered.length - signs : ordered.length, 0, glyph);
+  }
+  return ordered;
+}
+
+function standsOn(mark: Box, letter: Box): boolean {
+  const middle = (mark.left + mark.right) / 2;
+  return middle > letter.left - 0.5 && middle < letter.right + 0.5;
 }
 
 /** One glyph that stands for several letters comes as several with the same box. */

@@ -1,0 +1,41 @@
+/** Checks letters that the fonts of the other tests lack: marks and right-to-left scripts. */
+import { expect, test } from 'vitest';
+import type { Glyph } from '../../adapters/pdfium-text.ts';
+import { plainLetters } from './letters.ts';
+import { joinWords } from './words.ts';
+
+const PAGE = { widthPt: 100, heightPt: 100 };
+
+/** A letter between two places of a line. */
+function glyph(text: string, left: number, right: number): Glyph {
+  return {
+    text,
+    box: { left, top: 10, right, bottom: 20 },
+    angle: 0,
+    sizePt: 10,
+    font: { name: '', weight: 400, italic: false, fixedPitch: false },
+    generated: false,
+    softHyphen: false,
+    unmapped: false,
+    invisible: false,
+  };
+}
+
+const textOf = (glyphs: readonly Glyph[]) => joinWords(glyphs, PAGE).map(({ text }) => text);
+
+test('writes a mark behind its letter, and the full stop behind both', () => {
+  const word = [glyph('\u0631', 20, 25), glyph('\u0627', 15, 20), glyph('.', 10, 15)];
+  expect(textOf([...word, glyph('\u064b', 15, 15)])).toEqual(['\u0631\u0627\u064b.']);
+  expect(textOf([...word, glyph('\u064b', 16, 19)])).toEqual(['\u0631\u0627\u064b.']);
+});
+
+test('leaves a mark where it is that stands on no letter before it', () => {
+  const word = [glyph('\u0631', 20, 25), glyph('\u0627', 15, 20), glyph('.', 10, 15)];
+  expect(textOf([...word, glyph('\u064b', 12, 13)])).toEqual(['\u0631\u0627.\u064b']);
+});
+
+test('takes marks in their isolated and joining forms for marks', () => {
+  expect(plainLetters('\ufe8d\ufe70')).toBe('\u0627\u064b');
+  expect(plainLetters('\ufeb3\ufe7d\ufef4')).toBe('\u0633\u0651\u064a');
+  expect(plainLetters('\ufb01nd')).toBe('find');
+});
