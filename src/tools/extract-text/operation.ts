@@ -47,13 +47,13 @@ async function writePages(
   const reader = await TextReader.open({ ...pdf, name: input.name }, options, context);
   const writer = await TextWriter.create(path, format, stemOf(input.name), form);
   try {
-    if (options.ocr === 'auto' && !asksForOcr(options) && reader.haveNoText(pages)) {
+    if (options.ocr === 'auto' && !asksForOcr(options) && reader.areScans(pages)) {
       if (!notes.hasSome(pages))
         throw new ToolError('nothing-found', { file: input.name, ...because('no-text-layer') });
       reader.leavePictures();
     }
     const joinLines = lineJoiner(options);
-    const sources = { file: [], recognition: [], picture: [] } as Record<ReadPage['source'], number[]>;
+    const sources = { file: [], recognition: [], picture: [], nothing: [] } as Record<ReadPage['source'], number[]>;
     let done = 0;
     const onRead = ({ source, page }: ReadPage) => {
       sources[source].push(page);

@@ -44,6 +44,34 @@ test('says that a file is a scan before it is read, unless that was asked for', 
     expect(await extract(scan, asked)).toBe('The ferry leaves\n\fIt comes back\n');
 });
 
+test('takes blank pages for neither scans nor pages that were read', async () => {
+  const pages = [{ lines: [], after: show('Real text', 20, 20) }, { lines: [] }, { lines: ['The ferry leaves'] }];
+  const mixed = samplePdf(2, { content: (page) => (page === 1 ? show('Real text', 20, 20) : '') });
+  for (const ocr of ['auto', 'on', 'off', 'force']) await extract(mixed, { ocr });
+  expect(operation.warnings.map(({ code }) => code)).toEqual([]);
+  await extract(await scanPdf(...pages));
+  expect(operation.warnings.map(warningMessage)).toEqual([
+    'These pages are pictures and were read by text recognition, which can be wrong: 3.',
+  ]);
+});
+
+test('offers no recognition of blank pages', async () => {
+  for (const ocr of ['auto', 'off', 'on'])
+    await expect(sample(2, { content: () => '' }, { ocr })).rejects.toMatchObject({
+      code: 'nothing-found',
+      message: 'No text was found in this PDF.',
+    });
+});
+
+test('reads all scans of a file that has text on one page, so that nothing of it is missing', async () => {
+  const pages = ['The ferry leaves', 'It comes back', 'It stays there'].map((line) => ({ lines: [line] }));
+  const scan = await scanPdf({ lines: [], after: show('Cover', 20, 20) }, ...pages);
+  expect(await extract(scan)).toBe('Cover\n\fThe ferry leaves\n\fIt comes back\n\fIt stays there\n');
+  expect(operation.warnings.map(warningMessage)).toEqual([
+    'These pages are pictures and were read by text recognition, which can be wrong: 2–4.',
+  ]);
+});
+
 test('gives the comments on a scan, leaves its pages unread, and offers recognition', async () => {
   const scan = await scanPdf({
     lines: ['The ferry leaves'],

@@ -1,5 +1,6 @@
 /** Reads the text of one page: from the file or, where it has none, from its picture. */
-import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
+import { type OpenPage, openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
+import { readGraphics } from '../../adapters/pdfium-graphics.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
@@ -19,8 +20,8 @@ export type Options = OptionValues<typeof tool>;
 
 /** A page, and how its text came about. */
 export interface ReadPage extends WritablePage {
-  /** `picture`: it has no text, and was not read either. */
-  readonly source: 'file' | 'recognition' | 'picture';
+  /** `picture`: it has no text, and was not read either. `nothing`: there is no text to be found on it. */
+  readonly source: 'file' | 'recognition' | 'picture' | 'nothing';
 }
 
 /** Share of letters without a way to Unicode from which on a page counts as unreadable. */
@@ -33,6 +34,8 @@ interface StoredPage {
   readonly words: readonly Word[];
   /** Its letters have no way to Unicode. */
   readonly unreadable: boolean;
+  /** It shows nothing at all. */
+  readonly isBlank: boolean;
   readonly wantsPicture: boolean;
   readonly size: { readonly widthPt: number; readonly heightPt: number };
 }
@@ -40,6 +43,11 @@ interface StoredPage {
 /** Whether somebody asked for recognition, be it by naming the language of scans. */
 export function asksForOcr({ ocr, language }: Options): boolean {
   return ocr === 'on' || ocr === 'force' || (ocr === 'auto' && language !== 'auto');
+}
+
+function drawsNothing(page: OpenPage): boolean {
+  const { pictures, hasDrawings } = readGraphics(page);
+  return pictures.length === 0 && !hasDrawings;
 }
 
 type File = ReadablePdf & { readonly name: string };
@@ -68,20 +76,27 @@ export class TextReader {
   /** @param page 1-based; several may be read at once. @throws ToolError `engine-missing` where pages must be recognised. */
   async read(page: number): Promise<ReadPage> {
     this.#context.signal.throwIfAborted();
-    const { words, unreadable, wantsPicture, size } = this.#stored(page);
-    const isPicture = words.length === 0;
+    const { words, unreadable, isBlank, wantsPicture, size } = this.#stored(page);
     const recognised = wantsPicture ? await this.#recognised(page) : undefined;
-    if (recognised) return { page, ...size, ...recognised, recognised: true, source: 'recognition' };
-    if (unreadable && !isPicture) this.#context.warn('unreadable-font', { page });
-    return { page, ...size, ...this.#arranged(page, words), recognised: false, source: isPicture ? 'picture' : 'file' };
+    if (recognised) {
+      const source = recognised.lines.length > 0 ? 'recognition' : 'nothing';
+      return { page, ...size, ...recognised, recognised: true, source };
+    }
+    const read = { page, ...size, ...this.#arranged(page, words), recognised: false };
+    if (words.length === 0) return { ...read, source: isBlank ? 'nothing' : 'picture' };
+    if (unreadable) this.#context.warn('unreadable-font', { page });
+    return { ...read, source: 'file' };
   }
 
-  /** Whether the file has no letter on any of these pages. */
-  haveNoText(pages: readonly number[]): boolean {
-    return pages.every((page) => {
-      const { words, unreadable } = this.#stored(page);
-      return words.length === 0 && !unreadable;
-    });
+  /** Whether all text of these pages, if there is any, stands in pictures. */
+  areScans(pages: readonly number[]): boolean {
+    let isSomePicture = false;
+    for (const page of pages) {
+      const { words, unreadable, isBlank } = this.#stored(page);
+      if (words.length > 0 || unreadable) return false;
+      isSomePicture ||= !isBlank;
+    }
+    return isSomePicture;
   }
 
   /** From here on pages without text stay unread. */
@@ -114,10 +129,20 @@ export class TextReader {
       const letters = all.filter((glyph) => !glyph.generated);
       const unreadable = letters.filter((glyph) => glyph.unmapped).length > UNREADABLE_SHARE * letters.length;
       const words = joinWords(glyphs, opened.size, { offPage: this.#options['hidden-text'] });
-      const { ocr } = this.#options;
-      const wantsPicture = ocr === 'force' || (ocr !== 'off' && (words.length === 0 || unreadable));
-      return { words, unreadable, wantsPicture, size: opened.size };
+      const isBlank = all.length === 0 && drawsNothing(opened);
+      return {
+        words,
+        unreadable,
+        isBlank,
+        wantsPicture: !isBlank && this.#wantsPicture(words, unreadable),
+        size: opened.size,
+      };
     });
+  }
+
+  #wantsPicture(words: readonly Word[], unreadable: boolean): boolean {
+    const { ocr } = this.#options;
+    return ocr === 'force' || (ocr !== 'off' && (words.length === 0 || unreadable));
   }
 
   async #recognised(page: number): Promise<Pick<WritablePage, 'lines' | 'grid'> | undefined> {
