@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
 import { scanPdf } from '../scan-pdf.ts';
+import { openLive } from './open-live.ts';
 import {
   acceptPrivacy,
   choose,
@@ -179,6 +180,40 @@ test('a scan is told before the work, and read with one tick', async () => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download/ }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toBe('The ferry leaves at nine\n');
+});
+
+test('the tick gives back what it took away, and lowers no stronger choice', async () => {
+  const page = await site.visit('/extract-text');
+  await choose(page, await scan('scan.pdf'));
+  await page.getByText(SCAN_NOTE).waitFor();
+  const tick = page.getByLabel('Turn on OCR');
+  const choice = page.getByLabel('Pages that are pictures');
+  await choice.selectOption('force');
+  expect(await tick.isChecked()).toBe(true);
+  await tick.uncheck();
+  expect(await choice.inputValue()).toBe('auto');
+  await tick.check();
+  expect(await choice.inputValue()).toBe('force');
+  // Another choice made meanwhile counts for more than the one before it.
+  await tick.uncheck();
+  await choice.selectOption('off');
+  expect(await tick.isChecked()).toBe(false);
+  await tick.check();
+  expect(await choice.inputValue()).toBe('on');
+});
+
+test('a scan is told where there is no text recognition, and not offered to be read', async () => {
+  const page = await site.visit('/');
+  await page.route('**/extract-text', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"languages":\[[^\]]*\]/, '"languages":[]');
+    await route.fulfill({ response, body });
+  });
+  await openLive(page, '/extract-text');
+  await choose(page, await scan('scan.pdf'));
+  await page.getByText(SCAN_NOTE).waitFor();
+  await page.getByText('Scans cannot be read here: this server has no text recognition (OCR).').waitFor();
+  expect(await page.getByLabel('Turn on OCR').count()).toBe(0);
 });
 
 test('a scan that the browser did not look at is told after the work, and read with one tick', async () => {

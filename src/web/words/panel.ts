@@ -35,6 +35,7 @@ export const panelWords = say({
     scan: 'No text was found on its first pages: it may be a scan.',
     readScan: 'Turn on OCR',
     readScanHelp: 'Text recognition reads words from pictures. It takes about a second a page, and can be wrong.',
+    cannotReadScan: 'Scans cannot be read here: this server has no text recognition (OCR).',
     password: 'Password of {name}',
     open: 'Open',
     reading: 'Reading',

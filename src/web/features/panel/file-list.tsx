@@ -59,12 +59,16 @@ export function FileList({ chosen, ordered, sortedBy, rewrites, asksPassword, pi
       <p role="status" className={picked ? 'panel-note' : 'unseen'}>
         {picked ? panelWords.files.picked({ name: picked }) : moved}
       </p>
-      {ocr && files.some(({ look }) => isScan(look)) && <ReadScans ocr={ocr} />}
+      {ocr && files.some(({ look }) => isScan(look)) && <ScansNote ocr={ocr} />}
       {sortedBy !== undefined && files.length > 1 && (
         <p className="panel-note">{panelWords.files.sorted({ order: sortedBy })}</p>
       )}
     </>
   );
+}
+
+function ScansNote({ ocr }: { readonly ocr: OcrOffer }) {
+  return ocr.available ? <ReadScans ocr={ocr} /> : <p className="panel-note">{panelWords.files.cannotReadScan}</p>;
 }
 
 function ReadScans({ ocr }: { readonly ocr: OcrOffer }) {

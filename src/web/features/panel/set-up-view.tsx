@@ -16,7 +16,7 @@ import { ChoicesForm } from './choices-form.tsx';
 import { dropRules, dropWords, refusalMessage } from './drop-rules.ts';
 import { FileList } from './file-list.tsx';
 import { asksAtFile } from './flow.ts';
-import { ocrOffer } from './ocr-offer.ts';
+import { useOcrOffer } from './ocr-offer.ts';
 import { visibleFields } from './option-values.ts';
 import { OptionsForm } from './options-form.tsx';
 import { OWN_PARTS, partProps } from './own-parts.ts';
@@ -48,6 +48,7 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
   const { entry, flow, chosen, closed, multiple } = model;
   const some = chosen.files.length > 0;
   const adds = model.step === 'files';
+  const ocr = useOcrOffer(model);
   useLooseFiles(model, adds);
   return (
     <div className="panel-main">
@@ -64,7 +65,7 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
           rewrites={entry.rewritesPdfs}
           picksPages={entry.fields.some(({ name }) => name === 'file-pages')}
           asksPassword={asksAtFile(flow, chosen.files)}
-          ocr={ocrOffer(model)}
+          ocr={ocr}
         />
       )}
       {some && closed && <p className="panel-note">{siteWords.consent.waiting({ count: chosen.files.length })}</p>}
