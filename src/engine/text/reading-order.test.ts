@@ -1,4 +1,4 @@
-/** Checks the order of columns in scripts that the fonts of the other tests lack. */
+/** Checks the order of columns and words in scripts that the fonts of the other tests lack. */
 import { expect, test } from 'vitest';
 import { readingLines } from './page-text.ts';
 import { lineText } from './text-line.ts';
@@ -25,4 +25,11 @@ test('reads columns without spaces between words one after another', () => {
   const right = Array.from({ length: 4 }, () => '右の段落はその後に読まれる');
   const words = left.flatMap((text, row) => [word(text, 40, row * 12), word(right[row] ?? '', 220, row * 12)]);
   expect(readingLines(words).map(lineText)).toEqual([...left, ...right]);
+});
+
+test('parts words by a space where the direction of a line changes, and cells by a tab', () => {
+  const line = [word('\u05d0', 100, 0), word('red', 60, 0), word('two', 25, 0), word('\u05d1', 10, 0)];
+  expect(readingLines(line).map(lineText)).toEqual(['\u05d0 two red \u05d1']);
+  const cells = [word('\u05d0', 250, 0), word('red', 160, 0), word('two', 125, 0), word('\u05d1', 10, 0)];
+  expect(readingLines(cells).map(lineText)).toEqual(['\u05d0\ttwo red\t\u05d1']);
 });

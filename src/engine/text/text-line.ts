@@ -23,7 +23,16 @@ const CELL_GAP = 2.5;
 export function makeLine(row: readonly Segment[], startsParagraph: boolean): TextLine {
   const visual = row.flatMap((segment) => segment.words);
   const ordered = logicalOrder(visual);
-  const words = ordered.map((placed, index) => ({ word: placed.word, before: separator(ordered[index - 1], placed) }));
+  const places = new Map(visual.map((placed, index) => [placed, index]));
+  const words = ordered.map((placed, index) => {
+    const last = ordered[index - 1];
+    const [from, to] = [last ? (places.get(last) ?? 0) : 0, places.get(placed) ?? 0];
+    if (!last || Math.abs(from - to) <= 1) return { word: placed.word, before: separator(last, placed) };
+    // Where the direction changes, what one reads next stands elsewhere: the gap is at one end of what lies between.
+    const step = Math.sign(to - from);
+    const ends = [separator(last, visual[from + step]), separator(visual[to - step], placed)];
+    return { word: placed.word, before: ends.includes('\t') ? ('\t' as const) : (' ' as const) };
+  });
   return {
     words,
     box: unionBox(visual.map(({ word }) => word.box)),
@@ -59,8 +68,8 @@ function isNumberBesideLatin(directions: readonly Direction[], index: number): b
   return directions[index] === 'neutral' && directions[index - 1] === 'ltr' && directions[index + 1] === 'ltr';
 }
 
-function separator(before: PlacedWord | undefined, placed: PlacedWord): '' | ' ' | '\t' {
-  if (!before) return '';
+function separator(before: PlacedWord | undefined, placed: PlacedWord | undefined): '' | ' ' | '\t' {
+  if (!before || !placed) return '';
   const gap = Math.max(placed.box.left - before.box.right, before.box.left - placed.box.right);
   const em = Math.max(1, Math.min(before.word.sizePt, placed.word.sizePt));
   if (gap > CELL_GAP * em) return '\t';

@@ -1,6 +1,7 @@
 /** Writes pages of text in the format that was asked for, page by page. */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { PageText } from './page-text.ts';
+import { type TextBlock, textBlocks } from './text-blocks.ts';
 import { lineText, type TextLine } from './text-line.ts';
 
 export type TextFormat = 'txt' | 'json' | 'md' | 'tsv' | 'html';
@@ -25,11 +26,6 @@ interface Layout {
   readonly after: string;
   page(page: WritablePage): string;
 }
-
-/** A heading is larger than the body by this factor, and no longer than two lines. */
-const HEADING_SIZE = 1.2;
-const LARGE_HEADING_SIZE = 1.6;
-const MAX_HEADING_LETTERS = 200;
 
 export class TextWriter {
   readonly #file: FileHandle;
@@ -135,69 +131,64 @@ function tsvPage({ page, lines }: WritablePage): string {
   return rows.map((row) => `${row}\n`).join('');
 }
 
-interface Paragraph {
-  readonly text: string;
-  /** 0 for body text, 1 and 2 for headings. */
-  readonly level: 0 | 1 | 2;
-}
-
-function paragraphs(lines: readonly TextLine[]): readonly Paragraph[] {
-  const body = bodySize(lines);
-  const groups: TextLine[][] = [];
-  for (const line of lines) {
-    const group = groups.at(-1);
-    const last = group?.at(-1);
-    const goesOn = last && !line.startsParagraph && Math.abs(last.sizePt - line.sizePt) < 0.1 * body;
-    if (group && goesOn) group.push(line);
-    else groups.push([line]);
-  }
-  return groups.map((group) => {
-    const text = group.map(lineText).join(' ').replace(/\s+/g, ' ').trim();
-    return { text, level: headingLevel((group[0]?.sizePt ?? 0) / body, text) };
-  });
-}
-
-function headingLevel(ratio: number, text: string): 0 | 1 | 2 {
-  if (text.length > MAX_HEADING_LETTERS || ratio < HEADING_SIZE) return 0;
-  return ratio >= LARGE_HEADING_SIZE ? 1 : 2;
-}
-
-/** The size that most letters of the page have. */
-function bodySize(lines: readonly TextLine[]): number {
-  const letters = new Map<number, number>();
-  for (const line of lines) {
-    const size = Math.round(line.sizePt * 2) / 2;
-    letters.set(size, (letters.get(size) ?? 0) + lineText(line).length);
-  }
-  const [most] = [...letters].sort((a, b) => b[1] - a[1]);
-  return Math.max(1, most?.[0] ?? 1);
-}
-
 function markdownPage({ lines, grid }: WritablePage): string {
   if (grid) return ['```', ...grid, '```'].join('\n');
-  return paragraphs(lines)
-    .map(({ text, level }) => (level > 0 ? `${'#'.repeat(level)} ${escapeMarkdown(text)}` : escapeMarkdown(text)))
-    .join('\n\n');
+  return textBlocks(lines).map(markdownBlock).join('\n\n');
+}
+
+function markdownBlock(block: TextBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return escapeMarkdown(block.text);
+    case 'heading':
+      return `${'#'.repeat(block.level)} ${escapeMarkdown(block.text)}`;
+    case 'list':
+      return block.items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
+    case 'table': {
+      const [head, ...rows] = block.rows.map((row) => `| ${row.map(escapeCell).join(' | ')} |`);
+      const line = `|${block.rows[0]?.map(() => ' --- |').join('')}`;
+      return [head, line, ...rows].join('\n');
+    }
+  }
 }
 
 /** Signs that would otherwise become markup; at the start of a line also those of headings, lists and quotes. */
 function escapeMarkdown(text: string): string {
-  return text
-    .replace(/[\\`*_[\]<>]/g, '\\$&')
+  return escapeSigns(text)
     .replace(/^[#+-](?=\s)/, '\\$&')
     .replace(/^(\d+)([.)])(?=\s)/, '$1\\$2');
 }
 
+function escapeCell(text: string): string {
+  return escapeSigns(text).replaceAll('|', '\\|');
+}
+
+function escapeSigns(text: string): string {
+  return text.replace(/[\\`*_[\]<>]/g, '\\$&');
+}
+
 function htmlPage({ lines, grid, page }: WritablePage): string {
-  const content = grid
-    ? `<pre>${escapeHtml(grid.join('\n'))}</pre>`
-    : paragraphs(lines)
-        .map(({ text, level }) => {
-          const tag = level > 0 ? `h${level}` : 'p';
-          return `<${tag} dir="auto">${escapeHtml(text)}</${tag}>`;
-        })
-        .join('\n');
+  const content = grid ? `<pre>${escapeHtml(grid.join('\n'))}</pre>` : textBlocks(lines).map(htmlBlock).join('\n');
   return `<section id="page-${page}">\n${content}\n</section>`;
+}
+
+function htmlBlock(block: TextBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return element('p', block.text);
+    case 'heading':
+      return element(`h${block.level}`, block.text);
+    case 'list':
+      return `<ul dir="auto">\n${block.items.map((item) => element('li', item)).join('\n')}\n</ul>`;
+    case 'table': {
+      const rows = block.rows.map((row) => `<tr>${row.map((cell) => element('td', cell)).join('')}</tr>`);
+      return `<table dir="auto">\n${rows.join('\n')}\n</table>`;
+    }
+  }
+}
+
+function element(tag: string, text: string): string {
+  return `<${tag} dir="auto">${escapeHtml(text)}</${tag}>`;
 }
 
 function htmlHead(title: string): string {

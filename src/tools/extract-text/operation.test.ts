@@ -147,6 +147,58 @@ test('makes headings of large lines, and no markup of what only looks like it', 
   );
 });
 
+/** Cells of a table, 100 points apart. */
+const table = (y: number, rows: readonly (readonly string[])[]) =>
+  rows
+    .flatMap((row, index) => row.map((cell, column) => lines(40 + column * 100, y - index * 15, cell ? [cell] : [])))
+    .join('');
+
+test('makes tables of rows of cells, with nothing where a row has none', async () => {
+  const page =
+    lines(40, 380, ['What there is:']) +
+    table(350, [
+      ['', 'Red', 'Green'],
+      ['Apples', '5', '7'],
+      ['Pears | quinces', '', '3'],
+    ]);
+  expect(await textOf(await extract([page], { format: 'md' }))).toBe(
+    'What there is:\n\n|  | Red | Green |\n| --- | --- | --- |\n| Apples | 5 | 7 |\n| Pears \\| quinces |  | 3 |\n',
+  );
+  expect(await textOf(await extract([page], { format: 'html' }))).toContain(
+    '<tr><td dir="auto">Apples</td><td dir="auto">5</td><td dir="auto">7</td></tr>',
+  );
+});
+
+test('writes a cell of several lines as one', async () => {
+  const page =
+    table(380, [
+      ['Item', 'What it does', 'Price'],
+      ['Key', 'It opens each of', '5'],
+    ]) +
+    lines(140, 353, ['the doors there']) +
+    table(335, [['Lock', 'It shuts them', '7']]);
+  expect(await textOf(await extract([page], { format: 'md' }))).toContain(
+    '| Key | It opens each of the doors there | 5 |\n| Lock | It shuts them | 7 |',
+  );
+});
+
+test('makes lists of lines with bullets, and paragraphs of lines that stand back', async () => {
+  // 225 is the bullet of the encoding.
+  const bullet = '\\225';
+  const page =
+    lines(40, 380, ['This line is as long as the line below it.', 'This one is the last of its paragraph.']) +
+    lines(52, 356, ['This line stands back from all others.']) +
+    lines(40, 344, ['And so the first paragraph ends above it:']) +
+    lines(40, 332, [`${bullet} first of the items, which goes`]) +
+    lines(48, 320, ['on in the line below it']) +
+    lines(40, 308, [`${bullet} second of the items`]);
+  expect(await textOf(await extract([page], { format: 'md' }))).toBe(
+    'This line is as long as the line below it. This one is the last of its paragraph.\n\n' +
+      'This line stands back from all others. And so the first paragraph ends above it:\n\n' +
+      '- first of the items, which goes on in the line below it\n- second of the items\n',
+  );
+});
+
 test('keeps numbers and signs at the start of a line from becoming lists', async () => {
   const page = lines(40, 380, ['1. Introduction']) + lines(40, 300, ['- minus']) + lines(40, 220, ['+ plus']);
   expect(await textOf(await extract([page], { format: 'md' }))).toBe('1\\. Introduction\n\n\\- minus\n\n\\+ plus\n');
