@@ -1,4 +1,5 @@
 /** Makes the lines of a page from its words, in the order that was asked for. */
+import { cutAtGutters } from './narrow-gutters.ts';
 import { type Block, orderBlocks } from './reading-order.ts';
 import { makeSegments, middle, type Segment } from './rows.ts';
 import { makeLine, type TextLine } from './text-line.ts';
@@ -21,7 +22,7 @@ const PARAGRAPH_GAP = 0.75;
 export function readingLines(words: readonly Word[]): readonly TextLine[] {
   const turns = ([0, 1, 2, 3] as const).map((turn) => words.filter((word) => word.turn === turn));
   const groups = turns.filter((group) => group.length > 0).sort((a, b) => b.length - a.length);
-  return groups.flatMap((group) => orderBlocks(makeSegments(group)).flatMap(blockLines));
+  return groups.flatMap((group) => orderBlocks(cutAtGutters(makeSegments(group))).flatMap(blockLines));
 }
 
 /** In the order of the file, with its line ends. */

@@ -63,11 +63,15 @@ function splitRow(row: readonly PlacedWord[]): readonly Segment[] {
     else segments.push([each]);
     right = Math.max(right, each.box.right);
   }
-  return segments.map((words) => ({
+  return segments.map(makeSegment);
+}
+
+export function makeSegment(words: readonly PlacedWord[]): Segment {
+  return {
     words,
     box: unionBox(words.map(({ box }) => box)),
     em: Math.max(...words.map(({ word }) => word.sizePt)),
-  }));
+  };
 }
 
 function emOf(current: readonly PlacedWord[], next: PlacedWord): number {

@@ -90,6 +90,7 @@ function paragraphs(lines: readonly TextLine[], body: number): readonly TextBloc
 function goesOn(group: readonly TextLine[], line: TextLine, body: number): boolean {
   const last = group.at(-1);
   if (!last || line.startsParagraph || isItem(line) || Math.abs(last.sizePt - line.sizePt) >= 0.1 * body) return false;
+  if (isLabelled(line) && (isLabelled(group[0]) || SENTENCE_END.test(lineText(last)))) return false;
   return !isIndented(group, last, line) && !endsParagraph(group, last, line);
 }
 
@@ -109,6 +110,11 @@ function endsParagraph(group: readonly TextLine[], last: TextLine, line: TextLin
 function isItem(line: TextLine | undefined): boolean {
   const [first, second] = line?.words ?? [];
   return second !== undefined && second.before !== '' && BULLET.test(first?.word.text ?? '');
+}
+
+function isLabelled(line: TextLine | undefined): boolean {
+  const [first, second] = line?.words ?? [];
+  return second !== undefined && second.before !== '' && LABEL.test(first?.word.text ?? '');
 }
 
 function itemText(text: string): string {
