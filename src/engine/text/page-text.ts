@@ -1,7 +1,7 @@
 /** Makes the lines of a page from its words, in the order that was asked for. */
 import { cutAtGutters } from './narrow-gutters.ts';
 import { type Block, orderBlocks } from './reading-order.ts';
-import { makeSegments, middle, type Segment } from './rows.ts';
+import { areBeside, makeSegments, type Segment } from './rows.ts';
 import { makeLine, type TextLine } from './text-line.ts';
 import type { Word } from './words.ts';
 
@@ -74,13 +74,8 @@ function rowsOf(block: Block): readonly (readonly Segment[])[] {
   for (const segment of block) {
     const row = rows.at(-1);
     const [first] = row ?? [];
-    if (row && first && overlaps(first, segment)) row.push(segment);
+    if (row && first && areBeside(first, segment)) row.push(segment);
     else rows.push([segment]);
   }
   return rows.map((row) => row.sort((a, b) => a.box.left - b.box.left));
-}
-
-function overlaps(a: Segment, b: Segment): boolean {
-  const height = Math.min(a.box.bottom - a.box.top, b.box.bottom - b.box.top);
-  return Math.abs(middle(a.box) - middle(b.box)) < 0.4 * height;
 }

@@ -1,6 +1,7 @@
 /** Checks the order of columns and words in scripts that the fonts of the other tests lack. */
 import { expect, test } from 'vitest';
 import { readingLines } from './page-text.ts';
+import { textBlocks } from './text-blocks.ts';
 import { lineText } from './text-line.ts';
 import type { Word } from './words.ts';
 
@@ -32,4 +33,25 @@ test('parts words by a space where the direction of a line changes, and cells by
   expect(readingLines(line).map(lineText)).toEqual(['\u05d0 two red \u05d1']);
   const cells = [word('\u05d0', 250, 0), word('red', 160, 0), word('two', 125, 0), word('\u05d1', 10, 0)];
   expect(readingLines(cells).map(lineText)).toEqual(['\u05d0\ttwo red\t\u05d1']);
+});
+
+test('keeps lines apart whose font says that its letters are very tall', () => {
+  const tall = (text: string, left: number, top: number) => {
+    const { box, ...rest } = word(text, left, top);
+    return { ...rest, box: { ...box, top: top - 25, bottom: top + SIZE + 25 } };
+  };
+  const lines = [tall('one', 40, 100), tall('two', 80, 100), tall('three', 40, 112), tall('four', 100, 112)];
+  expect(readingLines(lines).map(lineText)).toEqual(['one two', 'three four']);
+  const mixed = [word('word', 40, 100), tall('other', 40, 114)];
+  expect(readingLines(mixed).map(lineText)).toEqual(['word', 'other']);
+});
+
+test('puts no space into Japanese where a line ends', () => {
+  const lines = readingLines([
+    word('空白のない', 40, 0),
+    word('文字です', 40, 12),
+    word('The', 40, 24),
+    word('end', 40, 36),
+  ]);
+  expect(textBlocks(lines)).toEqual([{ kind: 'paragraph', text: '空白のない文字です The end' }]);
 });

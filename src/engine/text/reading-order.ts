@@ -1,5 +1,5 @@
 /** Puts the segments of a page into the order in which one reads: columns one after another, tables row by row. */
-import { middle, type Segment } from './rows.ts';
+import { areBeside, middle, type Segment } from './rows.ts';
 
 /** A block reads from its top to its bottom without columns. */
 export type Block = readonly Segment[];
@@ -29,9 +29,7 @@ export function orderBlocks(segments: readonly Segment[], depth = 0): readonly B
 }
 
 function byPlace(a: Segment, b: Segment): number {
-  const sameRow =
-    Math.abs(middle(a.box) - middle(b.box)) < 0.4 * Math.min(a.box.bottom - a.box.top, b.box.bottom - b.box.top);
-  return sameRow ? a.box.left - b.box.left : middle(a.box) - middle(b.box);
+  return areBeside(a, b) ? a.box.left - b.box.left : middle(a.box) - middle(b.box);
 }
 
 interface Band {

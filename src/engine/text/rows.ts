@@ -17,6 +17,10 @@ export interface PlacedWord {
 
 /** Words overlap in height by this share of the lower one when they stand in one row. */
 const ROW_OVERLAP = 0.5;
+/** In ems: fonts say of themselves that they are taller when they have letters of many scripts. */
+const MAX_HEIGHT = 1.6;
+/** In heights: middles of one row differ by less. */
+const SAME_MIDDLE = 0.4;
 /** In ems: wider than the widest space of justified text, narrower than the gutter between columns. */
 const SEGMENT_GAP = 1.1;
 
@@ -38,16 +42,34 @@ function gatherRows(placed: readonly PlacedWord[]): readonly (readonly PlacedWor
   const rows: Row[] = [];
   for (const each of sorted) {
     // Rows overlap little, so only the last few can take a word.
-    const row = rows.slice(-4).find((candidate) => overlapShare(candidate, each.box) >= ROW_OVERLAP);
+    const height = heightOf(each);
+    const near = rows.slice(-4);
+    const row =
+      near.find((candidate) => candidate.words.some((word) => isSameHeight(word.box, each.box))) ??
+      near.find((candidate) => overlapShare(candidate, height) >= ROW_OVERLAP);
     if (row) {
       row.words.push(each);
       // The first word sets the height: a tall sign must not pull in its neighbours above and below.
-    } else rows.push({ words: [each], top: each.box.top, bottom: each.box.bottom });
+    } else rows.push({ words: [each], top: height.top, bottom: height.bottom });
   }
   return rows.map((row) => row.words);
 }
 
-function overlapShare(row: Row, box: Box): number {
+/**
+ * What a word takes of the page from top to bottom: the tallest letters of its font may reach over the lines beside it.
+ * Of the signs of mathematics nobody knows where in their height they stand.
+ */
+function heightOf({ word, box }: PlacedWord): Pick<Box, 'top' | 'bottom'> {
+  if (!/\p{L}/u.test(word.text)) return box;
+  const half = Math.min(box.bottom - box.top, MAX_HEIGHT * word.sizePt) / 2;
+  return { top: middle(box) - half, bottom: middle(box) + half };
+}
+
+function isSameHeight(a: Box, b: Box): boolean {
+  return Math.abs(a.top - b.top) < 0.1 && Math.abs(a.bottom - b.bottom) < 0.1;
+}
+
+function overlapShare(row: Row, box: Pick<Box, 'top' | 'bottom'>): number {
   const shared = Math.min(row.bottom, box.bottom) - Math.max(row.top, box.top);
   return shared / Math.max(0.01, Math.min(row.bottom - row.top, box.bottom - box.top));
 }
@@ -80,4 +102,10 @@ function emOf(current: readonly PlacedWord[], next: PlacedWord): number {
 
 export function middle(box: Pick<Box, 'top' | 'bottom'>): number {
   return (box.top + box.bottom) / 2;
+}
+
+/** Whether segments stand in one row. */
+export function areBeside(a: Segment, b: Segment): boolean {
+  const heights = [a, b].map(({ box, em }) => Math.min(box.bottom - box.top, MAX_HEIGHT * em));
+  return Math.abs(middle(a.box) - middle(b.box)) < SAME_MIDDLE * Math.min(...heights);
 }

@@ -18,6 +18,7 @@ const FIRST_INDENT = { min: 0.8, max: 4 } as const;
 /** Share of its width that the last line of a paragraph leaves empty. */
 const SHORT_LINE = 0.2;
 const SENTENCE_END = /[.!?:;。！？][)\]»”’"']*$/;
+const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3001-\u3011\uff01-\uff1f]/u;
 const BULLET = /^[•▪◦‣●○■□➢✓\uf0a7\uf0b7]$/;
 /** What stands before the items of a list. */
 const LABEL = /^(?:[•▪◦‣●○■□➢✓–—*\uf0a7\uf0b7-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+\.?)$/;
@@ -77,7 +78,7 @@ function paragraphs(lines: readonly TextLine[], body: number): readonly TextBloc
   }
   const blocks: TextBlock[] = [];
   for (const group of groups) {
-    const text = group.map(lineText).join(' ').replace(/\s+/g, ' ').trim();
+    const text = joinLines(group.map(lineText));
     const last = blocks.at(-1);
     if (!isItem(group[0])) blocks.push(titled(text, (group[0]?.sizePt ?? 0) / body));
     else if (last?.kind === 'list')
@@ -85,6 +86,15 @@ function paragraphs(lines: readonly TextLine[], body: number): readonly TextBloc
     else blocks.push({ kind: 'list', items: [itemText(text)] });
   }
   return blocks;
+}
+
+/** Chinese and Japanese have no space between words, nor where a line ends. */
+function joinLines(texts: readonly string[]): string {
+  const joined = texts.reduce((before, text) => {
+    const isOneText = WITHOUT_SPACES.test(before.slice(-1)) && WITHOUT_SPACES.test(text.slice(0, 1));
+    return before + (isOneText ? '' : ' ') + text;
+  }, '');
+  return joined.replace(/\s+/g, ' ').trim();
 }
 
 function goesOn(group: readonly TextLine[], line: TextLine, body: number): boolean {
