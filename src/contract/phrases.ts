@@ -23,8 +23,31 @@ const FOUND_PHRASES = {
   'no-pixels': 'Its pixels cannot be read.',
 } as const;
 
+/** What is wrong with a value of a structure (JSON). */
+const MISTAKE_PHRASES = {
+  'value-missing': 'it is missing',
+  'unusable-value': 'this value cannot be used',
+  'must-be-a-number': 'it must be a number',
+  'must-be-a-whole-number': 'it must be a whole number',
+  'must-be-a-text': 'it must be a text in quotes',
+  'must-be-true-or-false': 'it must be true or false',
+  'must-be-a-list': 'it must be a list in square brackets',
+  'must-be-an-object': 'it must be names and values in curly brackets',
+  'must-be-one-of': 'it must be one of: {choices}',
+  'must-be-at-least': 'it must be at least {least}',
+  'must-be-over': 'it must be more than {least}',
+  'must-be-at-most': 'it must be at most {most}',
+  'text-over-length': { one: 'it may have at most {count} character', other: 'it may have at most {count} characters' },
+  'has-too-few': { one: 'it needs at least {count} entry', other: 'it needs at least {count} entries' },
+  'has-too-many': { one: 'it may have at most {count} entry', other: 'it may have at most {count} entries' },
+  'entry-is-a-range': 'each entry is a page range in quotes',
+  'page-or-range': 'it must be the number of a page, or a page range in quotes',
+  'turn-is-a-quarter': 'turn pages by 90, 180 or 270',
+} as const;
+
 export const PHRASE_TABLE = {
   ...FILE_TYPE_PHRASES,
+  ...MISTAKE_PHRASES,
   ...FOUND_PHRASES,
   ...PAGE_PHRASES,
   'has-entries': { one: '{count} entry', other: '{count} entries' },
@@ -32,8 +55,6 @@ export const PHRASE_TABLE = {
   'for-files': { one: '{count} file', other: '{count} files' },
   'ready-files': 'Ready: {names}.',
   'ready-files-and-more': 'Ready: {names} and {count} more.',
-  'entry-is-a-range': 'each entry is a page range in quotes',
-  'turn-is-a-quarter': 'turn pages by 90, 180 or 270',
   'this-job': 'This job',
   'a-slide': 'a slide',
   'fonts-package': 'The font package fonts-liberation',

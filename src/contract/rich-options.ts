@@ -5,8 +5,7 @@ import type { Choice } from './field.ts';
 import { FILE_TYPES, type FileTypeId } from './file-type.ts';
 import { jsonMistakeAt } from './json-mistake.ts';
 import { type Common, type Option, option, type Refusal, refusal, refuse, refuseFor } from './option.ts';
-import { isPhraseCode, PHRASE_TABLE } from './phrases.ts';
-import { phraseParams } from './reason-params.ts';
+import { mistakeOf } from './structure-mistake.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -100,21 +99,9 @@ export function json<T>(common: Common & { shape: z.ZodType<T>; placeholder: str
     if ('why' in read) return refuseFor(context, read);
     const result = common.shape.safeParse(read.value);
     if (result.success) return result.data;
-    return refuseFor(context, mistakeOf(result.error));
+    return refuseFor(context, mistakeOf(result.error, read.value));
   });
   return option(common, schema, { kind: 'json', placeholder: common.placeholder, default: '' });
-}
-
-/** The first mistake of a structure; a shape gives its own words as the code of a phrase, the schema library has others. */
-export function mistakeOf(error: z.ZodError): Refusal {
-  const [issue] = error.issues;
-  if (issue?.code === 'unrecognized_keys') return refusal('unknown-key', { key: issue.keys[0] ?? '' });
-  const message = issue?.message ?? '';
-  const mistake = isPhraseCode(message)
-    ? phraseParams('mistake', message, PHRASE_TABLE[message])
-    : { mistake: message };
-  if (!issue || issue.path.length === 0) return refusal('wrong-shape', mistake);
-  return refusal('wrong-shape-at', { ...mistake, place: issue.path.join('.') });
 }
 
 function readJson(text: string): { readonly value: unknown } | Refusal {
@@ -170,7 +157,7 @@ export function fileOrJson<T>(
     const read = typeof raw === 'string' ? readJson(raw) : { value: raw };
     if ('why' in read) return refuseFor(context, read);
     const result = shape.safeParse(read.value);
-    return result.success ? { value: result.data } : refuseFor(context, mistakeOf(result.error));
+    return result.success ? { value: result.data } : refuseFor(context, mistakeOf(result.error, read.value));
   });
   return option(common, schema, { kind: 'file', accepts, secret: false, default: null });
 }

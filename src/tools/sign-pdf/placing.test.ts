@@ -1,6 +1,15 @@
 /** Places on the screen, and the strokes of a drawn signature. */
-import { expect, test } from 'vitest';
-import { initialsOf, inside, isOn, type Placement, readPlacements, usualPlace, writePlacements } from './placing.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  freePlace,
+  initialsOf,
+  inside,
+  isOn,
+  type Placement,
+  readPlacements,
+  usualPlace,
+  writePlacements,
+} from './placing.ts';
 import { frameOf, pathOf, readStrokes, writeStrokes } from './strokes.ts';
 
 const PAGE = { widthPt: 600, heightPt: 800 };
@@ -17,6 +26,31 @@ test('keeps what is dragged or made larger on the page', () => {
   expect(inside({ ...PLACE, x: -50, y: 900 }, PAGE, 2)).toMatchObject({ x: 2, y: 748 });
   expect(inside({ ...PLACE, width: 5_000 }, PAGE, 2).width).toBe(596);
   expect(inside({ ...PLACE, width: 1 }, PAGE, 2).width).toBe(12);
+});
+
+describe('a new thing', () => {
+  const wanted = { placement: { ...PLACE, x: 0, y: 0, width: 170 }, aspect: 1 };
+
+  test('stands in the middle, and the next ones cover none that is there', () => {
+    const placed = [{ placement: usualPlace(PAGE, 2, 1), aspect: 1 }];
+    for (let added = 0; added < 6; added++) {
+      const place = freePlace(wanted, PAGE, placed);
+      expect(inside(place, PAGE, 1)).toEqual(place);
+      for (const { placement } of placed) {
+        const apart = Math.max(Math.abs(place.x - placement.x), Math.abs(place.y - placement.y));
+        expect(apart).toBeGreaterThanOrEqual(Math.min(placement.width, place.width));
+      }
+      placed.push({ placement: place, aspect: 1 });
+    }
+    expect(placed[1]?.placement).toMatchObject({ x: 215, y: 400 });
+  });
+
+  test('stands aside where the page has no free place', () => {
+    const small = { widthPt: 200, heightPt: 120 };
+    const first = freePlace({ ...wanted, aspect: 2 }, small, []);
+    const second = freePlace({ ...wanted, aspect: 2 }, small, [{ placement: first, aspect: 2 }]);
+    expect([second.x, second.y]).not.toEqual([first.x, first.y]);
+  });
 });
 
 test('writes places as the option wants them, and none as nothing', () => {

@@ -52,6 +52,48 @@ export function usualPlace(page: PageSize, number: number, aspect: number): Plac
   );
 }
 
+/** A thing on a page, with its proportions. @param aspect width by height. */
+export interface Placed {
+  readonly placement: Placement;
+  readonly aspect: number;
+}
+
+/** How far apart the places are that are tried for a new thing. */
+const STEP_PT = 10;
+
+/**
+ * A new thing stands in the middle, to be moved from there: below those that are there, else beside them, and where the page
+ * is full, on the place that covers the least of them.
+ */
+export function freePlace({ placement, aspect }: Placed, page: PageSize, taken: readonly Placed[]): Placement {
+  const middle = { x: (page.widthPt - placement.width) / 2, y: page.heightPt / 2 };
+  const covered = (place: Placement) =>
+    taken.reduce((sum, other) => sum + sharedArea({ placement: place, aspect }, other), 0);
+  let best: { readonly place: Placement; readonly area: number } | undefined;
+  for (const dx of distances(page.widthPt)) {
+    for (const dy of distances(page.heightPt)) {
+      const place = inside({ ...placement, x: middle.x + dx, y: middle.y + dy }, page, aspect);
+      const area = covered(place);
+      if (area === 0) return place;
+      if (!best || area < best.area) best = { place, area };
+    }
+  }
+  return best?.place ?? inside({ ...placement, ...middle }, page, aspect);
+}
+
+/** From 0 to one end, then to the other. */
+function distances(side: number): readonly number[] {
+  const steps = Array.from({ length: Math.ceil(side / 2 / STEP_PT) }, (_, index) => (index + 1) * STEP_PT);
+  return [0, ...steps, ...steps.map((step) => -step)];
+}
+
+function sharedArea(a: Placed, b: Placed): number {
+  const along = (from: number, length: number, other: number, otherLength: number) =>
+    Math.max(0, Math.min(from + length, other + otherLength) - Math.max(from, other));
+  const [one, two] = [a.placement, b.placement];
+  return along(one.x, one.width, two.x, two.width) * along(one.y, one.width / a.aspect, two.y, two.width / b.aspect);
+}
+
 /** Moved and, if need be, made smaller until it lies on the page. */
 export function inside(placement: Placement, page: PageSize, aspect: number): Placement {
   const widest = Math.min(page.widthPt - 2 * EDGE_PT, (page.heightPt - 2 * EDGE_PT) * aspect);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { TextParams } from '../../contract/fill-text.ts';
 import { refusalParams } from '../../contract/option.ts';
 import { because } from '../../contract/reasons.ts';
-import { mistakeOf } from '../../contract/rich-options.ts';
+import { mistakeOf } from '../../contract/structure-mistake.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { PdfDocument } from '../../engine/pdf/document.ts';
@@ -47,7 +47,7 @@ async function readDrawing(path: string, bytes: number): Promise<Drawing> {
     throw refusal(because('not-json', { option: FIELD }), cause);
   }
   const result = drawing.safeParse(value);
-  if (!result.success) throw refusal(refusalParams(mistakeOf(result.error), FIELD));
+  if (!result.success) throw refusal(refusalParams(mistakeOf(result.error, value), FIELD));
   return result.data;
 }
 

@@ -12,6 +12,7 @@ import type { PanelProps } from '../../ui/panel-props.ts';
 import { PlacedMark } from './placed-mark.tsx';
 import {
   centredAt,
+  freePlace,
   GROWTH,
   inside,
   isOn,
@@ -26,8 +27,6 @@ import { screenWords } from './screen-words.ts';
 import { firstText, type Looked, lookOf, useUploaded } from './use-look.tsx';
 
 const WIDTH_PX = 620;
-/** From one new mark down to the next. */
-const STEP_PT = 40;
 const KINDS = Object.keys(screenWords.kinds) as MarkKind[];
 
 export function Stage({ files, values, onChange, attached, drawPage, pageCount }: PanelProps) {
@@ -39,11 +38,11 @@ export function Stage({ files, values, onChange, attached, drawPage, pageCount }
   const lastPage = useLast(page === pages ? picture : null, files[0]?.file);
   const placements = placesOf(values, lastPage, pages, lookFor);
   const { write, replace } = writing(placements, onChange);
+  const looked = (placement: Placement) => ({ placement, aspect: lookFor(placement).aspect });
   const add = (kind: MarkKind, on: PageSize) => {
-    const before = placements.filter((each) => isOn(each, page, pages)).length;
-    const placed = freePlace(on, page, kind, firstText(kind, values.text ?? ''), before);
+    const taken = placements.filter((each) => isOn(each, page, pages));
     setSelected(placements.length);
-    write([...placements, inside(placed, on, lookFor(placed).aspect)]);
+    write([...placements, freePlace(looked(newMark(page, kind, values.text ?? '')), on, taken.map(looked))]);
   };
   const chosen = placements[selected];
   const here = chosen && isOn(chosen, page, pages) ? chosen : undefined;
@@ -107,12 +106,10 @@ function placesOf(
   return [usualPlace(lastPage, pages, lookFor({ kind: 'signature' }).aspect)];
 }
 
-/** A new thing stands in the middle, to be moved from there, below those that were put there `before`. */
-function freePlace(size: PageSize, page: number, kind: MarkKind, text: string | undefined, before: number): Placement {
-  const width = USUAL_WIDTH_PT[kind];
-  const down = (before * STEP_PT) % (size.heightPt / 2);
-  const place = { page: String(page), x: (size.widthPt - width) / 2, y: size.heightPt / 2 + down, width, kind };
-  return text === undefined ? place : { ...place, text };
+function newMark(page: number, kind: MarkKind, typed: string): Placement {
+  const text = firstText(kind, typed);
+  const mark = { page: String(page), x: 0, y: 0, width: USUAL_WIDTH_PT[kind], kind };
+  return text === undefined ? mark : { ...mark, text };
 }
 
 function AddMarks({ onAdd }: { readonly onAdd: (kind: MarkKind) => void }) {

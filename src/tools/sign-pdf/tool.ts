@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { STALL_MS } from '../../contract/limits.ts';
 import { boolean, choice, secret, text } from '../../contract/options.ts';
+import type { PhraseCode } from '../../contract/phrases.ts';
 import { colour, fileOrJson, json, secretFile } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
@@ -25,7 +26,7 @@ export const drawing = z
 export type Drawing = z.output<typeof drawing>;
 
 const placement = z.strictObject({
-  page: z.union([z.number().int(), z.string().max(200)]).transform(String),
+  page: z.union([z.int(), z.string().max(200)], 'page-or-range' satisfies PhraseCode).transform(String),
   x: coordinate,
   y: coordinate,
   width: z.number().positive().max(14_400),
