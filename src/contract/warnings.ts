@@ -22,6 +22,8 @@ export const WARNING_TABLE = {
   'fields-kept':
     'Filled fields of {file} that could not be printed, because the file has no picture of them: {count}. They stay fields.',
   'nothing-to-split': '{file} has one page, so there was nothing to split.',
+  'fewer-parts': 'Only {made} of {asked} parts could be made: {file} has no more pages.',
+  'nothing-turned': 'No page of {file} had to be turned.',
   unchanged: 'Already as small as we can make it.',
   'content-locked':
     '{file} is protected with a password. Locked content cannot be made smaller, so it was left as it is.',

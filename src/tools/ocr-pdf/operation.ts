@@ -6,7 +6,6 @@ import type { OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
 import { because, becauseOfAll } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import type { Warning, WarningCode } from '../../contract/warnings.ts';
 import { inOrder } from '../../engine/in-order.ts';
 import { removeHiddenText } from '../../engine/ocr/hidden-text.ts';
 import { readingLanguages } from '../../engine/ocr/languages.ts';
@@ -17,6 +16,7 @@ import { replaceContent } from '../../engine/ocr/redraw-page.ts';
 import { makeArchive } from '../../engine/pdf/archive/make-archive.ts';
 import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import { dropFalseClaim } from '../../engine/pdf/false-claim.ts';
+import { OpeningNotes } from '../../engine/pdf/opening-notes.ts';
 import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
 import { checkResult, finishPdf } from './finish-pdf.ts';
 import { openSource, type Source } from './open-source.ts';
@@ -29,16 +29,12 @@ import type { tool } from './tool.ts';
 /** Share of the progress that reading takes. */
 const READ = 0.92;
 
-/** A file that was opened with effort comes back open and sound. */
-const MENDED: ReadonlySet<WarningCode> = new Set(['protection-removed', 'repaired']);
-
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
   context.progress(0, 'opening', { file: input.name });
   warnOfIgnored(options, context);
-  const told: Warning[] = [];
-  const warn: RunContext['warn'] = (code, params = {}) => void told.push({ code, params });
-  const source = await openSource(input, options, { ...context, warn });
+  const notes = new OpeningNotes();
+  const source = await openSource(input, options, { ...context, warn: notes.warn });
   try {
     const labels = () => pageLabelTexts(source.document, source.pages.length);
     const asked = choosePages(options, source.pages.length, labels, input, context);
@@ -47,11 +43,10 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     const nothingToRead = [...plan.values()].every((work) => work === 'keep');
     const isSearchable = nothingToRead && options.output === 'pdf';
     if (isSearchable) context.warn('already-searchable');
-    // What opening did to the file matters only when it does not come back as it was.
-    if (isSearchable && !told.some(({ code }) => MENDED.has(code))) {
+    if (isSearchable && !notes.isMended) {
       return [{ path: input.path, type: input.type, input: 0, unchanged: true, facts: { pages: source.pages.length } }];
     }
-    for (const { code, params } of told) context.warn(code, params);
+    notes.tell(context);
     return await new Recognition(source, plan, options, context).run();
   } finally {
     await source.close();

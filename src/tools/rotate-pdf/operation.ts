@@ -1,7 +1,7 @@
 /** Turns pages: only `/Rotate` changes, the content stays as it is unless baking is asked for. */
 import { join } from 'node:path';
 import { describePages } from '../../contract/describe-pages.ts';
-import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
+import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { uprightTurn } from '../../engine/page-direction.ts';
 import { bakeTurn } from '../../engine/pdf/bake-turn.ts';
@@ -11,6 +11,7 @@ import type { Matrix } from '../../engine/pdf/matrix.ts';
 import type { PdfRef } from '../../engine/pdf/object.ts';
 import { openDrawable } from '../../engine/pdf/open-drawable.ts';
 import { type OpenedPdf, openPdf } from '../../engine/pdf/open-input.ts';
+import { OpeningNotes } from '../../engine/pdf/opening-notes.ts';
 import { pageTurn } from '../../engine/pdf/page-box.ts';
 import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
 import { setPages } from '../../engine/pdf/page-tree.ts';
@@ -29,10 +30,16 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   checkTurn(options);
   for (const option of pointlessBesideTurns(options)) context.warn('option-ignored', { option });
   context.progress(0, 'opening', { file: input.name });
-  const opened = await openPdf(input, options, options.bake ? 'content' : 'pages', context);
+  const notes = new OpeningNotes();
+  const opened = await openPdf(input, options, options.bake ? 'content' : 'pages', { ...context, warn: notes.warn });
   try {
     const { document, pages } = opened;
-    turnPages(opened, await turnsOf(opened, input, options, context));
+    const turns = await turnsOf(opened, input, options, context);
+    const stands = !changesAny(opened, turns, options);
+    if (stands) context.warn('nothing-turned', { file: input.name });
+    if (stands && !notes.isMended) return [{ ...asItWas(input), facts: { pages: pages.length } }];
+    notes.tell(context);
+    turnPages(opened, turns);
     if (options.bake) bakeAll(document, pages);
     setPages(document, pages);
     context.progress(LOOKED, 'writing');
@@ -44,6 +51,16 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
     await opened.close();
   }
 };
+
+/** Whether there is a page to turn, or one whose turn is to be baked. */
+function changesAny({ document, pages }: OpenedPdf, turns: ReadonlyMap<number, number>, { bake }: Options): boolean {
+  if ([...turns.values()].some((degrees) => degrees % 360 !== 0)) return true;
+  return bake && pages.some((page) => pageTurn(document, document.editable(page)) !== 0);
+}
+
+function asItWas({ path }: InputFile): OutputFile {
+  return { path, type: 'pdf', input: 0, unchanged: true };
+}
 
 /** Page, from 1, → how far it is turned. */
 async function turnsOf(

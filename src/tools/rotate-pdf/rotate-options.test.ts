@@ -53,6 +53,27 @@ test('sets the turn where that is asked for, and takes 0 only then', async () =>
   });
 });
 
+test.each([
+  { only: 'landscape' },
+  { 'per-page': '{"1-2":0}' },
+  { absolute: true, rotation: 0 },
+  { only: 'landscape', bake: true },
+])('gives the file back as it was, and says so, where nothing is turned: %j', async (options) => {
+  const file = await rotate.file('report.pdf', samplePdf(2));
+  expect(await rotate.run([file], options)).toEqual([
+    { path: file.path, type: 'pdf', input: 0, unchanged: true, facts: { pages: 2 } },
+  ]);
+  expect(rotate.warnings).toEqual([{ code: 'nothing-turned', params: { file: 'report.pdf' } }]);
+});
+
+test('still opens a locked file where nothing is turned', async () => {
+  const locked = await readFile(new URL('../../../tests/fixtures/r6-both-passwords.pdf', import.meta.url));
+  const file = await rotate.file('locked.pdf', locked);
+  const [output] = await rotate.run([file], { password: 'foo', absolute: true, rotation: 0 });
+  expect(output?.unchanged).toBeFalsy();
+  expect(rotate.warningCodes).toEqual(['nothing-turned', 'protection-removed']);
+});
+
 test('turns single pages as a list says, and leaves all others', async () => {
   expect(await turns(SHAPES, { 'per-page': '{"1":90,"3-4":180}' })).toEqual([90, 0, 270, 180]);
   expect(await turns(SHAPES, { 'per-page': '{"even":-90}' })).toEqual([0, 270, 90, 270]);
@@ -108,8 +129,9 @@ test('names what has no effect beside the turns of single pages, once', async ()
 test('finds the right way up of a scan', async () => {
   expect(await turns(await scan(180), { auto: true })).toEqual([180]);
   expect(await turns(await scan(90), { auto: true })).toEqual([270]);
-  expect(await turns(await scan(0), { auto: true })).toEqual([0]);
   expect(rotate.warnings).toEqual([]);
+  expect(await turns(await scan(0), { auto: true })).toEqual([0]);
+  expect(rotate.warningCodes).toEqual(['nothing-turned']);
 });
 
 /** Words, a stamp, a pattern, a link and a field, on a page with a crop box away from the corner. */

@@ -31,11 +31,16 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
     const outputs = await split(source, input, options, names, context);
     const isWhole = outputs.length === 1 && opened.pages.length === 1 && options.mode !== 'halves';
     if (isWhole) context.warn('nothing-to-split', { file: input.name });
+    else if (options.mode === 'parts') warnOfFewer(outputs.length, input, options, context);
     return outputs.map((output, index) => named(output, names?.[index]));
   } finally {
     await opened.close();
   }
 };
+
+function warnOfFewer(made: number, { name: file }: InputFile, { parts: asked }: Options, context: RunContext): void {
+  if (made < asked) context.warn('fewer-parts', { file, made, asked });
+}
 
 /** One file of all pages would be no split: whoever asks for these has to say where. */
 const PAGES_MISSING = {

@@ -57,7 +57,9 @@ test('makes equal parts whose page counts differ by one at most', async () => {
   const pages = async (count: number, parts: number) =>
     (await made(samplePdf(count), { mode: 'parts', parts })).map(({ pdf }) => pdf.pages.length);
   expect(await pages(10, 3)).toEqual([4, 3, 3]);
+  expect(split.warnings).toEqual([]);
   expect(await pages(3, 5)).toEqual([1, 1, 1]);
+  expect(split.warnings).toEqual([{ code: 'fewer-parts', params: { file: 'report.pdf', made: 3, asked: 5 } }]);
 });
 
 /** Each page has a picture of its own with about so many bytes. */
