@@ -4,7 +4,7 @@ import type { Field } from '../contract/field.ts';
 import type { TextParams } from '../contract/fill-text.ts';
 import { kebabCase } from '../contract/parse-options.ts';
 import { because } from '../contract/reasons.ts';
-import { parseToolOptions, type ToolDeclaration, toolFields } from '../contract/tool.ts';
+import { type OptionValues, parseToolOptions, type ToolDeclaration, toolFields } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { findTool } from '../tools/find-tool.ts';
 
@@ -13,6 +13,8 @@ export interface RunCommand {
   readonly tool: ToolDeclaration;
   /** As written; checked already. */
   readonly options: Readonly<Record<string, string>>;
+  /** The same, as the check took them. */
+  readonly values: OptionValues<ToolDeclaration>;
   /** Files of options: name of the option → absolute path. */
   readonly attached: Readonly<Record<string, string>>;
   /** Absolute paths. */
@@ -37,13 +39,14 @@ export function parseCommand(args: readonly string[]): Command {
   const words = new Words(tool);
   words.read(rest);
   if (words.help) return { kind: 'help', tool };
-  parseToolOptions(tool, { ...words.options, ...presentFiles(words.attached) });
+  const values = parseToolOptions(tool, { ...words.options, ...presentFiles(words.attached) });
   if (words.outDir === undefined) throw usage(because('say-where'));
   if (words.files.length === 0) throw usage(because('name-files', { tool: tool.id }));
   return {
     kind: 'run',
     tool,
     options: words.options,
+    values,
     attached: words.attached,
     files: words.files.map((file) => path.resolve(file)),
     outDir: path.resolve(words.outDir),

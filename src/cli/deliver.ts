@@ -1,13 +1,16 @@
 /** Puts results into the folder that --out names. */
 import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { RunOutput } from '../contract/job.ts';
+import type { RunOutput, RunRequest } from '../contract/job.ts';
+import { promisedResults } from '../contract/promised-results.ts';
+import { savedPercent } from '../contract/saved-percent.ts';
 import type { RunCommand } from './command.ts';
 import type { Delivered } from './report.ts';
 
 /** Earlier results of the same name are replaced; an input is never overwritten. */
 export async function deliver(
   outputs: readonly RunOutput[],
+  inputs: RunRequest['inputs'],
   locate: (file: string) => string,
   command: RunCommand,
 ): Promise<readonly Delivered[]> {
@@ -18,9 +21,19 @@ export async function deliver(
     await copyFile(locate(output.file), target);
     // The copy has the rights of the work folder's file; a result is a file like any other.
     await chmod(target, 0o666 & ~process.umask());
-    delivered.push({ path: target, size: output.bytes, mime: output.mime });
+    delivered.push({ path: target, mime: output.mime, ...told(output, inputs, command) });
   }
   return delivered;
+}
+
+/** The same as the server's list of results. */
+function told(output: RunOutput, inputs: RunRequest['inputs'], { tool, values }: RunCommand) {
+  const nothing = { originalName: output.name, originalBytes: 0 };
+  const { bytes: size, unchanged, facts } = output;
+  const promised = promisedResults(tool, values, inputs);
+  const { originalName, originalBytes: originalSize } = promised[output.input ?? 0] ?? promised[0] ?? nothing;
+  const reduction = tool.outputs.shrinks ? savedPercent(originalSize, size) : null;
+  return { originalName, originalSize, size, processedSize: size, reduction, unchanged, facts };
 }
 
 /** Where a result of this name goes: beside an input of the same name it gets ` (2)`. */

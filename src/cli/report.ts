@@ -1,17 +1,23 @@
 /** Tells how a run goes and how it ended: a progress bar on a terminal, or one JSON object with --json. */
 import { randomBytes } from 'node:crypto';
+import type { JobFile } from '../contract/job.ts';
 import type { ProgressNote } from '../contract/progress-note.ts';
 import { noteText } from '../contract/progress-note.ts';
 import { stackOf } from '../contract/stack-of.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { type Warning, warningMessage } from '../contract/warnings.ts';
 
-export interface Delivered {
+/** A result: what the server's list of results tells of it, and where it lies. */
+export interface Delivered extends ToldOfResult {
   /** Absolute. */
   readonly path: string;
-  readonly size: number;
   readonly mime: string;
 }
+
+type ToldOfResult = Pick<
+  JobFile,
+  'originalName' | 'originalSize' | 'size' | 'processedSize' | 'reduction' | 'unchanged' | 'facts'
+>;
 
 const BAR_WIDTH = 28;
 const EXIT = { done: 0, failed: 1, usage: 2, cancelled: 130 } as const;

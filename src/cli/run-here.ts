@@ -61,7 +61,7 @@ export async function runHere(command: RunCommand, report: Report, signal: Abort
         askForTime: askAnyService,
       },
     );
-    const delivered = await deliver(result.outputs, (file) => path.join(result.outDir, file), command);
+    const delivered = await deliver(result.outputs, inputs, (file) => path.join(result.outDir, file), command);
     await result.release();
     return delivered;
   } finally {

@@ -3,6 +3,7 @@
 import { errorMessage } from '../contract/error-table.ts';
 import type { JobFile, JobState, JobStatus } from '../contract/job.ts';
 import { noteText, type ProgressNote } from '../contract/progress-note.ts';
+import { savedPercent } from '../contract/saved-percent.ts';
 import { type PlainError, ToolError } from '../contract/tool-error.ts';
 import { type Warning, warningMessage } from '../contract/warnings.ts';
 import type { JobStore } from './job-store.ts';
@@ -132,7 +133,6 @@ function toStoredFile(row: FileRow): StoredFile {
 function toJobFile(row: FileRow, measured: boolean): JobFile {
   const originalSize = Number(row.original_bytes);
   const size = row.bytes === null ? null : Number(row.bytes);
-  const comparable = measured && size !== null && originalSize > 0;
   return {
     id: row.id,
     originalName: row.original_name,
@@ -141,7 +141,7 @@ function toJobFile(row: FileRow, measured: boolean): JobFile {
     downloadUrl: `/api/download/${row.id}`,
     size,
     processedSize: size,
-    reduction: comparable ? Math.round((1 - size / originalSize) * 1000) / 10 : null,
+    reduction: measured ? savedPercent(originalSize, size) : null,
     unchanged: row.unchanged,
     facts: row.facts,
   };

@@ -1,5 +1,7 @@
 /** Records a job and queues it, in one transaction: after the answer it cannot be lost, before it nothing is left. */
+
 import { type Sql, toJsonb } from '../adapters/postgres.ts';
+import type { PromisedResult } from '../contract/promised-results.ts';
 import { CHANNEL, type JobStore, newId } from './job-store.ts';
 
 export interface Submission {
@@ -13,7 +15,7 @@ export interface Submission {
   /** Files of options; secret ones lie among the secrets. */
   readonly attached: readonly StoredAttached[];
   /** One record for each expected result; their ids exist from now on. */
-  readonly expected: readonly ExpectedFile[];
+  readonly expected: readonly PromisedResult[];
 }
 
 export interface StoredInput {
@@ -28,12 +30,6 @@ export interface StoredAttached {
   readonly name: string;
   readonly bytes: number;
   readonly key: string;
-}
-
-export interface ExpectedFile {
-  readonly originalName: string;
-  readonly originalBytes: number;
-  readonly outputName: string;
 }
 
 /** Returns the ids of the expected files, in order. */

@@ -1,14 +1,13 @@
 /** Takes a submit from its first byte to the job's id: room, options, files, record. */
 import type { FastifyRequest } from 'fastify';
-import { FILE_TYPES } from '../contract/file-type.ts';
 import { checkFileCount, checkFileSizes } from '../contract/input-check.ts';
 import { MAX_JOB_BYTES } from '../contract/limits.ts';
-import { cleanStem, extensionOf, fillPattern, stemOf } from '../contract/output-name.ts';
 import { kebabCase } from '../contract/parse-options.ts';
-import { type OptionValues, parseToolOptions, secretOptions, type ToolDeclaration } from '../contract/tool.ts';
+import { promisedResults } from '../contract/promised-results.ts';
+import { parseToolOptions, secretOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { inputKey, jobPrefix, newId } from '../jobs/job-store.ts';
-import { type ExpectedFile, type StoredInput, submitJob } from '../jobs/submit-job.ts';
+import { type StoredInput, submitJob } from '../jobs/submit-job.ts';
 import { secondsUntilNextTry } from '../jobs/wrong-passwords.ts';
 import type { ServerContext } from './context.ts';
 import { findNamed } from './named-files.ts';
@@ -43,7 +42,7 @@ export async function submit(
     const inputs = await withUploads(received, jobId, tool, context);
     checkFileCount(tool, inputs.length, options.batch);
     checkFileSizes(inputs);
-    const expected = expectedFiles(tool, options, inputs);
+    const expected = promisedResults(tool, options, inputs);
     const { plain, secrets } = partSecrets(tool, fields);
     if (Object.keys(secrets).length > 0) await stopGuessing(context, visitor);
     const ids = await submitJob(context.store, {
@@ -100,30 +99,6 @@ async function withUploads(
     inputs.push({ name, bytes, key, ...(modifiedMs === undefined ? {} : { modifiedMs }) });
   }
   return inputs;
-}
-
-/** One record for a joined result, else one a file; names are a first guess that the result overwrites. */
-function expectedFiles(
-  tool: ToolDeclaration,
-  options: OptionValues<ToolDeclaration>,
-  inputs: readonly StoredInput[],
-): readonly ExpectedFile[] {
-  const joined =
-    tool.inputs === 'joined' || (tool.inputs === 'chosen' && (options as { merge?: boolean }).merge === true);
-  if (joined && inputs.length > 1) {
-    const stem = cleanStem(
-      fillPattern(tool.outputs.pattern.includes('{') ? tool.outputs.archive : tool.outputs.pattern, '', {}),
-    );
-    const name = `${stem}.pdf`;
-    return [
-      { originalName: name, originalBytes: inputs.reduce((sum, input) => sum + input.bytes, 0), outputName: name },
-    ];
-  }
-  return inputs.map((input) => {
-    const extension = extensionOf(input.name) || (FILE_TYPES[tool.accepts[0] ?? 'pdf'].extensions[0] ?? 'pdf');
-    const stem = cleanStem(fillPattern(tool.outputs.pattern, stemOf(input.name), { n: 1, tool: tool.id }));
-    return { originalName: input.name, originalBytes: input.bytes, outputName: `${stem}.${extension}` };
-  });
 }
 
 /** Passwords go apart from the job's row. */

@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Answer {
   readonly status: string;
-  readonly outputs: readonly { readonly path: string; readonly size: number }[];
+  readonly outputs: readonly { readonly path: string; readonly size: number; readonly [fact: string]: unknown }[];
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
@@ -60,6 +60,30 @@ test('the file of an option comes along, here and through a server', async () =>
     const there = await made(['--server', site.url]);
     expect(here.toString('latin1')).toMatch(/\/Subtype ?\/Image/);
     expect(there.equals(here)).toBe(true);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('what is told of a result is the same here and through a server', async () => {
+  const first = path.join(folder, 'a.pdf');
+  const words = [
+    ['rotate-pdf', first, '--only', 'landscape'],
+    ['compress-pdf', path.join(folder, 'b.pdf'), '--compressionLevel', 'high'],
+    ['merge-pdf', first, path.join(folder, 'b.pdf')],
+  ];
+  const site = await startSite();
+  try {
+    for (const each of words) {
+      const here = await sheaf(...each);
+      expect(await sheaf(...each, '--server', site.url), each[0]).toMatchObject({ outputs: here.outputs });
+      const [output] = here.outputs;
+      expect(output?.processedSize).toBe(output?.size);
+      expect(output?.unchanged).toBe(each[0] === 'rotate-pdf');
+      const { size: before } = await stat(each[1] ?? '');
+      const saved = Math.round((1 - (output?.size ?? 0) / before) * 1000) / 10;
+      expect(output?.reduction).toBe(each[0] === 'compress-pdf' ? saved : null);
+    }
   } finally {
     await site.stop();
   }
