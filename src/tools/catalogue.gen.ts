@@ -6521,6 +6521,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "What becomes of pictures in cyan, magenta, yellow and black that are not JPEG.",
         "primary": false,
         "required": false,
+        "shownWhen": {
+          "option": "format",
+          "values": [
+            "original"
+          ]
+        },
         "kind": "choice",
         "choices": [
           {

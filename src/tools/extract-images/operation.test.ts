@@ -87,6 +87,16 @@ test('gives a picture again for each page where that is asked for', async () => 
   expect(names(await pictures(file, { dedupe: false, pages: '2' }))).toEqual(['r-p2-1.jpg']);
 });
 
+test('counts the pictures of a page in numbers of one width', async () => {
+  const content = Array.from(
+    { length: 10 },
+    (_, at) => `q 4 0 0 4 ${at * 9} 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID ${at} EI Q`,
+  );
+  const outputs = await pictures(samplePdf(1, { content: () => content.join(' ') }), ANY);
+  const numbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'];
+  expect(names(outputs)).toEqual(numbers.map((n) => `r-p1-${n}.png`));
+});
+
 test('takes equal pictures for one, though they are two objects', async () => {
   const objects = { 150: await jpegObject('#336699'), 151: await jpegObject('#336699') };
   const both = 'q 40 0 0 30 0 0 cm /I Do Q q 40 0 0 30 0 90 cm /J Do Q';
@@ -237,6 +247,9 @@ test('keeps printing colours as TIFF where that is asked for', async () => {
   expect((await sharp(kept?.path).metadata()).space).toBe('cmyk');
   const [converted] = await pictures(file, ANY);
   expect((await sharp(converted?.path).metadata()).space).toBe('srgb');
+  expect(extract.warnings).toEqual([]);
+  await pictures(file, { ...ANY, cmyk: 'keep', format: 'png' });
+  expect(extract.warnings).toEqual([{ code: 'option-ignored', params: { option: 'cmyk' } }]);
 });
 
 test('draws figures made of lines and areas, but not the rules of a table', async () => {

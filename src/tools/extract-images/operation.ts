@@ -1,5 +1,5 @@
 /** Saves the pictures of a file: from the pages of a PDF, or from inside an Office file or a book. */
-import type { Run } from '../../contract/operation.ts';
+import type { OutputFile, Run } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { extractFromPdf } from './extract-from-pdf.ts';
 import { extractFromZip } from './extract-from-zip.ts';
@@ -11,5 +11,14 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   context.progress(0, 'opening', { file: input.name });
   const outputs = await (input.type === 'pdf' ? extractFromPdf : extractFromZip)(input, options, context);
   context.progress(1);
-  return outputs;
+  return evenlyNumbered(outputs);
 };
+
+/** Numbers of one width, so that a list by name keeps the order of the page. */
+function evenlyNumbered(outputs: readonly OutputFile[]): readonly OutputFile[] {
+  const digits = outputs.reduce((most, { tokens }) => Math.max(most, String(tokens?.n ?? '').length), 1);
+  return outputs.map((output) => {
+    const { n } = output.tokens ?? {};
+    return n === undefined ? output : { ...output, tokens: { ...output.tokens, n: String(n).padStart(digits, '0') } };
+  });
+}

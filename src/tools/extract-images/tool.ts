@@ -54,6 +54,8 @@ export const tool = defineTool({
       help: 'What becomes of pictures in cyan, magenta, yellow and black that are not JPEG.',
       choices: { rgb: 'Convert to screen colours', keep: 'Keep, as TIFF with profile' },
       default: 'rgb',
+      // The other formats cannot hold them.
+      shownWhen: { option: 'format', values: ['original'] },
     }),
     inline: boolean({
       title: 'Inside page content',
