@@ -12,6 +12,7 @@ import {
 } from './option.ts';
 import { parsePageGroups, parsePageRange } from './page-range.ts';
 import { type PageSize, parseLengthPt, parsePaper } from './page-size.ts';
+import { passwordsByName } from './passwords.ts';
 
 const YES = new Set(['true', '1', 'on', 'yes']);
 const NO = new Set(['false', '0', 'off', 'no']);
@@ -167,17 +168,17 @@ export function text(
 type TextCheck = (value: string) => OptionReason | undefined;
 
 /** A password or key: never stored in clear, logged or shown. */
-export function secret(common: Common & { minLength?: number; maxBytes: number }): Option<string> {
-  const { minLength = 0, maxBytes } = common;
+export function secret(common: Common & { minLength?: number; maxBytes: number; byName?: true }): Option<string> {
+  const { title, minLength = 0, maxBytes, byName } = common;
   const schema = z.unknown().transform((raw, context): string => {
     const value = String(raw ?? '');
-    const characters = [...value].length;
+    const named = byName ? passwordsByName(value) : undefined;
     // Empty means "none given": whether one is needed is for the tool to say.
-    if (characters > 0 && characters < minLength) {
-      return refuse(context, 'secret-too-short', { title: common.title, least: minLength });
-    }
-    const tooLong = new TextEncoder().encode(value).length > maxBytes;
-    return tooLong ? refuse(context, 'secret-too-long', { title: common.title, most: maxBytes }) : value;
+    const each = named ? [...named.values()] : [value].filter((one) => one !== '');
+    const isShort = each.some((one) => [...one].length < minLength);
+    if (isShort) return refuse(context, 'secret-too-short', { title, least: minLength });
+    const isLong = each.some((one) => new TextEncoder().encode(one).length > maxBytes);
+    return isLong ? refuse(context, 'secret-too-long', { title, most: maxBytes }) : value;
   });
   return option(common, schema, { kind: 'secret', minLength, maxBytes, default: '' });
 }

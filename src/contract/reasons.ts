@@ -19,6 +19,7 @@ const OPTION_REASONS = {
   'text-too-long': '{option} must be at most {most} characters.',
   'secret-too-short': '{title} must be at least {least} characters long',
   'secret-too-long': '{title} must be at most {most} bytes long.',
+  'secret-not-named': 'There is no password for {file}.',
   'secret-not-typeable': '{title} may not contain line breaks or other control characters.',
   'secret-not-latin': '{title} may hold only Latin letters, digits and signs with aes-128. aes-256 takes every letter.',
   'not-a-length': '{option} must be a length such as 10mm, 0.5in or 36pt.',

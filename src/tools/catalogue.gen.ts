@@ -4289,7 +4289,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "password",
         "title": "Password",
-        "help": "Opens the result. Nobody can open it without, not even we.",
+        "help": "Opens the result. Nobody can open it without, not even we. For several files: JSON such as {\"file name\":\"password\"}.",
         "primary": true,
         "required": true,
         "kind": "secret",

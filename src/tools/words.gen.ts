@@ -1293,7 +1293,7 @@ export const TOOL_WORDS = {
     "options": {
       "password": {
         "title": "Password",
-        "help": "Opens the result. Nobody can open it without, not even we."
+        "help": "Opens the result. Nobody can open it without, not even we. For several files: JSON such as {\"file name\":\"password\"}."
       },
       "permissions": {
         "title": "Permissions",

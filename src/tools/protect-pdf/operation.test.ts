@@ -54,6 +54,28 @@ test('opens with the password alone, and in other programs too', async () => {
   expect(stdout).toContain('Page 2');
 });
 
+test('takes a password of its own for each file of a batch, and leaves out a file that has none', async () => {
+  const password = JSON.stringify({ 'report.pdf': 'open sesame', 'other.pdf': 'x'.repeat(127) });
+  const owner = JSON.stringify({ 'other.pdf': 'the owner' });
+  const path = await locked({ password, 'owner-password': owner });
+  expect((await readPdf(path, 'open sesame')).pages).toHaveLength(2);
+  await expect(readPdf(path, password)).rejects.toThrow(/password/i);
+  const third = await protect.file('third.pdf', samplePdf(1));
+  await expect(protect.run([third], { password })).rejects.toMatchObject({
+    code: 'bad-option',
+    message: 'There is no password for third.pdf.',
+  });
+  await expect(locked({ password: '{"report.pdf":"abc"}' })).rejects.toMatchObject({
+    message: 'Password must be at least 4 characters long',
+  });
+});
+
+test('takes braces for what they are where they name no file', async () => {
+  for (const password of ['{"pages":3}', '{open sesame}', '{}{}']) {
+    expect((await readPdf(await locked({ password }), password)).pages).toHaveLength(2);
+  }
+});
+
 test('encrypts with AES-256 in revision 6, and lets the password do no more than the permissions say', async () => {
   const told = await encryption(await locked({ password: 'open sesame' }), 'open sesame');
   expect(told).toMatch(/^R = 6$/m);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Lock, lockPdf } from '../../adapters/qpdf.ts';
 import type { TextParams } from '../../contract/fill-text.ts';
 import type { Run } from '../../contract/operation.ts';
+import { passwordsByName } from '../../contract/passwords.ts';
 import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
@@ -17,9 +18,10 @@ import type { tool } from './tool.ts';
 
 type Values = OptionValues<typeof tool>;
 
-export const run: Run<typeof tool> = async (inputs, options, context) => {
+export const run: Run<typeof tool> = async (inputs, asked, context) => {
   const [input] = inputs;
   if (!input) throw new ToolError('no-files');
+  const options = ofFile(asked, input.name);
   const lock = makeLock(options);
   if (lock.print === 'none' && options['print-quality'] !== 'high') {
     context.warn('option-ignored', { option: 'print-quality' });
@@ -45,6 +47,20 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
     await rm(changed, { force: true });
   }
 };
+
+/** The passwords of this file, where each has its own. @throws ToolError `bad-option`: none that would lock it. */
+function ofFile(options: Values, file: string): Values {
+  const password = secretOf(options.password, file);
+  if (password === '')
+    throw new ToolError('bad-option', { field: 'password', ...because('secret-not-named', { file }) });
+  return { ...options, password, 'owner-password': secretOf(options['owner-password'], file) };
+}
+
+/** Empty where others are named and this one is not. */
+function secretOf(option: string, file: string): string {
+  const named = passwordsByName(option);
+  return named ? (named.get(file) ?? '') : option;
+}
 
 /** PDF/A forbids encryption (ISO 19005-1, 6.1.3), so its mark would be untrue. */
 function dropMark(document: PdfDocument, tell: (standard: string) => void): boolean {

@@ -22,9 +22,10 @@ export const tool = defineTool({
   options: {
     password: secret({
       title: 'Password',
-      help: 'Opens the result. Nobody can open it without, not even we.',
+      help: 'Opens the result. Nobody can open it without, not even we. For several files: JSON such as {"file name":"password"}.',
       minLength: MIN_LENGTH,
       maxBytes: MAX_BYTES,
+      byName: true,
       required: true,
       primary: true,
     }),
@@ -44,6 +45,7 @@ export const tool = defineTool({
       help: 'Sets the permissions aside. Left empty, a random one is used that nobody knows.',
       minLength: MIN_LENGTH,
       maxBytes: MAX_BYTES,
+      byName: true,
       shownWhen: { option: 'mode', values: ['open'] },
     }),
     mode: choice({
