@@ -122,7 +122,8 @@ const ARCHIVE_REASONS = {
   'has-jpeg-2000': 'It has JPEG 2000 pictures, which cannot be checked here.',
   'has-lzw': 'A part of it that is packed by LZW cannot be unpacked.',
   'has-postscript': 'It has PostScript in it.',
-  'has-own-fonts':
+  'has-own-fonts': 'It has text in fonts of its own, which cannot be checked here.',
+  'has-own-fonts-to-redraw':
     'It has text in fonts of its own, which cannot be checked here; “Read every page anew” turns them into pictures.',
 } as const;
 

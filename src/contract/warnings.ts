@@ -38,7 +38,8 @@ export const WARNING_TABLE = {
   'first-frame-only': '{file} is animated. Only its first picture was used.',
   'depth-reduced': '{file} has 16 bits a colour and was reduced to 8.',
   'file-failed': '{reason}',
-  'output-intent-differs': '{file} has another colour profile for printing; the first file’s was kept.',
+  'output-intent-differs':
+    '{file} has another colour profile for printing than a file before it, whose profile was kept.',
   'unreadable-font': 'The text of page {page} has no readable letters in the file.',
   'picture-failed': 'A picture on page {page} could not be read and was left out.',
   'picture-too-large':

@@ -46,7 +46,7 @@ export async function finishResult(
       const { pages } = readPages(document, Number.POSITIVE_INFINITY);
       const kept = keepPages(readPageSource(document, pages), [...slides, ...others], { attachments: true });
       const sheets = perPage === 1 ? undefined : makeHandout(kept.document, slides.length, perPage, textPage(options));
-      if (wantsArchive) await archive(kept.document, options.pdfa, context);
+      if (wantsArchive) await archive(kept.document, result.name, options.pdfa, context);
       await saveDocument(kept.document, path, context.signal);
       return sheets ?? slides.length + others.length;
     } finally {
@@ -58,11 +58,16 @@ export async function finishResult(
 }
 
 /** Pictures, and PDFs that are no archive file already. */
-async function archive(document: PdfDocument, standard: Options['pdfa'], context: RunContext): Promise<void> {
+async function archive(
+  document: PdfDocument,
+  file: string,
+  standard: Options['pdfa'],
+  context: RunContext,
+): Promise<void> {
   if (readConformance(document)) return;
   const { pages } = readPages(document, Number.POSITIVE_INFINITY);
   const unmet = makeArchive(document, pages, await srgbProfile(), standard === '3b' ? 3 : 2);
-  if (unmet.length > 0) context.warn('archive-missed', becauseOfAll(unmet));
+  if (unmet.length > 0) context.warn('archive-missed', { file, ...becauseOfAll(unmet) });
 }
 
 /** Places of the chosen pages, from 0; where there are notes, those of the chosen slides follow. */

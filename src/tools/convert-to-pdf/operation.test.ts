@@ -14,6 +14,7 @@ import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import { rewritePlain } from '../../adapters/qpdf.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
 import type { InputFile, OutputFile } from '../../contract/operation.ts';
+import { REASON_TABLE } from '../../contract/reasons.ts';
 import { parseToolOptions } from '../../contract/tool.ts';
 import { PdfDocument } from '../../engine/pdf/document.ts';
 import { readOutline } from '../../engine/pdf/outline.ts';
@@ -123,6 +124,19 @@ test('says why a PDF cannot become an archive file', async () => {
   expect(warnings).toEqual(['archive-missed']);
 });
 
+test('names the file that cannot be an archive file, and no choice that this tool has not', async () => {
+  const told: unknown[] = [];
+  const inputs = [await input('a.pdf', 'pdf', samplePdf(1)), await input('b.png', 'png', await red().png().toBuffer())];
+  await run(inputs, parseToolOptions(tool, { pdfa: '2b' }), {
+    workDir: folder,
+    signal,
+    progress: () => undefined,
+    warn: (code, params = {}) => told.push([code, params.file, params.reason]),
+  });
+  expect(told).toEqual([['archive-missed', 'a.pdf', REASON_TABLE['has-own-fonts']]]);
+  expect(REASON_TABLE['has-own-fonts']).not.toContain('“');
+});
+
 test('says of one PDF for all that it is no archive file where not all of them are', async () => {
   const photo = await input('a.jpg', 'jpg', await red().jpeg().toBuffer());
   const other = await input('b.png', 'png', await red().png().toBuffer());
@@ -131,7 +145,7 @@ test('says of one PDF for all that it is no archive file where not all of them a
   expect(warnings).toEqual([]);
   const [mixed] = await convert([photo, await input('c.pdf', 'pdf', samplePdf(1))], { pdfa: '2b', merge: 'true' });
   expect((await readPdf(mixed?.path ?? '')).claim).toBe('');
-  expect(warnings).toEqual(['archive-missed', 'conformance-removed']);
+  expect(warnings).toEqual(['archive-missed']);
 });
 
 test('speaks of the cover page of a portfolio only where the rest is left out', async () => {

@@ -9,6 +9,7 @@ import type { InputFile, OutputFile, Run, RunContext } from '../../contract/oper
 import { extensionOf, stemOf } from '../../contract/output-name.ts';
 import { passwordFor } from '../../contract/passwords.ts';
 import { ToolError } from '../../contract/tool-error.ts';
+import type { WarningCode } from '../../contract/warnings.ts';
 import { OfficeConverter } from '../../engine/office-pdf/office-to-pdf.ts';
 import { AS_THEY_ARE, joinDocuments } from '../../engine/pdf/join/join-documents.ts';
 import { type OpenedPdf, openPdf } from '../../engine/pdf/open-input.ts';
@@ -30,10 +31,15 @@ interface MadePdf {
 
 export const run: Run<typeof tool> = async (inputs, options, context) => {
   const merges = options.merge && inputs.length > 1;
-  const converter = new Converter(inputs, options, context, merges ? CONVERTED : 1);
+  let missedArchive = false;
+  const warn: RunContext['warn'] = (code, params) => {
+    missedArchive ||= code === 'archive-missed';
+    context.warn(code, params);
+  };
+  const converter = new Converter(inputs, options, { ...context, warn }, merges ? CONVERTED : 1);
   try {
     const made = await converter.convertAll(merges);
-    if (merges) return [await joinAll(inputs, made, options, context)];
+    if (merges) return [await joinAll(inputs, made, options, missedArchive ? joiningOthers(context) : context)];
     return made.map(({ input, path, pages }) => ({ path, type: 'pdf', input, facts: { pages } }));
   } finally {
     await converter.close();
@@ -145,8 +151,17 @@ class Converter {
 
 /** A portfolio that comes back as it was loses nothing. */
 function passingThrough(context: RunContext): RunContext {
+  return without('portfolio', context);
+}
+
+/** That one file is no archive file says already that the whole is none. */
+function joiningOthers(context: RunContext): RunContext {
+  return without('conformance-removed', context);
+}
+
+function without(left: WarningCode, context: RunContext): RunContext {
   const warn: RunContext['warn'] = (code, params) => {
-    if (code !== 'portfolio') context.warn(code, params);
+    if (code !== left) context.warn(code, params);
   };
   return { ...context, warn };
 }

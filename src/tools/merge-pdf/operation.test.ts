@@ -1,5 +1,7 @@
 /** Checks what a merged file keeps of its parts, read back with pdf.js. */
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Bookmark, type ReadPdf, readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
@@ -52,6 +54,32 @@ function linked(name: string, page: number, extra: SampleOptions = {}): Uint8Arr
     ...extra,
   });
 }
+
+async function printedFor(path: string): Promise<readonly (string | undefined)[]> {
+  const { stdout } = await promisify(execFile)('qpdf', ['--qdf', '--object-streams=disable', path, '-'], {
+    encoding: 'latin1',
+  });
+  return [...stdout.matchAll(/OutputConditionIdentifier \((\w+)\)/g)].map(([, condition]) => condition);
+}
+
+test('keeps the first colour profile for printing that a file has, and names the files with another', async () => {
+  const intent = (condition: string) =>
+    samplePdf(1, {
+      catalog: '/OutputIntents [120 0 R]',
+      objects: { 120: `<< /S /GTS_PDFX /OutputConditionIdentifier (${condition}) >>` },
+    });
+  const path = await mergedPath({ 'a.pdf': samplePdf(1), 'b.pdf': intent('FOGRA39') });
+  expect(await printedFor(path)).toEqual(['FOGRA39']);
+  expect(merge.warnings).toEqual([]);
+  const files = {
+    'a.pdf': samplePdf(1),
+    'b.pdf': intent('FOGRA39'),
+    'c.pdf': intent('FOGRA39'),
+    'd.pdf': intent('SWOP'),
+  };
+  expect(await printedFor(await mergedPath(files))).toEqual(['FOGRA39']);
+  expect(merge.warnings).toEqual([{ code: 'output-intent-differs', params: { file: 'd.pdf' } }]);
+});
 
 test('keeps every bookmark on its page', async () => {
   const files = { 'a.pdf': outlined(10, [3, 5, 7]), 'b.pdf': outlined(10, [2, 4, 6]) };

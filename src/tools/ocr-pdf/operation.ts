@@ -4,7 +4,7 @@ import { srgbProfile } from '../../adapters/sharp.ts';
 import { describePages } from '../../contract/describe-pages.ts';
 import type { OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
-import { because, becauseOfAll } from '../../contract/reasons.ts';
+import { type ArchiveReason, because, becauseOfAll } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { inOrder } from '../../engine/in-order.ts';
 import { removeHiddenText } from '../../engine/ocr/hidden-text.ts';
@@ -151,13 +151,19 @@ class Recognition {
     dropFalseClaim(document, { ...LAYER, color: this.#redrew ? 'rgb' : 'gray' }, this.#context.warn);
     if (this.#options.pdfa === '2b') {
       const unmet = makeArchive(document, pages, await srgbProfile());
-      if (unmet.length > 0) this.#context.warn('archive-missed', becauseOfAll(unmet));
+      if (unmet.length > 0)
+        this.#context.warn('archive-missed', becauseOfAll(unmet.map((each) => withAdvice(each, this.#options.mode))));
     }
     const path = await finishPdf(document, pages, this.#options.optimize, this.#context);
     if (!document.protection) await checkResult(path, name, pages.length, this.#letters, signal);
     const facts = { pages: pages.length, read: this.#read, words: this.#words };
     return { path, type: 'pdf', input: 0, facts };
   }
+}
+
+/** Reading every page anew leaves no fonts but our own. */
+function withAdvice(unmet: ArchiveReason, mode: Options['mode']): ArchiveReason {
+  return unmet === 'has-own-fonts' && mode !== 'force' ? 'has-own-fonts-to-redraw' : unmet;
 }
 
 function countLetters({ lines }: OcrPage): number {

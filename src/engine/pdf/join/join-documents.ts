@@ -63,7 +63,7 @@ export interface Joined {
   readonly pages: readonly PdfRef[];
   /** Of each source the pages of the document that came from it. */
   readonly places: readonly (readonly PdfRef[])[];
-  /** File names of sources whose output intent is not that of the first. */
+  /** File names of sources whose output intent is not the one that was kept. */
   readonly otherIntents: readonly string[];
   /** Set when the claim to a standard had to be taken out, such as `PDF/A-1b`. */
   readonly droppedClaim: string | undefined;
@@ -73,7 +73,7 @@ export interface Joined {
 const METADATA = ['Metadata', 'Lang'];
 
 /** Catalog entries that the joined document takes from the first source as they are. */
-const FROM_FIRST = ['ViewerPreferences', 'PageLayout', 'PageMode', 'MarkInfo', 'URI', 'OutputIntents'];
+const FROM_FIRST = ['ViewerPreferences', 'PageLayout', 'PageMode', 'MarkInfo', 'URI'];
 
 /**
  * Joins documents in the given order. Sources may share nothing; each is read once.
@@ -102,6 +102,8 @@ class Joiner {
   readonly #links: JoinedLinks;
   readonly #outline: OutlineItem[] = [];
   readonly #threads: PdfObject[] = [];
+  /** What the intent says that was kept: the first that any source has. */
+  #intent = '';
   readonly #otherIntents: string[] = [];
   readonly #claims: (Conformance | undefined)[] = [];
 
@@ -151,7 +153,7 @@ class Joiner {
     this.#addOutline(source, places[0], copier);
     if (index === this.#options.metadataFrom) this.#takeMetadata(document, copier);
     if (index === 0) this.#takeFirst(document, place, copier);
-    else if (differentIntents(this.#sources[0]?.document, document)) this.#otherIntents.push(source.fileName);
+    this.#takeIntents(source, copier);
     this.#claims.push(readConformance(document));
     await copier.finish(this.#options.signal);
     document.close();
@@ -214,6 +216,18 @@ class Joiner {
     catalog.set('OpenAction', insideTarget(document, place, open) ?? copier.copy(open));
   }
 
+  #takeIntents({ document, fileName }: JoinSource, copier: ObjectCopier): void {
+    const own = intentText(document);
+    if (own === '' || own === this.#intent) return;
+    if (this.#intent !== '') {
+      this.#otherIntents.push(fileName);
+      return;
+    }
+    this.#intent = own;
+    const catalog = this.#target.editable(this.#target.trailer.get('Root'));
+    catalog.set('OutputIntents', copier.copy(document.catalog.get('OutputIntents')));
+  }
+
   #otherLanguage(document: PdfDocument): PdfObject {
     const main = this.#sources[this.#options.metadataFrom ?? -1]?.document;
     const language = document.resolve(document.catalog.get('Lang'));
@@ -252,11 +266,6 @@ function asTheyCame(
   const found: (PdfRef | undefined)[] = [];
   for (const [place, index] of indexes.entries()) found[index] ??= places[place];
   return found;
-}
-
-function differentIntents(first: PdfDocument | undefined, other: PdfDocument): boolean {
-  const own = intentText(other);
-  return own !== '' && first !== undefined && own !== intentText(first);
 }
 
 /** What the output intents (14.11.5) say, their profiles by length. */
