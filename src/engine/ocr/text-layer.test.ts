@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPdfium } from '../../adapters/pdfium.ts';
+import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import { PdfDocument } from '../pdf/document.ts';
 import { name, PdfDict } from '../pdf/object.ts';
 import { setPages } from '../pdf/page-tree.ts';
@@ -38,6 +40,18 @@ function line(words: readonly OcrWord[], angle = 0): OcrLine {
   return { words, box, baseline, sizePt: 20, startsParagraph: true, language: '' };
 }
 
+const BY_PDFIUM = 'pdfium';
+
+async function readByPdfium(path: string): Promise<string> {
+  const document = await openPdfium(path, { name: 'layer' });
+  const glyphs = document.withPage(0, readGlyphs);
+  document.close();
+  return glyphs
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+}
+
 /** The page as poppler reads it, raw or by place. */
 async function readBack(lines: readonly OcrLine[], ...options: readonly string[]): Promise<string> {
   const document = PdfDocument.create();
@@ -51,6 +65,7 @@ async function readBack(lines: readonly OcrLine[], ...options: readonly string[]
   writer.finish();
   const path = join(folder, 'layer.pdf');
   await saveDocument(document, path, new AbortController().signal);
+  if (options.includes(BY_PDFIUM)) return readByPdfium(path);
   const { stdout } = await run('pdftotext', [...options, '-enc', 'UTF-8', path, '-']);
   return stdout.replace(/[\u200e\u200f\u202a-\u202e]/g, '').trim();
 }
@@ -66,6 +81,17 @@ test('keeps Chinese letters, without spaces between them, across and from top to
   );
   const column = [word('縦', 200, 40, 20), word('書', 200, 62, 20), word('き', 200, 84, 20)];
   expect((await readBack([line(column, Math.PI / 2)], '-raw')).replace(/\s/g, '')).toBe('縦書き');
+});
+
+test('keeps letters that stand alone for PDFium, which takes one without ink for nothing', async () => {
+  const page = line([word('Page', 40, 40, 60), word('7', 110, 40, 10)]);
+  expect(await readBack([page], BY_PDFIUM)).toBe('Page 7');
+  expect(await readBack([line([word('7', 40, 40, 10)])], BY_PDFIUM)).toBe('7');
+  const chinese = [word('文', 40, 40, 20), word('字', 62, 40, 20), word('识别', 84, 40, 42), word('吗', 128, 40, 20)];
+  expect(await readBack([line(chinese)], BY_PDFIUM)).toBe('文字识别吗');
+  expect(
+    (await readBack([line([word('文', 40, 40, 20), word('字', 300, 40, 20)])], BY_PDFIUM)).replace(/\s/g, ''),
+  ).toBe('文字');
 });
 
 test('keeps letters beyond the first plane, and letters with their marks as one', async () => {

@@ -25,7 +25,9 @@ export function textLayer(page: OcrPage, font: GlyphlessFont): string {
 }
 
 interface Placed {
-  readonly word: OcrWord;
+  readonly letters: readonly string[];
+  /** Whether the next word of the line stands apart. */
+  readonly spaced: boolean;
   /** Along the baseline from its beginning, in points. */
   readonly start: number;
   readonly end: number;
@@ -37,21 +39,46 @@ function writeLine(line: OcrLine, pageHeightPt: number, font: GlyphlessFont): st
   const size = (line.sizePt * 1000) / (ASCENT - DESCENT);
   const matrix = [cos, -sin, sin, cos, x, pageHeightPt - y].map((value) => number(value, 4)).join(' ');
   const parts = [`/${FONT_KEY} ${number(size, 1)} Tf ${matrix} Tm`];
-  const placed = line.words.map((word) => place(word, line)).sort((a, b) => a.start - b.start);
+  const placed = withoutSingles(placeAll(line), size);
   let at = 0;
-  for (const [index, { word, start, end }] of placed.entries()) {
-    const letters = visualClusters(word);
+  for (const [index, { letters, spaced, start, end }] of placed.entries()) {
     const next = placed[index + 1];
-    const width = next && needsSpace(word, next.word) ? roomBefore(next.start, start, end, size) : end - start;
+    const width = next && spaced ? roomBefore(next.start, start, end, size) : end - start;
     const scale = (100 * width * 1000) / (letters.length * GLYPH_WIDTH * size);
     const step = Math.round((start - at) * 10) / 10;
     at += step;
-    const text = next && needsSpace(word, next.word) ? [...letters, ' '] : letters;
+    const text = spaced || letters.length === 1 ? [...letters, ' '] : letters;
     const codes = text.map((cluster) => font.code(cluster)).join('');
     const percent = number(Math.min(SCALE.max, Math.max(SCALE.min, scale)), 0);
     parts.push(`${step === 0 ? '' : `${number(step, 1)} 0 Td `}${percent} Tz<${codes}>Tj`);
   }
   return parts.join('\n');
+}
+
+/** The words from the beginning of the line to its end. */
+function placeAll(line: OcrLine): readonly Placed[] {
+  const words = line.words.map((word) => ({ word, ...extent(word, line) })).sort((a, b) => a.start - b.start);
+  return words.map(({ word, start, end }, index) => {
+    const next = words[index + 1]?.word;
+    return { letters: visualClusters(word), spaced: next !== undefined && needsSpace(word, next), start, end };
+  });
+}
+
+/**
+ * PDFium (as of 2026) reads no text object of one letter that has no ink: it takes its width for nothing. Such a letter
+ * goes along with its neighbour where no space may stand between them; elsewhere a space makes two of it.
+ * @param size of the letters: what stands farther away is no neighbour.
+ */
+function withoutSingles(words: readonly Placed[], size: number): readonly Placed[] {
+  const joined: Placed[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    const isSingle = word.letters.length === 1 || before?.letters.length === 1;
+    const isNear = before !== undefined && word.start - before.end < size;
+    if (!before || before.spaced || !isSingle || !isNear) joined.push(word);
+    else joined.splice(-1, 1, { ...word, letters: [...before.letters, ...word.letters], start: before.start });
+  }
+  return joined;
 }
 
 /** The width of a word that leaves the room by which readers tell words apart, or half of it where words overlap. */
@@ -60,19 +87,19 @@ function roomBefore(nextStart: number, start: number, end: number, size: number)
 }
 
 /** Where a word lies along its line; the box is upright, the line may be askew. */
-function place(word: OcrWord, { baseline: { x, y, angle } }: OcrLine): Placed {
+function extent(word: OcrWord, { baseline: { x, y, angle } }: OcrLine): Pick<Placed, 'start' | 'end'> {
   const quarter = Math.round(angle / (Math.PI / 2));
   const { left, top, right, bottom } = word.box;
   const stretch = 1 / Math.cos(angle - (quarter * Math.PI) / 2);
   switch (((quarter % 4) + 4) % 4) {
     case 1:
-      return { word, start: (top - y) * stretch, end: (bottom - y) * stretch };
+      return { start: (top - y) * stretch, end: (bottom - y) * stretch };
     case 2:
-      return { word, start: (x - right) * stretch, end: (x - left) * stretch };
+      return { start: (x - right) * stretch, end: (x - left) * stretch };
     case 3:
-      return { word, start: (y - bottom) * stretch, end: (y - top) * stretch };
+      return { start: (y - bottom) * stretch, end: (y - top) * stretch };
     default:
-      return { word, start: (left - x) * stretch, end: (right - x) * stretch };
+      return { start: (left - x) * stretch, end: (right - x) * stretch };
   }
 }
 

@@ -1,18 +1,55 @@
 /** Tags (ISO 32000-2, 14.7): which structure elements belong to some pages, and a tree with only those. */
 import { type PageSelection, pageAnnotations } from './annotation.ts';
+import { withoutTagTargets } from './destination.ts';
 import type { PdfDocument } from './document.ts';
 import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from './key-tree.ts';
 import { isArray, type PdfDict, type PdfObject, PdfRef, PdfStream } from './object.ts';
+import { flattenOutline, mapOutline, readOutline, writeOutline } from './outline.ts';
 
-/** Drops the tags of pages that are gone. Works from the pages up, so its cost is that of the pages kept. */
-export function keepTagsOf(document: PdfDocument, selection: PageSelection): void {
+/** Whose tags go. */
+interface TagSelection {
+  /** The pages of the document from now on. */
+  readonly pages: readonly PdfRef[];
+  /** Pages whose content is no longer there. */
+  readonly isGone: (page: PdfRef) => boolean;
+  /** Whether a page is still there without its content, with its annotations. */
+  readonly pagesStay: boolean;
+}
+
+/** Drops the tags of pages that are gone. */
+export function keepTagsOf(document: PdfDocument, { pages, isGone }: Omit<PageSelection, 'before'>): void {
+  prune(document, { pages, isGone, pagesStay: false });
+}
+
+/** Drops the tags of what stood on pages whose content was replaced; those of their annotations and fields stay. */
+export function dropContentTags(document: PdfDocument, pages: readonly PdfRef[], replaced: readonly PdfRef[]): void {
+  const numbers = new Set(replaced.map(({ number }) => number));
+  for (const page of replaced) document.editable(page).delete('StructParents');
+  dropTagTargets(document, pages);
+  prune(document, { pages, isGone: ({ number }) => numbers.has(number), pagesStay: true });
+}
+
+/** Bookmarks and links may lead to a tag beside the page; the page is enough. */
+function dropTagTargets(document: PdfDocument, pages: readonly PdfRef[]): void {
+  const outline = readOutline(document);
+  const plain = (entry: PdfDict) => withoutTagTargets(document, entry);
+  if (flattenOutline(outline).some(({ entry }) => plain(entry) !== entry)) {
+    writeOutline(document, mapOutline(outline, plain));
+  }
+  for (const { reference, dict } of pages.flatMap((page) => pageAnnotations(document, page))) {
+    if (reference && plain(dict) !== dict) document.set(reference, plain(dict));
+  }
+}
+
+/** Works from the pages up, so its cost is that of what is kept. */
+function prune(document: PdfDocument, selection: TagSelection): void {
   const catalog = document.editable(document.trailer.get('Root'));
   const root = document.dict(catalog.get('StructTreeRoot'));
   if (!root) return;
   const parents = readNumberTree(document, root.get('ParentTree'));
   const keys = structureKeys(document, selection.pages);
   const keptParents = new Map([...parents].filter(([key]) => keys.has(key)));
-  const kept = new KeptElements(document, selection, catalog.get('StructTreeRoot'));
+  const kept = new KeptElements(document, { ...selection, keys }, catalog.get('StructTreeRoot'));
   for (const value of keptParents.values()) kept.markAll(value);
   if (kept.isEmpty) {
     for (const key of ['StructTreeRoot', 'MarkInfo']) catalog.delete(key);
@@ -62,13 +99,18 @@ function addXObjects(document: PdfDocument, page: PdfDict, add: (dict: PdfDict) 
   }
 }
 
+interface KeptTags extends TagSelection {
+  /** Into the parent tree: what pages, annotations and pictures still hold. */
+  readonly keys: ReadonlySet<number>;
+}
+
 class KeptElements {
   readonly #document: PdfDocument;
-  readonly #selection: PageSelection;
+  readonly #selection: KeptTags;
   readonly #root: PdfObject;
   readonly #marked = new Map<number, PdfRef>();
 
-  constructor(document: PdfDocument, selection: PageSelection, root: PdfObject) {
+  constructor(document: PdfDocument, selection: KeptTags, root: PdfObject) {
     this.#document = document;
     this.#selection = selection;
     this.#root = root;
@@ -92,7 +134,7 @@ class KeptElements {
   cutKids(): void {
     for (const reference of [...this.#marked.values()]) {
       const element = this.#document.editable(reference);
-      if (this.#isGone(element.get('Pg'))) element.delete('Pg');
+      if (this.#isGone(element.get('Pg')) && !this.#selection.pagesStay) element.delete('Pg');
       element.delete('Ref');
       element.set('K', this.keptKids(element.get('K'), element));
     }
@@ -121,7 +163,7 @@ class KeptElements {
   }
 
   #keepsKid(kid: PdfObject, owner: PdfDict | undefined): boolean {
-    if (typeof kid === 'number') return owner?.has('Pg') ?? false;
+    if (typeof kid === 'number') return owner?.has('Pg') === true && !this.#isGone(owner.get('Pg'));
     const dict = this.#document.dict(kid);
     if (!dict) return false;
     const type = this.#document.nameOf(dict.get('Type'));
@@ -133,7 +175,10 @@ class KeptElements {
   /** A reference to an annotation or picture, which may itself have been cut out. */
   #keepsObject(dict: PdfDict, owner: PdfDict | undefined): boolean {
     const object = this.#document.dict(dict.get('Obj'));
-    return object !== undefined && this.#isKeptPage(dict.get('Pg') ?? owner?.get('Pg') ?? object.get('P'));
+    if (object === undefined) return false;
+    const { pagesStay, keys } = this.#selection;
+    if (pagesStay && keys.has(this.#document.number(object.get('StructParent')) ?? -1)) return true;
+    return this.#isKeptPage(dict.get('Pg') ?? owner?.get('Pg') ?? object.get('P'));
   }
 
   #isKeptPage(page: PdfObject): boolean {

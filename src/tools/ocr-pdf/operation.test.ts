@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
-import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { pageObject, samplePdf } from '../../../tests/sample-pdf.ts';
 import { type ScanPage, scanPdf, scanPicture } from '../../../tests/scan-pdf.ts';
 import type { OutputFile } from '../../contract/operation.ts';
 import { warningMessage } from '../../contract/warnings.ts';
@@ -175,6 +175,51 @@ test('tells its progress page by page', async () => {
   expect(operation.progress.filter((fraction) => fraction > 0.2).length).toBeGreaterThanOrEqual(4);
   expect(operation.progress).toEqual([...operation.progress].sort((a, b) => a - b));
   expect(operation.progress.at(-1)).toBe(1);
+});
+
+/** A paragraph on each page, and beside the first one a link, to which a bookmark leads by its tag. */
+function taggedPdf(): Buffer {
+  const [first, second] = [pageObject(1), pageObject(2)];
+  return samplePdf(2, {
+    catalog: '/MarkInfo << /Marked true >> /StructTreeRoot 140 0 R /Outlines 150 0 R',
+    page: (page) => `/StructParents ${page - 1} ${page === 1 ? '/Annots [147 0 R]' : ''}`,
+    content: (page) =>
+      `/P << /MCID 0 >> BDC BT /F1 24 Tf 20 140 Td (Page ${page}) Tj ET EMC /Span << /MCID 1 >> BDC EMC`,
+    objects: {
+      140: '<< /Type /StructTreeRoot /K 141 0 R /ParentTree << /Nums [0 [142 0 R 143 0 R] 1 [144 0 R] 2 143 0 R] >> >>',
+      141: '<< /S /Document /P 140 0 R /K [142 0 R 143 0 R 144 0 R] >>',
+      142: `<< /S /P /P 141 0 R /Pg ${first} 0 R /K [0] >>`,
+      143: `<< /S /Link /P 141 0 R /Pg ${first} 0 R /K [1 << /Type /OBJR /Obj 147 0 R >>] >>`,
+      144: `<< /S /H1 /P 141 0 R /K << /Type /MCR /Pg ${second} 0 R /MCID 0 >> >>`,
+      147: '<< /Subtype /Link /Rect [20 20 40 40] /StructParent 2 /A << /S /URI /URI (http://localhost/) >> >>',
+      150: '<< /First 151 0 R /Last 151 0 R >>',
+      151: `<< /Title (Start) /Parent 150 0 R /Dest [${first} 0 R /Fit] /SE 142 0 R >>`,
+    },
+  });
+}
+
+async function tagsOf({ path }: OutputFile): Promise<readonly string[]> {
+  const { stdout } = await call('qpdf', ['--json', '--json-stream-data=none', path], { maxBuffer: 2 ** 26 });
+  expect((await call('qpdf', ['--check', path])).stderr).toBe('');
+  return [...stdout.matchAll(/"\/S": "\/(Document|P|Link|H1)"/g)].map(([, tag]) => tag ?? '').sort();
+}
+
+test('takes the tags of what it draws anew out, and leaves those of links and of other pages', async () => {
+  const file = await operation.file('tagged.pdf', taggedPdf());
+  const force = (options: Options) => operation.run([file], { language: 'eng', mode: 'force', ...options });
+  const [first] = await force({ pages: '1' });
+  expect(await tagsOf(first as OutputFile)).toEqual(['Document', 'H1', 'Link']);
+  const [second] = await force({ pages: '2' });
+  expect(await tagsOf(second as OutputFile)).toEqual(['Document', 'Link', 'P']);
+  expect((await call('pdfinfo', ['-struct', second?.path ?? ''])).stdout).not.toContain('H1');
+});
+
+test('takes the mark of a tagged file out where no tag is left', async () => {
+  const tagged = taggedPdf().toString('latin1').replace('/Annots [147 0 R]', ' '.repeat(16));
+  const file = await operation.file('tagged.pdf', Buffer.from(tagged, 'latin1'));
+  const [output] = await operation.run([file], { language: 'eng', mode: 'force' });
+  expect(await tagsOf(output as OutputFile)).toEqual([]);
+  expect((await call('pdfinfo', [output?.path ?? ''])).stdout).toMatch(/^Tagged: +no$/m);
 });
 
 test('makes an archive file of a scan, and says why it cannot of another', async () => {

@@ -12,12 +12,14 @@ import { readingLanguages } from '../../engine/ocr/languages.ts';
 import { LayerWriter } from '../../engine/ocr/layer-writer.ts';
 import type { OcrPage } from '../../engine/ocr/ocr-page.ts';
 import { READING_LANES } from '../../engine/ocr/page-reader.ts';
-import { replaceContent } from '../../engine/ocr/redraw-page.ts';
+import { type RedrawnPage, replaceContent } from '../../engine/ocr/redraw-page.ts';
 import { makeArchive } from '../../engine/pdf/archive/make-archive.ts';
 import { choosePages } from '../../engine/pdf/choose-pages.ts';
 import { dropFalseClaim } from '../../engine/pdf/false-claim.ts';
+import type { PdfRef } from '../../engine/pdf/object.ts';
 import { OpeningNotes } from '../../engine/pdf/opening-notes.ts';
 import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
+import { dropContentTags } from '../../engine/pdf/structure-tree.ts';
 import { checkResult, finishPdf } from './finish-pdf.ts';
 import { openSource, type Source } from './open-source.ts';
 import type { Options } from './options.ts';
@@ -72,7 +74,7 @@ class Recognition {
   /** By page, letters that the result must have. */
   readonly #letters = new Map<number, number>();
   readonly #noScans: number[] = [];
-  #redrew = false;
+  readonly #redrawn: PdfRef[] = [];
   #done = 0;
   #read = 0;
   #failed = 0;
@@ -120,8 +122,7 @@ class Recognition {
       const reference = this.#source.pages[page - 1];
       if (reference && this.#options.output.startsWith('pdf')) {
         if (worked.work === 'renew') removeHiddenText(this.#source.document, reference);
-        if (redrawn) replaceContent(this.#source.document, reference, redrawn);
-        this.#redrew ||= redrawn !== undefined;
+        if (redrawn) this.#redraw(reference, redrawn);
         const { deskew, rotate, clean } = this.#options;
         const isPicture = isScan || redrawn !== undefined;
         this.#layers.add(reference, read, { turnsPages: rotate, straightens: deskew && isPicture });
@@ -136,6 +137,11 @@ class Recognition {
     });
   }
 
+  #redraw(page: PdfRef, redrawn: RedrawnPage): void {
+    replaceContent(this.#source.document, page, redrawn);
+    this.#redrawn.push(page);
+  }
+
   #report(): void {
     const kept = [...this.#plan].flatMap(([page, work]) => (work === 'keep' ? [page] : []));
     if (this.#failed > 0 && this.#read === 0) throw new ToolError('engine-failed', because('no-page-read'));
@@ -147,8 +153,9 @@ class Recognition {
     const { document, pages, name } = this.#source;
     const { signal } = this.#context;
     this.#layers.finish();
+    if (this.#redrawn.length > 0) dropContentTags(document, pages, this.#redrawn);
     this.#context.progress(READ, 'writing');
-    dropFalseClaim(document, { ...LAYER, color: this.#redrew ? 'rgb' : 'gray' }, this.#context.warn);
+    dropFalseClaim(document, { ...LAYER, color: this.#redrawn.length > 0 ? 'rgb' : 'gray' }, this.#context.warn);
     if (this.#options.pdfa === '2b') {
       const unmet = makeArchive(document, pages, await srgbProfile());
       if (unmet.length > 0)
