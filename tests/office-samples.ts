@@ -70,6 +70,8 @@ export interface Sheet {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
   readonly hidden?: boolean;
+  /** What follows the cells. */
+  readonly setUp?: string;
 }
 
 export function excelFile(sheets: readonly Sheet[]): Promise<Buffer> {
@@ -79,8 +81,8 @@ export function excelFile(sheets: readonly Sheet[]): Promise<Buffer> {
       `<sheet name="${name}" sheetId="${index + 1}" ${hidden ? 'state="hidden" ' : ''}r:id="r${index + 1}"/>`,
   );
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-  const sheetXml = ({ rows }: Sheet) =>
-    `<worksheet xmlns="${EXCEL}"><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`;
+  const sheetXml = ({ rows, setUp = '' }: Sheet) =>
+    `<worksheet xmlns="${EXCEL}"><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData>${setUp}</worksheet>`;
   return packageOf(
     {
       path: 'xl/workbook.xml',

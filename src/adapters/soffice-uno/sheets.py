@@ -7,6 +7,8 @@ import pages
 # itself, 7.4 goes wrong from about a seventh on: it shrinks to a tenth and adds an empty page.
 SMALLEST_SCALE = 0.1
 UNRELIABLE_SCALE = 0.18
+# Below it letters of ten points are as small as six: a sheet lies across before it gets there.
+READABLE_SCALE = 0.6
 MAX_SIDE = 300000
 MARGIN_FOR_ROUNDING = 1.02
 # Asking for each takes a tenth of a millisecond; a sheet of more is far wider than any paper.
@@ -32,8 +34,9 @@ def prepare(document, request):
         style.PrintGrid = style.PrintGrid or bool(request.get("gridlines"))
         style.PrintHeaders = style.PrintHeaders or bool(request.get("headings"))
         style.PrintAnnotations = request.get("comments") == "margin"
+    scaled = {style.Name for style in pages.page_styles(document) if is_scaled(style)}
     for sheet, (columns, rows) in used:
-        fit(document, sheet, columns, rows, request)
+        fit(document, sheet, columns, rows, {**request, "mayTurn": may_turn(sheet, scaled, request)})
     return {}
 
 
@@ -79,6 +82,15 @@ def is_filled(sheet, columns, rows):
     return rows * columns > 1 or bool(sheet.getCellByPosition(0, 0).String) or sheet.DrawPage.Count > 0
 
 
+def is_scaled(style):
+    return style.ScaleToPages or style.ScaleToPagesX or style.ScaleToPagesY or style.PageScale not in (0, 100)
+
+
+def may_turn(sheet, scaled, request):
+    """Whoever set how a sheet is scaled, or what of it is printed, has also chosen how it lies."""
+    return not request.get("orientation") and sheet.PageStyle not in scaled and not sheet.getPrintAreas()
+
+
 def fit(document, sheet, columns, rows, request):
     style = document.StyleFamilies.getByName("PageStyles").getByName(sheet.PageStyle)
     # The size of a range of many columns is told too small.
@@ -89,6 +101,8 @@ def fit(document, sheet, columns, rows, request):
     how = request.get("fit", "width")
     if how == "as-set":
         return
+    if how == "width" and request["mayTurn"] and style.Width - margins < READABLE_SCALE * width:
+        pages.turn(style, True)
     if how == "width" and (style.Width - margins) / max(width, 1) < UNRELIABLE_SCALE:
         widen(style, margins, width)
         scale = max(SMALLEST_SCALE, (style.Width - margins) / width)

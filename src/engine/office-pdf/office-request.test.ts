@@ -121,6 +121,19 @@ describe('with LibreOffice', { timeout: 60_000 }, () => {
       expect(await sides({}, 'a,b\n1,2\n')).toBe(false);
     });
 
+    test('lie across where they would be too small upright, unless the file or the visitor says how', async () => {
+      const sheetOf = (columns: number) => ({ rows: [Array.from({ length: columns }, (_, n) => `col${n}`)] });
+      const sides = async (columns: number, settings: Partial<OfficeSettings> = {}, setUp = '') => {
+        const content = await excelFile([{ name: 'A', ...sheetOf(columns), setUp }]);
+        const { width = 0, height = 0 } = (await read('xlsx', content, settings)).pages[0] ?? {};
+        return width > height;
+      };
+      expect([await sides(8), await sides(30)]).toEqual([false, true]);
+      expect(await sides(30, { orientation: 'portrait' })).toBe(false);
+      expect(await sides(30, { fit: 'as-set' })).toBe(false);
+      expect(await sides(30, {}, '<pageSetup scale="40" orientation="portrait"/>')).toBe(false);
+    });
+
     test('show grid lines and headings when asked to', async () => {
       const content = await excelFile([
         {
