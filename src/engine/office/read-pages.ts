@@ -6,6 +6,7 @@ import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { readingLanguages } from '../ocr/languages.ts';
 import { PageReader, plainReading, READING_LANES } from '../ocr/page-reader.ts';
+import { straightened } from '../ocr/straighten.ts';
 import type { PageLink } from '../pdf/page-links.ts';
 import { MIN_WORD_CONFIDENCE, recognisedText } from '../text/recognise-page.ts';
 import { joinWords, type Word } from '../text/words.ts';
@@ -126,7 +127,7 @@ class PageSource {
     this.#reader ??= openReader(this.#document, this.#options, this.#context);
     const result = await (await this.#reader).read(page);
     if ('error' in result) this.#context.warn('page-failed', { page });
-    const words = 'read' in result ? recognisedText(result.read).words : [];
+    const words = 'read' in result ? recognisedText(straightened(result.read)).words : [];
     if (words.length > 0) this.#recognised.push(page);
     return { ...stored, words, recognised: true };
   }

@@ -139,6 +139,25 @@ test('reads scans side by side, tells which, and leaves the picture of the page 
   expect(bench.warnings).toEqual([{ code: 'pages-recognised', params: { pages: '1, 2, 3' } }]);
 }, 60_000);
 
+test.each([3, -3])(
+  'keeps the lines of a scan that lies askew in order: %i degrees',
+  async (turn) => {
+    const scan = [
+      'The harbour office opened at',
+      'seven, long before the first',
+      'ferry came in, and unlocked',
+      'the cash box on the quay.',
+    ];
+    const [output] = await bench.run([await bench.file('scan.pdf', await scanPdf({ lines: scan, turn }))], {
+      language: 'eng',
+    });
+    const read = paragraphTexts(await zipPart(output?.path ?? '', 'word/document.xml')).join(' ');
+    // Letters askew are read small for large.
+    expect(read.toLowerCase()).toBe(scan.join(' ').toLowerCase());
+  },
+  60_000,
+);
+
 test('tells of a scan when recognition is off', async () => {
   await expect(convert(['0 0 m 9 9 l S'], { ocr: 'off' })).rejects.toMatchObject({
     code: 'nothing-found',
