@@ -78,6 +78,23 @@ test('a signature that shows itself on the last page stays when other pages get 
   }
 });
 
+test('puts another signature where none stands yet', async () => {
+  const page = await withLetter();
+  await page.getByLabel('Type', { exact: true }).check();
+  await page.getByLabel('Typed name').fill('Jane Doe');
+  for (const count of [2, 3]) {
+    await page.getByRole('button', { name: 'Signature', exact: true }).click();
+    await expect.poll(() => page.locator('.sign-mark').count()).toBe(count);
+  }
+  const boxes = await page
+    .locator('.sign-mark')
+    .evaluateAll((marks) =>
+      marks.map((mark) => mark.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    );
+  const order = boxes.sort((a, b) => a.top - b.top);
+  for (const [index, { top }] of order.slice(1).entries()) expect(top).toBeGreaterThan((order[index]?.bottom ?? 0) - 1);
+});
+
 test('shows no usual place where a field of the file is named for the signature', async () => {
   const page = await withLetter();
   await page.getByText('More options', { exact: true }).click();
