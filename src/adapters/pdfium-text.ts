@@ -117,9 +117,12 @@ class GlyphReader {
 
   read(index: number): Glyph | undefined {
     const { call } = this.#pdfium;
-    const code = call._FPDFText_GetUnicode(this.#text, index) >>> 0;
+    const unit = this.#unit(index);
+    // The second half of a letter that was given with the first.
+    if (isLow(unit) && isHigh(this.#unit(index - 1))) return undefined;
+    const code = isHigh(unit) && isLow(this.#unit(index + 1)) ? joined(unit, this.#unit(index + 1)) : unit;
     const isCharacter =
-      code !== 0 && code <= 0x10ffff && code !== 0xfffe && code !== 0xffff && !(code >= 0xd800 && code < 0xe000);
+      code !== 0 && code <= 0x10ffff && code !== 0xfffe && code !== 0xffff && !isHigh(code) && !isLow(code);
     const box = this.#box(index);
     if (!box) return undefined;
     const { angle, sizePt, font, invisible, colour, clip } = this.#styleOf(index);
@@ -136,6 +139,11 @@ class GlyphReader {
       ...(colour === BLACK ? {} : { colour }),
       ...(clip ? { clip } : {}),
     };
+  }
+
+  /** PDFium gives letters outside the first plane in UTF-16, as two; 0 where there is none. */
+  #unit(index: number): number {
+    return this.#pdfium.call._FPDFText_GetUnicode(this.#text, index) >>> 0;
   }
 
   #box(index: number): Box | undefined {
@@ -215,4 +223,16 @@ class GlyphReader {
       fixedPitch: length > 0 && (flags & FONT_FIXED) !== 0,
     };
   }
+}
+
+function isHigh(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00;
+}
+
+function isLow(unit: number): boolean {
+  return unit >= 0xdc00 && unit < 0xe000;
+}
+
+function joined(high: number, low: number): number {
+  return 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00);
 }

@@ -210,14 +210,20 @@ const SETTINGS: readonly (readonly [path: string, name: string, value: string])[
   ['org.openoffice.Setup/Office', 'ooSetupInstCompleted', 'true'],
 ];
 
+/** PostScript name of the font that LibreOffice draws emoji with. */
+export const OUTLINE_EMOJI = 'NotoEmoji-Regular';
+
+const OUTLINE_EMOJI_FOLDER = join(import.meta.dirname, '../../node_modules/@expo-google-fonts/noto-emoji/400Regular');
+
 /**
- * LibreOffice 7.4 leaves holes in a PDF where letters come from a font of coloured bitmaps; without that font it takes
- * the black ones of DejaVu Sans and Noto Sans Symbols 2.
+ * LibreOffice 7.4 leaves holes in a PDF where letters come from a font of coloured bitmaps. Without that font it takes
+ * the few of DejaVu Sans and Noto Sans Symbols 2, and boxes for the rest; so it gets an outline font that has all.
  */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
 <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+<dir>${OUTLINE_EMOJI_FOLDER.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</dir>
 <selectfont><rejectfont><pattern><patelt name="color"><bool>true</bool></patelt></pattern></rejectfont></selectfont>
 </fontconfig>
 `;

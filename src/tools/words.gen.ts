@@ -509,7 +509,7 @@ export const TOOL_WORDS = {
     "questions": [
       {
         "question": "Will my document look the same?",
-        "answer": "Nearly always. When a font is not on this server, one with the same widths takes its place where there is one, so that lines break in the same places; the fonts that were replaced are named. Emoji are printed in black."
+        "answer": "Nearly always. When a font is not on this server, one with the same widths takes its place where there is one, so that lines break in the same places; the fonts that were replaced are named. Emoji keep their colours."
       },
       {
         "question": "Can I put several files into one PDF?",

@@ -7,6 +7,7 @@ import { MAX_PAGES } from '../../contract/limits.ts';
 import { phrase } from '../../contract/phrases.ts';
 import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
+import { colorEmoji } from './color-emoji.ts';
 import { printComments } from './margin-comments.ts';
 import { isText, type OfficeFile, type OfficeSettings, officeRequest } from './office-request.ts';
 import { showFieldValues } from './show-fields.ts';
@@ -64,6 +65,7 @@ export class OfficeConverter {
     await takeMomentOut(output, signal, async (document) => {
       if (this.#settings.comments === 'margin' && isText(file.type)) await printComments(document);
       if (this.#settings.forms) await showFieldValues(document);
+      await colorEmoji(document);
     });
     return { ...result, pages: await countPages(output) };
   }
