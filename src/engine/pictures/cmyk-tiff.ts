@@ -25,13 +25,24 @@ export async function writeCmykTiff(
   const samples = decodeStream(document, stream, MAX_SAMPLE_BYTES);
   if (!samples || samples.length < expected) return false;
   const inks = samples.slice(0, expected);
-  if (document.number(document.array(stream.dict.get('Decode'))[0] ?? null) === 1) {
-    for (let at = 0; at < inks.length; at++) inks[at] = 255 - (inks[at] ?? 0);
-  }
+  applyDecode(document, stream, inks);
   const { widthPx: width, heightPx: height } = size;
   const profile = inkSpace(document, stream)?.profile;
   await writeFile(path, inkTiff(inks, { width, height, deflated: true, ...(profile && { profile }) }));
   return true;
+}
+
+/** Samples as they are meant: each ink has its own ends (ISO 32000-2, 8.9.5.2). */
+function applyDecode(document: PdfDocument, stream: PdfStream, inks: Uint8Array): void {
+  const ends = document.array(stream.dict.get('Decode')).map((value) => document.number(value) ?? 0);
+  if (ends.length !== INKS * 2 || ends.every((end, index) => end === index % 2)) return;
+  const tables = Array.from({ length: INKS }, (_, ink) => samplesBetween(ends[ink * 2] ?? 0, ends[ink * 2 + 1] ?? 1));
+  for (let at = 0; at < inks.length; at++) inks[at] = tables[at % INKS]?.[inks[at] ?? 0] ?? 0;
+}
+
+/** What each of 256 samples means between two ends; values beyond none and full are cut. */
+function samplesBetween(low: number, high: number): Uint8ClampedArray {
+  return Uint8ClampedArray.from({ length: 256 }, (_, sample) => 255 * low + sample * (high - low));
 }
 
 interface InkSpace {
