@@ -102,6 +102,7 @@ export interface Slide {
   readonly text: string;
   readonly notes?: string;
   readonly hidden?: boolean;
+  readonly comment?: string;
   /** Name of the font of the text. */
   readonly font?: string;
 }
@@ -122,8 +123,10 @@ const ODF_SPACES = ['office', 'style', 'text', 'presentation', 'table']
 export function presentationFile(slides: readonly Slide[]): Promise<Buffer> {
   const box = (text: string, style: string) =>
     `<draw:frame svg:width="20cm" svg:height="3cm" svg:x="2cm" svg:y="2cm"><draw:text-box><text:p><text:span text:style-name="${style}">${text}</text:span></text:p></draw:text-box></draw:frame>`;
-  const page = ({ text, notes, hidden }: Slide, index: number) =>
-    `<draw:page draw:name="Slide ${index + 1}" draw:style-name="${hidden ? 'off' : 'on'}" draw:master-page-name="M">${box(text, `t${index}`)}${notes ? `<presentation:notes>${box(notes, `t${index}`)}</presentation:notes>` : ''}</draw:page>`;
+  const remark = (words: string) =>
+    `<office:annotation svg:x="3cm" svg:y="3cm"><dc:creator>Reader</dc:creator><dc:date>2026-01-02T03:04:05</dc:date><text:p>${words}</text:p></office:annotation>`;
+  const page = ({ text, notes, hidden, comment }: Slide, index: number) =>
+    `<draw:page draw:name="Slide ${index + 1}" draw:style-name="${hidden ? 'off' : 'on'}" draw:master-page-name="M">${box(text, `t${index}`)}${notes ? `<presentation:notes>${box(notes, `t${index}`)}</presentation:notes>` : ''}${comment ? remark(comment) : ''}</draw:page>`;
   const fonts = slides.map(
     ({ font = 'Liberation Sans' }, index) =>
       `<style:style style:name="t${index}" style:family="text"><style:text-properties fo:font-family="${font}"/></style:style>`,

@@ -2007,7 +2007,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "comments",
         "title": "Comments",
-        "help": "Left out, printed (beside a text, behind a sheet), or as notes of the PDF, which slides always get.",
+        "help": "Left out, printed (beside a text or a slide, behind a sheet), or as notes of the PDF.",
         "primary": false,
         "required": false,
         "kind": "choice",

@@ -613,7 +613,7 @@ export const TOOL_WORDS = {
       },
       "comments": {
         "title": "Comments",
-        "help": "Left out, printed (beside a text, behind a sheet), or as notes of the PDF, which slides always get.",
+        "help": "Left out, printed (beside a text or a slide, behind a sheet), or as notes of the PDF.",
         "choices": {
           "none": "Left out",
           "margin": "Printed",

@@ -43,11 +43,9 @@ export interface OfficeSettings {
 
 const TEXT_TYPES: readonly FileTypeId[] = ['txt', 'csv'];
 const SHEET_TYPES: readonly FileTypeId[] = ['xlsx', 'xls', 'xlsm', 'ods', 'csv'];
-const WORD_TYPES: readonly FileTypeId[] = ['docx', 'doc', 'docm', 'dotx', 'odt', 'rtf'];
-
-/** Documents whose comments have a margin to stand in. */
-export function isText(type: FileTypeId): boolean {
-  return WORD_TYPES.includes(type);
+/** Documents whose comments LibreOffice prints by itself. */
+export function isSheet(type: FileTypeId): boolean {
+  return SHEET_TYPES.includes(type);
 }
 
 /** LibreOffice's number for UTF-8 in the options of its CSV filter. */
@@ -95,9 +93,9 @@ function exportSettings(type: FileTypeId, settings: OfficeSettings): NonNullable
   const images = pictures
     ? { UseLosslessCompression: false, Quality: pictures.jpegQuality, MaxImageResolution: pictures.dpi }
     : { UseLosslessCompression: true };
-  // LibreOffice prints the comments of sheets. Those of texts it draws with a desktop only, so we print them from their
-  // annotations; slides have no margin, and keep the annotations.
-  const annotated = comments === 'annotations' || (comments === 'margin' && !SHEET_TYPES.includes(type));
+  // LibreOffice prints the comments of sheets. Those of texts it draws with a desktop only, and those of slides never:
+  // we print them from their annotations.
+  const annotated = comments === 'annotations' || (comments === 'margin' && !isSheet(type));
   return {
     ...images,
     ReduceImageResolution: pictures !== undefined,

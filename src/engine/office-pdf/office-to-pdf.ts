@@ -9,7 +9,7 @@ import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { colorEmoji } from './color-emoji.ts';
 import { printComments } from './margin-comments.ts';
-import { isText, type OfficeFile, type OfficeSettings, officeRequest } from './office-request.ts';
+import { isSheet, type OfficeFile, type OfficeSettings, officeRequest } from './office-request.ts';
 import { showFieldValues } from './show-fields.ts';
 import { takeMomentOut } from './without-moment.ts';
 import { requireShallowXml } from './xml-depth.ts';
@@ -63,7 +63,7 @@ export class OfficeConverter {
     if (result.kind !== 'done') throw refusal(file, result);
     await this.#makeRoom();
     await takeMomentOut(output, signal, async (document) => {
-      if (this.#settings.comments === 'margin' && isText(file.type)) await printComments(document);
+      if (this.#settings.comments === 'margin' && !isSheet(file.type)) await printComments(document);
       if (this.#settings.forms) await showFieldValues(document);
       await colorEmoji(document);
     });

@@ -253,4 +253,14 @@ describe('with LibreOffice', { timeout: 60_000 }, () => {
     expect(Math.round(pages[0]?.width ?? 0)).toBe(812);
     expect(notes).toEqual([]);
   });
+
+  test('prints comments beside slides', async () => {
+    const slides = await presentationFile([{ text: 'First', comment: 'Is this right?' }, { text: 'Second' }]);
+    const [output] = await convert([await input('talk.odp', 'odp', slides)], { comments: 'margin' });
+    const { pages, notes } = await readPdf(output?.path ?? '');
+    expect(pages[0]?.text.replace(/\s/g, '')).toBe('FirstReaderIsthisright?');
+    expect(pages[1]?.text.trim()).toBe('Second');
+    expect(Math.round((pages[0]?.width ?? 0) - (pages[1]?.width ?? 0))).toBe(200);
+    expect(notes).toEqual([]);
+  });
 });

@@ -76,7 +76,7 @@ export const tool = defineTool({
     'hidden-slides': boolean({ title: 'Hidden slides', help: 'Takes hidden slides in.', default: false }),
     comments: choice({
       title: 'Comments',
-      help: 'Left out, printed (beside a text, behind a sheet), or as notes of the PDF, which slides always get.',
+      help: 'Left out, printed (beside a text or a slide, behind a sheet), or as notes of the PDF.',
       choices: { none: 'Left out', margin: 'Printed', annotations: 'As notes' },
       default: 'none',
     }),
