@@ -49,6 +49,8 @@ const FONT_FIXED = 1;
 const FONT_ITALIC = 64;
 const MODE_INVISIBLE = 3;
 const NAME_BYTES = 128;
+/** Codes without a map that come out as these are Unicode themselves: numbers of glyphs are smaller. */
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
 const BLACK = '000000';
 const NOTHING: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 
@@ -126,15 +128,16 @@ class GlyphReader {
     const box = this.#box(index);
     if (!box) return undefined;
     const { angle, sizePt, font, invisible, colour, clip } = this.#styleOf(index);
+    const text = isCharacter ? String.fromCodePoint(code) : '';
     return {
-      text: isCharacter ? String.fromCodePoint(code) : '',
+      text,
       box,
       angle,
       sizePt,
       font,
       generated: call._FPDFText_IsGenerated(this.#text, index) === 1,
       softHyphen: call._FPDFText_IsHyphen(this.#text, index) === 1,
-      unmapped: !isCharacter || call._FPDFText_HasUnicodeMapError(this.#text, index) === 1,
+      unmapped: !isCharacter || (call._FPDFText_HasUnicodeMapError(this.#text, index) === 1 && !EAST_ASIAN.test(text)),
       invisible,
       ...(colour === BLACK ? {} : { colour }),
       ...(clip ? { clip } : {}),
@@ -183,9 +186,12 @@ class GlyphReader {
     const [a, b, c, d] = known ? [0, 4, 8, 12].map((at) => matrix.getFloat32(at, true)) : [1, 0, 0, 1];
     const [x0, y0] = this.#toSeen(0, 0);
     const [x1, y1] = this.#toSeen(a ?? 1, b ?? 0);
+    const size = call._FPDFText_GetFontSize(this.#text, index);
+    // A size below nothing turns letters round, mostly back from a frame that stands on its head.
+    const turn = size < 0 ? -1 : 1;
     return {
-      angle: Math.atan2(y1 - y0, x1 - x0),
-      sizePt: call._FPDFText_GetFontSize(this.#text, index) * Math.hypot(c ?? 0, d ?? 1),
+      angle: Math.atan2(turn * (y1 - y0), turn * (x1 - x0)),
+      sizePt: Math.abs(size) * Math.hypot(c ?? 0, d ?? 1),
       font: this.#font(index, object),
       invisible: object !== 0 && call._FPDFTextObj_GetTextRenderMode(object) === MODE_INVISIBLE,
       colour: this.#colour(index),

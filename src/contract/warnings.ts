@@ -40,7 +40,7 @@ export const WARNING_TABLE = {
   'file-failed': '{reason}',
   'output-intent-differs':
     '{file} has another colour profile for printing than a file before it, whose profile was kept.',
-  'unreadable-font': 'The text of page {page} has no readable letters in the file.',
+  'unreadable-font': 'The file does not say what some letters of page {page} are. They may be missing or wrong.',
   'picture-failed': 'A picture on page {page} could not be read and was left out.',
   'picture-too-large':
     'A picture on page {page} has {width} × {height} pixels, too many to be converted. It was left out.',

@@ -1,10 +1,10 @@
 /** Writes shaped lines as the operators of one text object (ISO 32000-2, 9.4). */
 import type { ShapedGlyph } from '../../adapters/harfbuzz.ts';
 import { serializeNumber } from '../pdf/serialize.ts';
+import { utf16Hex } from '../pdf/to-unicode.ts';
 import type { StyledFace } from './choose-faces.ts';
 import type { EmbeddedFont } from './embedded-font.ts';
 import type { GlyphCluster, GlyphRun } from './shape-line.ts';
-import { utf16Hex } from './to-unicode.ts';
 
 export interface LineToDraw {
   readonly runs: readonly GlyphRun[];

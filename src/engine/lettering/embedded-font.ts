@@ -5,9 +5,9 @@ import type { ShapingFace } from '../../adapters/harfbuzz.ts';
 import { subsetFont } from '../../adapters/harfbuzz-subset.ts';
 import type { PdfDocument } from '../pdf/document.ts';
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '../pdf/object.ts';
+import { toUnicodeMap } from '../pdf/to-unicode.ts';
 import { readCids } from './cff-charset.ts';
 import { glyphCount, readMetrics } from './face-metrics.ts';
-import { toUnicodeMap } from './to-unicode.ts';
 
 /** Zero-width non-joiner, joiner and space. */
 const CARRIERS = [0x200c, 0x200d, 0x200b];

@@ -5,8 +5,8 @@ import { openPicture } from '../../adapters/sharp.ts';
 import type { PdfDocument } from '../pdf/document.ts';
 import { name, PdfDict, type PdfRef, PdfStream } from '../pdf/object.ts';
 import { serializeNumber } from '../pdf/serialize.ts';
+import { toUnicodeMap } from '../pdf/to-unicode.ts';
 import { readMetrics } from './face-metrics.ts';
-import { toUnicodeMap } from './to-unicode.ts';
 
 /** One-byte codes; 0 is the measure. */
 export const CODES_PER_FONT = 255;

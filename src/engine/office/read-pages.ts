@@ -9,6 +9,7 @@ import { PageReader, plainReading, READING_LANES } from '../ocr/page-reader.ts';
 import { straightened } from '../ocr/straighten.ts';
 import type { PageLink } from '../pdf/page-links.ts';
 import { MIN_WORD_CONFIDENCE, recognisedText } from '../text/recognise-page.ts';
+import { betterText, isUnreadable } from '../text/unreadable.ts';
 import { joinWords, type Word } from '../text/words.ts';
 
 export interface ReadOptions {
@@ -32,9 +33,6 @@ export interface ReadPage {
   /** It draws nothing. */
   readonly isBlank: boolean;
 }
-
-/** Share of letters without a way to Unicode from which on a page counts as unreadable. */
-const UNREADABLE_SHARE = 0.3;
 
 /**
  * Pages in the given order; those that are recognised are read side by side. Progress is for the caller to tell.
@@ -128,6 +126,9 @@ class PageSource {
     const result = await (await this.#reader).read(page);
     if ('error' in result) this.#context.warn('page-failed', { page });
     const words = 'read' in result ? recognisedText(straightened(result.read)).words : [];
+    const better = this.#options.ocr === 'force' ? 'recognised' : betterText(stored.words, words);
+    if (better === 'known') this.#context.warn('unreadable-font', { page });
+    if (better !== 'recognised') return stored;
     if (words.length > 0) this.#recognised.push(page);
     return { ...stored, words, recognised: true };
   }
@@ -144,8 +145,6 @@ function readStored(document: PdfiumDocument, page: number): Stored {
   return document.withFlatPage(page - 1, (opened) => {
     const glyphs = readGlyphs(opened);
     const words = joinWords(glyphs, opened.size);
-    const letters = glyphs.filter((glyph) => !glyph.generated);
-    const unmapped = letters.filter((glyph) => glyph.unmapped).length;
     const { pictures, hasDrawings } = readGraphics(opened);
     const read = {
       page,
@@ -156,7 +155,7 @@ function readStored(document: PdfiumDocument, page: number): Stored {
       hasPicture: pictures.length > 0,
       isBlank: glyphs.length === 0 && pictures.length === 0 && !hasDrawings,
     };
-    return { read, empty: words.length === 0, unreadable: unmapped > UNREADABLE_SHARE * letters.length };
+    return { read, empty: words.length === 0, unreadable: isUnreadable(glyphs) };
   });
 }
 

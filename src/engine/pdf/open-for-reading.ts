@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InputFile } from '../../contract/operation.ts';
+import { nameDrawnLetters } from './drawn-letters.ts';
 import { openPdf } from './open-input.ts';
 import { boxArray, cropBox, mediaBox, trimBox } from './page-box.ts';
 import { pageLabelTexts } from './page-labels.ts';
@@ -48,6 +49,7 @@ export async function openForReading(
     }
     const labels = pageLabelTexts(document, pages.length);
     setPages(document, pages);
+    nameDrawnLetters(document);
     await writeDocument(document, path, { signal: context.signal, version: document.version });
     const unitOf = (page: number) => units[page - 1] ?? 1;
     return { path, pageCount: pages.length, labels, userUnit: unitOf, close: () => rm(path, { force: true }) };

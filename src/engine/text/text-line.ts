@@ -23,16 +23,12 @@ const CELL_GAP = 2.5;
 export function makeLine(row: readonly Segment[], startsParagraph: boolean): TextLine {
   const visual = row.flatMap((segment) => segment.words);
   const ordered = logicalOrder(visual);
-  const places = new Map(visual.map((placed, index) => [placed, index]));
-  const words = ordered.map((placed, index) => {
-    const last = ordered[index - 1];
-    const [from, to] = [last ? (places.get(last) ?? 0) : 0, places.get(placed) ?? 0];
-    if (!last || Math.abs(from - to) <= 1) return { word: placed.word, before: separator(last, placed) };
-    // Where the direction changes, what one reads next stands elsewhere: the gap is at one end of what lies between.
-    const step = Math.sign(to - from);
-    const ends = [separator(last, visual[from + step]), separator(visual[to - step], placed)];
-    return { word: placed.word, before: ends.includes('\t') ? ('\t' as const) : (' ' as const) };
-  });
+  // Where words were reordered, the spaces of the file stand elsewhere: their gaps tell more.
+  const byGaps = baseDirection(visual) !== 'neutral';
+  const words = ordered.map((placed, index) => ({
+    word: placed.word,
+    before: separator(ordered[index - 1], placed, byGaps),
+  }));
   return {
     words,
     box: unionBox(visual.map(({ word }) => word.box)),
@@ -45,15 +41,41 @@ export function lineText(line: TextLine): string {
   return line.words.map(({ word, before }) => before + word.text).join('');
 }
 
-/** Letters inside words are in logical order already; here words are (UAX #9, reordering, at the level of words). */
+/** Letters inside words are in logical order already; here words are, cell by cell (UAX #9, reordering, at the level of words). */
 function logicalOrder(visual: readonly PlacedWord[]): readonly PlacedWord[] {
-  const directions = visual.map(({ word }) => directionOf(word.text));
+  const base = baseDirection(visual);
+  if (base === 'neutral') return visual;
+  const cells = cellsOf(visual).map((cell) => withPairedBrackets(orderCell(cell)));
+  return (base === 'rtl' ? cells.reverse() : cells).flat();
+}
+
+/** Neutral where nothing runs from right to left. */
+function baseDirection(words: readonly PlacedWord[]): Direction {
+  const directions = words.map(({ word }) => directionOf(word.text));
   const count = (direction: Direction) => directions.filter((each) => each === direction).length;
-  if (count('rtl') === 0) return visual;
-  const base = count('rtl') >= count('ltr') ? 'rtl' : 'ltr';
+  if (count('rtl') === 0) return 'neutral';
+  return count('rtl') >= count('ltr') ? 'rtl' : 'ltr';
+}
+
+/** What stands in the cells of one row has a direction each. */
+function cellsOf(visual: readonly PlacedWord[]): readonly (readonly PlacedWord[])[] {
+  const cells: PlacedWord[][] = [];
+  for (const placed of visual) {
+    const cell = cells.at(-1);
+    const before = cell?.at(-1);
+    if (cell && before && !isCellGap(before, placed)) cell.push(placed);
+    else cells.push([placed]);
+  }
+  return cells;
+}
+
+function orderCell(cell: readonly PlacedWord[]): readonly PlacedWord[] {
+  const base = baseDirection(cell);
+  if (base === 'neutral') return cell;
+  const directions = cell.map(({ word }) => directionOf(word.text));
   const other = base === 'rtl' ? 'ltr' : 'rtl';
   const runs: { readonly words: PlacedWord[]; readonly isOther: boolean }[] = [];
-  for (const [index, placed] of visual.entries()) {
+  for (const [index, placed] of cell.entries()) {
     const isOther = directions[index] === other || (base === 'rtl' && isNumberBesideLatin(directions, index));
     const last = runs.at(-1);
     if (last && last.isOther === isOther) last.words.push(placed);
@@ -63,18 +85,45 @@ function logicalOrder(visual: readonly PlacedWord[]): readonly PlacedWord[] {
   return ordered.flatMap(({ words, isOther }) => (isOther === (base === 'ltr') ? [...words].reverse() : words));
 }
 
+const PAIRS = ['()', '[]', '{}', '«»'] as const;
+
+/** PDFium turns brackets round in rows that hold right-to-left text: those that enclose a cell are put right. */
+function withPairedBrackets(cell: readonly PlacedWord[]): readonly PlacedWord[] {
+  const text = cell.map(({ word }) => word.text).join('');
+  const pair = PAIRS.find((each) => isWithin(each, text[0]) && isWithin(each, text.at(-1)));
+  if (!pair || [...text].filter((sign) => isWithin(pair, sign)).length !== 2) return cell;
+  return cell.map(({ word, box }, index) => {
+    const opened = index === 0 ? pair[0] + word.text.slice(1) : word.text;
+    const closed = index === cell.length - 1 ? opened.slice(0, -1) + pair[1] : opened;
+    return { word: { ...word, text: closed }, box };
+  });
+}
+
+function isWithin(pair: string, sign: string | undefined): boolean {
+  return sign !== undefined && pair.includes(sign);
+}
+
 /** Signs and numbers between Latin words stay with them in a right-to-left line. */
 function isNumberBesideLatin(directions: readonly Direction[], index: number): boolean {
   return directions[index] === 'neutral' && directions[index - 1] === 'ltr' && directions[index + 1] === 'ltr';
 }
 
-function separator(before: PlacedWord | undefined, placed: PlacedWord | undefined): '' | ' ' | '\t' {
-  if (!before || !placed) return '';
-  const gap = Math.max(placed.box.left - before.box.right, before.box.left - placed.box.right);
-  const em = Math.max(1, Math.min(before.word.sizePt, placed.word.sizePt));
-  if (gap > CELL_GAP * em) return '\t';
+function separator(before: PlacedWord | undefined, placed: PlacedWord, byGaps: boolean): '' | ' ' | '\t' {
+  if (!before) return '';
+  if (isCellGap(before, placed)) return '\t';
+  const { gap, em } = gapBetween(before, placed);
   const touches = gap < TOUCHING * em && gap > -0.5 * em;
-  return touches && !placed.word.followsSpace ? '' : ' ';
+  return touches && (byGaps || !placed.word.followsSpace) ? '' : ' ';
+}
+
+function isCellGap(before: PlacedWord, placed: PlacedWord): boolean {
+  const { gap, em } = gapBetween(before, placed);
+  return gap > CELL_GAP * em;
+}
+
+function gapBetween(a: PlacedWord, b: PlacedWord): { readonly gap: number; readonly em: number } {
+  const gap = Math.max(b.box.left - a.box.right, a.box.left - b.box.right);
+  return { gap, em: Math.max(1, Math.min(a.word.sizePt, b.word.sizePt)) };
 }
 
 function median(values: readonly number[]): number {

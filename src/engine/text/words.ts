@@ -20,6 +20,8 @@ export interface Word {
   readonly colour?: string;
   /** Drawn with no ink, as the text layer of a scan is. */
   readonly invisible?: true;
+  /** Most of its letters are guesses. */
+  readonly unmapped?: true;
   /** The address that a link over it leads to. */
   readonly link?: string;
 }
@@ -134,6 +136,7 @@ function makeWord(run: readonly Glyph[], followsSpace: boolean, endsLine: boolea
     endsLine: endsLine || endsInSoftHyphen,
     ...(first.colour ? { colour: first.colour } : {}),
     ...(first.invisible ? { invisible: true } : {}),
+    ...(run.filter(({ unmapped }) => unmapped).length > run.length / 2 ? { unmapped: true } : {}),
   };
 }
 

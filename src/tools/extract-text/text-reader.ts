@@ -12,6 +12,8 @@ import { visibleGlyphs } from '../../engine/text/hidden-glyphs.ts';
 import { rawLines, readingLines } from '../../engine/text/page-text.ts';
 import { physicalText } from '../../engine/text/physical-text.ts';
 import { recognisedText } from '../../engine/text/recognise-page.ts';
+import { type BetterText, betterText, isUnreadable } from '../../engine/text/unreadable.ts';
+import { turnVerticalLines } from '../../engine/text/vertical-lines.ts';
 import { joinWords, type Word } from '../../engine/text/words.ts';
 import type { WritablePage } from '../../engine/text/write-text.ts';
 import type { tool } from './tool.ts';
@@ -24,8 +26,6 @@ export interface ReadPage extends WritablePage {
   readonly source: 'file' | 'recognition' | 'picture' | 'nothing';
 }
 
-/** Share of letters without a way to Unicode from which on a page counts as unreadable. */
-const UNREADABLE_SHARE = 0.3;
 /** Asked for by nobody, recognition gives only what it is rather sure of: a photograph must not become words. */
 const SURE = { unasked: 50, asked: 30 } as const;
 
@@ -78,13 +78,14 @@ export class TextReader {
     this.#context.signal.throwIfAborted();
     const { words, unreadable, isBlank, wantsPicture, size } = this.#stored(page);
     const recognised = wantsPicture ? await this.#recognised(page) : undefined;
-    if (recognised) {
+    const better = recognised ? this.#better(page, words, wordsOf(recognised)) : 'known';
+    if (recognised && better === 'recognised') {
       const source = recognised.lines.length > 0 ? 'recognition' : 'nothing';
       return { page, ...size, ...recognised, recognised: true, source };
     }
     const read = { page, ...size, ...this.#arranged(page, words), recognised: false };
     if (words.length === 0) return { ...read, source: isBlank ? 'nothing' : 'picture' };
-    if (unreadable) this.#context.warn('unreadable-font', { page });
+    if (unreadable && better === 'known') this.#context.warn('unreadable-font', { page });
     return { ...read, source: 'file' };
   }
 
@@ -124,10 +125,9 @@ export class TextReader {
   #readStored(page: number): StoredPage {
     // Values of form fields stand in their appearances, outside the page's own content.
     return this.#document.withFlatPage(page - 1, (opened) => {
-      const all = readGlyphs(opened);
+      const all = turnVerticalLines(readGlyphs(opened));
       const glyphs = this.#options['hidden-text'] ? all : visibleGlyphs(this.#document, opened, all);
-      const letters = all.filter((glyph) => !glyph.generated);
-      const unreadable = letters.filter((glyph) => glyph.unmapped).length > UNREADABLE_SHARE * letters.length;
+      const unreadable = isUnreadable(all);
       const words = joinWords(glyphs, opened.size, { offPage: this.#options['hidden-text'] });
       const isBlank = all.length === 0 && drawsNothing(opened);
       return {
@@ -138,6 +138,11 @@ export class TextReader {
         size: opened.size,
       };
     });
+  }
+
+  #better(page: number, stored: readonly Word[], recognised: readonly Word[]): BetterText {
+    if (this.#options.ocr === 'force') return 'recognised';
+    return betterText(stored.filter(this.#areaTest(page)), recognised);
   }
 
   #wantsPicture(words: readonly Word[], unreadable: boolean): boolean {
@@ -202,4 +207,8 @@ export class TextReader {
     );
     return this.#pictures;
   }
+}
+
+function wordsOf({ lines }: Pick<WritablePage, 'lines'>): readonly Word[] {
+  return lines.flatMap((line) => line.words.map(({ word }) => word));
 }

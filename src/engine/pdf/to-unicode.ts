@@ -1,5 +1,5 @@
 /** Writes the map from the codes of a font to text (ISO 32000-2, 9.10.3). */
-import { PdfDict, PdfStream } from '../pdf/object.ts';
+import { PdfDict, PdfStream } from './object.ts';
 
 /** Most lines of one block (Adobe Technical Note 5014). */
 const BLOCK = 100;
