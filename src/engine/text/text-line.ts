@@ -22,13 +22,14 @@ const CELL_GAP = 2.5;
 /** Makes a line of segments that stand in one row, from left to right. */
 export function makeLine(row: readonly Segment[], startsParagraph: boolean): TextLine {
   const visual = row.flatMap((segment) => segment.words);
-  const ordered = logicalOrder(visual);
-  // Where words were reordered, the spaces of the file stand elsewhere: their gaps tell more.
-  const byGaps = baseDirection(visual) !== 'neutral';
-  const words = ordered.map((placed, index) => ({
-    word: placed.word,
-    before: separator(ordered[index - 1], placed, byGaps),
-  }));
+  const base = baseDirection(visual);
+  const words = logicalCells(visual, base).flatMap((cell, column) =>
+    cell.map((placed, index) => {
+      if (index === 0) return { word: placed.word, before: column === 0 ? '' : '\t' } as const;
+      // Where words were reordered, the spaces of the file stand elsewhere: their gaps tell more.
+      return { word: placed.word, before: separator(cell[index - 1], placed, base !== 'neutral') };
+    }),
+  );
   return {
     words,
     box: unionBox(visual.map(({ word }) => word.box)),
@@ -42,11 +43,11 @@ export function lineText(line: TextLine): string {
 }
 
 /** Letters inside words are in logical order already; here words are, cell by cell (UAX #9, reordering, at the level of words). */
-function logicalOrder(visual: readonly PlacedWord[]): readonly PlacedWord[] {
-  const base = baseDirection(visual);
-  if (base === 'neutral') return visual;
-  const cells = cellsOf(visual).map((cell) => withPairedBrackets(orderCell(cell)));
-  return (base === 'rtl' ? cells.reverse() : cells).flat();
+function logicalCells(visual: readonly PlacedWord[], base: Direction): readonly (readonly PlacedWord[])[] {
+  const cells = cellsOf(visual);
+  if (base === 'neutral') return cells;
+  const ordered = cells.map((cell) => withPairedBrackets(orderCell(cell)));
+  return base === 'rtl' ? ordered.reverse() : ordered;
 }
 
 /** Neutral where nothing runs from right to left. */
@@ -108,9 +109,8 @@ function isNumberBesideLatin(directions: readonly Direction[], index: number): b
   return directions[index] === 'neutral' && directions[index - 1] === 'ltr' && directions[index + 1] === 'ltr';
 }
 
-function separator(before: PlacedWord | undefined, placed: PlacedWord, byGaps: boolean): '' | ' ' | '\t' {
+function separator(before: PlacedWord | undefined, placed: PlacedWord, byGaps: boolean): '' | ' ' {
   if (!before) return '';
-  if (isCellGap(before, placed)) return '\t';
   const { gap, em } = gapBetween(before, placed);
   const touches = gap < TOUCHING * em && gap > -0.5 * em;
   return touches && (byGaps || !placed.word.followsSpace) ? '' : ' ';
