@@ -59,6 +59,19 @@ test('spreads 16-bit colours over the whole range, with masks or without', () =>
   expect([...decodeBmp(green, 100).pixels]).toEqual(GREEN);
 });
 
+test('takes opacity that is empty everywhere for none', () => {
+  const table = [...[0, 0x7c, 0, 0], ...[0xe0, 3, 0, 0], ...[0x1f, 0, 0, 0], ...[0, 0x80, 0, 0]];
+  const picture = { width: 2, height: 1, bits: 16, packing: 6, table };
+  expect(decodeBmp(bmp({ ...picture, data: [0, 0x7c, 0x1f, 0] }), 100)).toMatchObject({
+    channels: 3,
+    pixels: Uint8Array.from([...RED, ...BLUE]),
+  });
+  expect(decodeBmp(bmp({ ...picture, data: [0, 0xfc, 0x1f, 0] }), 100)).toMatchObject({
+    channels: 4,
+    pixels: Uint8Array.from([...RED, 255, ...BLUE, 0]),
+  });
+});
+
 test('unpacks run lengths of 8 and 4 bits', () => {
   const table = [...PALETTE, ...Array<number>(1008).fill(0)];
   const rle8 = bmp({ width: 3, height: 1, bits: 8, packing: 1, table, data: [2, 1, 1, 3, 0, 1] });

@@ -40,7 +40,7 @@ export function decodeBmp(file: Buffer, maxPixels: number): Bitmap {
   const rows = file.subarray(header.pixelsAt, header.pixelsAt + rowBytes * heightPx);
   if (rows.length < rowBytes * heightPx) throw new BrokenPicture('pixels');
   if (bits <= 8) return finish(header, 3, paint(header, unpackIndexes(rows, header, rowBytes), 3));
-  const channels = header.masks[3] ? 4 : 3;
+  const channels = header.masks[3] && hasOpacity(rows, header, rowBytes) ? 4 : 3;
   return finish(header, channels, readColors(rows, header, rowBytes, channels));
 }
 
@@ -150,6 +150,18 @@ function readColors(rows: Buffer, header: Header, rowBytes: number, channels: 3 
     }
   }
   return pixels;
+}
+
+/** Programs name bits for opacity and leave them empty: as in browsers, such a picture is opaque, not invisible. */
+function hasOpacity(rows: Buffer, { widthPx, heightPx, bits, masks }: Header, rowBytes: number): boolean {
+  const bytes = bits / 8;
+  const mask = masks[3] ?? 0;
+  for (let row = 0; row < heightPx; row++) {
+    for (let x = 0; x < widthPx; x++) {
+      if ((rows.readUIntLE(row * rowBytes + x * bytes, bytes) & mask) !== 0) return true;
+    }
+  }
+  return false;
 }
 
 function shiftOf(mask: number): { readonly shift: number; readonly max: number } {
