@@ -1,4 +1,5 @@
 /** Tells doc, xls, ppt and locked Office files apart by the directory of their compound file (MS-CFB). */
+import { open } from 'node:fs/promises';
 import { type FileTypeId, fileTypeOfExtension } from '../contract/file-type.ts';
 import { extensionOf } from '../contract/output-name.ts';
 
@@ -10,6 +11,9 @@ const ENTRY_BYTES = 128;
 const NO_ENTRY = 0xffffffff;
 /** Sector numbers from here on mark ends and free room, not sectors (MS-CFB 2.1). */
 const FIRST_SPECIAL_SECTOR = 0xfffffffa;
+
+/** Where Office Open XML files that are locked with a password keep everything (MS-OFFCRYPTO). */
+export const LOCKED_PACKAGE = 'EncryptedPackage';
 
 const BY_STREAM: readonly (readonly [string, FileTypeId])[] = [
   ['WordDocument', 'doc'],
@@ -43,18 +47,27 @@ export async function oleFileType(head: Uint8Array, name: string, readAt: ReadAt
   const hint = fileTypeOfExtension(extensionOf(name));
   const streams = await rootStreams(head, readAt);
   if (streams === undefined) return hint && [...OLD_KINDS, ...LOCKED_KINDS].includes(hint) ? hint : 'doc';
-  if (streams.has('EncryptedPackage')) return hint && LOCKED_KINDS.includes(hint) ? hint : 'docx';
+  if (streams.has(LOCKED_PACKAGE)) return hint && LOCKED_KINDS.includes(hint) ? hint : 'docx';
   return BY_STREAM.find(([stream]) => streams.has(stream))?.[1];
 }
 
-/** True for an Office Open XML file that is locked with a password (MS-OFFCRYPTO). */
-export async function isLockedPackage(head: Uint8Array, readAt: ReadAt): Promise<boolean> {
-  if (!isOle(head)) return false;
-  return (await rootStreams(head, readAt))?.has('EncryptedPackage') ?? false;
+/** Names of what lies in the root of a compound file; undefined where it is none, or its directory cannot be read. */
+export async function streamsOfFile(path: string): Promise<ReadonlySet<string> | undefined> {
+  const file = await open(path);
+  try {
+    const readAt = async (offset: number, length: number) => {
+      const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, offset);
+      return buffer.subarray(0, bytesRead);
+    };
+    const head = await readAt(0, 512);
+    return isOle(head) ? await rootStreams(head, readAt) : undefined;
+  } finally {
+    await file.close();
+  }
 }
 
 /** Names of what lies in the root of a compound file; undefined where its directory is out of reach. */
-export async function rootStreams(head: Uint8Array, readAt: ReadAt): Promise<ReadonlySet<string> | undefined> {
+async function rootStreams(head: Uint8Array, readAt: ReadAt): Promise<ReadonlySet<string> | undefined> {
   const entries = await directory(head, readAt);
   const root = entries[0];
   if (!root) return undefined;

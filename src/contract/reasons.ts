@@ -102,6 +102,8 @@ const FILE_REASONS = {
   'no-words': '{file} holds no words.',
   'nothing-on-a-page': '{file} is empty: there is nothing to put on a page.',
   'nothing-made': 'There was nothing to make from these files.',
+  'locked-old-presentation':
+    '{file} is a PowerPoint file of the old kind with a password, which cannot be opened here. Save it as .pptx, or without its password.',
   'not-laid-out': '{file} could not be laid out.',
   'not-written': '{file} could not be written as {format}.',
   'over-4-gb': 'It would be over 4 GB.',

@@ -1,5 +1,6 @@
 /** Turns Office files and texts into PDFs with LibreOffice, and makes sure that what comes out is one. */
 import { resolve } from 'node:path';
+import { streamsOfFile } from '../../adapters/file-type-ole.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import { type Office, OfficeCrash, type OfficeRequest, type OfficeResult, takeOffice } from '../../adapters/soffice.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
@@ -60,6 +61,7 @@ export class OfficeConverter {
     }
     const request = await officeRequest(file, output, this.#folder, this.#settings, signal);
     const result = await this.#convertTwice(request, signal, progress);
+    if (result.kind === 'unreadable' && (await isLockedPresentation(file))) throw lockedPresentation(file);
     if (result.kind !== 'done') throw refusal(file, result);
     await this.#makeRoom();
     await takeMomentOut(output, signal, async (document) => {
@@ -108,6 +110,15 @@ export class OfficeConverter {
     }
     return this.#office.convert(request, signal, progress);
   }
+}
+
+/** LibreOffice has no way to open a PowerPoint file of the old kind that has a password (MS-PPT 2.3.7). */
+async function isLockedPresentation({ path, type }: OfficeFile): Promise<boolean> {
+  return type === 'ppt' && ((await streamsOfFile(path))?.has('EncryptedSummary') ?? false);
+}
+
+function lockedPresentation({ name }: OfficeFile): ToolError {
+  return new ToolError('engine-failed', because('locked-old-presentation', { file: name }));
 }
 
 function refusal(file: OfficeFile, result: Exclude<OfficeResult, { kind: 'done' }>): ToolError {

@@ -1,7 +1,7 @@
 /** Compresses an Office file (OOXML, OpenDocument): its pictures are stored anew, the rest is only packed better. */
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLockedPackage } from '../../adapters/file-type-ole.ts';
+import { LOCKED_PACKAGE, streamsOfFile } from '../../adapters/file-type-ole.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
 import { type OpenedZip, openZip } from '../../engine/archive/read-zip.ts';
@@ -11,8 +11,6 @@ import { hasTiledPictures } from '../../engine/compress/office/tiled-pictures.ts
 import { recodePicture } from '../../engine/compress/picture/recode-picture.ts';
 import type { Strength } from '../../engine/compress/settings.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
-
-const HEAD_BYTES = 64 * 1024;
 
 export const openOfficeSqueezer: OpenSqueezer = async (input, options, context) => {
   if (await isLocked(input)) {
@@ -35,16 +33,7 @@ class LockedSqueezer implements Squeezer {
 }
 
 async function isLocked(input: InputFile): Promise<boolean> {
-  const file = await open(input.path);
-  try {
-    const readAt = async (offset: number, length: number) => {
-      const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, offset);
-      return buffer.subarray(0, bytesRead);
-    };
-    return await isLockedPackage(await readAt(0, HEAD_BYTES), readAt);
-  } finally {
-    await file.close();
-  }
+  return (await streamsOfFile(input.path))?.has(LOCKED_PACKAGE) ?? false;
 }
 
 class OfficeSqueezer implements Squeezer {

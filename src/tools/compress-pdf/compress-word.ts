@@ -1,7 +1,7 @@
 /** Compresses a Word document of the old kind (.doc): LibreOffice stores it anew with smaller pictures, if nothing else changes. */
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rootStreams } from '../../adapters/file-type-ole.ts';
+import { streamsOfFile } from '../../adapters/file-type-ole.ts';
 import { openPicture } from '../../adapters/sharp.ts';
 import { restoreWord, type WordPicture } from '../../adapters/soffice-word.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
@@ -11,7 +11,6 @@ import { packAsPng } from '../../engine/compress/picture/recode-png.ts';
 import type { Strength } from '../../engine/compress/settings.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
 
-const HEAD_BYTES = 64 * 1024;
 /** Storage of macros, which LibreOffice does not carry over whole. */
 const MACROS = 'Macros';
 
@@ -54,16 +53,7 @@ class WordSqueezer implements Squeezer {
   async close(): Promise<void> {}
 
   async #hasMacros(): Promise<boolean> {
-    const file = await open(this.#input.path);
-    try {
-      const readAt = async (offset: number, length: number) => {
-        const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, offset);
-        return buffer.subarray(0, bytesRead);
-      };
-      return (await rootStreams(await readAt(0, HEAD_BYTES), readAt))?.has(MACROS) ?? true;
-    } finally {
-      await file.close();
-    }
+    return (await streamsOfFile(this.#input.path))?.has(MACROS) ?? true;
   }
 
   async #recodeAll(pictures: readonly WordPicture[], strength: Strength): Promise<readonly WordPicture[]> {

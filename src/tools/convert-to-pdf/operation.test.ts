@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { compoundFile } from '../../../tests/compound-file.ts';
 import { excelFile, presentationFile, wordFile, wordParagraph } from '../../../tests/office-samples.ts';
 import { readPdf } from '../../../tests/read-pdf.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
@@ -262,5 +263,15 @@ describe('with LibreOffice', { timeout: 60_000 }, () => {
     expect(pages[1]?.text.trim()).toBe('Second');
     expect(Math.round((pages[0]?.width ?? 0) - (pages[1]?.width ?? 0))).toBe(200);
     expect(notes).toEqual([]);
+  });
+
+  test('says of an old presentation with a password that it cannot be opened here', async () => {
+    const locked = await input('talk.ppt', 'ppt', compoundFile('PowerPoint Document', 'EncryptedSummary'));
+    await expect(convert([locked])).rejects.toMatchObject({
+      code: 'engine-failed',
+      message: expect.stringContaining('Save it as .pptx, or without its password.'),
+    });
+    const broken = await input('talk.ppt', 'ppt', compoundFile('PowerPoint Document'));
+    await expect(convert([broken])).rejects.toMatchObject({ code: 'damaged' });
   });
 });
