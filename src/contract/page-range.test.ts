@@ -121,6 +121,8 @@ const COMPLAINTS: readonly (readonly [range: string, complaint: string, quoted?:
   ['1-a', `"a" ${NOT_A_PAGE}`],
   ['q', `"q" ${NOT_A_PAGE}`],
   ['-', `"-" ${NOT_A_PAGE}`],
+  ['x', `"x" ${NOT_A_PAGE}`],
+  ['1,!', `"!" ${NOT_A_PAGE}`],
   ['r', `"r" ${NOT_A_PAGE}`],
   ['1+2', `"1+2" ${NOT_A_PAGE}`],
   ['0', 'pages start at 1.'],

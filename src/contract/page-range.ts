@@ -117,6 +117,7 @@ function normalise(text: string): string {
 function parseTerm(part: string, shown: string): Term {
   const removes = REMOVES[part.charAt(0)] ?? 'nothing';
   const body = removes === 'nothing' ? part : part.slice(1).trim();
+  if (body === '') throw notAPage(part, shown);
   return { text: part, removes, selection: parseSelection(body, shown) };
 }
 
