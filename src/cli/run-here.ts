@@ -6,7 +6,7 @@ import { probeSandbox } from '../adapters/bubblewrap.ts';
 import { askTimestampService } from '../adapters/timestamp-service.ts';
 import { MAX_SECRET_FILE_BYTES, type PackedSecret, packSecret } from '../contract/attached-file.ts';
 import type { RunRequest } from '../contract/job.ts';
-import { MAX_FILE_BYTES } from '../contract/limits.ts';
+import { MAX_RESULT_BYTES } from '../contract/limits.ts';
 import { because } from '../contract/reasons.ts';
 import { secretOptions } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
@@ -32,7 +32,7 @@ export async function runHere(command: RunCommand, report: Report, signal: Abort
     workRoot,
     sandbox,
     memoryBytes: MEMORY_BYTES,
-    fileBytes: Math.max(2 * MAX_FILE_BYTES, Math.ceil(1.2 * bytes)),
+    fileBytes: Math.max(MAX_RESULT_BYTES, Math.ceil(1.2 * bytes)),
     cpuSeconds: CPU_SECONDS,
   };
   try {

@@ -6,6 +6,12 @@ export const MAX_FILE_BYTES = 104_857_600;
 /** Files of one job together, in bytes; the operator may lower it. */
 export const MAX_JOB_BYTES = 2 * 1024 ** 3;
 
+/**
+ * Largest file that a run may write, in bytes: a thousand scanned pages drawn anew have about as much. A run whose files
+ * are larger together may write as much as they have, and a fifth more.
+ */
+export const MAX_RESULT_BYTES = 1024 ** 3;
+
 /** Most files that the compressor takes in one job. */
 export const MAX_COMPRESS_FILES = 50;
 

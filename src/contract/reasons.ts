@@ -106,6 +106,7 @@ const FILE_REASONS = {
     '{file} is a PowerPoint file of the old kind with a password, which cannot be opened here. Save it as .pptx, or without its password.',
   'not-laid-out': '{file} could not be laid out.',
   'not-written': '{file} could not be written as {format}.',
+  'result-too-large': 'The result would be larger than one job may write. Try it with fewer pages or files.',
   'over-4-gb': 'It would be over 4 GB.',
   'no-page-read': 'No page of this file could be read.',
   'program-stopped': 'A program that does the work stopped unexpectedly.',

@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { prepareOffice } from '../adapters/soffice.ts';
 import type { RunnerMessage, RunRequest } from '../contract/job.ts';
+import { because } from '../contract/reasons.ts';
 import { stackOf } from '../contract/stack-of.ts';
 import { ToolError, toPlainError } from '../contract/tool-error.ts';
 import { finishOutputs } from './name-outputs.ts';
@@ -40,11 +41,12 @@ async function perform(request: RunRequest): Promise<RunnerMessage> {
     const done = await performRequest(request, workDir, say, (url, digest) => questions.timestamp(url, digest));
     return { kind: 'done', outputs: await finishOutputs(done, workDir) };
   } catch (error) {
-    if (error instanceof ToolError)
+    const known = knownError(error);
+    if (known)
       return {
         kind: 'failed',
-        error: toPlainError(error),
-        detail: error.cause === undefined ? '' : stackOf(error.cause),
+        error: toPlainError(known),
+        detail: known.cause === undefined ? '' : stackOf(known.cause),
       };
     const reference = randomBytes(6).toString('hex');
     return {
@@ -53,6 +55,14 @@ async function perform(request: RunRequest): Promise<RunnerMessage> {
       detail: `${reference} ${stackOf(error)}`,
     };
   }
+}
+
+/** Undefined for what nobody foresaw. */
+function knownError(error: unknown): ToolError | undefined {
+  if (error instanceof ToolError) return error;
+  // A file has reached the size to which the sandbox lets it grow (setrlimit(2), RLIMIT_FSIZE).
+  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'EFBIG';
+  return isTooLarge ? new ToolError('engine-failed', because('result-too-large'), { cause: error }) : undefined;
 }
 
 function say(message: RunnerMessage): void {

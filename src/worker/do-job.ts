@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRefused } from '../adapters/postgres.ts';
 import type { RunRequest } from '../contract/job.ts';
-import { MAX_FILE_BYTES } from '../contract/limits.ts';
+import { MAX_RESULT_BYTES } from '../contract/limits.ts';
 import { stackOf } from '../contract/stack-of.ts';
 import { ToolError, toPlainError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
@@ -74,7 +74,7 @@ async function run(job: ClaimedJob, store: JobStore, pool: UnitPool, hooks: Hook
   return runTool(
     tool,
     request,
-    () => pool.take(tool.needs, Math.max(2 * MAX_FILE_BYTES, Math.ceil(1.2 * bytes))),
+    () => pool.take(tool.needs, Math.max(MAX_RESULT_BYTES, Math.ceil(1.2 * bytes))),
     async (inDir) => {
       for (const [position, input] of job.inputs.entries())
         await store.files.fetch(input.key, path.join(inDir, String(position)));

@@ -7,7 +7,7 @@ import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { probeSandbox, type SandboxLevel } from '../adapters/bubblewrap.ts';
 import { readSettings, type Settings, SettingsError } from '../config.ts';
-import { MAX_FILE_BYTES } from '../contract/limits.ts';
+import { MAX_RESULT_BYTES } from '../contract/limits.ts';
 import { stackOf } from '../contract/stack-of.ts';
 import { closeJobs, openJobs } from '../jobs/open-jobs.ts';
 import { noteWorker } from '../jobs/queue-pressure.ts';
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
       workRoot,
       sandbox,
       memoryBytes: settings.JOB_MEMORY_MB * MEGABYTE,
-      fileBytes: 2 * MAX_FILE_BYTES,
+      fileBytes: MAX_RESULT_BYTES,
       cpuSeconds: CPU_SECONDS,
     },
     trouble,
