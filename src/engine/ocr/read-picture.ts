@@ -1,9 +1,11 @@
 /** Reads the picture of a page: the way up that reads best, and the language when nobody named it. */
 import { rm } from 'node:fs/promises';
-import { detectOrientation, recognise } from '../../adapters/tesseract.ts';
+import { detectOrientation, type RecogniseOptions, recognise } from '../../adapters/tesseract.ts';
 import type { RecognisedLine } from '../../adapters/tesseract-hocr.ts';
 import { likelierLanguages } from './detect-language.ts';
-import { type GrayPicture, turnGray } from './reading-picture.ts';
+import { findSkew } from './find-skew.ts';
+import { linesAskew } from './lines-askew.ts';
+import { type GrayPicture, readGray, straightenGray, turnGray } from './reading-picture.ts';
 
 export interface ReadPictureOptions {
   /** The languages to begin with. */
@@ -29,6 +31,8 @@ export interface ReadPicture {
  */
 const DOUBTFUL_CONFIDENCE = 75;
 const MIN_ORIENTATION_CONFIDENCE = 2;
+/** In degrees; with less, lines are read as well as they stand. */
+const LEAST_SKEW = 0.5;
 
 /** @throws ToolError `engine-missing`, `engine-failed`, `cancelled`. */
 export async function readPicture(
@@ -107,11 +111,35 @@ async function readAs(
   const turnedPath = `${picture.path}.turned`;
   try {
     const shown = turn === 0 ? picture : await turnGray(picture, turn, turnedPath);
-    const lines = await recognise(shown.path, { languages, dpi: picture.dpi, whitelist }, signal);
     const { widthPx, heightPx } = shown;
-    return { turn, widthPx, heightPx, lines, languages, confidence: confidenceOf(lines) };
+    const read = async (lines: Promise<readonly RecognisedLine[]>): Promise<ReadPicture> => {
+      const found = await lines;
+      return { turn, widthPx, heightPx, lines: found, languages, confidence: confidenceOf(found) };
+    };
+    const asked = { languages, dpi: picture.dpi, whitelist };
+    const skew = findSkew(await readGray(shown), shown);
+    if (Math.abs(skew) < LEAST_SKEW) return read(recognise(shown.path, asked, signal));
+    const straight = await read(readStraightened(shown, skew, asked, signal));
+    if (straight.confidence >= DOUBTFUL_CONFIDENCE) return straight;
+    return better(straight, await read(recognise(shown.path, asked, signal)));
   } finally {
     await rm(turnedPath, { force: true });
+  }
+}
+
+/** Tesseract tears lines that lie askew, and tells them in the wrong order. */
+async function readStraightened(
+  picture: GrayPicture,
+  skew: number,
+  asked: RecogniseOptions,
+  signal: AbortSignal,
+): Promise<readonly RecognisedLine[]> {
+  const path = `${picture.path}.straight`;
+  try {
+    const straight = await straightenGray(picture, skew, path);
+    return linesAskew(await recognise(path, asked, signal), skew, straight, picture);
+  } finally {
+    await rm(path, { force: true });
   }
 }
 

@@ -108,11 +108,34 @@ function* bands({ widthPx, heightPx }: PagePixels): Generator<{ readonly top: nu
 /** The same picture turned clockwise, in a file of its own. */
 export async function turnGray(picture: GrayPicture, turn: 90 | 180 | 270, path: string): Promise<GrayPicture> {
   const { widthPx: width, heightPx: height, dpi } = picture;
-  const pixels = (await readFile(picture.path)).subarray(-width * height);
   const raw = { width, height, channels: 1 } as const;
-  const turned = await openPicture(pixels, { raw }).rotate(turn).toColourspace('b-w').raw().toBuffer();
+  const opened = openPicture(await readGray(picture), { raw });
+  const turned = await opened.rotate(turn).toColourspace('b-w').raw().toBuffer();
   const size = turn === 180 ? { widthPx: width, heightPx: height } : { widthPx: height, heightPx: width };
   return writeGray(turned, { ...size, dpi }, path);
+}
+
+/**
+ * The same picture turned about its middle so that lines askew run level, in a file of its own; its canvas grows by
+ * what is turned out of it, in white.
+ * @param degrees how far the lines fall to the right, clockwise.
+ */
+export async function straightenGray(picture: GrayPicture, degrees: number, path: string): Promise<GrayPicture> {
+  const { widthPx: width, heightPx: height, dpi } = picture;
+  const raw = { width, height, channels: 1 } as const;
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const opened = openPicture(await readGray(picture), { raw });
+  const { data, info } = await opened
+    .affine([cos, sin, -sin, cos], { background: '#ffffff' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return writeGray(data, { widthPx: info.width, heightPx: info.height, dpi }, path);
+}
+
+/** Its rows of pixels; 0 is black. */
+export async function readGray({ path, widthPx, heightPx }: GrayPicture): Promise<Uint8Array> {
+  return (await readFile(path)).subarray(-widthPx * heightPx);
 }
 
 async function writeGray(gray: Uint8Array, size: PagePixels, path: string): Promise<GrayPicture> {

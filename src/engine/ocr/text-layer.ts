@@ -16,6 +16,9 @@ const SCALE = { min: 1, max: 2_000 };
 /** In ems: poppler takes letters that stand closer for one word, whatever spaces there are. */
 const MIN_GAP = 0.2;
 
+/** Five degrees: words of a line that lies more askew would stand beside their pictures. */
+const MOST_TILT = Math.PI / 36;
+
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** The operators of a page's layer, in points of the upright page from its lower left corner. */
@@ -34,25 +37,40 @@ interface Placed {
 }
 
 function writeLine(line: OcrLine, pageHeightPt: number, font: GlyphlessFont): string {
-  const { x, y, angle } = line.baseline;
+  const { x, y } = line.baseline;
+  const { angle, tilt } = course(line.baseline.angle);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const size = (line.sizePt * 1000) / (ASCENT - DESCENT);
   const matrix = [cos, -sin, sin, cos, x, pageHeightPt - y].map((value) => number(value, 4)).join(' ');
   const parts = [`/${FONT_KEY} ${number(size, 1)} Tf ${matrix} Tm`];
   const placed = withoutSingles(placeAll(line), size);
-  let at = 0;
+  let [at, depth] = [0, 0];
   for (const [index, { letters, spaced, start, end }] of placed.entries()) {
     const next = placed[index + 1];
     const width = next && spaced ? roomBefore(next.start, start, end, size) : end - start;
-    const scale = (100 * width * 1000) / (letters.length * GLYPH_WIDTH * size);
-    const step = Math.round((start - at) * 10) / 10;
+    const scale = (100 * width * 1000 * Math.cos(tilt)) / (letters.length * GLYPH_WIDTH * size);
+    const step = tenth(start * Math.cos(tilt) - at);
+    const drop = tenth(((start + end) / 2) * Math.sin(tilt) - depth);
     at += step;
+    depth += drop;
     const text = spaced || letters.length === 1 ? [...letters, ' '] : letters;
     const codes = text.map((cluster) => font.code(cluster)).join('');
     const percent = number(Math.min(SCALE.max, Math.max(SCALE.min, scale)), 0);
-    parts.push(`${step === 0 ? '' : `${number(step, 1)} 0 Td `}${percent} Tz<${codes}>Tj`);
+    const move = step === 0 && drop === 0 ? '' : `${number(step, 1)} ${number(-drop, 1)} Td `;
+    parts.push(`${move}${percent} Tz<${codes}>Tj`);
   }
   return parts.join('\n');
+}
+
+/**
+ * Where a line lies a little askew, each of its words runs level, at the height of its middle: poppler tears words whose
+ * letters stand lower and lower.
+ * @returns the angle in which words are written, and how much more their line falls.
+ */
+function course(angle: number): { readonly angle: number; readonly tilt: number } {
+  const straight = Math.round(angle / (Math.PI / 2)) * (Math.PI / 2);
+  const tilt = angle - straight;
+  return Math.abs(tilt) <= MOST_TILT ? { angle: straight, tilt } : { angle, tilt: 0 };
 }
 
 /** The words from the beginning of the line to its end. */
@@ -124,6 +142,10 @@ function visualClusters({ text, rightToLeft }: OcrWord): readonly string[] {
 
 function needsSpace(before: OcrWord, after: OcrWord): boolean {
   return !(UNSPACED.test([...before.text].at(-1) ?? '') && UNSPACED.test([...after.text][0] ?? ''));
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
 }
 
 function number(value: number, places: number): string {
