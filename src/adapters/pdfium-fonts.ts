@@ -50,6 +50,8 @@ const COLLECTION_TABLE = 0x74746366;
 
 /** Where FPDF_SYSFONTINFO keeps the callbacks that are ours, in bytes. The rest stay PDFium's: no font is enumerated. */
 const MAP_FONT = 12;
+/** May be missing. PDFium's own looks for fonts by their names, and there are no others here. */
+const GET_FONT = 16;
 const GET_FONT_DATA = 20;
 const GET_FACE_NAME = 24;
 const GET_FONT_CHARSET = 28;
@@ -60,8 +62,11 @@ interface OpenFont extends FontFile {
   readonly faceOffset: number;
 }
 
-/** Call once, before the first document. Fonts are looked for when a file asks for one. */
-export function offerSystemFonts(pdfium: Pdfium): void {
+/**
+ * Call once, before the first document. Fonts are looked for when a file asks for one.
+ * @returns a place in the function table that is free now: the table cannot grow.
+ */
+export function offerSystemFonts(pdfium: Pdfium): Pointer {
   const fonts: OpenFont[] = [];
   const map = (
     _self: number,
@@ -88,7 +93,10 @@ export function offerSystemFonts(pdfium: Pdfium): void {
   replace(GET_FONT_DATA, data, 5);
   replace(GET_FACE_NAME, () => 0, 4);
   replace(GET_FONT_CHARSET, () => 0, 2);
+  const free = slots.getUint32(GET_FONT, true);
+  slots.setUint32(GET_FONT, 0, true);
   pdfium.call._FPDF_SetSystemFontInfo(info);
+  return free;
 }
 
 function fontFor(charset: number, bold: boolean, serif: boolean): FontFile | undefined {

@@ -14,6 +14,7 @@ export interface PdfiumFunctions {
   readonly _FPDF_GetDefaultSystemFontInfo: () => Pointer;
   readonly _FPDF_SetSystemFontInfo: (info: Pointer) => void;
   readonly _FPDF_LoadMemDocument: (data: Pointer, bytes: number, password: Pointer) => Pointer;
+  readonly _FPDF_LoadCustomDocument: (access: Pointer, password: Pointer) => Pointer;
   readonly _FPDF_CloseDocument: (document: Pointer) => void;
   readonly _FPDF_GetLastError: () => number;
   readonly _FPDF_GetPageCount: (document: Pointer) => number;
@@ -131,6 +132,7 @@ type DrawPage = (
 const NEEDED = [
   '_FPDF_InitLibrary',
   '_FPDF_LoadMemDocument',
+  '_FPDF_LoadCustomDocument',
   '_FPDF_GetPageSizeByIndexF',
   '_FPDF_GetPageBoundingBox',
   '_FPDF_FFLDraw',

@@ -1,10 +1,9 @@
 /** Opens PDFs with PDFium (wasm): page count, sizes, pictures of pages; everything runs inside this process. */
-import { readFile } from 'node:fs/promises';
 import { phrase } from '../contract/phrases.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { flattenPage } from './pdfium-flatten.ts';
-import { offerSystemFonts } from './pdfium-fonts.ts';
-import { loadPdfium, type Pdfium, type Pointer } from './pdfium-module.ts';
+import { guarded, quietly, startPdfium } from './pdfium-instance.ts';
+import type { Pdfium, Pointer } from './pdfium-module.ts';
 
 export interface PageSizePt {
   /** Points as seen: after rotation, inside the crop box, without UserUnit. */
@@ -57,22 +56,6 @@ const SHARP_TEXT = 0x1000;
 /** FPDF_FORMFILLINFO needs 140 bytes; version 2, and no callback at all. */
 const FORM_INFO_BYTES = 256;
 
-let started: Promise<Pdfium> | undefined;
-
-/** The one PDFium of this process, started on first use. */
-function startPdfium(): Promise<Pdfium> {
-  started ??= loadPdfium().then((pdfium) => {
-    offerSystemFonts(pdfium);
-    return pdfium;
-  });
-  return started;
-}
-
-/** After a crash inside PDFium its memory cannot be trusted: the next document gets a fresh one. */
-function discardPdfium(): void {
-  started = undefined;
-}
-
 /** An open page of one document, until it is closed. */
 export interface OpenPage {
   readonly pdfium: Pdfium;
@@ -84,15 +67,16 @@ export class PdfiumDocument {
   readonly pageCount: number;
   readonly #pdfium: Pdfium;
   readonly #name: string;
-  readonly #data: Pointer;
+  readonly #release: () => void;
   readonly #handle: Pointer;
   readonly #formInfo: Pointer;
   readonly #form: Pointer;
 
-  constructor(pdfium: Pdfium, name: string, data: Pointer, handle: Pointer) {
+  /** @param release frees what the document is read from. */
+  constructor(pdfium: Pdfium, name: string, handle: Pointer, release: () => void) {
     this.#pdfium = pdfium;
     this.#name = name;
-    this.#data = data;
+    this.#release = release;
     this.#handle = handle;
     this.#formInfo = pdfium.allocate(FORM_INFO_BYTES);
     pdfium.bytes(this.#formInfo, FORM_INFO_BYTES).fill(0);
@@ -210,8 +194,8 @@ export class PdfiumDocument {
       if (this.#form) call._FPDFDOC_ExitFormFillEnvironment(this.#form);
       call._FPDF_CloseDocument(this.#handle);
       free(this.#formInfo);
-      free(this.#data);
     });
+    quietly(this.#release);
   }
 
   #guard<T>(work: () => T): T {
@@ -224,49 +208,43 @@ export class PdfiumDocument {
 }
 
 /**
- * Opens a PDF from disk. The caller closes it.
+ * Opens a PDF from disk, where it must stay as it is until the caller closes it.
  * @throws ToolError `need-password`, `wrong-password`, `certificate-locked`, `damaged`, `no-pages`, `too-complex`.
  */
 export async function openPdfium(path: string, options: OpenPdfiumOptions): Promise<PdfiumDocument> {
-  return openPdfiumContent(await readFile(path), options);
+  const { pdfium, openFile } = await startPdfium();
+  const file = openFile(path);
+  const load = (password: Pointer) => pdfium.call._FPDF_LoadCustomDocument(file.access, password);
+  return openDocument(pdfium, options, load, () => file.close());
 }
 
 /** The same for a PDF in memory. */
 export async function openPdfiumContent(content: Uint8Array, options: OpenPdfiumOptions): Promise<PdfiumDocument> {
-  const pdfium = await startPdfium();
-  return guarded(options.name, () => {
-    const data = copyIn(pdfium, content);
-    const password = copyIn(pdfium, Buffer.from(`${options.password ?? ''}\0`));
-    const handle = pdfium.call._FPDF_LoadMemDocument(data, content.length, password);
-    pdfium.free(password);
-    if (handle === 0) {
-      pdfium.free(data);
-      throw openError(pdfium.call._FPDF_GetLastError(), options);
-    }
-    const document = new PdfiumDocument(pdfium, options.name, data, handle);
-    if (document.pageCount > 0) return document;
-    document.close();
-    throw new ToolError('no-pages', { file: options.name });
-  });
+  const { pdfium } = await startPdfium();
+  const data = guarded(options.name, () => copyIn(pdfium, content));
+  const load = (password: Pointer) => pdfium.call._FPDF_LoadMemDocument(data, content.length, password);
+  return openDocument(pdfium, options, load, () => pdfium.free(data));
 }
 
-/** A crash inside PDFium (a trap, or no memory left) becomes an error that a user can understand. */
-function guarded<T>(file: string, work: () => T): T {
+function openDocument(
+  pdfium: Pdfium,
+  options: OpenPdfiumOptions,
+  load: (password: Pointer) => Pointer,
+  release: () => void,
+): PdfiumDocument {
   try {
-    return work();
+    return guarded(options.name, () => {
+      const password = copyIn(pdfium, Buffer.from(`${options.password ?? ''}\0`));
+      const handle = load(password);
+      pdfium.free(password);
+      if (handle === 0) throw openError(pdfium.call._FPDF_GetLastError(), options);
+      if (pdfium.call._FPDF_GetPageCount(handle) > 0) return new PdfiumDocument(pdfium, options.name, handle, release);
+      pdfium.call._FPDF_CloseDocument(handle);
+      throw new ToolError('no-pages', { file: options.name });
+    });
   } catch (error) {
-    if (error instanceof ToolError) throw error;
-    discardPdfium();
-    throw new ToolError('too-complex', { file }, { cause: error });
-  }
-}
-
-/** Clean-up after a crash may crash as well; what matters has been said by then. */
-function quietly(work: () => void): void {
-  try {
-    work();
-  } catch {
-    discardPdfium();
+    quietly(release);
+    throw error;
   }
 }
 

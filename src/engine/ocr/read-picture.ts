@@ -112,16 +112,15 @@ async function readAs(
   try {
     const shown = turn === 0 ? picture : await turnGray(picture, turn, turnedPath);
     const { widthPx, heightPx } = shown;
-    const read = async (lines: Promise<readonly RecognisedLine[]>): Promise<ReadPicture> => {
-      const found = await lines;
-      return { turn, widthPx, heightPx, lines: found, languages, confidence: confidenceOf(found) };
-    };
     const asked = { languages, dpi: picture.dpi, whitelist };
+    const made = (lines: readonly RecognisedLine[]): ReadPicture => {
+      return { turn, widthPx, heightPx, lines, languages, confidence: confidenceOf(lines) };
+    };
     const skew = findSkew(await readGray(shown), shown);
-    if (Math.abs(skew) < LEAST_SKEW) return read(recognise(shown.path, asked, signal));
-    const straight = await read(readStraightened(shown, skew, asked, signal));
+    if (Math.abs(skew) < LEAST_SKEW) return made(await recognise(shown.path, asked, signal));
+    const straight = made(await readStraightened(shown, skew, asked, signal));
     if (straight.confidence >= DOUBTFUL_CONFIDENCE) return straight;
-    return better(straight, await read(recognise(shown.path, asked, signal)));
+    return better(straight, made(await recognise(shown.path, asked, signal)));
   } finally {
     await rm(turnedPath, { force: true });
   }
