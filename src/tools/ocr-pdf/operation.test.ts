@@ -110,6 +110,28 @@ test('turns pages into pictures and reads them anew when forced to', async () =>
   expect(stdout).not.toContain('Helvetica');
 });
 
+test('stores a drawn page as it takes the least: text without loss, a picture as a JPEG', async () => {
+  const encoding = async (pdf: Buffer) => {
+    const [output] = await operation.run([await operation.file('a.pdf', pdf)], { language: 'eng', mode: 'force' });
+    const { stdout } = await call('pdfimages', ['-list', output?.path ?? '']);
+    return /\bimage +\d+ +\d+ +\w+ +\d +8 +(\w+)/.exec(stdout)?.[1];
+  };
+  expect(await encoding(samplePdf(1))).toBe('image');
+  const photo = samplePdf(1, { content: () => `${grain(600, 900)} BT /F1 24 Tf 20 140 Td (Page) Tj ET` });
+  expect(await encoding(photo)).toBe('jpeg');
+});
+
+/** Operators of an inline picture that fills the page, no pixel like the next. */
+function grain(width: number, height: number): string {
+  const pixels = Buffer.alloc(width * height);
+  let noise = 7;
+  for (let at = 0; at < pixels.length; at++) {
+    noise = (noise * 1_103_515_245 + 12_345) & 0x7fffffff;
+    pixels[at] = 160 + ((noise >> 16) % 90);
+  }
+  return `q 201 0 0 300 0 0 cm BI /W ${width} /H ${height} /BPC 8 /CS /G ID ${pixels.toString('latin1')} EI Q`;
+}
+
 test('gives the text beside the PDF, hyphens of line ends joined', async () => {
   const [pdf, text] = await read([{ lines: ['It was never over-', 'loaded in winter.'] }], { output: 'pdf+txt' });
   expect(pdf?.type).toBe('pdf');
@@ -133,6 +155,36 @@ test('straightens a scan without changing its picture', async () => {
   const tops = ['leaves', 'seven'].map((word) => Number(new RegExp(`yMax="([\\d.]+)">${word}<`).exec(stdout)?.[1]));
   expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 99))).toBeLessThan(1.5);
 });
+
+test('reads a scan that lies askew line by line, each word whole and over its ink', async () => {
+  const lines = [...LINES, 'Nobody waits for it, since', 'it was never overloaded', 'in winter or in spring.'];
+  const output = await readOne([{ lines, turn: -3.4 }]);
+  expect(await textOf(output)).toBe(lines.join(' '));
+  const { stdout } = await call('pdftotext', ['-bbox', output.path, '-']);
+  const found = [...stdout.matchAll(/<word xMin="(.+)" yMin="(.+)" xMax="(.+)" yMax="(.+)">(.+)<\/word>/g)];
+  expect(new Set(found.map((match) => match[5]))).toEqual(new Set(lines.join(' ').split(' ')));
+  const picture = await scanPicture({ lines, turn: -3.4 });
+  const covered = await inkUnder(
+    picture,
+    found.map((match) => match.slice(1, 5).map(Number)),
+  );
+  expect(covered.of).toBeGreaterThan(1000);
+  expect(covered.ink / covered.of).toBeGreaterThan(0.95);
+});
+
+/** Pixels of letters in a picture of 150 dpi, and those of them inside of boxes in points. */
+async function inkUnder(picture: Buffer, boxes: readonly (readonly number[])[]): Promise<{ ink: number; of: number }> {
+  const { data, info } = await sharp(picture).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  let [ink, of] = [0, 0];
+  for (const [at, value] of data.entries()) {
+    if (value > 128) continue;
+    const [x, y] = [((at % info.width) * 72) / 150, (Math.floor(at / info.width) * 72) / 150];
+    of++;
+    if (boxes.some(([left = 0, top = 0, right = 0, bottom = 0]) => x >= left && x <= right && y >= top && y <= bottom))
+      ink++;
+  }
+  return { ink, of };
+}
 
 test('reads pages on their head also where they must not be turned', async () => {
   const output = await readOne([{ lines: [...LINES, 'Nobody waits for it.'], turn: 180 }], { rotate: false });
