@@ -1,8 +1,8 @@
 /** Gathers the words of a page into rows of items: what stands together without a wide gap. */
 import type { Box } from '../../adapters/pdfium-text.ts';
-import { makeSegments, middle, type PlacedWord, type Segment } from '../text/rows.ts';
+import { makeSegments, middle, type Segment } from '../text/rows.ts';
 import { lineText, makeLine } from '../text/text-line.ts';
-import { unionBox, type Word } from '../text/words.ts';
+import { type PlacedWord, unionBox, type Word } from '../text/words.ts';
 
 /** Words of one row that belong together; a candidate for a cell. */
 export interface Item {

@@ -55,3 +55,23 @@ test('puts no space into Japanese where a line ends', () => {
   ]);
   expect(textBlocks(lines)).toEqual([{ kind: 'paragraph', text: '空白のない文字です The end' }]);
 });
+
+test('reads lines that lie askew one after another', () => {
+  const texts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+  const rows = Array.from({ length: 12 }, (_, row) => texts.map((text) => `${text}${row}`));
+  // At three degrees a line falls over the page by more than the next one stands below it.
+  const askew = (degrees: number) => {
+    const slope = Math.tan((degrees * Math.PI) / 180);
+    return rows.flatMap((row, at) => {
+      let left = 20;
+      return row.map((text) => {
+        const placed = word(text, left, 40 + at * 14 + (left + text.length * 5) * slope);
+        left = placed.box.right + 5;
+        return placed;
+      });
+    });
+  };
+  for (const degrees of [-8, -3, 0.5, 3, 8]) {
+    expect(readingLines(askew(degrees)).map(lineText)).toEqual(rows.map((row) => row.join(' ')));
+  }
+});

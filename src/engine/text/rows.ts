@@ -1,18 +1,13 @@
 /** Gathers words that stand side by side into rows, and parts rows where a column might end. */
 import type { Box } from '../../adapters/pdfium-text.ts';
-import { turned, unionBox, type Word } from './words.ts';
+import { levelled } from './level-words.ts';
+import { type PlacedWord, turned, unionBox, type Word } from './words.ts';
 
 /** Words of one row without a wide gap between them, from left to right. Boxes are in the frame of the text. */
 export interface Segment {
   readonly words: readonly PlacedWord[];
   readonly box: Box;
   readonly em: number;
-}
-
-export interface PlacedWord {
-  readonly word: Word;
-  /** In the frame in which the text runs from left to right. */
-  readonly box: Box;
 }
 
 /** Words overlap in height by this share of the lower one when they stand in one row. */
@@ -27,7 +22,7 @@ const SEGMENT_GAP = 1.1;
 /** All words must have the same turn. */
 export function makeSegments(words: readonly Word[]): readonly Segment[] {
   const placed = words.map((word) => ({ word, box: turned(word.box, word.turn) }));
-  return gatherRows(placed).flatMap(splitRow);
+  return gatherRows(levelled(placed)).flatMap(splitRow);
 }
 
 interface Row {

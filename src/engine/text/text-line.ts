@@ -1,8 +1,8 @@
 /** Writes the words of a line one after another as they are read, right-to-left scripts included. */
 import type { Box } from '../../adapters/pdfium-text.ts';
 import { type Direction, directionOf } from './letters.ts';
-import type { PlacedWord, Segment } from './rows.ts';
-import { unionBox, type Word } from './words.ts';
+import type { Segment } from './rows.ts';
+import { type PlacedWord, unionBox, type Word } from './words.ts';
 
 export interface TextLine {
   /** Words in the order of reading, with what stands between each and the one before: nothing, a space, a tab. */

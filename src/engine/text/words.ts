@@ -26,6 +26,12 @@ export interface Word {
   readonly link?: string;
 }
 
+export interface PlacedWord {
+  readonly word: Word;
+  /** In the frame in which the text runs from left to right, and level. */
+  readonly box: Box;
+}
+
 /** In ems: a gap that is wider than the usual one between the letters of its line by this much parts words. */
 const WORD_GAP = 0.12;
 /** Letters that are spaced out stand no further apart than this; wider usual gaps are spaces between short words. */
