@@ -1,6 +1,9 @@
 /** Checks the angle of pages of text, and that what has no lines has none. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scanPicture } from '../../../tests/scan-pdf.ts';
 import { findSkew } from './find-skew.ts';
 
@@ -12,13 +15,16 @@ const LINES = [
   'in winter or in spring.',
 ];
 
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'skew-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
 async function skewOf(picture: Buffer): Promise<number> {
-  const { data, info } = await sharp(picture)
-    .toColourspace('b-w')
-    .resize({ width: 909 })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return findSkew(data, { widthPx: info.width, heightPx: info.height, dpi: 220 });
+  const path = join(folder, 'page.png');
+  const { width, height } = await sharp(picture).resize({ width: 909 }).toFile(path);
+  return findSkew({ path, widthPx: width, heightPx: height, dpi: 220 });
 }
 
 test.each([-8, -3.4, -1, 0, 0.6, 2, 7])('finds lines that lie askew by %d degrees', async (turn) => {

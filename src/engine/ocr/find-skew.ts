@@ -1,10 +1,7 @@
 /** Finds how far the lines of a picture of text lie askew, before it is read: by the angle in which their feet align. */
 
-interface Size {
-  readonly widthPx: number;
-  readonly heightPx: number;
-  readonly dpi: number;
-}
+import { openPicture } from '../../adapters/sharp.ts';
+import type { GrayPicture } from './reading-picture.ts';
 
 /** Enough to tell the feet of lines apart. */
 const LOOK_DPI = 75;
@@ -21,11 +18,13 @@ const LEAST_CONTRAST = 2;
 
 /**
  * Degrees, clockwise; 0 where no direction is plain. Projection profiles, scored by how sharply they rise and fall.
- * @param gray rows of pixels, 0 is black.
  * @see Postl, Detection of linear oblique structures and skew scan in digitized documents, ICPR 1986.
  */
-export function findSkew(gray: Uint8Array, size: Size): number {
-  const feet = findFeet(shrink(gray, size));
+export async function findSkew({ path, widthPx, dpi }: GrayPicture): Promise<number> {
+  const width = Math.ceil(widthPx / Math.max(1, Math.round(dpi / LOOK_DPI)));
+  const small = openPicture(path).resize({ width, kernel: 'linear' }).toColourspace('b-w').raw();
+  const { data, info } = await small.toBuffer({ resolveWithObject: true });
+  const feet = findFeet({ pixels: data, width: info.width, height: info.height });
   if (feet.x.length < LEAST_FEET) return 0;
   const scores: { readonly degrees: number; readonly score: number }[] = [];
   for (let degrees = -FARTHEST; degrees <= FARTHEST; degrees += STEP) {
@@ -46,23 +45,6 @@ interface Picture {
   readonly pixels: Uint8Array;
   readonly width: number;
   readonly height: number;
-}
-
-function shrink(gray: Uint8Array, { widthPx, heightPx, dpi }: Size): Picture {
-  const factor = Math.max(1, Math.round(dpi / LOOK_DPI));
-  const [width, height] = [Math.floor(widthPx / factor), Math.floor(heightPx / factor)];
-  const pixels = new Uint8Array(width * height);
-  const sums = new Uint32Array(width);
-  for (let row = 0; row < height; row++) {
-    sums.fill(0);
-    for (let y = row * factor; y < (row + 1) * factor; y++) {
-      for (let x = 0, at = y * widthPx; x < width; x++) {
-        for (let end = at + factor; at < end; at++) sums[x] = (sums[x] ?? 0) + (gray[at] ?? 0);
-      }
-    }
-    for (let x = 0; x < width; x++) pixels[row * width + x] = (sums[x] ?? 0) / (factor * factor);
-  }
-  return { pixels, width, height };
 }
 
 interface Feet {

@@ -5,11 +5,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { openPdfium, PdfiumDocument } from '../../adapters/pdfium.ts';
 import { ToolError } from '../../contract/tool-error.ts';
+import { Budget } from './budget.ts';
 import { inPoints } from './in-points.ts';
 import type { ReadingLanguages } from './languages.ts';
 import type { OcrPage } from './ocr-page.ts';
 import { needsSecondLook, readOnceMore, readPicture } from './read-picture.ts';
-import { drawGray, type GrayPicture } from './reading-picture.ts';
+import { type DrawOptions, drawGray, type GrayPicture, graySize } from './reading-picture.ts';
 
 export interface ReadingOptions {
   readonly languages: ReadingLanguages;
@@ -47,8 +48,13 @@ export type ReadResult =
   /** This page could not be read; the others go on. */
   | { readonly page: number; readonly error: ToolError };
 
-/** Pages read at once: 65 to 100 MB each in Tesseract, beside 280 MB for this process, must fit into the 640 MB of a job. */
+/** Pages read at once, where there is memory for so many. */
 export const READING_LANES = Math.min(availableParallelism(), 4);
+
+/** What Tesseract takes for itself and for each pixel, and drawing and straightening before it. */
+const LOOK_BYTES = { start: 60_000_000, pixel: 7 };
+/** With 240 MB for this process it fits into the 640 MB of a job: four pages of A4, or one of A1. */
+const MEMORY_BYTES = 400_000_000;
 
 /** Errors that no other page would be spared. */
 const FATAL: readonly string[] = ['engine-missing', 'cancelled', 'bad-option'];
@@ -66,6 +72,7 @@ export class PageReader {
   readonly #options: ReadingOptions;
   readonly #folder: string;
   readonly #signal: AbortSignal;
+  readonly #memory = new Budget(MEMORY_BYTES);
   #document: Promise<PdfiumDocument> | undefined;
   /** Settled by the first page: it tells the language of the others. */
   #languages: Promise<readonly string[]> | undefined;
@@ -126,21 +133,38 @@ export class PageReader {
     await mkdir(this.#folder, { recursive: true });
     const path = join(this.#folder, `page-${page}.tiff`);
     try {
-      const picture = await this.#draw(page, path, quickDpi(dpi), cleans);
-      let read = await readPicture(picture, options, this.#signal);
-      if (needsSecondLook(read))
-        read = await readOnceMore(await this.#draw(page, path, dpi, true), read, options, this.#signal);
+      const look = this.#drawing(page, quickDpi(dpi), cleans);
+      const first = await this.#look(page, look, path, async (picture) => {
+        return { dpi: picture.dpi, read: await readPicture(picture, options, this.#signal) };
+      });
+      const read = needsSecondLook(first.read)
+        ? await this.#look(page, this.#drawing(page, dpi, true), path, (picture) =>
+            readOnceMore(picture, first.read, options, this.#signal),
+          )
+        : first.read;
       const shown = (await this.#opened()).pageSize(page - 1);
-      return inPoints(read, shown, picture.dpi, minConfidence);
+      return inPoints(read, shown, first.dpi, minConfidence);
     } finally {
       await rm(path, { force: true });
     }
   }
 
-  async #draw(page: number, path: string, dpi: number, cleans: boolean): Promise<GrayPicture> {
+  #drawing(page: number, dpi: number, cleans: boolean): DrawOptions {
     const { userUnit, scanPixels } = this.#options;
-    const drawing = { dpi, userUnit: userUnit(page), cleans, scanPixels: scanPixels?.(page) };
-    return drawGray(await this.#opened(), page - 1, drawing, path, this.#signal);
+    return { dpi, userUnit: userUnit(page), cleans, scanPixels: scanPixels?.(page) };
+  }
+
+  /** Draws a page and reads it, when there is memory for it beside the other pages. */
+  async #look<T>(
+    page: number,
+    drawing: DrawOptions,
+    path: string,
+    read: (picture: GrayPicture) => Promise<T>,
+  ): Promise<T> {
+    const { widthPx, heightPx } = graySize(await this.#opened(), page - 1, drawing);
+    return this.#memory.run(LOOK_BYTES.start + LOOK_BYTES.pixel * widthPx * heightPx, async () => {
+      return read(await drawGray(await this.#opened(), page - 1, drawing, path, this.#signal));
+    });
   }
 
   #opened(): Promise<PdfiumDocument> | PdfiumDocument {

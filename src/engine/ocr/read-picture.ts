@@ -5,7 +5,7 @@ import type { RecognisedLine } from '../../adapters/tesseract-hocr.ts';
 import { likelierLanguages } from './detect-language.ts';
 import { findSkew } from './find-skew.ts';
 import { linesAskew } from './lines-askew.ts';
-import { type GrayPicture, readGray, straightenGray, turnGray } from './reading-picture.ts';
+import { type GrayPicture, straightenGray, turnGray } from './reading-picture.ts';
 
 export interface ReadPictureOptions {
   /** The languages to begin with. */
@@ -116,7 +116,7 @@ async function readAs(
     const made = (lines: readonly RecognisedLine[]): ReadPicture => {
       return { turn, widthPx, heightPx, lines, languages, confidence: confidenceOf(lines) };
     };
-    const skew = findSkew(await readGray(shown), shown);
+    const skew = await findSkew(shown);
     if (Math.abs(skew) < LEAST_SKEW) return made(await recognise(shown.path, asked, signal));
     const straight = made(await readStraightened(shown, skew, asked, signal));
     if (straight.confidence >= DOUBTFUL_CONFIDENCE) return straight;

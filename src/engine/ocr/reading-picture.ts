@@ -1,7 +1,7 @@
 /** Makes the picture that is read: a page drawn in gray at the reading resolution, as a file that costs nothing to open. */
-import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
-import { openPicture } from '../../adapters/sharp.ts';
+import { openPicture, type Sharp } from '../../adapters/sharp.ts';
 import { type PagePixels, pagePixels } from '../page-picture/page-size-px.ts';
 import { cleanGray } from './clean-gray.ts';
 import { tiffHeader } from './gray-tiff.ts';
@@ -24,12 +24,19 @@ export interface DrawOptions {
   readonly scanPixels?: number | undefined;
 }
 
-/** A2 at 300 dpi; larger pages are read less finely. Tesseract needs about six bytes a pixel beside its 60 MB. */
+/** A2 at 300 dpi; larger pages are read less finely. */
 const LIMITS = { sidePx: 20_000, pixels: 36_000_000 };
 /** A4 at 300 dpi, with room: up to here coarse scans gain by being drawn larger. */
 const PLAIN_PIXELS = 9_500_000;
 /** A4 at 300 dpi is drawn in one go. */
 const MAX_BAND_PIXELS = 10_000_000;
+
+/** How many pixels a page (0-based) has when it is read. @throws ToolError `damaged`. */
+export function graySize(document: PdfiumDocument, index: number, options: DrawOptions): PagePixels {
+  const { scanPixels = Number.POSITIVE_INFINITY } = options;
+  const limits = { ...LIMITS, pixels: Math.min(LIMITS.pixels, Math.max(PLAIN_PIXELS, scanPixels)) };
+  return pagePixels({ ...document.pageSize(index), userUnit: options.userUnit }, options.dpi, limits);
+}
 
 /**
  * Draws a page (0-based) into an uncompressed TIFF, without annotations and form fields: those are text already.
@@ -42,9 +49,7 @@ export async function drawGray(
   path: string,
   signal: AbortSignal,
 ): Promise<GrayPicture> {
-  const { scanPixels = Number.POSITIVE_INFINITY } = options;
-  const limits = { ...LIMITS, pixels: Math.min(LIMITS.pixels, Math.max(PLAIN_PIXELS, scanPixels)) };
-  const size = pagePixels({ ...document.pageSize(index), userUnit: options.userUnit }, options.dpi, limits);
+  const size = graySize(document, index, options);
   const file = await open(path, 'w+');
   try {
     await file.write(tiffHeader(size));
@@ -106,13 +111,8 @@ function* bands({ widthPx, heightPx }: PagePixels): Generator<{ readonly top: nu
 }
 
 /** The same picture turned clockwise, in a file of its own. */
-export async function turnGray(picture: GrayPicture, turn: 90 | 180 | 270, path: string): Promise<GrayPicture> {
-  const { widthPx: width, heightPx: height, dpi } = picture;
-  const raw = { width, height, channels: 1 } as const;
-  const opened = openPicture(await readGray(picture), { raw });
-  const turned = await opened.rotate(turn).toColourspace('b-w').raw().toBuffer();
-  const size = turn === 180 ? { widthPx: width, heightPx: height } : { widthPx: height, heightPx: width };
-  return writeGray(turned, { ...size, dpi }, path);
+export function turnGray(picture: GrayPicture, turn: 90 | 180 | 270, path: string): Promise<GrayPicture> {
+  return write(openPicture(picture.path).rotate(turn), picture.dpi, path);
 }
 
 /**
@@ -120,33 +120,15 @@ export async function turnGray(picture: GrayPicture, turn: 90 | 180 | 270, path:
  * what is turned out of it, in white.
  * @param degrees how far the lines fall to the right, clockwise.
  */
-export async function straightenGray(picture: GrayPicture, degrees: number, path: string): Promise<GrayPicture> {
-  const { widthPx: width, heightPx: height, dpi } = picture;
-  const raw = { width, height, channels: 1 } as const;
+export function straightenGray(picture: GrayPicture, degrees: number, path: string): Promise<GrayPicture> {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  const opened = openPicture(await readGray(picture), { raw });
-  const { data, info } = await opened
-    .affine([cos, sin, -sin, cos], { background: '#ffffff' })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return writeGray(data, { widthPx: info.width, heightPx: info.height, dpi }, path);
+  const straight = openPicture(picture.path).affine([cos, sin, -sin, cos], { background: '#ffffff' });
+  return write(straight, picture.dpi, path);
 }
 
-/** Its rows of pixels; 0 is black. */
-export async function readGray({ path, widthPx, heightPx }: GrayPicture): Promise<Uint8Array> {
-  return (await readFile(path)).subarray(-widthPx * heightPx);
-}
-
-async function writeGray(gray: Uint8Array, size: PagePixels, path: string): Promise<GrayPicture> {
-  const file = await open(path, 'w');
-  try {
-    await file.write(tiffHeader(size));
-    await writeAll(file, gray);
-  } finally {
-    await file.close();
-  }
-  return { path, ...size };
+async function write(gray: Sharp, dpi: number, path: string): Promise<GrayPicture> {
+  const { width, height } = await gray.toColourspace('b-w').tiff({ compression: 'none' }).toFile(path);
+  return { path, widthPx: width, heightPx: height, dpi };
 }
 
 /** @param from where in the file; where it stands when absent. */
