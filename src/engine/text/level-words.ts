@@ -15,14 +15,21 @@ const MOST_SLOPE = 0.18;
 const SAME_SLOPE = 0.012;
 /** Share of all lines, by their lengths, that must agree. */
 const AGREEING = 0.6;
-/** Runs of fewer words say little. */
+/** Runs of fewer words say little, and fewer runs little of a page. */
 const MIN_WORDS = 3;
+const MIN_RUNS = 4;
+/** In ems: words of a run stand no farther from the line between its ends. */
+const STRAIGHT = 0.2;
+/** In ems: words that lie level differ by less; the share of them from which on a page does. */
+const LEVEL = 0.005;
+const LEVEL_SHARE = 0.3;
 /** In ems: the next word of a line stands no farther away along it, nor across beyond what the steepest line falls. */
 const NEXT = { along: 3, across: 0.3 };
 
 /** @param words in the order of the file, in the frame in which they run from left to right. */
 export function levelled(words: readonly PlacedWord[]): readonly PlacedWord[] {
-  const slope = commonSlope(runsOf(words).flatMap(measure));
+  const runs = runsOf(words);
+  const slope = areLevel(runs) ? 0 : commonSlope(runs.flatMap(measure));
   if (Math.abs(slope) < LEAST_SLOPE) return words;
   const middle = words.reduce((sum, { box }) => sum + middleX(box), 0) / words.length;
   return words.map(({ word, box }) => {
@@ -31,8 +38,23 @@ export function levelled(words: readonly PlacedWord[]): readonly PlacedWord[] {
   });
 }
 
-/** The middle slope, each line counted by its length; 0 where lines do not agree. */
+/** Whether many words stand just as low as the one before them: signs of other fonts make them higher, not lower. */
+function areLevel(runs: readonly (readonly PlacedWord[])[]): boolean {
+  let [level, all] = [0, 0];
+  for (const run of runs) {
+    for (const [index, { word, box }] of run.entries()) {
+      const before = run[index - 1];
+      if (!before) continue;
+      all++;
+      if (Math.abs(box.bottom - before.box.bottom) <= LEVEL * word.sizePt) level++;
+    }
+  }
+  return level > LEVEL_SHARE * all;
+}
+
+/** The middle slope, each line counted by its length; 0 where lines are few or do not agree. */
 function commonSlope(runs: readonly Run[]): number {
+  if (runs.length < MIN_RUNS) return 0;
   const total = lengthOf(runs);
   let passed = 0;
   for (const { slope, length } of [...runs].sort((a, b) => a.slope - b.slope)) {
@@ -48,7 +70,7 @@ function lengthOf(runs: readonly Run[]): number {
   return runs.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Words that follow each other along a line, whichever way it is read. */
+/** Words of one font that follow each other along a line, whichever way it is read: those of another are taller or lower. */
 function runsOf(words: readonly PlacedWord[]): readonly (readonly PlacedWord[])[] {
   const runs: PlacedWord[][] = [];
   for (const each of words) {
@@ -61,7 +83,8 @@ function runsOf(words: readonly PlacedWord[]): readonly (readonly PlacedWord[])[
 
 function follows(before: PlacedWord, after: PlacedWord): boolean {
   const em = before.word.sizePt;
-  if (Math.abs(em - after.word.sizePt) > 0.2 * em) return false;
+  const { name } = before.word.font;
+  if (name !== after.word.font.name || Math.abs(em - after.word.sizePt) > 0.02 * em) return false;
   const gap = Math.max(after.box.left - before.box.right, before.box.left - after.box.right);
   if (gap < -em || gap > NEXT.along * em) return false;
   const [along, across] = [middleX(after.box) - middleX(before.box), middleY(after.box) - middleY(before.box)];
@@ -71,9 +94,12 @@ function follows(before: PlacedWord, after: PlacedWord): boolean {
 function measure(run: readonly PlacedWord[]): readonly Run[] {
   const [first, last] = [run[0], run.at(-1)];
   if (!first || !last) return [];
-  const length = middleX(last.box) - middleX(first.box);
-  const slope = (middleY(last.box) - middleY(first.box)) / length;
-  return Math.abs(slope) <= MOST_SLOPE ? [{ slope, length: Math.abs(length) }] : [];
+  const [x, y] = [middleX(first.box), middleY(first.box)];
+  const length = middleX(last.box) - x;
+  const slope = (middleY(last.box) - y) / length;
+  const bend = Math.max(...run.map(({ box }) => Math.abs(middleY(box) - y - slope * (middleX(box) - x))));
+  const isLine = Math.abs(slope) <= MOST_SLOPE && bend <= STRAIGHT * first.word.sizePt;
+  return isLine ? [{ slope, length: Math.abs(length) }] : [];
 }
 
 function middleX({ left, right }: PlacedWord['box']): number {
