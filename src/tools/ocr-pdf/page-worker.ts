@@ -5,6 +5,7 @@ import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { Spool } from '../../engine/compress/spool.ts';
+import { Budget } from '../../engine/ocr/budget.ts';
 import type { ReadingLanguages } from '../../engine/ocr/languages.ts';
 import type { OcrPage } from '../../engine/ocr/ocr-page.ts';
 import { omitCovered } from '../../engine/ocr/omit-covered.ts';
@@ -39,6 +40,7 @@ export class PageWorker {
   readonly #options: Options;
   readonly #context: RunContext;
   #spool: Promise<Spool> | undefined;
+  readonly #redrawing = new Budget(1);
   readonly #reader: PageReader;
 
   constructor(source: Source, languages: ReadingLanguages, options: Options, context: RunContext) {
@@ -99,7 +101,10 @@ export class PageWorker {
     const { workDir, signal } = this.#context;
     this.#spool ??= Spool.create(join(workDir, 'redrawn'));
     const places = { spool: await this.#spool, scratchPath: join(workDir, `redrawn-${page}`) };
-    return redrawPage(await this.#reader.document(), page - 1, drawing, places, signal);
+    // Two large pictures at once would take half of what a job may have.
+    return this.#redrawing.run(1, async () =>
+      redrawPage(await this.#reader.document(), page - 1, drawing, places, signal),
+    );
   }
 
   async #visible(page: number) {
