@@ -51,6 +51,7 @@ export const WARNING_TABLE = {
   'page-not-read': 'Page {page} could not be read and was left as it was.',
   'pages-have-text': 'These pages have text already and were left as they are: {pages}.',
   'pages-no-scans': 'Only scans are straightened and cleaned; these pages are drawn otherwise: {pages}.',
+  'pages-askew': 'These pages lie askew and were left so: {pages}. “Straighten” turns them.',
   'pages-recognised': 'These pages are pictures and were read by text recognition, which can be wrong: {pages}.',
   'pages-are-pictures': 'These pages are pictures without text. Turn on OCR to read them: {pages}.',
   'archive-missed': 'The result is an ordinary PDF: it could not follow the rules of PDF/A. {reason}',

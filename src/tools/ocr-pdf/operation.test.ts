@@ -150,6 +150,7 @@ test('gives a Word file of paragraphs, text of other pages included', async () =
 test('straightens a scan without changing its picture', async () => {
   const skewed = [{ lines: [...LINES, 'Nobody waits for it.', 'It was never overloaded.'], turn: 3 }];
   const output = await readOne(skewed, { deskew: true });
+  expect(operation.warnings).toEqual([]);
   expect(await pictureHashes(output.path)).toEqual(await pictureHashes(join(operation.folder, 'in-0')));
   const { stdout } = await call('pdftotext', ['-bbox', output.path, '-']);
   const tops = ['leaves', 'seven'].map((word) => Number(new RegExp(`yMax="([\\d.]+)">${word}<`).exec(stdout)?.[1]));
@@ -160,6 +161,9 @@ test('reads a scan that lies askew line by line, each word whole and over its in
   const lines = [...LINES, 'Nobody waits for it, since', 'it was never overloaded', 'in winter or in spring.'];
   const output = await readOne([{ lines, turn: -3.4 }]);
   expect(await textOf(output)).toBe(lines.join(' '));
+  expect(operation.warnings.map(warningMessage)).toEqual([
+    'These pages lie askew and were left so: 1. “Straighten” turns them.',
+  ]);
   const { stdout } = await call('pdftotext', ['-bbox', output.path, '-']);
   const found = [...stdout.matchAll(/<word xMin="(.+)" yMin="(.+)" xMax="(.+)" yMax="(.+)">(.+)<\/word>/g)];
   expect(new Set(found.map((match) => match[5]))).toEqual(new Set(lines.join(' ').split(' ')));

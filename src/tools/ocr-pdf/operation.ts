@@ -31,6 +31,9 @@ import type { tool } from './tool.ts';
 /** Share of the progress that reading takes. */
 const READ = 0.92;
 
+/** In degrees: anybody sees it. */
+const PLAIN_SKEW = 1;
+
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
   context.progress(0, 'opening', { file: input.name });
@@ -74,6 +77,7 @@ class Recognition {
   /** By page, letters that the result must have. */
   readonly #letters = new Map<number, number>();
   readonly #noScans: number[] = [];
+  readonly #askew: number[] = [];
   readonly #redrawn: PdfRef[] = [];
   #done = 0;
   #read = 0;
@@ -128,6 +132,7 @@ class Recognition {
         this.#layers.add(reference, read, { turnsPages: rotate, straightens: deskew && isPicture });
         this.#letters.set(page, countLetters(read));
         if (!isPicture && (deskew || clean === 'final')) this.#noScans.push(page);
+        if (isPicture && !deskew && Math.abs(read.skewDegrees) >= PLAIN_SKEW) this.#askew.push(page);
       }
     }
     this.#done++;
@@ -147,6 +152,7 @@ class Recognition {
     if (this.#failed > 0 && this.#read === 0) throw new ToolError('engine-failed', because('no-page-read'));
     if (kept.length > 0 && this.#read > 0) this.#context.warn('pages-have-text', { pages: describePages(kept) });
     if (this.#noScans.length > 0) this.#context.warn('pages-no-scans', { pages: describePages(this.#noScans) });
+    if (this.#askew.length > 0) this.#context.warn('pages-askew', { pages: describePages(this.#askew) });
   }
 
   async #writePdf(): Promise<OutputFile> {
