@@ -12,15 +12,44 @@ export function processTree(root: number): readonly number[] {
   return found;
 }
 
-/** Resident bytes of a process tree; pages that two processes share count twice, so it errs on the safe side. */
+/**
+ * Resident bytes of a process tree; pages that two processes share count twice, so it errs on the safe side. A program
+ * that is just being started is a copy of its parent and counts for nothing: a parent has one at a time.
+ * @param pids parents before their children, as `processTree` gives them.
+ */
 export function residentBytes(pids: readonly number[]): number {
-  let pages = 0;
-  for (const pid of pids) pages += Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0);
-  return pages * PAGE_BYTES;
+  const counted = new Map<number, number>();
+  const copied = new Set<number>();
+  for (const pid of pids) {
+    const pages = Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0);
+    const parent = copiedParent(pid);
+    if (parent !== undefined && !copied.has(parent) && pages <= (counted.get(parent) ?? 0)) copied.add(parent);
+    else counted.set(pid, pages);
+  }
+  return PAGE_BYTES * [...counted.values()].reduce((sum, pages) => sum + pages, 0);
 }
 
 /** Linux on x86-64 and most arm64 systems. */
 const PAGE_BYTES = 4096;
+const TICKS_A_SECOND = 100;
+/** PF_FORKNOEXEC: made by fork(2), and no program of its own as yet. */
+const FORKED = 0x40;
+/** Longer than starting a program takes; who stays a copy for longer counts. */
+const START_SECONDS = 1;
+
+/** The parent of a process that was made this very moment and is still its copy (proc_pid_stat(5)). */
+function copiedParent(pid: number): number | undefined {
+  const stat = read(`/proc/${pid}/stat`);
+  // The name of the program, which may hold spaces, ends with the last bracket; the state follows.
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [parent, flags = 0, started = 0] = [fields[1], fields[6], fields[19]];
+  if ((flags & FORKED) === 0) return undefined;
+  const uptime = Number(read('/proc/uptime').split(' ')[0]);
+  return uptime - started / TICKS_A_SECOND < START_SECONDS ? parent : undefined;
+}
 
 function childrenOf(pid: number): readonly number[] {
   try {

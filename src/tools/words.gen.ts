@@ -1561,7 +1561,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "My pages stand on their head or lie askew. Does that matter?",
-        "answer": "No, they are read all the same, and turned upright unless you switch that off. “Straighten” also turns scans that lie a little askew, without touching their pictures."
+        "answer": "No, they are read all the same, and turned upright unless you switch that off. “Straighten” also turns scans that lie a little askew, without touching their pictures; left off, you are told which pages do."
       },
       {
         "question": "What is in the Word file?",
