@@ -16,8 +16,8 @@ const SCALE = { min: 1, max: 2_000 };
 /** In ems: poppler takes letters that stand closer for one word, whatever spaces there are. */
 const MIN_GAP = 0.2;
 
-/** Five degrees: words of a line that lies more askew would stand beside their pictures. */
-const MOST_TILT = Math.PI / 36;
+/** Ten degrees, more than a sheet is fed askew: long words of a steeper line would stand beside their pictures. */
+const MOST_TILT = Math.PI / 18;
 
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
