@@ -1,8 +1,9 @@
 /** Checks opening, sizes, drawing and glyphs with small PDFs made on the spot. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samplePdf } from '../../tests/sample-pdf.ts';
 import { openPdfium } from './pdfium.ts';
 import { readGlyphs } from './pdfium-text.ts';
 
@@ -73,4 +74,22 @@ test('says what is wrong with a file that is no PDF', async () => {
   const path = join(folder, 'b.pdf');
   await writeFile(path, '%PDF-1.7\nnothing');
   await expect(openPdfium(path, { name: 'b.pdf' })).rejects.toMatchObject({ code: 'damaged' });
+});
+
+test('opens a file larger than the memory that PDFium may take, since it reads only what it needs', async () => {
+  const small = samplePdf(2).toString('latin1');
+  const table = small.lastIndexOf('xref\n0 ');
+  // A hole between the objects and their table; the disk holds none of it.
+  const hole = 700 * 1024 ** 2;
+  const path = join(folder, 'large.pdf');
+  const file = await open(path, 'w');
+  await file.write(Buffer.from(small.slice(0, table), 'latin1'));
+  const end = small.slice(table).replace(`startxref\n${table}`, `startxref\n${table + hole}`);
+  await file.write(Buffer.from(end, 'latin1'), 0, null, table + hole);
+  await file.close();
+  const document = await openPdfium(path, { name: 'large.pdf' });
+  expect(document.pageCount).toBe(2);
+  const letters = document.withPage(1, readGlyphs).map(({ text }) => text);
+  expect(letters.join('')).toContain('Page 2');
+  document.close();
 });
