@@ -132,6 +132,9 @@ test('a worker alone removes the folders of the dead, and leaves one that only w
     await removeDeadWorkFolders(store, dataDir);
     expect(readdirSync(work)).toEqual([path.basename(first)]);
     workers[0]?.kill('SIGKILL');
+    await expect.poll(() => workers[0]?.signalCode).toBe('SIGKILL');
+    // It may just have been noting that it lives when it was stopped.
+    await forgetWhoWasSeen();
     workers.push(startWorker(dataDir, database));
     await expect.poll(() => existsSync(first), PATIENCE).toBe(false);
   } finally {
