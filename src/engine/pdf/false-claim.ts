@@ -2,6 +2,7 @@
 import type { WarningCode } from '../../contract/warnings.ts';
 import { conformanceName, dropConformance, readConformance } from './conformance.ts';
 import type { PdfDocument } from './document.ts';
+import { intentComponents } from './output-intents.ts';
 
 export interface Addition {
   readonly transparency: boolean;
@@ -29,9 +30,6 @@ export function dropFalseClaim(
 /** Device colours need an output intent that says what they are; any will do for grays (ISO 19005-2, 6.2.4.3). */
 function isForeignColor(document: PdfDocument, color: Addition['color']): boolean {
   if (color === 'any') return true;
-  const profiles = document
-    .array(document.catalog.get('OutputIntents'))
-    .map((intent) => document.dict(document.dict(intent)?.get('DestOutputProfile') ?? null));
-  const components = profiles.map((profile) => document.number(profile?.get('N') ?? null));
-  return color === 'gray' ? !components.some((count) => count !== undefined) : !components.includes(3);
+  const components = intentComponents(document);
+  return color === 'gray' ? components.length === 0 : !components.includes(3);
 }

@@ -81,6 +81,30 @@ test('keeps the first colour profile for printing that a file has, and names the
   expect(merge.warnings).toEqual([{ code: 'output-intent-differs', params: { file: 'd.pdf' } }]);
 });
 
+test('takes out the mark of PDF/A where the one profile that is left does not say what all colours are', async () => {
+  const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/" pdfaid:part="2" pdfaid:conformance="B"/>';
+  const archived = (condition: string, components: number) =>
+    samplePdf(1, {
+      catalog: '/OutputIntents [120 0 R] /Metadata 122 0 R',
+      objects: {
+        120: `<< /S /GTS_PDFA1 /OutputConditionIdentifier (${condition}) /DestOutputProfile 121 0 R >>`,
+        121: `<< /N ${components} /Length 3 >>\nstream\nicc\nendstream`,
+        122: `<< /Type /Metadata /Subtype /XML /Length ${xmp.length} >>\nstream\n${xmp}\nendstream`,
+      },
+    });
+  const warnings = async (other: Uint8Array) => {
+    const before = merge.warnings.length;
+    await mergedPath({ 'a.pdf': archived('sRGB', 3), 'b.pdf': other });
+    return merge.warnings.slice(before).map(({ code, params }) => [code, ...Object.values(params)]);
+  };
+  expect(await warnings(archived('sRGB', 3))).toEqual([]);
+  expect(await warnings(archived('AdobeRGB', 3))).toEqual([['output-intent-differs', 'b.pdf']]);
+  expect(await warnings(archived('FOGRA39', 4))).toEqual([
+    ['output-intent-differs', 'b.pdf'],
+    ['conformance-removed', 'PDF/A-2b'],
+  ]);
+});
+
 test('keeps every bookmark on its page', async () => {
   const files = { 'a.pdf': outlined(10, [3, 5, 7]), 'b.pdf': outlined(10, [2, 4, 6]) };
   expect(targets((await merged(files)).bookmarks)).toEqual([3, 5, 7, 12, 14, 16]);

@@ -7,9 +7,9 @@ import { type AdaptDict, ObjectCopier } from '../object-copier.ts';
 import { mapOutline, type OutlineItem, readOutline, writeOutline } from '../outline.ts';
 import { writePageLabels } from '../page-labels.ts';
 import { setPages } from '../page-tree.ts';
-import { serialize } from '../serialize.ts';
 import { makeText } from '../text-string.ts';
 import { type FormPolicy, JoinedForms } from './join-forms.ts';
+import { JoinedIntents } from './join-intents.ts';
 import { JoinedLayers } from './join-layers.ts';
 import { insideTarget, JoinedLinks, type LinkPlace } from './join-links.ts';
 import { JoinedNames } from './join-names.ts';
@@ -100,11 +100,9 @@ class Joiner {
   readonly #places: readonly (readonly PdfRef[])[];
   readonly #linkPlaces: readonly LinkPlace[];
   readonly #links: JoinedLinks;
+  readonly #intents: JoinedIntents;
   readonly #outline: OutlineItem[] = [];
   readonly #threads: PdfObject[] = [];
-  /** What the intent says that was kept: the first that any source has. */
-  #intent = '';
-  readonly #otherIntents: string[] = [];
   readonly #claims: (Conformance | undefined)[] = [];
 
   constructor(sources: readonly JoinSource[], options: JoinOptions) {
@@ -125,6 +123,7 @@ class Joiner {
       names: this.#names.reserveDestinations(source.document),
     }));
     this.#links = new JoinedLinks(this.#linkPlaces);
+    this.#intents = new JoinedIntents(target);
   }
 
   async add(source: JoinSource, index: number): Promise<void> {
@@ -153,7 +152,7 @@ class Joiner {
     this.#addOutline(source, places[0], copier);
     if (index === this.#options.metadataFrom) this.#takeMetadata(document, copier);
     if (index === 0) this.#takeFirst(document, place, copier);
-    this.#takeIntents(source, copier);
+    this.#intents.add(document, source.fileName, copier);
     this.#claims.push(readConformance(document));
     await copier.finish(this.#options.signal);
     document.close();
@@ -172,7 +171,7 @@ class Joiner {
       document: target,
       pages,
       places: this.#places,
-      otherIntents: this.#otherIntents,
+      otherIntents: this.#intents.others,
       droppedClaim: this.#dropFalseClaim(),
     };
   }
@@ -216,18 +215,6 @@ class Joiner {
     catalog.set('OpenAction', insideTarget(document, place, open) ?? copier.copy(open));
   }
 
-  #takeIntents({ document, fileName }: JoinSource, copier: ObjectCopier): void {
-    const own = intentText(document);
-    if (own === '' || own === this.#intent) return;
-    if (this.#intent !== '') {
-      this.#otherIntents.push(fileName);
-      return;
-    }
-    this.#intent = own;
-    const catalog = this.#target.editable(this.#target.trailer.get('Root'));
-    catalog.set('OutputIntents', copier.copy(document.catalog.get('OutputIntents')));
-  }
-
   #otherLanguage(document: PdfDocument): PdfObject {
     const main = this.#sources[this.#options.metadataFrom ?? -1]?.document;
     const language = document.resolve(document.catalog.get('Lang'));
@@ -235,14 +222,18 @@ class Joiner {
     return !isSame && language instanceof PdfString ? language : null;
   }
 
-  /** A source's claim to a standard holds for the whole only when all make it, and only where metadata can say so. */
+  /**
+   * A source's claim to a standard holds for the whole only when all make it, when the output intents that are left hold
+   * for all, and only where metadata can say so.
+   */
   #dropFalseClaim(): string | undefined {
     const { metadataFrom } = this.#options;
     const made = metadataFrom === undefined ? this.#claims[0] : this.#claims[metadataFrom];
     if (!made) return undefined;
     const claim = conformanceName(made);
     if (metadataFrom === undefined) return claim;
-    if (this.#claims.every((other) => other && conformanceName(other) === claim)) return undefined;
+    const isMadeByAll = this.#claims.every((other) => other && conformanceName(other) === claim);
+    if (isMadeByAll && this.#intents.covers) return undefined;
     dropConformance(this.#target);
     return claim;
   }
@@ -266,16 +257,4 @@ function asTheyCame(
   const found: (PdfRef | undefined)[] = [];
   for (const [place, index] of indexes.entries()) found[index] ??= places[place];
   return found;
-}
-
-/** What the output intents (14.11.5) say, their profiles by length. */
-function intentText(document: PdfDocument): string {
-  return document
-    .array(document.catalog.get('OutputIntents'))
-    .map((value) => {
-      const dict = document.dict(value) ?? new PdfDict();
-      const profile = document.stream(dict.get('DestOutputProfile'));
-      return `${serialize(dict, () => 0)} ${profile?.length ?? ''}`;
-    })
-    .join();
 }
