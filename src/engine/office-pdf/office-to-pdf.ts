@@ -1,6 +1,5 @@
 /** Turns Office files and texts into PDFs with LibreOffice, and makes sure that what comes out is one. */
 import { resolve } from 'node:path';
-import { streamsOfFile } from '../../adapters/file-type-ole.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import { type Office, OfficeCrash, type OfficeRequest, type OfficeResult, takeOffice } from '../../adapters/soffice.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
@@ -9,6 +8,7 @@ import { phrase } from '../../contract/phrases.ts';
 import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { colorEmoji } from './color-emoji.ts';
+import { isLockedPresentation } from './locked-presentation.ts';
 import { printComments } from './margin-comments.ts';
 import { isSheet, type OfficeFile, type OfficeSettings, officeRequest } from './office-request.ts';
 import { showFieldValues } from './show-fields.ts';
@@ -61,7 +61,8 @@ export class OfficeConverter {
     }
     const request = await officeRequest(file, output, this.#folder, this.#settings, signal);
     const result = await this.#convertTwice(request, signal, progress);
-    if (result.kind === 'unreadable' && (await isLockedPresentation(file))) throw lockedPresentation(file);
+    if (result.kind === 'unreadable' && file.type === 'ppt' && (await isLockedPresentation(file.path)))
+      throw lockedPresentation(file);
     if (result.kind !== 'done') throw refusal(file, result);
     await this.#makeRoom();
     await takeMomentOut(output, signal, async (document) => {
@@ -110,11 +111,6 @@ export class OfficeConverter {
     }
     return this.#office.convert(request, signal, progress);
   }
-}
-
-/** LibreOffice has no way to open a PowerPoint file of the old kind that has a password (MS-PPT 2.3.7). */
-async function isLockedPresentation({ path, type }: OfficeFile): Promise<boolean> {
-  return type === 'ppt' && ((await streamsOfFile(path))?.has('EncryptedSummary') ?? false);
 }
 
 function lockedPresentation({ name }: OfficeFile): ToolError {

@@ -266,7 +266,8 @@ describe('with LibreOffice', { timeout: 60_000 }, () => {
   });
 
   test('says of an old presentation with a password that it cannot be opened here', async () => {
-    const locked = await input('talk.ppt', 'ppt', compoundFile('PowerPoint Document', 'EncryptedSummary'));
+    const atom = Buffer.from('0000f60f1c00000014000000dfc4d1f3', 'hex');
+    const locked = await input('talk.ppt', 'ppt', Buffer.concat([compoundFile('PowerPoint Document'), atom]));
     await expect(convert([locked])).rejects.toMatchObject({
       code: 'engine-failed',
       message: expect.stringContaining('Save it as .pptx, or without its password.'),
