@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Bookmark, type ReadPdf, readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { pageObject, type SampleOptions, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
@@ -81,10 +81,10 @@ test('keeps the first colour profile for printing that a file has, and names the
   expect(merge.warnings).toEqual([{ code: 'output-intent-differs', params: { file: 'd.pdf' } }]);
 });
 
-test('takes out the mark of PDF/A where the one profile that is left does not say what all colours are', async () => {
-  const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/" pdfaid:part="2" pdfaid:conformance="B"/>';
-  const archived = (condition: string, components: number) =>
-    samplePdf(1, {
+describe('the mark of PDF/A', () => {
+  const archived = (part: number, condition: string, components: number) => {
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/" pdfaid:part="${part}" pdfaid:conformance="B"/>`;
+    return samplePdf(1, {
       catalog: '/OutputIntents [120 0 R] /Metadata 122 0 R',
       objects: {
         120: `<< /S /GTS_PDFA1 /OutputConditionIdentifier (${condition}) /DestOutputProfile 121 0 R >>`,
@@ -92,17 +92,28 @@ test('takes out the mark of PDF/A where the one profile that is left does not sa
         122: `<< /Type /Metadata /Subtype /XML /Length ${xmp.length} >>\nstream\n${xmp}\nendstream`,
       },
     });
-  const warnings = async (other: Uint8Array) => {
+  };
+  const told = async (first: Uint8Array, second: Uint8Array, options = {}) => {
     const before = merge.warnings.length;
-    await mergedPath({ 'a.pdf': archived('sRGB', 3), 'b.pdf': other });
+    await mergedPath({ 'a.pdf': first, 'b.pdf': second }, options);
     return merge.warnings.slice(before).map(({ code, params }) => [code, ...Object.values(params)]);
   };
-  expect(await warnings(archived('sRGB', 3))).toEqual([]);
-  expect(await warnings(archived('AdobeRGB', 3))).toEqual([['output-intent-differs', 'b.pdf']]);
-  expect(await warnings(archived('FOGRA39', 4))).toEqual([
-    ['output-intent-differs', 'b.pdf'],
-    ['conformance-removed', 'PDF/A-2b'],
-  ]);
+  const rgb = archived(2, 'sRGB', 3);
+
+  test('goes where the one profile that is left does not say what all colours are', async () => {
+    expect(await told(rgb, rgb)).toEqual([]);
+    expect(await told(rgb, archived(2, 'AdobeRGB', 3))).toEqual([['output-intent-differs', 'b.pdf']]);
+    expect(await told(rgb, archived(2, 'FOGRA39', 4))).toEqual([
+      ['output-intent-differs', 'b.pdf'],
+      ['conformance-removed', 'PDF/A-2b'],
+    ]);
+  });
+
+  test('goes where a contents page comes with letters that part 1 does not allow', async () => {
+    const old = archived(1, 'sRGB', 3);
+    expect(await told(rgb, rgb, { toc: true })).toEqual([]);
+    expect(await told(old, old, { toc: true })).toEqual([['conformance-removed', 'PDF/A-1b']]);
+  });
 });
 
 test('keeps every bookmark on its page', async () => {

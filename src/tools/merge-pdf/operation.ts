@@ -7,6 +7,7 @@ import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { inParallel } from '../../engine/in-parallel.ts';
 import { documentTitle } from '../../engine/pdf/document-title.ts';
+import { dropFalseClaim } from '../../engine/pdf/false-claim.ts';
 import {
   type BookmarkPolicy,
   type Joined,
@@ -111,8 +112,13 @@ async function joinAll(files: readonly OrderedFile[], options: Options, context:
   for (const file of joined.otherIntents) context.warn('output-intent-differs', { file });
   if (joined.droppedClaim) context.warn('conformance-removed', { standard: joined.droppedClaim });
   fitPages(joined, options['page-size']);
-  return options.toc ? withContents(joined, sources, options, bookmarks !== 'none') : joined;
+  if (!options.toc) return joined;
+  dropFalseClaim(joined.document, CONTENTS, context.warn);
+  return withContents(joined, sources, options, bookmarks !== 'none');
 }
+
+/** What a contents page is made of. */
+const CONTENTS = { transparency: false, layer: false, text: true, color: 'gray' } as const;
 
 async function withContents(
   joined: Joined,
