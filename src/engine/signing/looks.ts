@@ -3,6 +3,7 @@
 import type { Family } from '../lettering/font-files.ts';
 import type { Lettering, LetterStyle } from '../lettering/lettering.ts';
 import type { PdfDocument } from '../pdf/document.ts';
+import type { Addition } from '../pdf/false-claim.ts';
 import type { InkColour } from './strokes.ts';
 import { compose, drawn, rounded, type Visual } from './visual.ts';
 
@@ -27,6 +28,7 @@ export class Looks {
   readonly #document: PdfDocument;
   readonly #lettering: Lettering;
   readonly #options: LookOptions;
+  readonly #made = new Set<'picture' | 'letters' | 'check'>();
 
   constructor(document: PdfDocument, lettering: Lettering, options: LookOptions) {
     this.#document = document;
@@ -36,12 +38,12 @@ export class Looks {
 
   /** Undefined where nothing was drawn, typed or uploaded. */
   signature(): Visual | undefined {
-    return this.#options.picture ?? this.#handwritten(this.#options.typed);
+    return this.#picture() ?? this.#handwritten(this.#options.typed);
   }
 
   /** The first letters of a name, or what else there is. */
   initials(text = initialsOf(this.#options.typed)): Visual | undefined {
-    return this.#handwritten(text) ?? this.#options.picture;
+    return this.#handwritten(text) ?? this.#picture();
   }
 
   /** A line of plain letters; undefined for an empty one. */
@@ -50,6 +52,7 @@ export class Looks {
   }
 
   check(): Visual {
+    this.#made.add('check');
     const { red, green, blue } = this.#options.ink;
     const content = `${[red, green, blue].map(rounded).join(' ')} RG 1.6 w 1 J 1 j 1.5 5.5 m 4.5 2 l 10.5 10.5 l S`;
     return drawn(this.#document, { width: 12, height: 12 }, content);
@@ -73,6 +76,18 @@ export class Looks {
     ];
   }
 
+  /** What a document is given with the looks that were made; undefined where none was. */
+  get addition(): Addition | undefined {
+    if (this.#made.size === 0) return undefined;
+    const transparency = this.#made.has('picture') && this.#options.picture?.isTransparent === true;
+    return { transparency, layer: false, text: this.#made.has('letters'), color: 'rgb' };
+  }
+
+  #picture(): Visual | undefined {
+    if (this.#options.picture) this.#made.add('picture');
+    return this.#options.picture;
+  }
+
   #handwritten(text: string): Visual | undefined {
     if (text.trim() === '') return undefined;
     const { font } = this.#options;
@@ -92,6 +107,7 @@ export class Looks {
   }
 
   #written(text: string, style: LetterStyle): Visual {
+    this.#made.add('letters');
     const { form, laid } = this.#lettering.form(text, style);
     return { form, widthPt: Math.max(laid.widthPt, 1), heightPt: Math.max(laid.heightPt, 1) };
   }

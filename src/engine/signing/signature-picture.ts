@@ -130,5 +130,6 @@ function pictureForm(document: PdfDocument, { width, height, rgba }: Pixels): Vi
   });
   const image = document.add(PdfStream.ofBytes(picture, deflateSync(rgb, { level: 9 })));
   const resources = PdfDict.of({ XObject: PdfDict.of({ Picture: image }) });
-  return drawn(document, { width, height }, `q ${width} 0 0 ${height} 0 0 cm /Picture Do Q`, resources);
+  const form = drawn(document, { width, height }, `q ${width} 0 0 ${height} 0 0 cm /Picture Do Q`, resources);
+  return { ...form, isTransparent: !isOpaque };
 }

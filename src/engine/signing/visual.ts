@@ -9,6 +9,8 @@ export interface Visual {
   readonly form: PdfRef;
   readonly widthPt: number;
   readonly heightPt: number;
+  /** Whether a page is seen through parts of it. */
+  readonly isTransparent?: boolean;
 }
 
 /** Points, from the lower left corner of what the area lies in. */

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { archivedPdf } from '../../../tests/archived-pdf.ts';
 import { type Bookmark, type ReadPdf, readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { pageObject, type SampleOptions, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
@@ -82,35 +83,24 @@ test('keeps the first colour profile for printing that a file has, and names the
 });
 
 describe('the mark of PDF/A', () => {
-  const archived = (part: number, condition: string, components: number) => {
-    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/" pdfaid:part="${part}" pdfaid:conformance="B"/>`;
-    return samplePdf(1, {
-      catalog: '/OutputIntents [120 0 R] /Metadata 122 0 R',
-      objects: {
-        120: `<< /S /GTS_PDFA1 /OutputConditionIdentifier (${condition}) /DestOutputProfile 121 0 R >>`,
-        121: `<< /N ${components} /Length 3 >>\nstream\nicc\nendstream`,
-        122: `<< /Type /Metadata /Subtype /XML /Length ${xmp.length} >>\nstream\n${xmp}\nendstream`,
-      },
-    });
-  };
   const told = async (first: Uint8Array, second: Uint8Array, options = {}) => {
     const before = merge.warnings.length;
     await mergedPath({ 'a.pdf': first, 'b.pdf': second }, options);
     return merge.warnings.slice(before).map(({ code, params }) => [code, ...Object.values(params)]);
   };
-  const rgb = archived(2, 'sRGB', 3);
+  const rgb = archivedPdf();
 
   test('goes where the one profile that is left does not say what all colours are', async () => {
     expect(await told(rgb, rgb)).toEqual([]);
-    expect(await told(rgb, archived(2, 'AdobeRGB', 3))).toEqual([['output-intent-differs', 'b.pdf']]);
-    expect(await told(rgb, archived(2, 'FOGRA39', 4))).toEqual([
+    expect(await told(rgb, archivedPdf({ condition: 'AdobeRGB' }))).toEqual([['output-intent-differs', 'b.pdf']]);
+    expect(await told(rgb, archivedPdf({ condition: 'FOGRA39', components: 4 }))).toEqual([
       ['output-intent-differs', 'b.pdf'],
       ['conformance-removed', 'PDF/A-2b'],
     ]);
   });
 
   test('goes where a contents page comes with letters that part 1 does not allow', async () => {
-    const old = archived(1, 'sRGB', 3);
+    const old = archivedPdf({ part: 1 });
     expect(await told(rgb, rgb, { toc: true })).toEqual([]);
     expect(await told(old, old, { toc: true })).toEqual([['conformance-removed', 'PDF/A-1b']]);
   });

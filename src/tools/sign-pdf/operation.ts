@@ -15,9 +15,10 @@ import { openSignable, type SignableFile } from '../../engine/signing/signable-f
 import { addSignatureField } from '../../engine/signing/signature-field.ts';
 import type { Visual } from '../../engine/signing/visual.ts';
 import { writtenDate } from '../../engine/signing/written-date.ts';
+import { finishLooks } from './finish-looks.ts';
 import { namedField } from './named-field.ts';
 import { readSignature } from './read-signature.ts';
-import { finishLettering, signWithCertificate } from './sign-with-certificate.ts';
+import { signWithCertificate } from './sign-with-certificate.ts';
 import type { tool } from './tool.ts';
 
 type Values = OptionValues<typeof tool>;
@@ -143,7 +144,7 @@ async function sign(
     await signWithCertificate({ file, path, input, options, signer, looks, lettering, place: own, moment, context });
     return;
   }
-  await finishLettering(lettering, context);
+  await finishLooks({ file, looks, lettering, context });
   await appendChanges(file.original, file.layer, path);
 }
 

@@ -16,6 +16,7 @@ import { addSignatureField, noteSignatures, signatureValue } from '../../engine/
 import { timestampToken } from '../../engine/signing/timestamp.ts';
 import type { Area } from '../../engine/signing/visual.ts';
 import { writtenMoment } from '../../engine/signing/written-date.ts';
+import { finishLooks } from './finish-looks.ts';
 import { namedField } from './named-field.ts';
 import type { tool } from './tool.ts';
 
@@ -41,7 +42,7 @@ const TIMESTAMP_ROOM = 12_288;
 
 /** @throws ToolError `bad-option`, `changes-forbidden`, `timestamp-failed`, `not-configured`. */
 export async function signWithCertificate(signing: Signing): Promise<void> {
-  const { file, options, signer, lettering, path, context } = signing;
+  const { file, options, signer, path, context } = signing;
   const { layer } = file;
   const target = options.field === '' ? newField(signing) : filledField(signing);
   const certifies = LEVELS[options.certify];
@@ -53,7 +54,7 @@ export async function signWithCertificate(signing: Signing): Promise<void> {
   if (certifies) {
     layer.editable(layer.trailer.get('Root')).set('Perms', PdfDict.of({ DocMDP: value }));
   }
-  await finishLettering(lettering, context);
+  await finishLooks(signing);
   const url = options['timestamp-url'];
   const stamp = url === '' ? undefined : stamper(url, context);
   let bytes = signatureRoom(signer) + (stamp ? TIMESTAMP_ROOM : 0);
@@ -129,10 +130,4 @@ function look(signing: Signing, page: SignablePage, area: Area) {
     ...(options.location === '' ? [] : [`Place: ${options.location}`]),
   ];
   return turnedForm(file.layer, page, looks.certificate(name, details, area.width, area.height), area);
-}
-
-/** Embeds the fonts, and tells of letters that none of them has. */
-export async function finishLettering(lettering: Lettering, context: RunContext): Promise<void> {
-  if (lettering.missing.length > 0) context.warn('letters-missing', { letters: lettering.missing.join(' ') });
-  await lettering.finish();
 }
