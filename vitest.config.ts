@@ -1,6 +1,7 @@
 /** Where tests lie, how long they may take, and the facts of the product that they may name as their tags. */
 import { defineConfig } from 'vitest/config';
 import { readFacts } from './tests/facts/product-facts.ts';
+import LongestFirst from './tests/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -9,6 +10,8 @@ export default defineConfig({
     // Long enough for a machine at half our speed: what a test waits for ends the wait by itself.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    globalSetup: './tests/database-template.ts',
+    sequence: { sequencer: LongestFirst },
     // Once more, on a machine whose processors others take away for seconds; `npm test` names each test that needed it.
     retry: 1,
     expect: { poll: { timeout: 20_000 } },

@@ -4,6 +4,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(args: readonly string
   memory: () => import('./bench/memory.ts'),
   tools: () => import('./bench/tools.ts'),
   ocr: () => import('./bench/ocr.ts'),
+  compress: () => import('./bench/compress.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,9 +1,58 @@
-/** `npm run faults [jobs] [kills] [seed]`: the full storm, with its figures. */
-import { runStorm } from '../tests/faults/storm.ts';
+/** `npm run faults -- [--cuts 40] [--jobs N] [--sites 3] [--seed N]`: the full storm, over several sites side by side, with its figures. */
+import { parseArgs } from 'node:util';
+import { runStorm, type StormResult } from '../tests/faults/storm.ts';
 
-const [jobs = 200, kills = 40, seed = Date.now() % 100_000] = process.argv.slice(2).map(Number);
-console.log(`${jobs} jobs, ${kills} kills (server, worker, program, database in turn), seed ${seed}`);
-const result = await runStorm({ jobs, kills, seed, pauseMs: [300, 3_000], onLine: console.log });
-console.log(JSON.stringify(result, null, 2));
-const bad = result.lost.length + result.stuck.length + result.unsound.length + result.failedOtherwise.length;
-process.exit(bad === 0 ? 0 : 1);
+const { values } = parseArgs({
+  options: {
+    cuts: { type: 'string', default: '40' },
+    jobs: { type: 'string' },
+    sites: { type: 'string', default: '3' },
+    seed: { type: 'string' },
+  },
+});
+const cuts = Number(values.cuts);
+/** Three for each cut, so that every cut meets work. */
+const jobs = Number(values.jobs ?? 3 * cuts);
+const sites = Math.max(1, Math.min(Number(values.sites), cuts));
+const seed = Number(values.seed ?? Date.now() % 100_000);
+console.log(`${jobs} jobs, ${cuts} cuts, ${sites} sites side by side, seed ${seed}`);
+
+const began = Date.now();
+const results = await Promise.all(
+  Array.from({ length: sites }, (_, site) =>
+    runStorm({
+      jobs: shareOf(jobs, site),
+      kills: shareOf(cuts, site),
+      seed: seed + site,
+      pauseMs: [100, 1_000],
+      onLine: (line) => console.log(`site ${site + 1}: ${line}`),
+    }),
+  ),
+);
+const kills: Record<string, number> = {};
+for (const result of results)
+  for (const [victim, count] of Object.entries(result.kills)) kills[victim] = (kills[victim] ?? 0) + count;
+console.table(kills);
+const sum = (of: (result: StormResult) => number) => results.reduce((total, result) => total + of(result), 0);
+const all = (of: (result: StormResult) => readonly string[]) => results.flatMap(of);
+const total = {
+  cuts: Object.values(kills).reduce((added, count) => added + count, 0),
+  accepted: sum(({ accepted }) => accepted),
+  completed: sum(({ completed }) => completed),
+  interrupted: sum(({ interrupted }) => interrupted),
+  failedOtherwise: all(({ failedOtherwise }) => failedOtherwise),
+  lost: all(({ lost }) => lost),
+  stuck: all(({ stuck }) => stuck),
+  unsound: all(({ unsound }) => unsound),
+  seconds: (Date.now() - began) / 1000,
+  secondsPerCut: Math.max(...results.map(({ cuttingSeconds }) => cuttingSeconds)) / cuts,
+};
+console.log(JSON.stringify(total, null, 2));
+process.exit(
+  [total.lost, total.stuck, total.unsound, total.failedOtherwise].every((each) => each.length === 0) ? 0 : 1,
+);
+
+/** The first sites take what is left over. */
+function shareOf(whole: number, site: number): number {
+  return Math.floor(whole / sites) + (site < whole % sites ? 1 : 0);
+}

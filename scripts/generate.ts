@@ -1,11 +1,13 @@
-/** Writes README.md's tables and the generated lists beside the tools: declarations, operations, panels, drawings, cards and the plain catalogue for the web. */
+/** Writes the tables of README.md and docs/ and the generated lists beside the tools: declarations, operations, panels, drawings, cards and the plain catalogue for the web. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ToolCard } from '../src/contract/catalogue.ts';
 import { FILE_TYPES } from '../src/contract/file-type.ts';
+import { landingTools } from '../src/contract/landing.ts';
 import type { ToolDeclaration } from '../src/contract/tool.ts';
 import { toolFields } from '../src/contract/tool.ts';
-import { writeReadme } from './readme-tables.ts';
+import { writeTables } from './readme-tables.ts';
 import { toolWordsModule } from './tool-words.ts';
 
 const TOOLS = path.join(import.meta.dirname, '../src/tools');
@@ -15,10 +17,12 @@ export async function generateCatalogue(toolsFolder = TOOLS): Promise<ReadonlyMa
   const ranked = await readDeclarations(toolsFolder);
   return new Map([
     ['declarations.gen.ts', declarationsFile(ranked)],
+    ['loaders.gen.ts', loadersFile(ranked)],
     ['operations.gen.ts', operationsFile(ranked)],
     ['panels.gen.ts', panelsFile(toolsFolder, ranked)],
     ['glyphs.gen.ts', glyphsFile(toolsFolder, ranked)],
     ['cards.gen.ts', cardsFile(ranked)],
+    ['search.gen.ts', searchFile(ranked)],
     ['catalogue.gen.ts', catalogueFile(toolsFolder, ranked)],
     ['words.gen.ts', wordsFile(toolsFolder, ranked)],
   ]);
@@ -59,6 +63,25 @@ ${list.join('\n')}
 `;
 }
 
+function loadersFile(tools: readonly ToolDeclaration[]): string {
+  const names = tools.flatMap((tool) => {
+    const own = [tool, ...landingTools(tool)].flatMap(({ id, aliases }) => [id, ...aliases]);
+    return own.map((name) => `  '${name}': '${tool.id}',`);
+  });
+  const rows = tools.map(({ id }) => `  '${id}': async () => (await import('./${id}/tool.ts')).tool,`);
+  return `${HEAD('every tool’s declaration, loaded when asked for')}import type { ToolDeclaration } from '../contract/tool.ts';
+
+/** Ids, aliases and landings, each with the id of its tool. */
+export const TOOL_OF: Readonly<Record<string, string>> = {
+${names.join('\n')}
+};
+
+export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
+${rows.join('\n')}
+};
+`;
+}
+
 function operationsFile(tools: readonly ToolDeclaration[]): string {
   const rows = tools.map(
     (tool) => `  '${tool.id}': async () => (await import('./${tool.id}/operation.ts')).run as AnyRun,`,
@@ -76,12 +99,13 @@ ${rows.join('\n')}
 
 function panelsFile(toolsFolder: string, tools: readonly ToolDeclaration[]): string {
   const own = tools.filter((tool) => existsSync(path.join(toolsFolder, tool.id, 'panel.tsx')));
-  const rows = own.map((tool) => {
+  const rows = own.flatMap((tool) => {
     const file = path.join(toolsFolder, tool.id, 'panel.tsx');
     const handles = JSON.stringify(handledOptions(file, tool));
     const exports = (part: string) => new RegExp(`^export .*\\b${part}\\b`, 'm').test(readFileSync(file, 'utf8'));
     const parts = `panel: ${exports('Panel')}, stage: ${exports('Stage')}`;
-    return `  '${tool.id}': { handles: ${handles}, ${parts}, load: () => import('./${tool.id}/panel.tsx') },`;
+    const part = `{ handles: ${handles}, ${parts}, load: () => import('./${tool.id}/panel.tsx') }`;
+    return withLandings(tool).map(({ id }) => `  '${id}': ${part},`);
   });
   return `${HEAD('the tools that bring a panel part of their own')}import type { PanelPart } from '../ui/panel-props.ts';
 
@@ -102,7 +126,7 @@ function handledOptions(file: string, tool: ToolDeclaration): readonly string[] 
 function glyphsFile(toolsFolder: string, tools: readonly ToolDeclaration[]): string {
   const own = tools.filter((tool) => existsSync(path.join(toolsFolder, tool.id, 'glyph.tsx')));
   const imports = own.map((tool) => `import { Glyph as ${variable(tool.id)} } from './${tool.id}/glyph.tsx';`);
-  const rows = own.map((tool) => `  '${tool.id}': ${variable(tool.id)},`);
+  const rows = own.flatMap((tool) => withLandings(tool).map(({ id }) => `  '${id}': ${variable(tool.id)},`));
   return `${HEAD('the drawings of what a tool does to the sheets')}import type { ComponentType } from 'react';
 ${imports.join('\n')}
 
@@ -114,20 +138,35 @@ ${rows.join('\n')}
 
 /** The grid's part of the catalogue, small enough for the first page that a visitor loads. */
 function cardsFile(tools: readonly ToolDeclaration[]): string {
-  const cards = tools.map((tool) => ({
-    id: tool.id,
-    name: tool.name,
-    summary: tool.summary,
-    category: tool.category,
-    extensions: extensionsOf(tool),
-    inputs: tool.inputs,
-    maxFiles: tool.maxFiles,
-    keywords: tool.keywords,
-  }));
+  const cards = tools.map(cardOf);
+  const landings = tools.flatMap(landingTools).map(({ id }) => id);
   return `${HEAD('what the grid shows of every tool')}import type { ToolCard } from '../contract/catalogue.ts';
 
 export const CARDS: readonly ToolCard[] = ${JSON.stringify(cards, null, 2)};
+
+/** Pages for a part of a tool's work: they stand in no grid. */
+export const LANDING_IDS: readonly string[] = ${JSON.stringify(landings, null, 2)};
 `;
+}
+
+function cardOf(tool: ToolDeclaration): ToolCard {
+  const { id, name, summary, category, inputs, maxFiles } = tool;
+  return { id, name, summary, category, extensions: extensionsOf(tool), inputs, maxFiles };
+}
+
+/** What the search looks through beside the cards. */
+function searchFile(tools: readonly ToolDeclaration[]): string {
+  const landings = tools.flatMap(landingTools);
+  const keywords = Object.fromEntries([...tools, ...landings].map((tool) => [tool.id, tool.keywords]));
+  return `${HEAD('what the search finds tools by')}import type { SearchText } from '../contract/catalogue.ts';
+
+export const SEARCH: SearchText = ${JSON.stringify({ keywords, landings: landings.map(cardOf) }, null, 2)};
+`;
+}
+
+/** A tool, then its landings. */
+function withLandings(tool: ToolDeclaration): readonly ToolDeclaration[] {
+  return [tool, ...landingTools(tool)];
 }
 
 function extensionsOf(tool: ToolDeclaration): readonly string[] {
@@ -135,8 +174,9 @@ function extensionsOf(tool: ToolDeclaration): readonly string[] {
 }
 
 function catalogueFile(toolsFolder: string, tools: readonly ToolDeclaration[]): string {
-  const entries = tools.map((tool) => ({
+  const entries = tools.flatMap(withLandings).map((tool) => ({
     id: tool.id,
+    ...(tool.landing ? { of: tool.landing.of, fixed: tool.landing.fixed } : {}),
     aliases: tool.aliases,
     name: tool.name,
     summary: tool.summary,
@@ -150,8 +190,9 @@ function catalogueFile(toolsFolder: string, tools: readonly ToolDeclaration[]): 
     shrinks: tool.outputs.shrinks === true,
     rewritesPdfs: tool.outputs.rewritesPdfs ?? false,
     fields: toolFields(tool),
+    report: tool.report ?? {},
     keywords: tool.keywords,
-    page: readPage(path.join(toolsFolder, tool.id, 'page.md'), tool.id),
+    page: pageOf(toolsFolder, tool),
   }));
   return `${HEAD('the catalogue as plain data, all that the web reads of a tool')}import type { CatalogueEntry } from '../contract/catalogue.ts';
 
@@ -160,17 +201,20 @@ export const CATALOGUE: readonly CatalogueEntry[] = ${JSON.stringify(entries, nu
 }
 
 function wordsFile(toolsFolder: string, tools: readonly ToolDeclaration[]): string {
-  const pageOf = (id: string) => readPage(path.join(toolsFolder, id, 'page.md'), id);
-  return HEAD('every word of the tools, by tool and option') + toolWordsModule(toolsFolder, tools, pageOf, variable);
+  const read = (tool: ToolDeclaration) => pageOf(toolsFolder, tool);
+  const landings = tools.flatMap(landingTools);
+  return (
+    HEAD('every word of the tools, by tool and option') + toolWordsModule(toolsFolder, tools, landings, read, variable)
+  );
+}
+
+function pageOf(toolsFolder: string, { id, landing }: ToolDeclaration) {
+  return readPage(path.join(toolsFolder, landing?.of ?? id, landing ? `${id}.md` : 'page.md'));
 }
 
 /** page.md: paragraphs, then one `## Question?` section for each question that people ask. */
-function readPage(
-  file: string,
-  id: string,
-): { readonly intro: readonly string[]; readonly questions: readonly object[] } {
-  if (!existsSync(file))
-    throw new Error(`src/tools/${id}/page.md is missing: what the tool does, its limits, three questions.`);
+function readPage(file: string): { readonly intro: readonly string[]; readonly questions: readonly object[] } {
+  if (!existsSync(file)) throw new Error(`${file} is missing: what the tool does, its limits, three questions.`);
   const [intro = '', ...sections] = readFileSync(file, 'utf8').split(/^## /m);
   const questions = sections.map((section) => {
     const [question = '', ...answer] = section.split('\n');
@@ -205,7 +249,7 @@ export async function writeCatalogue(check = false): Promise<readonly string[]> 
 if (import.meta.filename === process.argv[1]) {
   const check = process.argv.includes('--check');
   const stale = [...(await writeCatalogue(check))];
-  if (!writeReadme(await readDeclarations(), check)) stale.push('README.md');
+  stale.push(...writeTables(await readDeclarations(), check));
   if (check && stale.length > 0) {
     console.error(`Not fresh: ${stale.join(', ')}. Run npm run generate.`);
     process.exit(1);

@@ -3,10 +3,11 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { CARDS } from '../src/tools/cards.gen.ts';
 import { CATALOGUE } from '../src/tools/catalogue.gen.ts';
+import { SEARCH } from '../src/tools/search.gen.ts';
 import type { Messages } from '../src/ui/say.ts';
 import { ENGLISH } from '../src/web/translation/catalogue.ts';
 import { checkLanguage } from '../src/web/translation/check-language.ts';
-import { type AllToolWords, cardsIn, catalogueIn, merged } from '../src/web/translation/in-language.ts';
+import { type AllToolWords, cardsIn, catalogueIn, merged, searchIn } from '../src/web/translation/in-language.ts';
 import type { Language } from '../src/web/translation/language.ts';
 
 const SOURCE = path.join(import.meta.dirname, '../src');
@@ -48,6 +49,8 @@ export function moduleIn(language: Language, module: string, code: string): stri
       return withValue(code, 'TOLD', { errors, warnings, notes, answers, reasons, phrases });
     case 'tools/cards.gen.ts':
       return withValue(code, 'CARDS', cardsIn(CARDS, tools));
+    case 'tools/search.gen.ts':
+      return withValue(code, 'SEARCH', searchIn(SEARCH, tools));
     case 'tools/catalogue.gen.ts':
       return withValue(code, 'CATALOGUE', catalogueIn(CATALOGUE, tools));
     default:

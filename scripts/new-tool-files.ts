@@ -33,7 +33,7 @@ export const tool = defineTool({
   options: {
     'upside-down': boolean({
       title: 'Upside down',
-      help: 'Turns every page by half a turn.',
+      help: 'Rotates every page by 180 degrees.',
       default: false,
       primary: true,
     }),
@@ -51,10 +51,10 @@ function operation(id: string): string {
 import { join } from 'node:path';
 import type { Run } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { openPdf } from '../../engine/pdf/open-input.ts';
-import { pageTurn, quarterTurn } from '../../engine/pdf/page-box.ts';
-import { setPages } from '../../engine/pdf/page-tree.ts';
-import { saveDocument } from '../../engine/pdf/save-document.ts';
+import { openPdf } from '../../engine/document/open/open-input.ts';
+import { setPages } from '../../engine/document/pages/page-tree.ts';
+import { saveDocument } from '../../engine/document/save/save-document.ts';
+import { pageTurn, quarterTurn } from '../../engine/geometry/page-box.ts';
 import type { tool } from './tool.ts';
 
 const HALF_TURN = 180;
@@ -137,12 +137,12 @@ function page(name: string): string {
 Then what it keeps, and its limits. Files may be up to 100 MB each.
 
 ## What happens to my file?
-It is worked on by this server alone and deleted after a few days. You can delete it at once with the button on the result.
+It is processed only on this server and deleted after a few days. You can delete it at once with “Delete now” next to the result.
 
 ## Does the quality change?
-No. What is on the pages stays as it was.
+No. The content of the pages stays unchanged.
 
 ## Can I use a file that has a password?
-Yes. You are asked for it. The result has no password.
+Yes. Enter it when asked. The result has no password.
 `;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ToolDeclaration } from '../src/contract/tool.ts';
 import { readDeclarations, writeCatalogue } from './generate.ts';
 import { newToolFiles } from './new-tool-files.ts';
-import { writeReadme } from './readme-tables.ts';
+import { writeTables } from './readme-tables.ts';
 
 const TOOLS = path.join(import.meta.dirname, '../src/tools');
 
@@ -31,7 +31,7 @@ async function main(id: string): Promise<number> {
   const rank = Math.max(0, ...tools.map((tool) => tool.rank)) + 1;
   for (const [name, content] of newToolFiles(id, rank)) writeFileSync(path.join(folder, name), content);
   await writeCatalogue();
-  writeReadme(await readDeclarations());
+  writeTables(await readDeclarations());
   console.log(`src/tools/${id} works now. Make it yours, in this order:
   tool.ts             name, summary, what it accepts, its options
   operation.ts        what it does: files in, files out, progress, warnings

@@ -1,6 +1,6 @@
-/** The options of every tool as tables, from the declarations; part of README.md. */
+/** The options of every tool as tables, from the declarations; part of docs/options.md. */
 import { COMMON_OPTIONS } from '../src/contract/common-options.ts';
-import type { Choice, Field } from '../src/contract/field.ts';
+import { aboutField, type Choice, type Field } from '../src/contract/field.ts';
 import { FILE_TYPES, type FileTypeId } from '../src/contract/file-type.ts';
 import { kebabCase } from '../src/contract/parse-options.ts';
 import { type ToolDeclaration, toolFields } from '../src/contract/tool.ts';
@@ -30,7 +30,7 @@ function foldable(title: string, fields: readonly Field[]): string {
   const count = `${fields.length} ${fields.length === 1 ? 'option' : 'options'}`;
   const rows = fields.map((field) => {
     const name = `\`${kebabCase(field.name)}\`${field.primary ? ' •' : ''}`;
-    return `| ${[name, valuesOf(field), defaultOf(field), field.help].map(cell).join(' | ')} |`;
+    return `| ${[name, valuesOf(field), defaultOf(field), aboutField(field)].map(cell).join(' | ')} |`;
   });
   const table = ['| option | values | default | |', '|---|---|---|---|', ...rows].join('\n');
   return `<details><summary>${title}: ${count}</summary>\n\n${table}\n\n</details>`;
@@ -74,7 +74,7 @@ function listed(first: string, words: readonly Choice[]): string {
 }
 
 function wordsOf(words: readonly Choice[]): string {
-  return words.map((word) => word.value).join(', ');
+  return words.flatMap(({ value }) => value || []).join(', ');
 }
 
 function endingOf(type: FileTypeId): string {

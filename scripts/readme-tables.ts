@@ -1,4 +1,4 @@
-/** Fills the tables of README.md from the declarations and the settings; part of `npm run generate`. */
+/** Fills the tables and the drawing of README.md and docs/ from declarations, settings and imports; part of `npm run generate`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ZodType } from 'zod';
@@ -6,8 +6,9 @@ import { SETTINGS } from '../src/config.ts';
 import { FILE_TYPES } from '../src/contract/file-type.ts';
 import type { ToolDeclaration } from '../src/contract/tool.ts';
 import { optionTables } from './option-tables.ts';
+import { roomsDrawing } from './rooms-drawing.ts';
 
-const README = path.join(import.meta.dirname, '../README.md');
+const ROOT = path.join(import.meta.dirname, '..');
 
 /** Defaults that depend on the machine, in words. */
 const DEFAULTS: Readonly<Record<string, string>> = {
@@ -38,22 +39,33 @@ function defaultOf(name: string, schema: ZodType): string {
   return String(value);
 }
 
-/** The text with all tables as they should be. */
-export function fillReadme(text: string, tools: readonly ToolDeclaration[]): string {
-  const tables = { tools: toolTable(tools), options: optionTables(tools), settings: settingsTable() };
-  let filled = text;
-  for (const [name, table] of Object.entries(tables)) {
+/** Where each table stands. */
+const TABLES = [
+  { file: 'README.md', name: 'tools', table: toolTable },
+  { file: 'docs/options.md', name: 'options', table: optionTables },
+  { file: 'docs/settings.md', name: 'settings', table: settingsTable },
+  { file: 'docs/architecture.md', name: 'rooms', table: roomsDrawing },
+] as const;
+
+/** The text of a page with its tables as they should be. @param file from the root of the project. */
+export function fillTables(file: string, text: string, tools: readonly ToolDeclaration[]): string {
+  return TABLES.filter((each) => each.file === file).reduce((filled, { name, table }) => {
     const place = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
-    if (!place.test(filled)) throw new Error(`README.md has no place for its ${name}.`);
-    filled = filled.replace(place, (_, open: string, close: string) => `${open}${table}\n${close}`);
-  }
-  return filled;
+    if (!place.test(filled)) throw new Error(`${file} has no place for its ${name}.`);
+    return filled.replace(place, (_, open: string, close: string) => `${open}${table(tools)}\n${close}`);
+  }, text);
 }
 
-/** Writes what changed; returns whether README.md was fresh. */
-export function writeReadme(tools: readonly ToolDeclaration[], check = false): boolean {
-  const text = readFileSync(README, 'utf8');
-  const filled = fillReadme(text, tools);
-  if (!check && filled !== text) writeFileSync(README, filled);
-  return filled === text;
+/** The pages that have tables. */
+export const PAGES_WITH_TABLES: readonly string[] = TABLES.map(({ file }) => file);
+
+/** Writes what changed; returns the pages that were not fresh. */
+export function writeTables(tools: readonly ToolDeclaration[], check = false): readonly string[] {
+  return PAGES_WITH_TABLES.filter((name) => {
+    const file = path.join(ROOT, name);
+    const text = readFileSync(file, 'utf8');
+    const filled = fillTables(name, text, tools);
+    if (!check && filled !== text) writeFileSync(file, filled);
+    return filled !== text;
+  });
 }

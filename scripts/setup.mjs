@@ -1,7 +1,16 @@
 /** Makes a checkout ready: system packages, npm packages, the command's link, generated lists, the built site. Each only when it is missing or stale. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureSystemPackages } from './system-packages.mjs';
@@ -30,11 +39,17 @@ export function setUp({ forTests = false } = {}) {
   primeRunner();
 }
 
-/** Lets Node keep what it compiles of the runner; renewed when the code changed. */
+/** Bundles the runner and lets Node keep what it compiles of it; renewed when the code changed. */
 function primeRunner() {
   const stamp = path.join(ROOT, '.cache/primed');
-  const wanted = hashTree(['src/tools', 'src/adapters', 'src/engine', 'src/contract', 'package-lock.json']);
-  if (read(stamp) === wanted) return;
+  const bundles = ['.cache/runner/fresh', '.cache/cli/fresh'].map((fresh) => path.join(ROOT, fresh));
+  const sources = ['src/cli', 'src/config.ts', 'src/tools', 'src/adapters', 'src/engine', 'src/contract'];
+  const wanted = hashTree([...sources, 'package.json', 'package-lock.json', 'scripts/bundle-runner.ts']);
+  // Of the same sources, though files may have been written again: the bundles stay good (src/tools/runner-file.ts).
+  if (read(stamp) === wanted && bundles.every((fresh) => existsSync(fresh))) {
+    for (const fresh of bundles) utimesSync(fresh, new Date(), new Date());
+    return;
+  }
   rmSync(path.join(ROOT, '.cache/compile'), { recursive: true, force: true });
   run(NODE, ['scripts/prime.ts']);
   writeFileSync(stamp, wanted);

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Font, openSync } from 'fontkit';
 import { ShapingFace } from '../src/adapters/harfbuzz.ts';
-import { loadBidi } from '../src/engine/lettering/bidi.ts';
-import { FaceChooser } from '../src/engine/lettering/choose-faces.ts';
-import { FontFiles, type FontStyle } from '../src/engine/lettering/font-files.ts';
-import { type GlyphRun, shapeLine } from '../src/engine/lettering/shape-line.ts';
+import { FontFiles, type FontStyle } from '../src/engine/fonts/font-files.ts';
+import { loadBidi } from '../src/engine/text-setting/bidi.ts';
+import { FaceChooser } from '../src/engine/text-setting/choose-faces.ts';
+import { type GlyphRun, shapeLine } from '../src/engine/text-setting/shape-line.ts';
 
 export interface Letters {
   /** In ems. */

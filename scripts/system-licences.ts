@@ -19,6 +19,7 @@ const LICENCES: Readonly<Record<string, string>> = {
   libatomic1: 'GPL-3.0-or-later with the GCC runtime library exception',
   'python3-uno': 'MPL-2.0',
   'librsvg2-bin': 'LGPL-2.1-or-later',
+  'libdeflate-tools': 'MIT',
   'libarchive-tools': 'BSD-2-Clause',
   'libheif-examples': 'LGPL-3.0-or-later, its converter MIT',
   'tesseract-ocr': 'Apache-2.0',

@@ -35,6 +35,7 @@ export const PACKAGES = [
     why: 'reads HEIC photographs',
   },
   { name: 'librsvg2-bin', found: () => program('rsvg-convert'), why: 'puts SVG drawings into PDFs as vectors' },
+  { name: 'libdeflate-tools', found: () => program('libdeflate-gzip'), why: 'packs PDFs smaller' },
   { name: 'libarchive-tools', found: () => program('bsdtar'), why: 'reads RAR archives' },
   { name: 'tesseract-ocr', found: () => program('tesseract'), why: 'reads text in scans and pictures' },
   { name: 'tesseract-ocr-osd', found: () => readable('osd'), why: 'tells which way up a page stands' },

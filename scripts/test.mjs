@@ -1,6 +1,6 @@
-/** `npm test`: makes the machine ready, runs the checks and the whole suite; the last line counts. */
+/** `npm test`: makes the machine ready, runs the checks and the whole suite; the last line counts. `--long` runs what takes minutes a test, `--record` writes down how long each file took. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CHECKS, check } from './check.mjs';
@@ -8,6 +8,10 @@ import { ensureSite, NODE, ROOT, setUp } from './setup.mjs';
 
 setUp({ forTests: true });
 ensureSite();
+if (process.argv.includes('--long')) {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.long.config.ts'];
+  process.exit(spawnSync(NODE, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1);
+}
 const checks = CHECKS.filter(([name]) => name !== 'walls').map(check);
 const suite = runSuite();
 const passed = checks.filter(Boolean).length + suite.passed;
@@ -18,10 +22,16 @@ process.exit(failed === 0 && suite.passed > 0 ? 0 : 1);
 function runSuite() {
   const folder = mkdtempSync(path.join(tmpdir(), 'sheaf-test-'));
   const report = path.join(folder, 'report.json');
-  const named = ['default', 'json', './tests/second-tries.ts'].map((each) => `--reporter=${each}`);
+  const named = ['default', 'json', './tests/second-tries.ts', './tests/slowest-files.ts'].map(
+    (each) => `--reporter=${each}`,
+  );
   const reporters = [...named, `--outputFile.json=${report}`];
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters];
-  const { status } = spawnSync(NODE, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  const before = new Set(readdirSync(tmpdir()));
+  const env = process.argv.includes('--record') ? { ...process.env, RECORD_DURATIONS: 'yes' } : process.env;
+  const { status } = spawnSync(NODE, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const left = readdirSync(tmpdir()).filter((name) => /^(sheaf-|OSL_PIPE_)/.test(name) && !before.has(name));
+  console.log(`left in ${tmpdir()}: ${left.length} ${left.join(' ')}`);
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
     const proven = check(['every fact has a passing test', ['scripts/facts.ts', '--report', report]]);

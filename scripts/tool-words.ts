@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Field } from '../src/contract/field.ts';
+import type { ReportGroup, ReportRows } from '../src/contract/report.ts';
 import { type ToolDeclaration, toolFields } from '../src/contract/tool.ts';
 
 interface ToolPage {
@@ -9,11 +10,12 @@ interface ToolPage {
   readonly questions: readonly object[];
 }
 
-/** @param pageOf what `page.md` of a tool says. */
+/** @param landings say their own names and pages, and the options in the words of their tool. @param pageOf what a tool's page says. */
 export function toolWordsModule(
   toolsFolder: string,
   tools: readonly ToolDeclaration[],
-  pageOf: (tool: string) => ToolPage,
+  landings: readonly ToolDeclaration[],
+  pageOf: (tool: ToolDeclaration) => ToolPage,
   variable: (tool: string) => string,
 ): string {
   const speaking = tools.filter((tool) => existsSync(path.join(toolsFolder, tool.id, 'screen-words.ts')));
@@ -21,15 +23,19 @@ export function toolWordsModule(
   const rows = tools.map((tool) => {
     const { id, name, summary, verb, keywords } = tool;
     const options = optionWords(toolFields(tool).filter((field) => Object.hasOwn(tool.options, field.name)));
-    const words = asSource({ name, summary, verb, keywords, ...pageOf(id), options });
+    const words = asSource({ name, summary, verb, keywords, ...pageOf(tool), options, ...reportWords(tool) });
     const screen = speaking.includes(tool) ? `,\n    "screen": sourceOf(${variable(id)})` : '';
     return `  "${id}": ${words.replace(/\n {2}\}$/, () => `${screen}\n  },`)}`;
   });
+  const landingRow = (landing: ToolDeclaration) => {
+    const { id, name, summary, keywords } = landing;
+    return `  "${id}": ${asSource({ name, summary, keywords, ...pageOf(landing) })},`;
+  };
   return `import { sourceOf } from '../ui/say.ts';
 ${imports.join('\n')}
 
 export const TOOL_WORDS = {
-${rows.join('\n')}
+${[...rows, ...landings.map(landingRow)].join('\n')}
   "common": ${asSource({ options: optionWords(commonFields(tools)) })},
 } as const;
 `;
@@ -41,11 +47,20 @@ function commonFields(tools: readonly ToolDeclaration[]): readonly Field[] {
   return [...new Map(fields.map((field) => [field.name, field])).values()];
 }
 
+/** What a result says of its report, by group and name. */
+function reportWords({ report }: ToolDeclaration): { readonly report?: object } {
+  if (!report) return {};
+  const wordsOf = (rows: NonNullable<ReportRows[ReportGroup]>) =>
+    Object.fromEntries(Object.entries(rows).map(([name, { words }]) => [name, words]));
+  return { report: Object.fromEntries(Object.entries(report).map(([group, rows]) => [group, wordsOf(rows)])) };
+}
+
 function optionWords(fields: readonly Field[]): Readonly<Record<string, object>> {
   return Object.fromEntries(
     fields.map((field) => {
       const choices = choicesOf(field).map(({ value, title }) => [value, title] as const);
-      const words = { title: field.title, help: field.help };
+      const help = field.help === '' ? {} : { help: field.help };
+      const words = { title: field.title, ...help, ...(field.helpWhen ? { helpWhen: field.helpWhen.texts } : {}) };
       return [field.name, choices.length > 0 ? { ...words, choices: Object.fromEntries(choices) } : words];
     }),
   );

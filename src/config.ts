@@ -3,22 +3,61 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
 import { RETENTION_DAYS } from './contract/limits.ts';
+import { networks } from './contract/network-list.ts';
+import { readOrigins } from './contract/origins.ts';
 
 const APP_DIR = path.resolve(import.meta.dirname, '..');
 
-const wholeNumber = (min: number, max: number, fallback: number) =>
+const boundedNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
-    .default(fallback);
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const wholeNumber = (min: number, max: number, fallback: number) => boundedNumber(min, max).default(fallback);
 
 const onOff = (fallback: boolean) =>
   z
     .enum(['on', 'off'], { error: 'must be on or off' })
     .transform((word) => word === 'on')
     .default(fallback);
+
+const TRUSTED_PROXIES =
+  'must be off, the number of proxies that every request passes (such as 1), or their networks (such as 127.0.0.1, 10.0.0.0/8)';
+
+/** What Fastify takes: nobody, the last so many hops, or who connects from these networks. */
+const trustedProxies = z
+  .string()
+  .transform((text, check): false | number | readonly string[] => {
+    if (text === 'off' || text === '0') return false;
+    if (/^[1-9]$/.test(text)) return Number(text);
+    const named = networks(text);
+    if (named) return named;
+    check.addIssue(
+      text === 'on' ? `${TRUSTED_PROXIES}; on would believe any address that a visitor writes` : TRUSTED_PROXIES,
+    );
+    return z.NEVER;
+  })
+  .default(false);
+
+const SHARED_NETWORKS = 'must be networks with their shares, such as 198.51.100.0/24=30, with commas between them';
+
+const sharedNetworks = z
+  .string()
+  .transform((text, check): readonly { readonly network: string; readonly shares: number }[] => {
+    const listed = text
+      .split(/[\s,]+/)
+      .filter((part) => part !== '')
+      .map((part) => {
+        const [, network = '', shares = ''] = /^(.+)=([1-9]\d{0,3})$/.exec(part) ?? [];
+        return { network, shares: Number(shares) };
+      });
+    if (listed.every(({ network }) => networks(network)?.length === 1)) return listed;
+    check.addIssue(SHARED_NETWORKS);
+    return z.NEVER;
+  })
+  .default([]);
 
 const address = z
   .string()
@@ -27,88 +66,123 @@ const address = z
     'must be an address such as https://pdf.example.org',
   );
 
-/** Every setting: how it is checked, and what README says of it. */
+/** Every setting: how it is checked, and what docs/settings.md says of it. */
 export const SETTINGS = {
-  PORT: setting(wholeNumber(0, 65_535, 8080), 'Port of the site; 0 takes a free one.'),
-  HOST: setting(z.string().min(1).default('127.0.0.1'), 'Address to listen on; 0.0.0.0 for every network.'),
-  DATA_DIR: setting(z.string().min(1).default(path.join(APP_DIR, 'data')), 'Folder of database, files and keys.'),
+  PORT: setting(wholeNumber(0, 65_535, 8080), 'Port of the site. 0 uses any free port.'),
+  HOST: setting(z.string().min(1).default('127.0.0.1'), 'Address to listen on. 0.0.0.0 listens on all networks.'),
+  DATA_DIR: setting(z.string().min(1).default(path.join(APP_DIR, 'data')), 'Folder for database, files and keys.'),
   DATABASE_URL: setting(
     z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
       .optional(),
-    'Another PostgreSQL instead of the one that Sheaf starts.',
+    'PostgreSQL to use instead of the one that Sheaf starts.',
   ),
   SECRET_KEY: setting(
     z
       .string()
       .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
       .optional(),
-    'Key that seals waiting passwords; unset, one is made in DATA_DIR. Needed when workers run elsewhere.',
+    'Key that encrypts passwords of queued jobs. If unset, one is created in DATA_DIR. Required if workers run elsewhere.',
   ),
-  S3_ENDPOINT: setting(address.optional(), 'Address of an S3-compatible store; unset, files lie in DATA_DIR.'),
-  S3_BUCKET: setting(z.string().min(1).default('sheaf'), 'Bucket of the store; it must exist.'),
+  S3_ENDPOINT: setting(
+    address.optional(),
+    'Address of an S3-compatible store. If unset, files are stored in DATA_DIR.',
+  ),
+  S3_BUCKET: setting(z.string().min(1).default('sheaf'), 'Bucket of the store. It must exist.'),
   S3_REGION: setting(z.string().min(1).default('us-east-1'), 'Region of the store.'),
-  S3_ACCESS_KEY_ID: setting(z.string().optional(), 'Key id for the store.'),
+  S3_ACCESS_KEY_ID: setting(z.string().optional(), 'Key ID for the store.'),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Secret key for the store.'),
   WORKERS: setting(
     wholeNumber(0, 64, availableParallelism()),
-    'Jobs done side by side in this process set; 0 leaves all work to `npm run worker` elsewhere.',
+    'Jobs that this server runs in parallel. 0 leaves all jobs to `npm run worker` elsewhere.',
+  ),
+  WARM_OFFICE: setting(
+    onOff(true),
+    'off keeps no LibreOffice ready: a small machine has more free memory, and each Office file takes some seconds longer.',
   ),
   JOB_MEMORY_MB: setting(wholeNumber(256, 65_536, 640), 'Memory that one job may use.'),
+  JOB_BUDGET_MINUTES: setting(
+    wholeNumber(1, 10_000, 60),
+    'Minutes that a job may run while others wait. After that, tools that work page by page deliver what is done, and other jobs fail.',
+  ),
   RETENTION_DAYS: setting(
     wholeNumber(RETENTION_DAYS.min, RETENTION_DAYS.max, RETENTION_DAYS.default),
-    'Days until files, rows and names are deleted (1 to 30).',
+    'Days until files, database rows and file names are deleted (1 to 30).',
   ),
-  QUEUE_LIMIT: setting(wholeNumber(1, 100_000, 500), 'Waiting jobs beyond which new ones are refused as busy.'),
-  MIN_FREE_MB: setting(wholeNumber(0, 10_000_000, 1024), 'Free room on the disk below which new jobs are refused.'),
-  SUBMITS_PER_MINUTE: setting(wholeNumber(1, 100_000, 240), 'Jobs that one visitor may submit a minute.'),
+  QUEUE_LIMIT: setting(wholeNumber(1, 100_000, 500), 'Queued jobs above which new ones are refused as busy.'),
+  QUEUE_SHARE: setting(
+    boundedNumber(1, 100_000).optional(),
+    'Queued jobs that one visitor may have. If unset, a tenth of QUEUE_LIMIT, but at least 20.',
+  ),
+  SHARED_NETWORKS: setting(
+    sharedNetworks,
+    'Networks that many people share, such as a school’s, and how many visitors each counts as: 198.51.100.0/24=30.',
+  ),
+  MIN_FREE_MB: setting(wholeNumber(0, 10_000_000, 1024), 'Free disk space below which new jobs are refused.'),
+  SUBMITS_PER_MINUTE: setting(wholeNumber(1, 100_000, 240), 'Jobs that one visitor may submit per minute.'),
+  UPLOADS_PER_MINUTE: setting(wholeNumber(1, 100_000, 600), 'Resumable uploads that one visitor may begin per minute.'),
   WRONG_PASSWORDS_PER_MINUTE: setting(
     wholeNumber(1, 100_000, 10),
-    'Wrong passwords of files that one visitor may try a minute.',
+    'Wrong file passwords that one visitor may try per minute.',
   ),
   SANDBOX: setting(
-    z.enum(['auto', 'required'], { error: 'must be auto or required' }).default('auto'),
-    'required refuses to start where bubblewrap cannot run.',
+    z.enum(['auto', 'required', 'limits'], { error: 'must be auto, required or limits' }).default('auto'),
+    'required refuses to start if bubblewrap cannot run. limits lets a server that others can reach start without it.',
   ),
-  TRUST_PROXY: setting(onOff(false), 'on takes the visitor’s address from the balancer’s X-Forwarded-For.'),
-  SITE_URL: setting(address.optional(), 'Public address of the site; unset, that of the request.'),
-  SITE_FOUNDED: setting(wholeNumber(1990, 2100, 2025), 'Year in which the site began, for search engines.'),
+  TRUST_PROXY: setting(
+    trustedProxies,
+    'Number of proxies in front of the server, or their networks. Their X-Forwarded-For, -Proto and -Host headers are then trusted.',
+  ),
+  ALLOWED_ORIGINS: setting(
+    z
+      .string()
+      .transform((text, check): readonly string[] => {
+        const origins = readOrigins(text);
+        if (origins) return origins;
+        check.addIssue('must be origins such as https://app.example.org, with commas between them');
+        return z.NEVER;
+      })
+      .default([]),
+    'Other sites whose pages may call the API. If unset, only this site can. Programs always can.',
+  ),
+  SITE_URL: setting(address.optional(), 'Public address of the site. If unset, the address of the request is used.'),
+  SITE_FOUNDED: setting(wholeNumber(1990, 2100, 2025), 'Year the site was founded, for search engines.'),
   SITE_PRICE: setting(
     z
       .string()
       .regex(/^\d+(\.\d\d)? [A-Z]{3}$/, 'must be a price such as 0 USD')
       .default('0 USD'),
-    'What the tools cost, for search engines.',
+    'Price of the tools, for search engines.',
   ),
   SITE_RATING: setting(
     z
       .string()
       .regex(/^([1-4](\.\d)?|5(\.0)?)$/, 'must be a rating from 1 to 5')
       .optional(),
-    'Average rating of the site, from 1 to 5; only where it is true. Needs SITE_REVIEWS.',
+    'Average rating of the site from 1 to 5. Set it only if it is true. Requires SITE_REVIEWS.',
   ),
-  SITE_REVIEWS: setting(wholeNumber(0, 1_000_000_000, 0), 'How many reviews SITE_RATING comes from.'),
+  SITE_REVIEWS: setting(wholeNumber(0, 1_000_000_000, 0), 'Number of reviews behind SITE_RATING.'),
   SITE_CERTIFICATIONS: setting(
     z.string().max(300, 'must have at most 300 characters').default(''),
-    'Certifications of the site for its privacy notice, such as "GDPR, SOC 2 Type II"; only where they are true.',
+    'Certifications shown in the privacy notice, such as "GDPR, SOC 2 Type II". Set them only if they are true.',
   ),
-  SITE_ADS: setting(onOff(true), 'off takes the advertisement boxes away.'),
+  SITE_ADS: setting(onOff(true), 'off removes the advertisement boxes.'),
   ADMIN_TOKEN: setting(
     z.string().min(8, 'must have at least 8 characters').optional(),
-    'Token that the indexing and SEO calls then ask for; unset, they are open.',
+    'Token required for the indexing and SEO calls, and for /metrics from other computers. If unset, anyone can use those calls.',
   ),
   SMTP_URL: setting(
     z
       .string()
       .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
       .optional(),
-    'Mail server for messages of the contact form; unset, they are only stored.',
+    'Mail server for messages from the contact form. If unset, messages are only stored.',
   ),
-  CONTACT_TO: setting(z.email('must be a mail address').optional(), 'Who gets the messages of the contact form.'),
+  CONTACT_TO: setting(z.email('must be a mail address').optional(), 'Recipient of messages from the contact form.'),
   GOOGLE_SERVICE_ACCOUNT: setting(
     z.string().min(1).optional(),
-    'JSON key of a Google service account, or the path of its file, for indexing.',
+    'JSON key of a Google service account for indexing, or the path to its file. Requires ADMIN_TOKEN and SITE_URL.',
   ),
   GOOGLE_INDEXING_URL: setting(
     address.default('https://indexing.googleapis.com/v3/urlNotifications:publish'),
@@ -120,14 +194,14 @@ export const SETTINGS = {
   ),
   GOOGLE_PER_DAY: setting(
     wholeNumber(0, 100_000, 10),
-    'Addresses that Google is told of in 24 hours, as its guidance asks; 0 for as many as are submitted.',
+    'Maximum number of pages submitted to Google in 24 hours. Google recommends 10. 0 means no maximum.',
   ),
   INDEXNOW_KEY: setting(
     z
       .string()
       .regex(/^[\w-]{8,128}$/, 'must have 8 to 128 letters, digits or hyphens')
       .optional(),
-    'Key for IndexNow; works only together with SITE_URL.',
+    'Key for IndexNow. Requires ADMIN_TOKEN and SITE_URL.',
   ),
   INDEXNOW_URL: setting(address.default('https://api.indexnow.org/indexnow'), 'Address of the IndexNow service.'),
   TIMESTAMP_URLS: setting(
@@ -139,13 +213,13 @@ export const SETTINGS = {
         'must be addresses such as https://timestamp.example.org, with commas between them',
       )
       .default([]),
-    'Time stamp services (RFC 3161) that signatures may be sent the hash of; unset, none.',
+    'Allowed timestamp services (RFC 3161) for digital signatures. If unset, none.',
   ),
   LOG_LEVEL: setting(
     z
       .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
       .default('info'),
-    'How much is logged.',
+    'How much the server logs.',
   ),
 } as const;
 
@@ -180,9 +254,18 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     if (result.success) values[name] = result.data;
     else complaints.push(`${name} ${result.error.issues[0]?.message ?? 'cannot be used'}.`);
   }
+  complaints.push(...missingBeside(values));
   if (complaints.length > 0) throw new SettingsError(complaints.join('\n'));
   values.DATA_DIR = path.resolve(String(values.DATA_DIR));
   return values as Settings;
+}
+
+/** Without the two, anybody could have any site submitted in the name of the operator's account. */
+function missingBeside(values: Readonly<Record<string, unknown>>): readonly string[] {
+  const missing = ['ADMIN_TOKEN', 'SITE_URL'].filter((name) => values[name] === undefined);
+  const set = ['GOOGLE_SERVICE_ACCOUNT', 'INDEXNOW_KEY'].filter((name) => values[name] !== undefined);
+  if (missing.length === 0) return [];
+  return set.map((name) => `${name} needs ${missing.join(' and ')} beside it.`);
 }
 
 /** The settings that differ from the defaults, without secrets: printed at start. */

@@ -54,6 +54,8 @@ export async function loopbackGoogle(): Promise<LoopbackGoogle> {
         .slice(from)
         .flatMap(({ path, body }) => (path === '/publish' ? [(JSON.parse(body) as { url: string }).url] : [])),
     settings: {
+      ADMIN_TOKEN: 'owner-only-token',
+      SITE_URL: 'https://pdf.example.test',
       GOOGLE_SERVICE_ACCOUNT: JSON.stringify(account),
       GOOGLE_INDEXING_URL: `${address}/publish`,
       GOOGLE_SITES_URL: `${address}/sites`,

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDeclarations } from '../scripts/generate.ts';
-import { fillReadme } from '../scripts/readme-tables.ts';
+import { fillTables, PAGES_WITH_TABLES } from '../scripts/readme-tables.ts';
 import { blankPdf } from './blank-pdf.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
@@ -16,9 +16,15 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 const readme = read('README.md');
 const contributing = read('CONTRIBUTING.md');
+const promises = read('docs/promises.md');
 
-test('the tables are those of the declarations and settings', async () => {
-  expect(fillReadme(readme, await readDeclarations())).toBe(readme);
+test.each(PAGES_WITH_TABLES)('the tables of %s are those of the declarations and settings', async (page) => {
+  const text = read(page);
+  expect(fillTables(page, text, await readDeclarations())).toBe(text);
+});
+
+test('README.md fits on a few screens', () => {
+  expect(readme.split('\n').length).toBeLessThanOrEqual(120);
 });
 
 test.each([
@@ -26,16 +32,18 @@ test.each([
   ['CONTRIBUTING.md', contributing],
 ])('%s names commands and files that exist', (_name, text) => {
   const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
-  const commands = [...text.matchAll(/npm (?:run )?(start|test|[a-z-]+)(?=[`\n ])/g)].map(([, name = '']) => name);
+  const commands = [...text.matchAll(/npm (?:run )?(start|test|[a-z:-]+)(?=[`\n ])/g)].map(([, name = '']) => name);
   expect(commands.length).toBeGreaterThan(0);
   for (const name of commands) if (name !== 'ci') expect(scripts, name).toHaveProperty([name]);
-  for (const [, name = ''] of text.matchAll(/`((?:src|tests|scripts|decisions|bin|deploy)\/[\w./-]*|[A-Z]+\.md)`/g)) {
+  for (const [, name = ''] of text.matchAll(
+    /`((?:src|tests|scripts|decisions|bin|deploy|docs)\/[\w./-]*|[A-Z]+\.md)`/g,
+  )) {
     expect(existsSync(path.join(ROOT, name)), name).toBe(true);
   }
 });
 
 describe('a promise', () => {
-  const rows = [...readme.matchAll(/^\| (.+?) \| (tests\/[\w./-]+) \| (.+?) \|$/gm)];
+  const rows = [...promises.matchAll(/^\| (.+?) \| (tests\/[\w./-]+) \| (.+?) \|$/gm)];
 
   test('has a row', () => expect(rows.length).toBeGreaterThan(20));
 

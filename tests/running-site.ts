@@ -4,12 +4,13 @@ import { realpathSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { giveDatabase } from './database-template.ts';
 
 export interface RunningSite {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
   readonly dataDir: string;
-  /** Of the server. */
+  /** Of the server, or of who watches over it. */
   readonly pid: number;
   /** Everything that was printed so far. */
   readonly output: () => string;
@@ -23,29 +24,36 @@ export interface RunningSite {
 const ROOT = path.resolve(import.meta.dirname, '..');
 const START_TIMEOUT_MS = 60_000;
 
+/** The server by itself. */
+const SERVER: readonly string[] = ['--max-semi-space-size=2', 'src/server/main.ts'];
+
 /**
+ * No LibreOffice is kept ready unless the settings ask for it.
  * @param env settings beside PORT, HOST and DATA_DIR; DATA_DIR may be given to start again on the same folder.
  * @param root another checkout than this one.
+ * @param program what Node is given to run.
  */
-export async function startSite(env: Readonly<Record<string, string>> = {}, root = ROOT): Promise<RunningSite> {
+export async function startSite(
+  env: Readonly<Record<string, string>> = {},
+  root = ROOT,
+  program = SERVER,
+): Promise<RunningSite> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'sheaf-site-')));
-  const child = spawn(
-    realpathSync(path.join(root, 'node_modules/.bin/node')),
-    ['--max-semi-space-size=2', 'src/server/main.ts'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: {
-        PATH: process.env.PATH ?? '',
-        PORT: '0',
-        MIN_FREE_MB: '0',
-        SUBMITS_PER_MINUTE: '100000',
-        WRONG_PASSWORDS_PER_MINUTE: '100000',
-        ...env,
-        DATA_DIR: dataDir,
-      },
+  if (!env.DATA_DIR) await giveDatabase(dataDir);
+  const child = spawn(realpathSync(path.join(root, 'node_modules/.bin/node')), program, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      MIN_FREE_MB: '0',
+      SUBMITS_PER_MINUTE: '100000',
+      WRONG_PASSWORDS_PER_MINUTE: '100000',
+      WARM_OFFICE: 'off',
+      ...env,
+      DATA_DIR: dataDir,
     },
-  );
+  });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
@@ -89,7 +97,7 @@ function addressOf(child: ChildProcess, printed: () => string): Promise<string> 
 
 /** Until a worker has said that it lives. */
 async function readiness(url: string, call: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const answer = await fetch(`${url}${call}`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

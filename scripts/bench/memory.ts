@@ -9,7 +9,7 @@ const IDLE_MS = 5 * 60_000 + 15_000;
 
 /** @param args `now` measures without waiting for what is warm to leave. */
 export async function run(args: readonly string[]): Promise<void> {
-  const site = await startSite({ LOG_LEVEL: 'error' });
+  const site = await startSite({ LOG_LEVEL: 'error', WARM_OFFICE: 'on' });
   try {
     await delay(WARM_MS);
     report('with warm units', site.pid);

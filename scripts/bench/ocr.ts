@@ -5,7 +5,7 @@ import path from 'node:path';
 import { detectFileType } from '../../src/adapters/file-type.ts';
 import { runProgram } from '../../src/adapters/process.ts';
 import { ToolError } from '../../src/contract/tool-error.ts';
-import { PicturePdf } from '../../src/engine/picture-pdf/picture-pdf.ts';
+import { PicturePdf } from '../../src/engine/images/embed/picture-pdf.ts';
 import { letterErrors } from './letter-errors.ts';
 import { median } from './median.ts';
 

@@ -16,7 +16,7 @@ const OFFICE_READY_MS = 8_000;
 
 export async function run(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sheaf-bench-'));
-  const site = await startSite({ LOG_LEVEL: 'error' });
+  const site = await startSite({ LOG_LEVEL: 'error', WARM_OFFICE: 'on' });
   try {
     await delay(OFFICE_READY_MS);
     await compareMerge(site.url, folder);

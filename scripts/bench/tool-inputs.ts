@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { runProgram } from '../../src/adapters/process.ts';
-import { PdfDocument } from '../../src/engine/pdf/document.ts';
-import { name, PdfDict, type PdfRef, PdfStream } from '../../src/engine/pdf/object.ts';
-import { setPages } from '../../src/engine/pdf/page-tree.ts';
-import { writeDocument } from '../../src/engine/pdf/write-document.ts';
+import { setPages } from '../../src/engine/document/pages/page-tree.ts';
+import { PdfDocument } from '../../src/engine/syntax/document.ts';
+import { name, PdfDict, type PdfRef, PdfStream } from '../../src/engine/syntax/object.ts';
+import { writeDocument } from '../../src/engine/syntax/write-document.ts';
 import { smallDocx } from '../../tests/small-docx.ts';
 
 export const PASSWORD = 'bench';

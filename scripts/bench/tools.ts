@@ -43,7 +43,7 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   const wanted = values.tools?.split(',') ?? DECLARATIONS.map((tool) => tool.id);
   const folder = await mkdtemp(path.join(tmpdir(), 'sheaf-bench-'));
-  const site = await startSite({ LOG_LEVEL: 'error', SUBMITS_PER_MINUTE: '100000' });
+  const site = await startSite({ LOG_LEVEL: 'error', SUBMITS_PER_MINUTE: '100000', WARM_OFFICE: 'on' });
   try {
     const samples = positionals[0] ? ownSamples(positionals[0], folder) : madeSamples(values.sizes, folder);
     console.log('Site: submit to completed. Command line: whole run, with its start. Memory: most at once.\n');

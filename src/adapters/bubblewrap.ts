@@ -1,10 +1,29 @@
 /** Puts a program into a sandbox: no network, a read-only system, one writable folder. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type ProgramLimits, runProgram } from './process.ts';
+import { EXTRA_DESCRIPTOR, type ProgramLimits, runProgram } from './process.ts';
+import { seccompFilter } from './seccomp.ts';
 
-/** `bubblewrap`: the whole sandbox. `limits`: only resource limits, said loudly wherever it is used. */
-export type SandboxLevel = 'bubblewrap' | 'limits';
+export interface Sandbox {
+  /** `bubblewrap`: the whole sandbox. `limits`: only resource limits, said loudly wherever it is used. */
+  readonly level: 'bubblewrap' | 'limits';
+  /** No process inside can make namespaces of its own, and with them reach parts of the kernel that only root should. */
+  readonly closesNamespaces: boolean;
+  /** The kernel refuses calls that no program for documents makes (`seccomp-table.ts`). */
+  readonly filtersCalls: boolean;
+  /** Only under plain limits: every run is another user than we are, and than every other run. */
+  readonly ownUsers?: true;
+}
+
+export const PLAIN_LIMITS: Sandbox = { level: 'limits', closesNamespaces: false, filtersCalls: false };
+
+/** The most first. Old kernels and bubblewrap before 0.8 cannot close namespaces; some containers load no filter. */
+const SANDBOXES: readonly Sandbox[] = [
+  [true, true],
+  [false, true],
+  [true, false],
+  [false, false],
+].map(([closesNamespaces = false, filtersCalls = false]) => ({ level: 'bubblewrap', closesNamespaces, filtersCalls }));
 
 export interface SandboxFolders {
   /** The project: its `src` and `node_modules` are seen read-only at /app. */
@@ -29,6 +48,8 @@ const WORK = '/work';
  * Measured: loading all tools takes 133 ms and 118 ms of processor time with it, 249 ms and 377 ms without.
  */
 export const COMPILE_CACHE = '.cache/compile';
+/** Where set-up puts the bundled runner. */
+export const RUNNER_FOLDER = '.cache/runner';
 
 /** Parts of /etc and /var that programs need to find fonts, filters and libraries; missing ones are skipped. */
 const READ_ONLY_SYSTEM = [
@@ -45,30 +66,60 @@ const READ_ONLY_SYSTEM = [
 
 const PROBE_MS = 5_000;
 
-/** Tries the sandbox once. Containers without user namespaces cannot have it. */
-export async function probeSandbox(): Promise<SandboxLevel> {
+/** Tries what this machine lets a sandbox have, the most first. Containers without user namespaces have none. */
+export async function probeSandbox(): Promise<Sandbox> {
+  for (const sandbox of SANDBOXES) if (await works(sandbox)) return sandbox;
+  return PLAIN_LIMITS;
+}
+
+async function works(sandbox: Sandbox): Promise<boolean> {
+  const filter = sandboxFilter(sandbox);
+  if (sandbox.filtersCalls && filter === undefined) return false;
   try {
     // As a run does it: some containers allow the namespaces but not a /proc of one's own.
     const system = ['--ro-bind', '/usr', '/usr', ...systemLinks(), '--proc', '/proc', '--dev', '/dev'];
-    const args = [...isolation(), ...system, '--remount-ro', '/', '--', '/usr/bin/true'];
-    const result = await runProgram('bwrap', args, { signal: AbortSignal.timeout(PROBE_MS) });
-    return result.code === 0 ? 'bubblewrap' : 'limits';
+    const args = [...isolation(sandbox), ...system, '--remount-ro', '/', '--', '/usr/bin/true'];
+    const result = await runProgram('bwrap', args, {
+      signal: AbortSignal.timeout(PROBE_MS),
+      ...(filter ? { extraInput: filter } : {}),
+    });
+    return result.code === 0;
   } catch {
-    return 'limits';
+    return false;
   }
+}
+
+/** What this machine does not let a sandbox have, for the log and `/readyz`. */
+export function sandboxGaps({ level, closesNamespaces, filtersCalls, ownUsers }: Sandbox): readonly string[] {
+  if (level === 'limits')
+    return [
+      'Tools run with plain limits only: bubblewrap cannot run on a worker.',
+      ownUsers
+        ? 'Each run has a user of its own and cannot read the key and the database, but it can use the network.'
+        : 'Tools run as the same user as Sheaf: a file that takes a program over can read whatever Sheaf can.',
+    ];
+  return [
+    ...(closesNamespaces ? [] : ['Tools could make namespaces of their own: a worker’s bubblewrap cannot forbid it.']),
+    ...(filtersCalls ? [] : ['Tools may make every system call: a worker’s sandbox loads no filter.']),
+  ];
+}
+
+/** What is written to the descriptor after standard error, where `sandboxCommand` names it. */
+export function sandboxFilter({ filtersCalls }: Sandbox): Uint8Array | undefined {
+  return filtersCalls ? seccompFilter() : undefined;
 }
 
 /** Command line that runs `command` in the sandbox; paths in it must be those of `sandboxView`. */
 export function sandboxCommand(
-  level: SandboxLevel,
+  sandbox: Sandbox,
   folders: SandboxFolders,
   command: readonly string[],
 ): readonly string[] {
-  if (level === 'limits') return command;
+  if (sandbox.level === 'limits') return command;
   const { appDir, workDir } = folders;
   return [
     'bwrap',
-    ...isolation(),
+    ...isolation(sandbox),
     ...['--ro-bind', '/usr', '/usr', ...systemLinks()],
     ...READ_ONLY_SYSTEM.flatMap((each) => ['--ro-bind-try', each, each]),
     ...['src', 'node_modules', 'package.json'].flatMap((each) => [
@@ -76,11 +127,12 @@ export function sandboxCommand(
       path.join(appDir, each),
       `${APP}/${each}`,
     ]),
+    ...['--ro-bind-try', path.join(appDir, RUNNER_FOLDER), `${APP}/${RUNNER_FOLDER}`],
     ...[folders.writesCache ? '--bind' : '--ro-bind-try', path.join(appDir, COMPILE_CACHE), `${APP}/${COMPILE_CACHE}`],
     ...['--proc', '/proc', '--dev', '/dev'],
     ...['--bind', path.join(workDir, 'tmp'), '/tmp'],
     ...['--ro-bind', path.join(workDir, 'in'), `${WORK}/in`, '--bind', path.join(workDir, 'out'), `${WORK}/out`],
-    ...['--bind', path.join(workDir, 'run'), `${WORK}/run`, '--chdir', `${WORK}/run`],
+    ...['--chdir', `${WORK}/out/run`],
     // What is left of the root is memory: nobody fills it.
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...[
@@ -94,7 +146,7 @@ export function sandboxCommand(
   ];
 }
 
-export function sandboxView(level: SandboxLevel, folders: SandboxFolders): SandboxView {
+export function sandboxView({ level }: Sandbox, folders: SandboxFolders): SandboxView {
   return level === 'bubblewrap' ? { appDir: APP, workDir: WORK } : folders;
 }
 
@@ -121,9 +173,11 @@ export function sandboxLimits(fileBytes: number, cpuSeconds: number): ProgramLim
   return { fileBytes, cpuSeconds, openFiles: 1024, processes: 256 };
 }
 
-function isolation(): readonly string[] {
+function isolation({ closesNamespaces, filtersCalls }: Sandbox): readonly string[] {
   return [
     '--unshare-all',
+    ...(closesNamespaces ? ['--unshare-user', '--disable-userns'] : []),
+    ...(filtersCalls ? ['--seccomp', String(EXTRA_DESCRIPTOR)] : []),
     '--die-with-parent',
     '--new-session',
     '--uid',

@@ -1,7 +1,7 @@
 /** Lists what a page draws by lines and areas: the boxes of its paths and shadings, those inside forms too. */
 import type { OpenPage } from './pdfium.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
-import { type Box, toSeen } from './pdfium-text.ts';
+import { type SeenBox, toSeen } from './pdfium-seen.ts';
 
 /** FPDF_PAGEOBJ_PATH, _SHADING, _FORM. */
 const PATH = 2;
@@ -15,11 +15,11 @@ type Matrix = readonly [number, number, number, number, number, number];
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** Boxes in points on the page as seen, from its upper left corner, in drawing order. */
-export function readDrawings(page: OpenPage): readonly Box[] {
+export function readDrawings(page: OpenPage): readonly SeenBox[] {
   const { pdfium, handle } = page;
   const { call } = pdfium;
   const seen = toSeen(page);
-  const boxes: Box[] = [];
+  const boxes: SeenBox[] = [];
   const visit = (object: Pointer, matrix: Matrix, depth: number) => {
     if (boxes.length >= MAX_OBJECTS) return;
     const type = call._FPDFPageObj_GetType(object);
@@ -42,7 +42,7 @@ function readBounds(
   object: Pointer,
   [a, b, c, d, e, f]: Matrix,
   seen: ReturnType<typeof toSeen>,
-): Box | undefined {
+): SeenBox | undefined {
   if (!call._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
   const rect = view(scratch, 16);
   const [left = 0, bottom = 0, right = 0, top = 0] = [0, 4, 8, 12].map((at) => rect.getFloat32(at, true));

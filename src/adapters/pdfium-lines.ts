@@ -1,7 +1,7 @@
-/** Reads the straight upright and level lines that a page draws: borders of tables, rules, thin bars. */
+/** Reads the straight upright and level lines that a page draws, borders of tables, rules, thin bars, and the areas that it fills. */
 import type { OpenPage } from './pdfium.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
-import { type ToSeen, toSeen } from './pdfium-text.ts';
+import { type SeenBox, type ToSeen, toSeen } from './pdfium-seen.ts';
 
 /** On the page as seen, in points from the upper left corner. `at` is y of a level line and x of an upright one. */
 export interface DrawnLine {
@@ -9,6 +9,22 @@ export interface DrawnLine {
   readonly at: number;
   readonly from: number;
   readonly to: number;
+  readonly widthPt: number;
+  /** `rrggbb`. */
+  readonly colour: string;
+}
+
+/** A box with straight sides that is painted with one colour. */
+export interface FilledArea {
+  readonly box: SeenBox;
+  /** `rrggbb`. */
+  readonly colour: string;
+}
+
+export interface PageRules {
+  readonly lines: readonly DrawnLine[];
+  /** In the order in which they are painted. */
+  readonly fills: readonly FilledArea[];
 }
 
 const PATH = 2;
@@ -25,29 +41,38 @@ const MAX_FORM_DEPTH = 6;
 /** Drawings with more lines than this are pictures, not tables. */
 const MAX_LINES = 20_000;
 
+const BLACK = '000000';
+
+/** How a line is drawn. */
+type Pen = Pick<DrawnLine, 'widthPt' | 'colour'>;
 type Point = readonly [x: number, y: number];
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** Lines of an open page; none when it draws too many to be a table. */
-export function readLines(page: OpenPage): readonly DrawnLine[] {
+/** Lines and areas of an open page; none when it draws too many to be a table. */
+export function readRules(page: OpenPage): PageRules {
   const { pdfium, handle } = page;
   const reader = new LineReader(pdfium, toSeen(page));
   const count = pdfium.call._FPDFPage_CountObjects(handle);
   for (let index = 0; index < count; index++) {
     reader.read(pdfium.call._FPDFPage_GetObject(handle, index), (point) => point, 0);
-    if (reader.lines.length > MAX_LINES) return [];
+    if (reader.isFull) return { lines: [], fills: [] };
   }
-  return reader.lines;
+  return { lines: reader.lines, fills: reader.fills };
 }
 
 class LineReader {
   readonly lines: DrawnLine[] = [];
+  readonly fills: FilledArea[] = [];
   readonly #pdfium: Pdfium;
   readonly #toSeen: ToSeen;
 
   constructor(pdfium: Pdfium, seen: ToSeen) {
     this.#pdfium = pdfium;
     this.#toSeen = seen;
+  }
+
+  get isFull(): boolean {
+    return this.lines.length + this.fills.length > MAX_LINES;
   }
 
   read(object: Pointer, outer: (point: Point) => Point, depth: number): void {
@@ -59,7 +84,7 @@ class LineReader {
     if (type === PATH) this.#readPath(object, place);
     if (type === PATH || depth >= MAX_FORM_DEPTH) return;
     const count = call._FPDFFormObj_CountObjects(object);
-    for (let index = 0; index < count && this.lines.length <= MAX_LINES; index++) {
+    for (let index = 0; index < count && !this.isFull; index++) {
       this.read(call._FPDFFormObj_GetObject(object, index), place, depth + 1);
     }
   }
@@ -77,12 +102,39 @@ class LineReader {
     const modes = view(scratch, 8);
     const [filled, stroked] = [modes.getInt32(0, true) !== 0, modes.getInt32(4, true) !== 0];
     if (!filled && !stroked) return;
+    const stroke = stroked ? this.#stroke(path, place) : undefined;
+    const fill = filled ? this.#colour(path, '_FPDFPageObj_GetFillColor') : undefined;
     for (const outline of this.#outlines(path, place)) {
       const box = boxOf(outline);
-      const thin = Math.min(box.right - box.left, box.bottom - box.top) <= MAX_THICKNESS;
-      if (thin) this.#addBar(box);
-      else if (stroked) this.#addSides(outline);
+      const thickness = Math.min(box.right - box.left, box.bottom - box.top);
+      if (thickness <= MAX_THICKNESS) {
+        const colour = (filled ? fill : stroke?.colour) ?? BLACK;
+        this.#addBar(box, { colour, widthPt: Math.max(thickness, stroke?.widthPt ?? 0) });
+        continue;
+      }
+      if (stroke) this.#addSides(outline, stroke);
+      // What leans or has corners cut out is no cell.
+      if (fill && isBox(outline, box)) this.fills.push({ box, colour: fill });
     }
+  }
+
+  #stroke(path: Pointer, place: (point: Point) => Point): Pen {
+    const { call, scratch, view } = this.#pdfium;
+    const known = call._FPDFPageObj_GetStrokeWidth(path, scratch);
+    const width = known ? view(scratch, 4).getFloat32(0, true) : 1;
+    const [[x0, y0], [x1, y1]] = [place([0, 0]), place([0, 1])];
+    const colour = this.#colour(path, '_FPDFPageObj_GetStrokeColor') ?? BLACK;
+    return { colour, widthPt: width * Math.hypot(x1 - x0, y1 - y0) };
+  }
+
+  /** Undefined where nothing can be seen of it. */
+  #colour(path: Pointer, read: '_FPDFPageObj_GetFillColor' | '_FPDFPageObj_GetStrokeColor'): string | undefined {
+    const { call, scratch, view } = this.#pdfium;
+    if (!call[read](path, scratch, scratch + 4, scratch + 8, scratch + 12)) return BLACK;
+    const parts = view(scratch, 16);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 4, 8, 12].map((at) => parts.getUint32(at, true) & 0xff);
+    if (alpha === 0) return undefined;
+    return [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('');
   }
 
   /** The parts of a path that are made of straight lines alone; parts with curves are left out. */
@@ -112,28 +164,33 @@ class LineReader {
     return outlines.filter((outline) => outline.length > 1);
   }
 
-  #addBar({ left, top, right, bottom }: ReturnType<typeof boxOf>): void {
+  #addBar({ left, top, right, bottom }: SeenBox, pen: Pen): void {
     const level = right - left >= bottom - top;
     const at = level ? (top + bottom) / 2 : (left + right) / 2;
     const [from, to] = level ? [left, right] : [top, bottom];
-    if (to - from >= MIN_LENGTH) this.lines.push({ level, at, from, to });
+    if (to - from >= MIN_LENGTH) this.lines.push({ level, at, from, to, ...pen });
   }
 
-  #addSides(outline: readonly Point[]): void {
+  #addSides(outline: readonly Point[], pen: Pen): void {
     for (const [index, end] of outline.entries()) {
       const start = outline[index - 1];
       if (!start) continue;
       const box = boxOf([start, end]);
-      if (Math.min(box.right - box.left, box.bottom - box.top) <= LEAN) this.#addBar(box);
+      if (Math.min(box.right - box.left, box.bottom - box.top) <= LEAN) this.#addBar(box, pen);
     }
   }
+}
+
+/** Whether all corners of an outline are corners of its box. */
+function isBox(outline: readonly Point[], { left, top, right, bottom }: SeenBox): boolean {
+  return outline.every(([x, y]) => Math.min(x - left, right - x) <= LEAN && Math.min(y - top, bottom - y) <= LEAN);
 }
 
 function apply([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
-function boxOf(points: readonly Point[]) {
+function boxOf(points: readonly Point[]): SeenBox {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
   const [left, right] = [Math.min(...xs), Math.max(...xs)];

@@ -44,6 +44,10 @@ export interface PdfiumFunctions {
   readonly _FPDFClipPath_CountPaths: (clip: Pointer) => number;
   readonly _FPDFClipPath_CountPathSegments: (clip: Pointer, path: number) => number;
   readonly _FPDFClipPath_GetPathSegment: (clip: Pointer, path: number, index: number) => Pointer;
+  readonly _FPDFPageObj_GetFillColor: ReadColour;
+  readonly _FPDFPageObj_GetStrokeColor: ReadColour;
+  readonly _FPDFPageObj_GetStrokeWidth: (object: Pointer, width: Pointer) => number;
+  readonly _FPDFPageObj_GetMarkedContentID: (object: Pointer) => number;
   readonly _FPDFPageObj_SetIsActive: (object: Pointer, active: number) => number;
   readonly _FPDFPath_CountSegments: (path: Pointer) => number;
   readonly _FPDFPath_GetPathSegment: (path: Pointer, index: number) => Pointer;
@@ -118,6 +122,8 @@ export interface PdfiumFunctions {
   readonly _FPDFTextObj_GetFont: (object: Pointer) => Pointer;
 }
 
+type ReadColour = (object: Pointer, red: Pointer, green: Pointer, blue: Pointer, alpha: Pointer) => number;
+
 type DrawPage = (
   bitmap: Pointer,
   page: Pointer,
@@ -156,6 +162,8 @@ export interface Pdfium {
   /** A view that the next call may invalidate: copy what must live on. */
   bytes(pointer: Pointer, length: number): Uint8Array;
   view(pointer: Pointer, length: number): DataView;
+  /** All of the memory as 32-bit floats, for what is read by the thousand: a number lies at its pointer divided by 4. */
+  floats(): Float32Array;
 }
 
 /** Starts a PDFium of its own memory. */
@@ -176,6 +184,12 @@ export async function loadPdfium(): Promise<Pdfium> {
     if (pointer === 0) throw new RangeError('PDFium has no memory left.');
     return pointer;
   };
+  // Made anew when the memory has grown: the old one is empty then.
+  let memory: Float32Array = new Float32Array(0);
+  const floats = () => {
+    if (memory.buffer !== loaded.HEAPU8.buffer) memory = new Float32Array(loaded.HEAPU8.buffer);
+    return memory;
+  };
   const table = functionTable(loaded.wasmExports);
   return {
     call,
@@ -185,6 +199,7 @@ export async function loadPdfium(): Promise<Pdfium> {
     replaceFunction: (pointer, implementation) => table.set(pointer, implementation),
     bytes: (pointer, length) => loaded.HEAPU8.subarray(pointer, pointer + length),
     view: (pointer, length) => new DataView(loaded.HEAPU8.buffer, pointer, length),
+    floats,
   };
 }
 

@@ -1,49 +1,22 @@
 /** Reads the glyphs of a page from PDFium: letters with their boxes, fonts and directions, in the file's order. */
-
+import {
+  GLYPH_GENERATED,
+  GLYPH_SOFT_HYPHEN,
+  GLYPH_UNMAPPED,
+  type Glyph,
+  GlyphColumns,
+  GlyphDraft,
+  type GlyphFont,
+  type GlyphStyle,
+} from './glyph-columns.ts';
 import type { OpenPage } from './pdfium.ts';
 import { ClipReader } from './pdfium-clip.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
+import { objectNumbers } from './pdfium-objects.ts';
+import { type SeenBox, type ToSeen, toSeen } from './pdfium-seen.ts';
 
-/** Points on the page as seen: from its upper left corner, y downwards. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-export interface GlyphFont {
-  /** As the file names it, with a subset prefix where it has one; empty when unnamed. */
-  readonly name: string;
-  /** 100 to 900; 400 when the file does not say. */
-  readonly weight: number;
-  readonly italic: boolean;
-  readonly fixedPitch: boolean;
-}
-
-export interface Glyph {
-  /** One code point; a ligature with a letter table comes as several glyphs with one box. */
-  readonly text: string;
-  /** As high as the font's ascent and descent, as wide as the advance. */
-  readonly box: Box;
-  /** Direction of the baseline: quarter turns clockwise from left-to-right when exact, radians always. */
-  readonly angle: number;
-  /** Height of the font on the page, in points. */
-  readonly sizePt: number;
-  readonly font: GlyphFont;
-  /** Not in the file: a space or line end that PDFium thinks belongs here. */
-  readonly generated: boolean;
-  /** A hyphen that PDFium takes for a break inside a word. */
-  readonly softHyphen: boolean;
-  /** The font has no way from its codes to letters; the text is a guess. */
-  readonly unmapped: boolean;
-  /** Drawn with no ink (text render mode 3), as the text layer of a scan is. */
-  readonly invisible: boolean;
-  /** `rrggbb` of the fill; absent where it is black. */
-  readonly colour?: string;
-  /** Outside of this nothing of it is drawn; absent where nothing clips it. */
-  readonly clip?: Box;
-}
+export type { Glyph, GlyphFont } from './glyph-columns.ts';
+export { type SeenBox as Box, type SeenBox, type ToSeen, toSeen } from './pdfium-seen.ts';
 
 const FONT_FIXED = 1;
 const FONT_ITALIC = 64;
@@ -52,96 +25,84 @@ const NAME_BYTES = 128;
 /** Codes without a map that come out as these are Unicode themselves: numbers of glyphs are smaller. */
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
 const BLACK = '000000';
-const NOTHING: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+const NOTHING: SeenBox = { left: 0, top: 0, right: 0, bottom: 0 };
 
-export type ToSeen = (x: number, y: number) => readonly [x: number, y: number];
-
-/** All glyphs of an open page, in the order of its content; code points that are not characters are left out. */
+/** All glyphs of an open page as objects, one each: for what looks at few pages, or at few letters of each. */
 export function readGlyphs(page: OpenPage): readonly Glyph[] {
+  return readGlyphColumns(page).glyphs();
+}
+
+/** All glyphs of an open page, in the order of its content; code points that are not characters are 0. */
+export function readGlyphColumns(page: OpenPage): GlyphColumns {
   const { pdfium } = page;
   const text = pdfium.call._FPDFText_LoadPage(page.handle);
-  if (text === 0) return [];
+  if (text === 0) return new GlyphColumns('file', new GlyphDraft(0));
   try {
-    const reader = new GlyphReader(page, text);
     const count = pdfium.call._FPDFText_CountChars(text);
-    const glyphs: Glyph[] = [];
-    for (let index = 0; index < count; index++) {
-      const glyph = reader.read(index);
-      if (glyph) glyphs.push(glyph);
-    }
-    return glyphs;
+    const draft = new GlyphDraft(count);
+    const reader = new GlyphReader(page, text, draft);
+    for (let index = 0; index < count; index++) reader.read(index);
+    return new GlyphColumns('file', draft);
   } finally {
     pdfium.call._FPDFText_ClosePage(text);
   }
 }
 
-/** The way from the file's coordinates to the page as seen: crop box and rotation (ISO 32000-1, 14.11.2). */
-export function toSeen({ pdfium, handle }: OpenPage): ToSeen {
-  pdfium.call._FPDF_GetPageBoundingBox(handle, pdfium.scratch);
-  const rect = pdfium.view(pdfium.scratch, 16);
-  const [left, top, right, bottom] = [0, 4, 8, 12].map((at) => rect.getFloat32(at, true)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const quarterTurns = pdfium.call._FPDFPage_GetRotation(handle);
-  if (quarterTurns === 1) return (x, y) => [y - bottom, x - left];
-  if (quarterTurns === 2) return (x, y) => [right - x, y - bottom];
-  if (quarterTurns === 3) return (x, y) => [top - y, right - x];
-  return (x, y) => [x - left, top - y];
-}
-
-interface RunStyle {
-  readonly angle: number;
-  readonly sizePt: number;
-  readonly font: GlyphFont;
-  readonly invisible: boolean;
-  readonly colour: string;
-  readonly clip: Box | undefined;
-}
-
 class GlyphReader {
+  readonly #page: OpenPage;
   readonly #pdfium: Pdfium;
   readonly #text: Pointer;
+  readonly #draft: GlyphDraft;
   readonly #toSeen: ToSeen;
   readonly #clips: ClipReader;
   readonly #fonts = new Map<Pointer, GlyphFont>();
+  #numbers: ReadonlyMap<Pointer, number> | undefined;
   #object: Pointer = -1;
-  #style: RunStyle | undefined;
+  /** Of the font in use, by code point: whether the file says what letter it is. One call a letter of the alphabet, not of the text. */
+  #unmapped = new Map<number, boolean>();
+  readonly #unmappedByFont = new Map<GlyphFont, Map<number, boolean>>();
 
-  constructor(page: OpenPage, text: Pointer) {
+  constructor(page: OpenPage, text: Pointer, draft: GlyphDraft) {
+    this.#page = page;
     this.#pdfium = page.pdfium;
     this.#text = text;
+    this.#draft = draft;
     this.#toSeen = toSeen(page);
     this.#clips = new ClipReader(page);
   }
 
-  read(index: number): Glyph | undefined {
-    const { call } = this.#pdfium;
+  /** Three calls for most letters: what it is, where it stands, which object draws it. */
+  read(index: number): void {
     const unit = this.#unit(index);
     // The second half of a letter that was given with the first.
-    if (isLow(unit) && isHigh(this.#unit(index - 1))) return undefined;
+    if (isLow(unit) && isHigh(this.#unit(index - 1))) return;
     const code = isHigh(unit) && isLow(this.#unit(index + 1)) ? joined(unit, this.#unit(index + 1)) : unit;
+    const box = this.#box(index);
+    if (!box) return;
+    const object = this.#pdfium.call._FPDFText_GetTextObject(this.#text, index);
+    if (object !== this.#object) this.#beginObject(index, object);
     const isCharacter =
       code !== 0 && code <= 0x10ffff && code !== 0xfffe && code !== 0xffff && !isHigh(code) && !isLow(code);
-    const box = this.#box(index);
-    if (!box) return undefined;
-    const { angle, sizePt, font, invisible, colour, clip } = this.#styleOf(index);
-    const text = isCharacter ? String.fromCodePoint(code) : '';
-    return {
-      text,
-      box,
-      angle,
-      sizePt,
-      font,
-      generated: call._FPDFText_IsGenerated(this.#text, index) === 1,
-      softHyphen: call._FPDFText_IsHyphen(this.#text, index) === 1,
-      unmapped: !isCharacter || (call._FPDFText_HasUnicodeMapError(this.#text, index) === 1 && !EAST_ASIAN.test(text)),
-      invisible,
-      ...(colour === BLACK ? {} : { colour }),
-      ...(clip ? { clip } : {}),
-    };
+    this.#draft.add(isCharacter ? code : 0, this.#flags(index, code, isCharacter), box);
+  }
+
+  #flags(index: number, code: number, isCharacter: boolean): number {
+    const { call } = this.#pdfium;
+    let flags = 0;
+    if (mayBeGenerated(code) && call._FPDFText_IsGenerated(this.#text, index) === 1) flags |= GLYPH_GENERATED;
+    if (mayBeHyphen(code) && call._FPDFText_IsHyphen(this.#text, index) === 1) flags |= GLYPH_SOFT_HYPHEN;
+    if (!isCharacter || this.#isUnmapped(index, code)) flags |= GLYPH_UNMAPPED;
+    return flags;
+  }
+
+  #isUnmapped(index: number, code: number): boolean {
+    let unmapped = this.#unmapped.get(code);
+    if (unmapped === undefined) {
+      const isGuess = this.#pdfium.call._FPDFText_HasUnicodeMapError(this.#text, index) === 1;
+      unmapped = isGuess && !EAST_ASIAN.test(String.fromCodePoint(code));
+      this.#unmapped.set(code, unmapped);
+    }
+    return unmapped;
   }
 
   /** PDFium gives letters outside the first plane in UTF-16, as two; 0 where there is none. */
@@ -149,37 +110,30 @@ class GlyphReader {
     return this.#pdfium.call._FPDFText_GetUnicode(this.#text, index) >>> 0;
   }
 
-  #box(index: number): Box | undefined {
-    const { call, scratch, view } = this.#pdfium;
+  #box(index: number): SeenBox | undefined {
+    const { call, scratch } = this.#pdfium;
     if (!call._FPDFText_GetLooseCharBox(this.#text, index, scratch)) return undefined;
-    const rect = view(scratch, 16);
-    const [left, top, right, bottom] = [0, 4, 8, 12].map((at) => rect.getFloat32(at, true));
-    return this.#seenBox(left ?? 0, bottom ?? 0, right ?? 0, top ?? 0);
+    const numbers = this.#pdfium.floats();
+    const at = scratch / 4;
+    return this.#seenBox(numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0, numbers[at + 3] ?? 0);
   }
 
-  #seenBox(left: number, bottom: number, right: number, top: number): Box {
+  #seenBox(left: number, top: number, right: number, bottom: number): SeenBox {
     const [x1, y1] = this.#toSeen(left, top);
     const [x2, y2] = this.#toSeen(right, bottom);
     return { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) };
   }
 
-  #clipOf(object: Pointer): Box | undefined {
-    const clip = this.#clips.boxOf(object);
-    if (!clip) return undefined;
-    const isEmpty = clip.right <= clip.left || clip.top <= clip.bottom;
-    return isEmpty ? NOTHING : this.#seenBox(clip.left, clip.bottom, clip.right, clip.top);
-  }
-
   /** Style is asked for once a text object: its glyphs share it. */
-  #styleOf(index: number): RunStyle {
-    const object = this.#pdfium.call._FPDFText_GetTextObject(this.#text, index);
-    if (this.#style && object === this.#object) return this.#style;
+  #beginObject(index: number, object: Pointer): void {
     this.#object = object;
-    this.#style = this.#readStyle(index, object);
-    return this.#style;
+    const style = this.#readStyle(index, object);
+    this.#draft.styles.push(style);
+    this.#unmapped = this.#unmappedByFont.get(style.font) ?? new Map();
+    this.#unmappedByFont.set(style.font, this.#unmapped);
   }
 
-  #readStyle(index: number, object: Pointer): RunStyle {
+  #readStyle(index: number, object: Pointer): GlyphStyle {
     const { call, scratch, view } = this.#pdfium;
     const known = call._FPDFText_GetMatrix(this.#text, index, scratch);
     const matrix = view(scratch, 16);
@@ -187,16 +141,27 @@ class GlyphReader {
     const [x0, y0] = this.#toSeen(0, 0);
     const [x1, y1] = this.#toSeen(a ?? 1, b ?? 0);
     const size = call._FPDFText_GetFontSize(this.#text, index);
-    // A size below nothing turns letters round, mostly back from a frame that stands on its head.
+    // A negative font size flips the glyphs, usually to undo a flipped text matrix.
     const turn = size < 0 ? -1 : 1;
+    const colour = this.#colour(index);
+    this.#numbers ??= objectNumbers(this.#page);
     return {
       angle: Math.atan2(turn * (y1 - y0), turn * (x1 - x0)),
       sizePt: Math.abs(size) * Math.hypot(c ?? 0, d ?? 1),
       font: this.#font(index, object),
       invisible: object !== 0 && call._FPDFTextObj_GetTextRenderMode(object) === MODE_INVISIBLE,
-      colour: this.#colour(index),
+      colour: colour === BLACK ? undefined : colour,
       clip: this.#clipOf(object),
+      object: this.#numbers.get(object) ?? -1,
+      markedContent: object === 0 ? -1 : call._FPDFPageObj_GetMarkedContentID(object),
     };
+  }
+
+  #clipOf(object: Pointer): SeenBox | undefined {
+    const clip = this.#clips.boxOf(object);
+    if (!clip) return undefined;
+    if (clip.right <= clip.left || clip.top <= clip.bottom) return NOTHING;
+    return this.#seenBox(clip.left, clip.top, clip.right, clip.bottom);
   }
 
   #colour(index: number): string {
@@ -229,6 +194,16 @@ class GlyphReader {
       fixedPitch: length > 0 && (flags & FONT_FIXED) !== 0,
     };
   }
+}
+
+/** PDFium adds spaces and line ends, nothing else. */
+function mayBeGenerated(code: number): boolean {
+  return code <= 0x20;
+}
+
+/** The signs that PDFium takes for a hyphen at a line end, and the control character that it hides one behind. */
+function mayBeHyphen(code: number): boolean {
+  return code === 0x2d || code === 0xad || code === 0x2010 || code === 0x02 || code === 0xfffe;
 }
 
 function isHigh(unit: number): boolean {

@@ -2,25 +2,31 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, rm } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { ToolError } from '../contract/tool-error.ts';
+import {
+  accessStatements,
+  closeAccess,
+  databasePassword,
+  isAccessClosed,
+  OWNER,
+  ownConnection,
+} from './postgres-access.ts';
 import { endGroup, isRunning, runProgram, signalQuietly, startProgram } from './process.ts';
 import { processTree } from './process-memory.ts';
 
 const VERSIONS = '/usr/lib/postgresql';
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 const RETRY_MS = 300;
 const ASK_AGAIN_MS = 50;
 
 /** Unix socket paths end at 107 bytes; the file name itself takes some. */
 const MAX_SOCKET_FOLDER_BYTES = 90;
-
-const USER = 'sheaf';
 
 /** Small and sure: what is acknowledged is on the disk; memory stays low on a small machine. */
 const OPTIONS: Readonly<Record<string, string>> = {
@@ -43,9 +49,11 @@ const MARK_OPTION = 'sheaf.mark';
 export class PostgresServer {
   readonly connection: ClientConfig;
   readonly #child: ChildProcess;
+  readonly #socketDir: string;
 
-  private constructor(child: ChildProcess, connection: ClientConfig) {
+  private constructor(child: ChildProcess, connection: ClientConfig, socketDir: string) {
     this.#child = child;
+    this.#socketDir = socketDir;
     this.connection = connection;
   }
 
@@ -59,14 +67,20 @@ export class PostgresServer {
     const socketDir = await socketFolder(dataDir);
     const wrapper = await chooseWrapper();
     if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise(bin, cluster, wrapper);
-    if (wrapper === 'setpriv') await giveToNobody(dataDir, [cluster, socketDir]);
-    const connection: ClientConfig = { host: socketDir, user: USER, database: 'postgres' };
+    const password = await databasePassword(dataDir);
+    const connection = ownConnection(dataDir, socketDir);
     const deadline = Date.now() + START_TIMEOUT_MS;
     for (;;) {
-      const mark = randomUUID();
-      const child = startServer(bin, cluster, socketDir, wrapper, mark);
-      if (await answers(child, mark, connection, deadline)) return new PostgresServer(child, connection);
-      await endGroup(child);
+      // Anew each time: the server before us may have removed it at its end.
+      await socketFolder(dataDir);
+      if (wrapper === 'setpriv') await giveToNobody(dataDir, [cluster, socketDir]);
+      // Fails like the start itself while a server that was killed is still leaving.
+      if (await lockUp(bin, cluster, wrapper, password)) {
+        const mark = randomUUID();
+        const child = startServer(bin, cluster, socketDir, wrapper, mark);
+        if (await answers(child, mark, connection, deadline)) return new PostgresServer(child, connection, socketDir);
+        await endGroup(child);
+      }
       if (Date.now() > deadline) throw new Error(`PostgreSQL did not start in ${cluster}.`);
       await delay(RETRY_MS);
     }
@@ -94,6 +108,8 @@ export class PostgresServer {
     for (const pid of this.pids) if (isPostmaster(pid)) signalQuietly(pid, 'SIGINT');
     await Promise.race([this.ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     await endGroup(this.#child);
+    // Not one in which the next server has its socket already.
+    if (path.dirname(this.#socketDir) === tmpdir()) await rmdir(this.#socketDir).catch(() => undefined);
   }
 }
 
@@ -112,6 +128,8 @@ async function socketFolder(dataDir: string): Promise<string> {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const folder = Buffer.byteLength(inside) <= MAX_SOCKET_FOLDER_BYTES ? inside : path.join(tmpdir(), `sheaf-${name}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { uid } = await lstat(folder);
+  if (uid !== process.getuid?.() && uid !== NOBODY.uid) throw new Error(`${folder} is the folder of another user.`);
   await chmod(folder, 0o700);
   return folder;
 }
@@ -121,10 +139,34 @@ async function initialise(bin: string, cluster: string, wrapper: Wrapper): Promi
   await rm(cluster, { recursive: true, force: true });
   await mkdir(cluster, { recursive: true, mode: 0o700 });
   if (wrapper === 'setpriv') await giveToNobody(path.dirname(cluster), [cluster]);
-  const args = ['-D', cluster, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions'];
+  const args = [
+    '-D',
+    cluster,
+    '-U',
+    OWNER,
+    '--auth=reject',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-instructions',
+  ];
   const [program = '', ...rest] = unprivileged(wrapper, [`${bin}/initdb`, ...args]);
   const result = await runProgram(program, rest);
   if (result.code !== 0) throw new Error(`initdb failed: ${result.stderr.slice(-500)}`);
+}
+
+/**
+ * Makes the role that we log in as, before the server runs and lets anybody in: in single-user mode, which asks for no
+ * password and which only the owner of the files can start.
+ * @returns whether the cluster lets in our role and nobody else.
+ */
+async function lockUp(bin: string, cluster: string, wrapper: Wrapper, password: string): Promise<boolean> {
+  if (await isAccessClosed(cluster, password)) return true;
+  const command = [`${bin}/postgres`, '--single', '-D', cluster, '-c', 'exit_on_error=on', 'postgres'];
+  const [program = '', ...args] = unprivileged(wrapper, command);
+  const result = await runProgram(program, args, { input: accessStatements(password) });
+  if (result.code !== 0) return false;
+  await closeAccess(cluster, password, wrapper === 'setpriv' ? NOBODY : undefined);
+  return true;
 }
 
 /** @param mark what this server, and no other on the same socket, answers when it is asked for `MARK_OPTION`. */

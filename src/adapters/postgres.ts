@@ -36,6 +36,10 @@ export function toJsonb(value: unknown): string {
 const RECONNECT_MS = 500;
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/** A database that vanished with its machine says nothing any more, and its connections would be waited on for ever. */
+const QUERY_TIMEOUT_MS = 60_000;
+const PULSE_MS = 10_000;
+
 export class Database implements Sql {
   readonly #config: ClientConfig;
   readonly #pool: Pool;
@@ -43,7 +47,7 @@ export class Database implements Sql {
 
   /** @param config a connection string, or host folder and user of our own server. */
   constructor(config: ClientConfig, maxConnections = 6) {
-    this.#config = { ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+    this.#config = { ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS };
     this.#pool = new Pool({ ...this.#config, max: maxConnections, idleTimeoutMillis: 30_000, allowExitOnIdle: true });
     // An idle connection that the server drops is replaced at the next query.
     this.#pool.on('error', () => undefined);
@@ -125,11 +129,17 @@ class Listener {
   /** Resolves when first connected; goes on reconnecting in the background. */
   async start(): Promise<void> {
     while (!this.#stopped) {
-      const client = new Client({ ...this.#config, keepAlive: true });
+      const client = new Client({ ...this.#config, keepAlive: true, query_timeout: PULSE_MS });
       try {
         await client.connect();
         client.on('notification', (message) => this.#onPayload(message.payload ?? ''));
-        client.once('end', () => void this.#lost(client));
+        const pulse = setInterval(() => {
+          client.query('select 1').catch(() => client.end().catch(() => undefined));
+        }, PULSE_MS);
+        client.once('end', () => {
+          clearInterval(pulse);
+          void this.#lost(client);
+        });
         client.on('error', () => void client.end().catch(() => undefined));
         await client.query(`listen ${client.escapeIdentifier(this.#channel)}`);
         this.#client = client;

@@ -1,5 +1,5 @@
 /** Starts programs: the only place that does. Every program gets its own process group, and ends with it. */
-import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ToolError } from '../contract/tool-error.ts';
@@ -25,6 +25,8 @@ export interface ProgramOptions {
   readonly limits?: ProgramLimits;
   /** Written to standard input, which is then closed. */
   readonly input?: string | Uint8Array;
+  /** Written to descriptor `EXTRA_DESCRIPTOR`, which is then closed. */
+  readonly extraInput?: Uint8Array;
   /** Most bytes kept of each of stdout and stderr. */
   readonly maxOutputBytes?: number;
   readonly onStdout?: (chunk: Buffer) => void;
@@ -49,6 +51,9 @@ const VANISH_CHECK_MS = 5;
 const NOT_FOUND = 127;
 const DEFAULT_MAX_OUTPUT = 16 * 1024 * 1024;
 
+/** The first after standard input, output and error. */
+export const EXTRA_DESCRIPTOR = 3;
+
 /** Native programs of a tool: memory of one process. */
 export const NATIVE_LIMITS: ProgramLimits = { addressSpaceBytes: 1024 ** 3 };
 
@@ -64,7 +69,7 @@ export async function runProgram(
   options.signal?.throwIfAborted();
   const child = startProgram(command, args, {
     ...options,
-    stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] as const,
   });
   const limit = options.maxOutputBytes ?? DEFAULT_MAX_OUTPUT;
   const stdout = collect(child.stdout, limit, options.onStdout);
@@ -90,20 +95,35 @@ export async function runProgram(
   }
 }
 
+type StdioKind = 'ignore' | 'pipe' | 'inherit' | 'ipc' | number;
+
 export interface StartOptions extends ProgramOptions {
-  readonly stdio: StdioOptions;
+  /** Of standard input, output and error. */
+  readonly stdio: 'ignore' | readonly StdioKind[];
 }
 
 /** Starts a program that lives on. The caller ends it with `endGroup`. */
 export function startProgram(command: string, args: readonly string[], options: StartOptions): ChildProcess {
   const prefix = limitArguments(options.limits);
   const [program = command, ...rest] = [...prefix, command, ...args];
-  return spawn(program, rest, {
-    stdio: options.stdio,
+  const { extraInput } = options;
+  const standard = options.stdio === 'ignore' ? (['ignore', 'ignore', 'ignore'] as const) : options.stdio;
+  const child = spawn(program, rest, {
+    stdio: extraInput ? [...standard, 'pipe'] : [...standard],
     detached: true,
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     ...(options.env === undefined ? {} : { env: { ...options.env } }),
   });
+  if (extraInput) writeExtra(child, extraInput);
+  return child;
+}
+
+function writeExtra(child: ChildProcess, bytes: Uint8Array): void {
+  const pipe = child.stdio[EXTRA_DESCRIPTOR];
+  if (!pipe || !('write' in pipe)) return;
+  // A program that ends without reading it tells by its exit status.
+  pipe.on('error', () => undefined);
+  pipe.end(bytes);
 }
 
 /** Ends a program and all that it started: SIGTERM, then SIGKILL after a moment. Resolves when it is gone. */

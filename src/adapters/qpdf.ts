@@ -124,6 +124,13 @@ export async function checkPdf(path: string, options: QpdfOptions): Promise<bool
   return result.code === 0;
 }
 
+/** Pages that qpdf finds without repairing anything; undefined where it would have to. */
+export async function countPages(path: string, options: QpdfOptions): Promise<number | undefined> {
+  const result = await runQpdf(['--show-npages', path], options);
+  const pages = Number(result.stdout.toString('utf8'));
+  return result.code === 0 && Number.isInteger(pages) ? pages : undefined;
+}
+
 /** How a file shall be locked. */
 export interface Lock {
   readonly method: 'aes-256' | 'aes-128';

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { removeOfficeSockets } from './office-sockets.ts';
 import { endGroup, startProgram } from './process.ts';
 import { writeProfile } from './soffice.ts';
 
@@ -59,6 +60,7 @@ export async function restoreWord(request: WordRequest): Promise<boolean> {
   } finally {
     signal.removeEventListener('abort', onAbort);
     await endGroup(helper);
+    await removeOfficeSockets(folder);
     signal.throwIfAborted();
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { PageSize } from '../contract/page-size.ts';
 import { ToolError } from '../contract/tool-error.ts';
+import { PROFILE, removeOfficeSockets } from './office-sockets.ts';
 import { endGroup, startProgram } from './process.ts';
 import { processTree, residentBytes } from './process-memory.ts';
 
@@ -90,11 +91,13 @@ export async function takeOffice(folder: string, signal: AbortSignal): Promise<O
 
 export class Office {
   readonly #helper: ChildProcess;
+  readonly #folder: string;
   #listener: (event: HelperEvent) => void = () => undefined;
   #isAlive = true;
 
-  private constructor(helper: ChildProcess) {
+  private constructor(helper: ChildProcess, folder: string) {
     this.#helper = helper;
+    this.#folder = folder;
     helper.once('close', () => {
       this.#isAlive = false;
       this.#listener({ event: 'missing' });
@@ -114,7 +117,7 @@ export class Office {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     helper.on('error', () => undefined);
-    const office = new Office(helper);
+    const office = new Office(helper, folder);
     const event = await office.#wait(() => undefined, signal);
     if (event.event !== 'ready') {
       await office.close();
@@ -159,6 +162,7 @@ export class Office {
   /** Ends LibreOffice and its helper. Safe to call twice. */
   async close(): Promise<void> {
     await endGroup(this.#helper);
+    await removeOfficeSockets(this.#folder);
   }
 
   /** The next event that is no progress. An abort ends the program, and so does a long silence. */
@@ -229,9 +233,9 @@ const FONTS = `<?xml version="1.0"?>
 `;
 
 export async function writeProfile(folder: string): Promise<void> {
-  const user = join(folder, 'profile/user');
+  const user = join(folder, PROFILE, 'user');
   await mkdir(user, { recursive: true });
-  await writeFile(join(folder, 'profile/fonts.conf'), FONTS);
+  await writeFile(join(folder, PROFILE, 'fonts.conf'), FONTS);
   const items = SETTINGS.map(
     ([path, name, value]) =>
       `<item oor:path="/${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,

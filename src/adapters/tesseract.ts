@@ -19,6 +19,8 @@ export interface Orientation {
   readonly confidence: number;
   /** Such as `Latin`, `Cyrillic`, `Han`, `Arabic`; empty where unknown. */
   readonly script: string;
+  /** Of the script: below 1 it is a guess. */
+  readonly scriptConfidence: number;
 }
 
 /** Its own threads cost more than they give, and two pages already fill two cores. */
@@ -78,7 +80,8 @@ export async function detectOrientation(
   const turn = TURNS.find((each) => each === rotate);
   if (turn === undefined) return undefined;
   const confidence = Number(/^Orientation confidence: ([\d.]+)/m.exec(text)?.[1] ?? 0);
-  return { turn, confidence, script: /^Script: (\S+)/m.exec(text)?.[1] ?? '' };
+  const scriptConfidence = Number(/^Script confidence: ([\d.]+)/m.exec(text)?.[1] ?? 0);
+  return { turn, confidence, script: /^Script: (\S+)/m.exec(text)?.[1] ?? '', scriptConfidence };
 }
 
 function runTesseract(args: readonly string[], signal: AbortSignal): Promise<ProgramResult> {

@@ -4,9 +4,9 @@ import type { Field } from '../contract/field.ts';
 import type { TextParams } from '../contract/fill-text.ts';
 import { kebabCase } from '../contract/parse-options.ts';
 import { because } from '../contract/reasons.ts';
-import { type OptionValues, parseToolOptions, type ToolDeclaration, toolFields } from '../contract/tool.ts';
+import { declaredFields, type OptionValues, parseToolOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
-import { findTool } from '../tools/find-tool.ts';
+import { loadTool } from '../tools/load-tool.ts';
 
 export interface RunCommand {
   readonly kind: 'run';
@@ -30,12 +30,12 @@ export type Command =
   | { readonly kind: 'version' };
 
 /** @throws ToolError `usage`, `unknown-tool`, `bad-option` or `bad-pages`: all of them wrong usage. */
-export function parseCommand(args: readonly string[]): Command {
+export async function parseCommand(args: readonly string[]): Promise<Command> {
   const [name, ...rest] = args.filter((arg, index) => !(arg === '--json' && index === 0));
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return { kind: 'help' };
   if (name === '--version' || name === '-V') return { kind: 'version' };
   if (name === 'tools') return { kind: 'tools' };
-  const tool = findTool(name);
+  const tool = await loadTool(name);
   const words = new Words(tool);
   words.read(rest);
   if (words.help) return { kind: 'help', tool };
@@ -80,7 +80,7 @@ class Words {
 
   constructor(tool: ToolDeclaration) {
     this.#tool = tool;
-    this.#fields = new Map(toolFields(tool).map((field) => [kebabCase(field.name), field]));
+    this.#fields = new Map(declaredFields(tool).map((field) => [kebabCase(field.name), field]));
   }
 
   read(words: readonly string[]): void {

@@ -29,11 +29,11 @@ export async function deliver(
 /** The same as the server's list of results. */
 function told(output: RunOutput, inputs: RunRequest['inputs'], { tool, values }: RunCommand) {
   const nothing = { originalName: output.name, originalBytes: 0 };
-  const { bytes: size, unchanged, facts } = output;
+  const { bytes: size, unchanged, facts, report } = output;
   const promised = promisedResults(tool, values, inputs);
   const { originalName, originalBytes: originalSize } = promised[output.input ?? 0] ?? promised[0] ?? nothing;
   const reduction = tool.outputs.shrinks ? savedPercent(originalSize, size) : null;
-  return { originalName, originalSize, size, processedSize: size, reduction, unchanged, facts };
+  return { originalName, originalSize, size, processedSize: size, reduction, unchanged, facts, report };
 }
 
 /** Where a result of this name goes: beside an input of the same name it gets ` (2)`. */

@@ -1,29 +1,34 @@
 /** Help texts and the machine-readable list of tools, made from the declarations. */
 import PACKAGE from '../../package.json' with { type: 'json' };
-import type { Field } from '../contract/field.ts';
+import { aboutField, type Field } from '../contract/field.ts';
 import { kebabCase } from '../contract/parse-options.ts';
 import { type ToolDeclaration, toolFields } from '../contract/tool.ts';
 import { DECLARATIONS } from '../tools/declarations.gen.ts';
+import { LANDINGS } from '../tools/find-tool.ts';
 
 const WIDTH = 26;
 
 export function generalHelp(): string {
-  const tools = DECLARATIONS.map((tool) => `  ${tool.id.padEnd(WIDTH - 2)}${tool.summary}`);
+  const lines = (tools: readonly ToolDeclaration[]) =>
+    tools.map((tool) => `  ${tool.id.padEnd(WIDTH - 2)}${tool.summary}`);
   return [
     'sheaf <tool> [--option value …] FILE… --out DIR',
     '',
     'Tools',
-    ...tools,
+    ...lines(DECLARATIONS),
     '',
-    'Options of every run',
-    row('--out DIR, -o DIR', 'where the results go (needed)'),
+    'Parts of these tools',
+    ...lines(LANDINGS),
+    '',
+    'General options',
+    row('--out DIR, -o DIR', 'folder for the results (required)'),
     row('--json', 'print one JSON object instead of a progress bar'),
-    row('--server URL', 'let a Sheaf server do the work'),
-    row('--help', 'this text, or that of a tool'),
-    row('--version', 'which Sheaf this is'),
+    row('--server URL', 'run the job on a Sheaf server'),
+    row('--help', 'show this help, or the help of a tool'),
+    row('--version', 'show the version'),
     '',
-    'sheaf tools --json lists every tool with its options.',
-    'Exit status: 0 done, 1 something about a file, 2 wrong usage, 130 cancelled.',
+    '“sheaf tools --json” lists every tool with its options.',
+    'Exit codes: 0 success, 1 failed, 2 wrong usage, 130 cancelled.',
   ].join('\n');
 }
 
@@ -35,10 +40,10 @@ export function toolHelp(tool: ToolDeclaration): string {
     `sheaf ${tool.id} [--option value …] FILE${tool.inputs === 'single' ? '' : '…'} --out DIR`,
     '',
     `${tool.name}: ${tool.summary}.`,
-    `Takes ${tool.accepts.join(', ')}.`,
+    `Accepts ${tool.accepts.join(', ')}.`,
     ...(own.length > 0 ? ['', 'Options', ...own.flatMap(describe)] : []),
     '',
-    'Options of every tool',
+    'Options of all tools',
     ...common.flatMap(describe),
   ].join('\n');
 }
@@ -50,8 +55,9 @@ export function versionText(): string {
 
 /** One object a tool, as GET /api/tools gives it too. */
 export function toolsAsJson(): string {
-  const tools = DECLARATIONS.map((tool) => ({
+  const tools = [...DECLARATIONS, ...LANDINGS].map((tool) => ({
     id: tool.id,
+    ...(tool.landing ? { of: tool.landing.of } : {}),
     aliases: tool.aliases,
     name: tool.name,
     summary: tool.summary,
@@ -64,12 +70,14 @@ export function toolsAsJson(): string {
 }
 
 function describe(field: Field): readonly string[] {
-  const start = field.default === '' || field.default === null ? '' : ` [${field.default}]`;
-  return [row(`--${kebabCase(field.name)} ${valueWord(field)}`, `${field.help}${start}`)];
+  const unsaid = field.kind === 'choice' ? field.choices.find(({ value }) => value === '')?.title : undefined;
+  const first = unsaid ?? field.default ?? '';
+  const start = first === '' ? '' : ` [${first}]`;
+  return [row(`--${kebabCase(field.name)} ${valueWord(field)}`, `${aboutField(field)}${start}`)];
 }
 
 function valueWord(field: Field): string {
-  if (field.kind === 'choice') return field.choices.map((choice) => choice.value).join('|');
+  if (field.kind === 'choice') return field.choices.flatMap(({ value }) => value || []).join('|');
   if (field.kind === 'boolean') return 'true|false';
   if (field.kind === 'number') return `${field.min}-${field.max}`;
   if (field.kind === 'file') return 'PATH';

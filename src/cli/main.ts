@@ -1,12 +1,9 @@
 /** `sheaf <tool> [--option value …] FILE… --out DIR`: runs one tool here, or on a server with --server. */
 import { isDebugging } from '../config.ts';
 import { ToolError } from '../contract/tool-error.ts';
-import { parseCommand } from './command.ts';
-import { generalHelp, toolHelp, toolsAsJson, versionText } from './help.ts';
+import { type Command, parseCommand } from './command.ts';
 import { withOutFolder } from './out-folder.ts';
 import { Report } from './report.ts';
-import { runHere } from './run-here.ts';
-import { runOnServer } from './run-on-server.ts';
 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', forgiveClosedPipe);
 const report = new Report(process.argv.includes('--json'), isDebugging());
@@ -19,16 +16,24 @@ async function main(args: readonly string[]): Promise<number> {
   }
   let usage = true;
   try {
-    const command = parseCommand(args);
-    if (command.kind === 'help') return print(command.tool ? toolHelp(command.tool) : generalHelp());
-    if (command.kind === 'tools') return print(toolsAsJson());
-    if (command.kind === 'version') return print(versionText());
+    const command = await parseCommand(args);
+    if (command.kind !== 'run') return print(await textOf(command));
     usage = false;
-    const run = command.server ? runOnServer : runHere;
+    const run = command.server
+      ? (await import('./run-on-server.ts')).runOnServer
+      : (await import('./run-here.ts')).runHere;
     return report.completed(await withOutFolder(command.outDir, () => run(command, report, interrupt.signal)));
   } catch (error) {
     return report.failed(error, usage);
   }
+}
+
+/** Help knows all tools: it is loaded where it is asked for. */
+async function textOf(command: Exclude<Command, { readonly kind: 'run' }>): Promise<string> {
+  const { generalHelp, toolHelp, toolsAsJson, versionText } = await import('./help.ts');
+  if (command.kind === 'tools') return toolsAsJson();
+  if (command.kind === 'version') return versionText();
+  return command.tool ? toolHelp(command.tool) : generalHelp();
 }
 
 /** Whoever read the output may leave, as `head` does; the work and its exit code stay the same. */

@@ -16,7 +16,7 @@ export interface Delivered extends ToldOfResult {
 
 type ToldOfResult = Pick<
   JobFile,
-  'originalName' | 'originalSize' | 'size' | 'processedSize' | 'reduction' | 'unchanged' | 'facts'
+  'originalName' | 'originalSize' | 'size' | 'processedSize' | 'reduction' | 'unchanged' | 'facts' | 'report'
 >;
 
 const BAR_WIDTH = 28;

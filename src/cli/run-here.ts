@@ -23,8 +23,10 @@ const CPU_SECONDS = 1_800;
 export async function runHere(command: RunCommand, report: Report, signal: AbortSignal): Promise<readonly Delivered[]> {
   const inputs = await Promise.all(command.files.map(describeInput));
   const sandbox = await probeSandbox();
-  if (sandbox === 'limits')
-    process.stderr.write('Warning: bubblewrap cannot run here; tools run with plain limits only.\n');
+  if (sandbox.level === 'limits')
+    process.stderr.write(
+      'Warning: bubblewrap cannot run on this computer. Tools run with resource limits but without a sandbox.\n',
+    );
   const workRoot = await mkdtemp(path.join(tmpdir(), 'sheaf-run-'));
   const bytes = inputs.reduce((sum, each) => sum + each.bytes, 0);
   const settings: UnitSettings = {
@@ -42,7 +44,7 @@ export async function runHere(command: RunCommand, report: Report, signal: Abort
     const result = await runTool(
       command.tool,
       request,
-      () => Unit.start({ ...settings, tool: command.tool.id }, []),
+      () => Unit.start({ ...settings, tool: command.tool.landing?.of ?? command.tool.id }, []),
       async (inDir) => {
         await placeFiles(
           command.files.map((file, index) => [file, String(index)]),

@@ -75,12 +75,12 @@ async function download(base: string, file: JobFile, command: RunCommand, signal
   const target = freeName(command, path.basename(file.outputFilename));
   await pipeline(Readable.fromWeb(response.body), createWriteStream(target));
   const type = fileTypeOfExtension(extensionOf(target));
-  const { originalName, originalSize, processedSize, reduction, unchanged, facts } = file;
+  const { originalName, originalSize, processedSize, reduction, unchanged, facts, report } = file;
   const { size } = await stat(target);
   return {
     path: target,
     mime: type ? FILE_TYPES[type].mime : 'application/octet-stream',
-    ...{ originalName, originalSize, size, processedSize, reduction, unchanged, facts },
+    ...{ originalName, originalSize, size, processedSize, reduction, unchanged, facts, report },
   };
 }
 

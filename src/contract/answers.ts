@@ -6,13 +6,13 @@ export const ANSWER_TABLE = {
   'message-received': "Thank you for your message. We'll respond within 24 hours.",
   'pages-accepted': '{submitted} of {all} pages were accepted.',
   'pages-accepted-today':
-    '{submitted} of {all} pages were accepted. Google is told of {perDay} a day: index again tomorrow for the others.',
+    '{submitted} of {all} pages were accepted. Google accepts {perDay} a day. Index again tomorrow for the rest.',
   'page-accepted': 'The page was accepted.',
   'page-not-accepted': 'The search engine did not accept the page.',
-  'page-tomorrow':
-    'Google was told of {perDay} pages in the last 24 hours, as many as it asks for. Submit this one tomorrow.',
-  'sitemap-taken': 'Google took the sitemap.',
-  'sitemap-not-taken': 'Google did not take it. Is the service account an owner of the property in Search Console?',
+  'page-tomorrow': 'The daily limit of {perDay} pages for Google is reached. Submit this page tomorrow.',
+  'sitemap-taken': 'Google accepted the sitemap.',
+  'sitemap-not-taken':
+    'Google did not accept the sitemap. Check that the service account is an owner of the property in Search Console.',
 } as const;
 
 export type AnswerCode = keyof typeof ANSWER_TABLE;

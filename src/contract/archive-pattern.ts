@@ -7,3 +7,9 @@ export function archivePattern({ outputs }: ToolDeclaration, names: readonly str
   const [extension = '', ...others] = new Set(names.map(extensionOf));
   return (others.length === 0 && outputs.archives?.[extension]) || outputs.archive;
 }
+
+/** The input's stem as results are called after it: without the ending that the tool takes back, such as `-protected`. */
+export function namedAfter({ outputs }: ToolDeclaration, stem: string): string {
+  const { dropsEnding = '' } = outputs;
+  return dropsEnding !== '' && stem.endsWith(dropsEnding) ? stem.slice(0, -dropsEnding.length) || stem : stem;
+}

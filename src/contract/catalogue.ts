@@ -1,9 +1,14 @@
 /** A tool as plain data: what screens, help texts and documents read instead of the declaration with its schemas. */
 import type { Field } from './field.ts';
 import type { FileTypeId } from './file-type.ts';
+import type { ReportRows } from './report.ts';
 
 export interface CatalogueEntry {
   readonly id: string;
+  /** Of a landing: the tool whose work it is. */
+  readonly of?: string;
+  /** Of a landing: answers that are given already. */
+  readonly fixed?: Readonly<Record<string, string>>;
   readonly aliases: readonly string[];
   readonly name: string;
   readonly summary: string;
@@ -21,6 +26,7 @@ export interface CatalogueEntry {
   /** Signatures in the PDFs that come in are lost. */
   readonly rewritesPdfs: boolean;
   readonly fields: readonly Field[];
+  readonly report: ReportRows;
   readonly keywords: readonly string[];
   readonly page: {
     readonly intro: readonly string[];
@@ -31,8 +37,14 @@ export interface CatalogueEntry {
 /** The part of an entry that the grid needs: kept apart so that the first page stays small. */
 export type ToolCard = Pick<
   CatalogueEntry,
-  'id' | 'name' | 'summary' | 'category' | 'extensions' | 'inputs' | 'maxFiles' | 'keywords'
+  'id' | 'name' | 'summary' | 'category' | 'extensions' | 'inputs' | 'maxFiles'
 >;
+
+/** What the search looks through beside the cards: loaded when somebody types. Landings are found by searching alone. */
+export interface SearchText {
+  readonly keywords: Readonly<Record<string, readonly string[]>>;
+  readonly landings: readonly ToolCard[];
+}
 
 /** The class that gives a tool's drawing its colours: tools that belong together share a hue. */
 export function colorClass({ category }: Pick<CatalogueEntry, 'category'>): string {

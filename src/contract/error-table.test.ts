@@ -16,35 +16,41 @@ const PROMISED: readonly Promised[] = [
   ['bad-pages', 400, 'Page range is too long.', { reason: 'Page range is too long.' }],
   ['too-many-files', 400, 'Too many files'],
   ['too-large', 413, 'File is larger than 104857600 bytes', { limit: 104_857_600 }],
-  ['job-too-large', 413, 'These files are larger than 2 GB together. Split them into two jobs.', { limit: '2 GB' }],
+  ['job-too-large', 413, 'Together, these files are larger than 2 GB. Split them into two jobs.', { limit: '2 GB' }],
   [
     'too-many-pages',
     422,
-    'report.pdf has 6,120 pages. This server takes at most 5,000.',
+    'report.pdf has 6,120 pages. This server accepts at most 5,000.',
     { file, pages: '6,120', limit: '5,000' },
   ],
-  ['unpacks-too-large', 422, 'This archive unpacks to too much data.'],
+  [
+    'language-not-installed',
+    422,
+    'The pages are in Han script, and this server has no language for it. Installed: deu, eng.',
+    { script: 'Han', installed: 'deu, eng' },
+  ],
+  ['unpacks-too-large', 422, 'This archive is too large when unpacked.'],
   [
     'too-many-entries',
     422,
-    'old.zip holds 60000 files. This server takes archives of at most 50000.',
+    'old.zip contains 60000 files. This server accepts at most 50000 files per archive.',
     { file: 'old.zip', files: 60_000, limit: 50_000 },
   ],
   ['unsafe-names', 422, 'This archive contains unsafe file names.'],
   [
     'rar-locked',
     422,
-    'old.rar is protected with a password, and locked RAR archives cannot be opened here. Unpack it, or send a ZIP.',
+    'old.rar is a RAR archive with a password. We cannot open it. Unpack it first, or send a ZIP archive.',
     { file: 'old.rar' },
   ],
   ['wrong-type', 415, 'File type must be .pdf', { reason: 'File type must be .pdf' }],
   ['empty-file', 422, 'report.pdf is empty (0 bytes).', { file }],
-  ['need-password', 422, 'report.pdf is protected with a password. Enter it to go on.', { file }],
+  ['need-password', 422, 'report.pdf is protected with a password. Enter it to continue.', { file }],
   ['wrong-password', 422, 'That password does not open report.pdf.', { file }],
   [
     'not-allowed',
     422,
-    'The owner of report.pdf does not allow this change. Enter the owner password, or confirm that you may change it.',
+    'The owner of report.pdf does not allow this change. Enter the owner password, or confirm that you may change the file.',
     { file },
   ],
   ['damaged', 422, 'report.pdf is damaged and could not be repaired.', { file }],
@@ -55,24 +61,35 @@ const PROMISED: readonly Promised[] = [
     'report.pdf is signed by A. Author. Changing it would break the signature.',
     { file, signer: 'A. Author' },
   ],
-  ['xfa', 422, 'report.pdf is an Adobe LiveCycle (XFA) form. It has no normal pages to work on.', { file }],
+  ['xfa', 422, 'report.pdf is an Adobe LiveCycle (XFA) form. It has no regular pages to process.', { file }],
   [
     'nothing-found',
     422,
     'report.pdf has no bookmarks to split at.',
     { reason: 'report.pdf has no bookmarks to split at.' },
   ],
-  ['engine-missing', 503, 'This server cannot do that: LibreOffice is not installed.', { program: 'LibreOffice' }],
+  [
+    'engine-missing',
+    503,
+    'This server cannot do that because LibreOffice is not installed.',
+    { program: 'LibreOffice' },
+  ],
   ['engine-failed', 200, 'The conversion failed. Nothing was saved.'],
   ['cancelled', 200, 'Cancelled.'],
   ['timeout', 200, 'Processing is taking too long.'],
-  ['interrupted', 200, 'The work was interrupted three times. Please try again.'],
+  ['interrupted', 200, 'The job was interrupted three times. Please try again.'],
   ['unknown-tool', 404, 'There is no tool called "foo".', { tool: 'foo' }],
   ['not-found', 404, 'File not found'],
   ['expired', 404, 'This file was deleted after 7 days.', { days: 7 }],
+  ['wrong-method', 405, 'This address does not support that method. See /api/openapi.json for a list.'],
   ['not-ready', 409, 'This file is not ready yet.'],
   ['busy', 503, 'Sheaf is busy. Your files were not sent. Try again in 15 seconds.', { seconds: 15 }],
   ['too-many-requests', 429, 'Too many requests. Try again in 15 seconds.', { seconds: 15 }],
+  [
+    'foreign-origin',
+    403,
+    'This request came from another website and was blocked. To allow that website, add it to ALLOWED_ORIGINS.',
+  ],
   ['unauthorized', 401, "This page needs the site's admin token."],
   ['internal', 500, 'Something went wrong on our side. Reference: 4f2a', { reference: '4f2a' }],
 ];
@@ -101,10 +118,10 @@ test('every error has a title and a sentence without the words of machines', () 
   }
 });
 
-test('only faults of server or operator may pass by themselves, but for the rate limit', () => {
+test('only faults of server or operator may pass by themselves, but for limits of a visitor (429)', () => {
   for (const code of codes) {
     const { fault, retry } = ERROR_TABLE[code];
-    if (retry) expect(fault !== 'user' || code === 'too-many-requests').toBe(true);
+    if (retry) expect(fault !== 'user' || ERROR_TABLE[code].status === 429).toBe(true);
   }
 });
 
@@ -136,7 +153,7 @@ test('a warning of one of several files names it, once', () => {
 
 test('warnings and notes are put into words from the same kind of table', () => {
   expect(warningMessage({ code: 'protection-removed', params: { file } })).toBe(
-    'report.pdf was protected. The result is not.',
+    'report.pdf was protected with a password. The result is not protected.',
   );
   expect(noteText({ code: 'page', params: { page: 3, pages: 12 } })).toBe('Page 3 of 12');
   for (const sentence of [...Object.values(WARNING_TABLE), ...Object.values(NOTE_TABLE)]) expect(sentence).not.toBe('');

@@ -5,8 +5,10 @@ interface FieldBase {
   /** Name on the wire, in the CLI (`--name`) and in recipes. */
   readonly name: string;
   readonly title: string;
-  /** One sentence; what it does, not what it is. */
+  /** What the title leaves open: what it does, not what it is. Empty where the title says it all. */
   readonly help: string;
+  /** In its place, while another option has one of these values. */
+  readonly helpWhen?: HelpWhen;
   /** Shown at once; all others sit under "More options". */
   readonly primary: boolean;
   readonly required: boolean;
@@ -65,6 +67,12 @@ export type FieldBody =
       readonly default: null;
     };
 
+/** A sentence of help for each value of another option. */
+export interface HelpWhen {
+  readonly option: string;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
 /** One condition under which an option has an effect: another option has one of these values, `''` for none. */
 export interface ShownWhen {
   readonly option: string;
@@ -74,3 +82,8 @@ export interface ShownWhen {
 }
 
 export type Field = FieldBase & FieldBody & { readonly shownWhen?: ShownWhen };
+
+/** What lists of options say of one: they have no form beside them that shows its title. */
+export function aboutField({ title, help }: Field): string {
+  return help === '' ? `${title}.` : help;
+}

@@ -69,6 +69,7 @@ export const FILE_TYPES = {
   tsv: { mime: 'text/tab-separated-values', extensions: ['tsv'], label: 'TSV file', packed: false },
   md: { mime: 'text/markdown', extensions: ['md'], label: 'Markdown file', packed: false },
   json: { mime: 'application/json', extensions: ['json'], label: 'JSON file', packed: false },
+  jsonl: { mime: 'application/jsonl', extensions: ['jsonl'], label: 'JSON Lines file', packed: false },
   html: { mime: 'text/html', extensions: ['html', 'htm'], label: 'HTML page', packed: false },
   zip: { mime: 'application/zip', extensions: ['zip'], label: 'ZIP archive', packed: true },
   p12: { mime: 'application/x-pkcs12', extensions: ['p12', 'pfx'], label: 'PKCS #12 certificate', packed: true },

@@ -84,7 +84,7 @@ describe('the sizes of files', () => {
     const full = Array.from({ length: Math.floor(MAX_JOB_BYTES / MAX_FILE_BYTES) }, () => MAX_FILE_BYTES);
     expect(check(...full)).toBe('taken');
     expect(check(...full, MAX_FILE_BYTES)).toBe(
-      'job-too-large: These files are larger than 2 GB together. Split them into two jobs.',
+      'job-too-large: Together, these files are larger than 2 GB. Split them into two jobs.',
     );
   });
 
@@ -106,7 +106,7 @@ describe('the type of a file', () => {
       'wrong-type: photo.pdf is a PNG image, not a PDF.',
     );
     expect(refusal(() => checkFileType(pdfOnly, 'photo.pdf', undefined))).toBe(
-      'wrong-type: photo.pdf is not a PDF: its content is something else.',
+      'wrong-type: photo.pdf is not a PDF. Its content is something else.',
     );
   });
 

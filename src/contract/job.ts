@@ -1,6 +1,7 @@
 /** The job as every side sees it: its states inside, and its words on the wire. */
 
 import type { ProgressNote } from './progress-note.ts';
+import type { Report } from './report.ts';
 import type { PlainError } from './tool-error.ts';
 import type { Warning } from './warnings.ts';
 
@@ -40,6 +41,10 @@ export interface RunOutput {
   readonly input?: number;
   readonly unchanged: boolean;
   readonly facts: Readonly<Record<string, number | string>>;
+  /** Empty where the tool reports nothing. */
+  readonly report: Report;
+  /** Pictures of its pages before and after (proof.ts), beside it in `out/`. */
+  readonly proof?: { readonly file: string; readonly bytes: number };
 }
 
 /** What the runner says while it works; one JSON line each. */
@@ -52,8 +57,9 @@ export type RunnerMessage =
   | { readonly kind: 'done'; readonly outputs: readonly RunOutput[] }
   | { readonly kind: 'failed'; readonly error: PlainError; readonly detail: string };
 
-/** What the runner is told while it works: the answer to its request for a time. DER in base64. */
+/** What the runner is told while it works: that its time is up, or the answer to its request for a time. DER in base64. */
 export type RunnerAnswer =
+  | { readonly kind: 'enough' }
   | { readonly kind: 'timestamp'; readonly query: string; readonly answer: string }
   | { readonly kind: 'timestamp-refused'; readonly error: PlainError };
 
@@ -100,5 +106,9 @@ export interface JobFile {
   /** Percent saved, one decimal; only of tools that make files smaller. */
   readonly reduction: number | null;
   readonly unchanged: boolean;
+  /** GET /api/files/{id}/proof answers with its pages before and after (proof.ts). */
+  readonly hasProof: boolean;
   readonly facts: Readonly<Record<string, number | string>>;
+  /** Empty where the tool reports nothing, and before completion. */
+  readonly report: Report;
 }

@@ -4,6 +4,7 @@ import type { ErrorParams } from './error-table.ts';
 import type { FileTypeId } from './file-type.ts';
 import type { NameTokens } from './output-name.ts';
 import type { NoteCode } from './progress-note.ts';
+import type { Report, ReportOf, ReportRows } from './report.ts';
 import type { OptionValues, ToolDeclaration } from './tool.ts';
 import type { WarningCode } from './warnings.ts';
 
@@ -19,7 +20,7 @@ export interface InputFile {
   readonly modifiedMs?: number;
 }
 
-export interface OutputFile {
+export interface OutputFile<R extends object = Report> {
   /** Absolute path inside the work folder. */
   readonly path: string;
   readonly type: FileTypeId;
@@ -32,6 +33,10 @@ export interface OutputFile {
   readonly unchanged?: boolean;
   /** Small facts that the screen shows: pages, words, pixels. */
   readonly facts?: Readonly<Record<string, number | string>>;
+  /** What is told of it, by the rows that the tool declares. */
+  readonly report?: R;
+  /** Absolute path of pictures of its pages before and after (proof.ts). */
+  readonly proof?: string;
   /** Writes what can be written only when all results of the job have their names, by their paths. */
   readonly complete?: (names: ReadonlyMap<string, string>) => Promise<void>;
 }
@@ -40,6 +45,8 @@ export interface RunContext {
   /** A folder of the run's own; gone after it. */
   readonly workDir: string;
   readonly signal: AbortSignal;
+  /** Aborted when the time of the job is up: a tool that works page by page delivers what is done (`InTime`). */
+  readonly enough?: AbortSignal;
   /**
    * Work done, from 0 to 1; never goes back (a smaller value is ignored).
    * Call it only when something was really done: a run without progress is ended.
@@ -67,4 +74,8 @@ export type Run<D extends ToolDeclaration> = (
   inputs: readonly InputFile[],
   options: OptionValues<D>,
   context: RunContext,
-) => Promise<readonly OutputFile[]>;
+) => Promise<readonly OutputFile<ReportFor<D>>[]>;
+
+/** The report of a tool's results. */
+export type ReportFor<D extends ToolDeclaration> =
+  NonNullable<D['report']> extends infer Rows extends ReportRows ? ReportOf<Rows> : Report;

@@ -1,6 +1,6 @@
 /** What an option is: the schema that checks a value, and the plain field that forms and help read. */
 import * as z from 'zod';
-import type { FieldBody, ShownWhen } from './field.ts';
+import type { FieldBody, HelpWhen, ShownWhen } from './field.ts';
 import type { TextParams } from './fill-text.ts';
 import { type GivenFor, type PlainCode, reasonParams } from './reason-params.ts';
 import { because, isReasonCode, REASON_TABLE, type ReasonCode } from './reasons.ts';
@@ -11,6 +11,7 @@ export interface Option<T> {
   readonly body: FieldBody;
   readonly title: string;
   readonly help: string;
+  readonly helpWhen?: HelpWhen;
   readonly primary: boolean;
   readonly required: boolean;
   /** A boolean option that, switched on, lets a required one be empty. */
@@ -21,7 +22,9 @@ export interface Option<T> {
 /** What every option helper is told. */
 export interface Common {
   readonly title: string;
-  readonly help: string;
+  /** What the title leaves open; nothing where the title says it all. */
+  readonly help?: string;
+  readonly helpWhen?: HelpWhen;
   readonly primary?: boolean;
   /** An empty value is refused: `{title} is required.` */
   readonly required?: boolean;
@@ -35,8 +38,12 @@ export type ValuesOf<O extends Options> = { readonly [K in keyof O]: O[K] extend
 
 /** Puts a helper's schema and field together with the words that every option has. */
 export function option<T>(common: Common, schema: z.ZodType<T>, body: FieldBody): Option<T> {
-  const { title, help, primary = false, required = false, waivedBy, shownWhen } = common;
-  const rare = { ...(waivedBy ? { waivedBy } : {}), ...(shownWhen ? { shownWhen } : {}) };
+  const { title, help = '', helpWhen, primary = false, required = false, waivedBy, shownWhen } = common;
+  const rare = {
+    ...(helpWhen ? { helpWhen } : {}),
+    ...(waivedBy ? { waivedBy } : {}),
+    ...(shownWhen ? { shownWhen } : {}),
+  };
   return { schema, body, title, help, primary, required, ...rare };
 }
 

@@ -156,7 +156,7 @@ const CASES: readonly Case[] = [
   },
   {
     kind: 'a yes or no that may be missing',
-    option: optionalBoolean({ ...words }),
+    option: optionalBoolean({ ...words, unsaid: 'As the rest' }),
     good: [
       [undefined, null],
       ['', null],
@@ -233,7 +233,7 @@ const CASES: readonly Case[] = [
       ['100x200', { widthPt: 100, heightPt: 200 }],
     ],
     bad: ['', 'a11', 'foolscap', '100', '0x100', '100x'],
-    message: 'thing must be a paper name such as a4 or letter, or a size such as 210mmx297mm.',
+    message: 'thing must be a paper size such as a4, letter or 210mmx297mm.',
   },
 ];
 

@@ -28,8 +28,8 @@ export function boolean(common: Common & { default: boolean }): Option<boolean> 
   return option(common, schema, { kind: 'boolean', default: common.default });
 }
 
-/** Yes, no, or not said: then the tool decides by what else was asked. Forms show it as a choice. */
-export function optionalBoolean(common: Common): Option<boolean | null> {
+/** Yes, no, or not said: then the tool decides by what else was asked. Forms show all three, `unsaid` first. */
+export function optionalBoolean({ unsaid, ...common }: Common & { unsaid: string }): Option<boolean | null> {
   const schema = z.unknown().transform((raw, context): boolean | null => {
     const word = String(raw ?? '')
       .trim()
@@ -39,6 +39,7 @@ export function optionalBoolean(common: Common): Option<boolean | null> {
     return NO.has(word) ? false : refuse(context, 'not-true-or-false');
   });
   const choices = [
+    { value: '', title: unsaid },
     { value: 'true', title: 'Yes' },
     { value: 'false', title: 'No' },
   ];
@@ -158,14 +159,15 @@ export function text(
     const value = String(raw ?? '');
     if ([...value].length > common.maxLength) return refuse(context, 'text-too-long', { most: common.maxLength });
     const complaint = common.check?.(value);
-    return complaint ? refuseFor(context, { why: complaint, values: {} }) : value;
+    if (!complaint) return value;
+    return refuseFor(context, typeof complaint === 'string' ? { why: complaint, values: {} } : complaint);
   });
   const { maxLength, placeholder = '' } = common;
   return option(common, schema, { kind: 'text', maxLength, placeholder, default: common.default ?? '' });
 }
 
 /** Returns what is wrong with a text, or undefined. */
-type TextCheck = (value: string) => OptionReason | undefined;
+type TextCheck = (value: string) => OptionReason | Refusal | undefined;
 
 /** A password or key: never stored in clear, logged or shown. */
 export function secret(common: Common & { minLength?: number; maxBytes: number; byName?: true }): Option<string> {

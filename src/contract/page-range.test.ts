@@ -110,7 +110,7 @@ const REPEAT = 'write a repeat as 2n, 2n+1 or 3n-1.';
 const MISSING = 'a page is missing between two commas.';
 const SPAN = 'write a range as first-last, such as 1-3.';
 const COMMA = 'put a comma between pages.';
-const SUFFIX = 'only :odd or :even can follow.';
+const SUFFIX = 'only :odd or :even can follow a colon.';
 
 /** Range on a ten-page file → what follows `Page range "<range>": `. */
 const COMPLAINTS: readonly (readonly [range: string, complaint: string, quoted?: string])[] = [
@@ -145,10 +145,10 @@ const COMPLAINTS: readonly (readonly [range: string, complaint: string, quoted?:
   ['99999999999999999999n', REPEAT],
   ['1-3 5', COMMA],
   ['1 2', COMMA],
-  ['x3', 'x takes pages out of the range before it. Use !3 to leave out page 3.'],
-  ['x1,5', 'x takes pages out of the range before it. Use !1 to leave out page 1.'],
-  ['x 4', 'x takes pages out of the range before it. Use !4 to leave out page 4.'],
-  ['!2,x4', 'x takes pages out of the range before it. Use !4 to leave out page 4.'],
+  ['x3', 'x removes pages from the range before it. Use !3 to remove page 3.'],
+  ['x1,5', 'x removes pages from the range before it. Use !1 to remove page 1.'],
+  ['x 4', 'x removes pages from the range before it. Use !4 to remove page 4.'],
+  ['!2,x4', 'x removes pages from the range before it. Use !4 to remove page 4.'],
   ['1.5', 'use whole page numbers, with commas between them.'],
   ['1-3:foo', SUFFIX],
   ['1-3:', SUFFIX],
@@ -232,7 +232,7 @@ test('picks pages by the label that a viewer shows, capitals told from small let
   expect(pages('1-4,xlabel:ii')).toEqual([1, 3, 4]);
   expect(pages('all,!label:x')).toEqual([1, 2, 3, 4, 5]);
   expect(pages('label:i,label:ii,5:odd')).toEqual([1, 5]);
-  expect(() => pages('label:iv')).toThrow('No page is labelled "iv".');
-  expect(() => pages('label:')).toThrow('a label is missing after label:');
-  expect(() => resolvePageRange(parsePageRange('label:i'), 2)).toThrow('by their label here');
+  expect(() => pages('label:iv')).toThrow('No page has the label "iv".');
+  expect(() => pages('label:')).toThrow('enter a page label after label:');
+  expect(() => resolvePageRange(parsePageRange('label:i'), 2)).toThrow('Page labels cannot be used here');
 });

@@ -4,8 +4,8 @@ export const PAGE_REASONS = {
   'range-too-long': 'Page range is too long.',
   'range-empty-part': 'Page range "{range}": a page is missing between two commas.',
   'range-empty-group': 'Page range "{range}": a page is missing between two semicolons.',
-  'range-wrong-end': 'Page range "{range}": only :odd or :even can follow.',
-  'range-empty-label': 'Page range "{range}": a label is missing after label:.',
+  'range-wrong-end': 'Page range "{range}": only :odd or :even can follow a colon.',
+  'range-empty-label': 'Page range "{range}": enter a page label after label:.',
   'range-no-comma': 'Page range "{range}": put a comma between pages.',
   'range-not-whole': 'Page range "{range}": use whole page numbers, with commas between them.',
   'range-bad-repeat': 'Page range "{range}": write a repeat as 2n, 2n+1 or 3n-1.',
@@ -14,11 +14,11 @@ export const PAGE_REASONS = {
   'range-not-a-page':
     'Page range "{range}": "{part}" is not a page. Use numbers, z for the last page, or r1 to count from the end.',
   'range-nothing-before-x':
-    'Page range "{range}": x takes pages out of the range before it. Use !{part} to leave out page {part}.',
+    'Page range "{range}": x removes pages from the range before it. Use !{part} to remove page {part}.',
   'range-no-match': 'Page range "{range}": no page of this file matches.',
   'range-past-end': 'Page range "{range}": {holder} has {pages}.',
-  'labels-not-here': 'Pages cannot be picked by their label here.',
-  'no-such-label': 'No page is labelled "{label}".',
+  'labels-not-here': 'Page labels cannot be used here. Use page numbers.',
+  'no-such-label': 'No page has the label "{label}".',
 } as const;
 
 /** What stands in them. */

@@ -1,6 +1,6 @@
 /** Papers and lengths: names, units, and what is neither. */
 import { describe, expect, test } from 'vitest';
-import { parseLengthPt, parsePaper } from './page-size.ts';
+import { paperName, parseLengthPt, parsePaper } from './page-size.ts';
 
 const inMm = (points: number) => Math.round((points * 25.4) / 72);
 
@@ -91,4 +91,13 @@ describe('a length', () => {
   test('is nothing else', () => {
     for (const bad of ['', 'mm', '1,5mm', '1e3', '1 2', '10km', '1..5']) expect(parseLengthPt(bad)).toBeUndefined();
   });
+});
+
+test('a size is named as it is asked for, whichever way round', () => {
+  for (const name of ['a4', 'letter', 'b5', 'tabloid']) {
+    const { widthPt, heightPt } = parsePaper(name) ?? { widthPt: 0, heightPt: 0 };
+    expect(paperName({ widthPt, heightPt })).toBe(name);
+    expect(paperName({ widthPt: heightPt, heightPt: widthPt })).toBe(name);
+  }
+  expect(paperName({ widthPt: 283.46, heightPt: 141.73 })).toBe('100x50mm');
 });

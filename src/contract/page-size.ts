@@ -17,6 +17,9 @@ const NAMED_PAPERS: Readonly<Record<string, PageSize>> = {
   folio: { widthPt: 612, heightPt: 936 },
 };
 
+/** Sizes nearer than this are one paper: fractions of points differ from program to program. */
+const SAME_PT = 0.5;
+
 /** Largest page side that PDF viewers promise to show (ISO 32000-1 annex C). */
 export const MAX_SIDE_PT = 14_400;
 
@@ -43,6 +46,20 @@ export function parsePaper(text: string): PageSize | undefined {
     if (widthPt && heightPt && widthPt <= MAX_SIDE_PT && heightPt <= MAX_SIDE_PT) return { widthPt, heightPt };
   }
   return undefined;
+}
+
+/** `a4`, `letter`, or `210x297mm` for sizes without a name, whichever way round. */
+export function paperName(size: PageSize): string {
+  const isoNames = Object.keys(ISO_MM).flatMap((series) => Array.from({ length: 11 }, (_, step) => `${series}${step}`));
+  const names = [...Object.keys(NAMED_PAPERS), ...isoNames];
+  const sides = (paper: PageSize | undefined) => [paper?.widthPt ?? 0, paper?.heightPt ?? 0].sort((a, b) => a - b);
+  const [short = 0, long = 0] = sides(size);
+  const found = names.find((name) => {
+    const [width = 0, height = 0] = sides(parsePaper(name));
+    return Math.abs(width - short) < SAME_PT && Math.abs(height - long) < SAME_PT;
+  });
+  const mm = (pt: number) => Math.round(pt / (POINTS.mm ?? 1));
+  return found ?? `${mm(size.widthPt)}x${mm(size.heightPt)}mm`;
 }
 
 function isoPaper(series: string, step: number): PageSize | undefined {

@@ -4,6 +4,9 @@ import type { PhraseCode } from './phrases.ts';
 
 const QUARTERS = [0, 90, 180, 270, -90].map((degrees) => z.literal(degrees));
 
-export const pageTurns = z.record(z.string(), z.union(QUARTERS, 'turn-is-a-quarter' satisfies PhraseCode));
+/** One of them. */
+export const quarter = z.union(QUARTERS, 'turn-is-a-quarter' satisfies PhraseCode);
+
+export const pageTurns = z.record(z.string(), quarter);
 
 export type PageTurns = z.infer<typeof pageTurns>;

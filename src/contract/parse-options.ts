@@ -5,6 +5,7 @@ import { ToolError } from './tool-error.ts';
 
 /** Nearest-name suggestions reach this far (Levenshtein). */
 const SUGGESTION_DISTANCE = 2;
+const SPELLING_LENGTH = 60;
 
 /**
  * Checks raw values (strings from a form or a command line, or JSON values) against a tool's options.
@@ -63,7 +64,9 @@ function gather(toolId: string, options: Options, raw: Readonly<Record<string, u
   return given;
 }
 
-function unknownOption(toolId: string, spelling: string, names: readonly string[]): ToolError {
+/** Names with the nearest one that is known. Longer ones are cut: they are no slip of a finger. */
+export function unknownOption(toolId: string, given: string, names: readonly string[]): ToolError {
+  const spelling = given.length > SPELLING_LENGTH ? `${given.slice(0, SPELLING_LENGTH).toWellFormed()}…` : given;
   const wanted = kebabCase(spelling);
   const near = names
     .map((name) => ({ name, distance: editDistance(kebabCase(name), wanted) }))

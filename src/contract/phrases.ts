@@ -7,18 +7,18 @@ const FILE_TYPE_PHRASES = fileTypePhrases();
 
 /** What was found in a damaged file. */
 const FOUND_PHRASES = {
-  'no-header': 'It does not begin like a PDF.',
+  'no-header': 'It does not start with a PDF header.',
   'no-trailer': 'Its end is missing or cut off.',
-  'cross-references': 'Its table of contents is broken.',
+  'cross-references': 'Its internal page index is damaged.',
   'stream-length': 'Some of its data is cut off.',
-  'page-tree': 'Its list of pages is broken.',
+  'page-tree': 'Its list of pages is damaged.',
   objects: 'Parts of it are missing.',
   syntax: 'Some of it cannot be read.',
   'not-opened': 'It cannot be opened.',
-  'no-text-in-it': 'It holds no text.',
-  'unknown-lock': 'It is locked in an unknown way.',
-  'changed-when-locked': 'Its content was changed after it was locked.',
-  'no-directory': 'Its table of contents cannot be read.',
+  'no-text-in-it': 'It contains no text.',
+  'unknown-lock': 'It uses an unknown kind of encryption.',
+  'changed-when-locked': 'Its content was changed after it was encrypted.',
+  'no-directory': 'Its list of files cannot be read.',
   'entry-not-unpacked': 'A file in it cannot be unpacked.',
   'no-pixels': 'Its pixels cannot be read.',
 } as const;
@@ -29,10 +29,10 @@ const MISTAKE_PHRASES = {
   'unusable-value': 'this value cannot be used',
   'must-be-a-number': 'it must be a number',
   'must-be-a-whole-number': 'it must be a whole number',
-  'must-be-a-text': 'it must be a text in quotes',
+  'must-be-a-text': 'it must be text in quotes',
   'must-be-true-or-false': 'it must be true or false',
   'must-be-a-list': 'it must be a list in square brackets',
-  'must-be-an-object': 'it must be names and values in curly brackets',
+  'must-be-an-object': 'it must be an object in curly brackets',
   'must-be-one-of': 'it must be one of: {choices}',
   'must-be-at-least': 'it must be at least {least}',
   'must-be-over': 'it must be more than {least}',
@@ -40,9 +40,10 @@ const MISTAKE_PHRASES = {
   'text-over-length': { one: 'it may have at most {count} character', other: 'it may have at most {count} characters' },
   'has-too-few': { one: 'it needs at least {count} entry', other: 'it needs at least {count} entries' },
   'has-too-many': { one: 'it may have at most {count} entry', other: 'it may have at most {count} entries' },
-  'entry-is-a-range': 'each entry is a page range in quotes',
-  'page-or-range': 'it must be the number of a page, or a page range in quotes',
-  'turn-is-a-quarter': 'turn pages by 90, 180 or 270',
+  'entry-is-a-range': 'each entry must be a page range in quotes',
+  'page-or-range': 'it must be a page number, or a page range in quotes',
+  'paper-or-same': 'the paper size must be same, a4, letter or a size such as 210mmx297mm',
+  'turn-is-a-quarter': 'the rotation must be 90, 180 or 270',
 } as const;
 
 export const PHRASE_TABLE = {
@@ -57,8 +58,8 @@ export const PHRASE_TABLE = {
   'ready-files-and-more': 'Ready: {names} and {count} more.',
   'this-job': 'This job',
   'a-slide': 'a slide',
-  'fonts-package': 'The font package fonts-liberation',
-  'tesseract-without-language': 'Tesseract (no language of it)',
+  'fonts-package': 'the font package fonts-liberation',
+  'tesseract-without-language': 'Tesseract language data',
   'more-than': 'more than {most}',
   'page-not-opened': 'Page {page} cannot be read.',
 } as const;

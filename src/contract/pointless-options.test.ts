@@ -31,7 +31,8 @@ const CASES: readonly (readonly [tool: string, given: Record<string, unknown>, n
   ['merge-pdf', { quality: 'high', merge: false }, []],
   ['jpg-to-pdf', { merge: false, order: 'name' }, ['order']],
   ['jpg-to-pdf', { language: 'deu' }, ['language']],
-  ['pdf-to-excel', { join: false }, ['join']],
+  ['pdf-to-excel', { sheets: 'page', join: false }, ['join']],
+  ['pdf-to-excel', { tables: 'page', 'other-text': 'none' }, ['other-text']],
   ['pdf-to-excel', { sheets: 'table', join: false }, []],
 ];
 

@@ -6,14 +6,15 @@ export const NOTE_TABLE = {
   opening: 'Opening {file}',
   page: 'Page {page} of {pages}',
   file: 'File {file} of {files}',
-  searching: 'Looking through page {page} of {pages}',
-  picture: 'Picture {picture} of {pictures}',
-  reading: 'Reading page {page} of {pages}',
-  joining: 'Joining {files} files',
+  searching: 'Searching page {page} of {pages}',
+  checking: 'Comparing page {page} of {pages} with the original',
+  picture: 'Image {picture} of {pictures}',
+  reading: 'Recognising text on page {page} of {pages}',
+  joining: 'Merging {files} files',
   converting: 'Converting {file}',
-  writing: 'Writing the result',
+  writing: 'Saving the result',
   signing: 'Signing {file}',
-  stamping: 'Asking for the time',
+  stamping: 'Requesting a timestamp',
 } as const;
 
 export type NoteCode = keyof typeof NOTE_TABLE;

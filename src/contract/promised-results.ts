@@ -1,4 +1,5 @@
 /** The results that a job promises before it begins: what each will be measured against, and a first guess at its name. */
+import { namedAfter } from './archive-pattern.ts';
 import { FILE_TYPES } from './file-type.ts';
 import { cleanStem, extensionOf, fillPattern, stemOf } from './output-name.ts';
 import type { OptionValues, ToolDeclaration } from './tool.ts';
@@ -28,7 +29,9 @@ export function promisedResults(
   }
   return inputs.map((input) => {
     const extension = extensionOf(input.name) || (FILE_TYPES[tool.accepts[0] ?? 'pdf'].extensions[0] ?? 'pdf');
-    const stem = cleanStem(fillPattern(tool.outputs.pattern, stemOf(input.name), { n: 1, tool: tool.id }));
+    const stem = cleanStem(
+      fillPattern(tool.outputs.pattern, namedAfter(tool, stemOf(input.name)), { n: 1, tool: tool.id }),
+    );
     return { originalName: input.name, originalBytes: input.bytes, outputName: `${stem}.${extension}` };
   });
 }

@@ -14,7 +14,7 @@ describe('a reason', () => {
       file: 'a.pdf',
       wanted: 'Part',
       why: 'no-such-bookmark',
-      reason: 'No bookmark of a.pdf fits "Part".',
+      reason: 'No bookmark in a.pdf matches "Part".',
     });
     expect(because('no-table')).toEqual({ why: 'no-table', reason: REASON_TABLE['no-table'] });
   });
@@ -27,13 +27,13 @@ describe('a reason', () => {
 
   test('is never filled twice: a value with braces stays as it is', () => {
     const { reason } = because('no-such-bookmark', { file: '{wanted}', wanted: '{file}' });
-    expect(reason).toBe('No bookmark of {wanted} fits "{file}".');
+    expect(reason).toBe('No bookmark in {wanted} matches "{file}".');
   });
 
   test('may be several, one sentence after another', () => {
     expect(becauseOfAll(['has-attachments', 'has-inks'])).toEqual({
       why: 'has-attachments has-inks',
-      reason: 'It has attachments. It has colours for printing (CMYK).',
+      reason: 'It has attachments. It uses CMYK colours.',
     });
   });
 
@@ -74,7 +74,7 @@ test('a failed file tells its error whole, and brings along what another languag
     file: 'a.doc',
     code: 'engine-failed',
     why: 'not-laid-out',
-    reason: errorMessage('engine-failed', { reason: 'a.doc could not be laid out.' }),
+    reason: errorMessage('engine-failed', { reason: 'a.doc could not be converted to pages.' }),
   });
   expect(warningMessage({ code: 'file-failed', params })).toBe(error.message);
 });

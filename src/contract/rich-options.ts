@@ -104,7 +104,8 @@ export function json<T>(common: Common & { shape: z.ZodType<T>; placeholder: str
   return option(common, schema, { kind: 'json', placeholder: common.placeholder, default: '' });
 }
 
-function readJson(text: string): { readonly value: unknown } | Refusal {
+/** Reads JSON text; tells where it is none. */
+export function readJson(text: string): { readonly value: unknown } | Refusal {
   try {
     return { value: JSON.parse(text) };
   } catch {

@@ -1,23 +1,35 @@
-/** The two options of tools that make something else of a PDF and read its scanned pages first. */
+/** The options of tools that make something else of a PDF and read its scanned pages first. */
 import { choice } from './options.ts';
 import { languages } from './rich-options.ts';
 
-/** @param primary whether both are shown at once. */
+/** What becomes of pages that no installed language can read. @param when the answers to `ocr` with which pages are read. */
+export function onUnknownScript(when?: readonly string[]) {
+  return choice({
+    title: 'Unknown script',
+    help: 'What to do if no installed language can read the pages.',
+    choices: { stop: 'Stop and tell me', continue: 'Continue anyway' },
+    default: 'stop',
+    ...(when && { shownWhen: { option: 'ocr', values: when } }),
+  });
+}
+
+/** @param primary whether the first two are shown at once. */
 export function scanOptions(primary: boolean) {
   return {
     ocr: choice({
-      title: 'Pages that are pictures',
-      help: 'Reads scanned pages with text recognition, where this server has it.',
-      choices: { auto: 'Read them', off: 'Leave them', force: 'Read every page anew' },
+      title: 'Scanned pages',
+      help: 'Text recognition (OCR) turns scanned pages into text if this server has it installed.',
+      choices: { auto: 'Recognise text', off: 'Keep as images', force: 'Recognise every page again' },
       default: 'auto',
       primary,
     }),
     language: languages({
       title: 'Language of scans',
-      help: 'What the recognised text is written in.',
+      help: 'Choose up to five languages, main one first, or detect automatically.',
       default: 'auto',
       primary,
       shownWhen: { option: 'ocr', values: ['auto', 'force'] },
     }),
+    'on-unknown-script': onUnknownScript(['auto', 'force']),
   };
 }

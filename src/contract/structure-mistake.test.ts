@@ -27,7 +27,7 @@ function told(shape: z.ZodType, value: unknown): unknown {
 test.each([
   [{ page: 'x' }, 'thing has a mistake at x: it is missing.'],
   [{ x: 1 }, 'thing has a mistake at page: it is missing.'],
-  [{ page: null, x: 1 }, 'thing has a mistake at page: it must be the number of a page, or a page range in quotes.'],
+  [{ page: null, x: 1 }, 'thing has a mistake at page: it must be a page number, or a page range in quotes.'],
   [{ page: 1, x: '1' }, 'thing has a mistake at x: it must be a number.'],
   [{ page: 1, x: 10 }, 'thing has a mistake at x: it must be at most 9.'],
   [{ page: 1, x: -10 }, 'thing has a mistake at x: it must be at least -9.'],
@@ -35,16 +35,16 @@ test.each([
   [{ page: 1, x: 1, kind: 'seal' }, 'thing has a mistake at kind: it must be one of: date, text.'],
   [{ page: 1, x: 1, on: 'yes' }, 'thing has a mistake at on: it must be true or false.'],
   [{ page: 1, x: 1, count: 1.5 }, 'thing has a mistake at count: it must be a whole number.'],
-  [{ page: 1, x: 1, text: 7 }, 'thing has a mistake at text: it must be a text in quotes.'],
+  [{ page: 1, x: 1, text: 7 }, 'thing has a mistake at text: it must be text in quotes.'],
   [{ page: 1, x: 1, text: 'long' }, 'thing has a mistake at text: it may have at most 3 characters.'],
   [{ page: 1, x: 1, names: 'a' }, 'thing has a mistake at names: it must be a list in square brackets.'],
   [{ page: 1, x: 1, names: [] }, 'thing has a mistake at names: it needs at least 1 entry.'],
   [{ page: 1, x: 1, names: ['a', 'b', 'c'] }, 'thing has a mistake at names: it may have at most 2 entries.'],
-  [{ page: 1, x: 1, names: ['a', 2] }, 'thing has a mistake at names.1: it must be a text in quotes.'],
-  [{ page: 1, x: 1, more: 3 }, 'thing has a mistake at more: it must be names and values in curly brackets.'],
+  [{ page: 1, x: 1, names: ['a', 2] }, 'thing has a mistake at names.1: it must be text in quotes.'],
+  [{ page: 1, x: 1, more: 3 }, 'thing has a mistake at more: it must be an object in curly brackets.'],
   [{ page: 1, x: 1, when: 3 }, 'thing has a mistake at when: this value cannot be used.'],
   [{ page: 1, x: 1, colour: 'red' }, 'thing has an unknown key "colour".'],
-  [5, 'thing has a mistake: it must be names and values in curly brackets.'],
+  [5, 'thing has a mistake: it must be an object in curly brackets.'],
 ])('of %j', (value, message) => expect(told(thing, value)).toBe(message));
 
 test.each([

@@ -4,15 +4,48 @@ import { COMMON_OPTIONS } from './common-options.ts';
 import type { Field, FieldBody } from './field.ts';
 import type { FileTypeId } from './file-type.ts';
 import type { Option, ValuesOf } from './option.ts';
-import { parseOptions } from './parse-options.ts';
+import { kebabCase, parseOptions, unknownOption } from './parse-options.ts';
+import { because, type PlainReason } from './reasons.ts';
+import type { ReportRows } from './report.ts';
+import { ToolError } from './tool-error.ts';
 
 export type ToolCategory = 'organize' | 'optimize' | 'convert' | 'extract' | 'secure' | 'edit';
 
 /** Long-lived helpers that a waiting unit may hold ready for a tool. */
 export type WarmNeed = 'soffice';
 
+/** A name under which people look for a part of a tool's work: a page, a call and a command of its own, no work of its own. */
+export interface Landing {
+  /** Kebab-case; the route, the CLI command. Its page is `<id>.md` in the tool's folder. */
+  readonly id: string;
+  readonly name: string;
+  /** One line under the name, without a full stop. */
+  readonly summary: string;
+  readonly keywords: readonly string[];
+  /** Fewer types than the tool takes. */
+  readonly accepts?: readonly FileTypeId[];
+  /** Answers that are given already: nobody is asked, and no other is taken. */
+  readonly fixed?: Readonly<Record<string, string>>;
+  /** Options that mean nothing here. They keep their defaults. */
+  readonly without?: readonly string[];
+  /** Of the zip of several results, where the tool's own would be false. */
+  readonly archive?: string;
+  /** Of each result, where the tool's own would be false. */
+  readonly pattern?: string;
+  /** Instead of the tool's own. */
+  readonly asks?: Asked;
+}
+
+/** Options of which one has to be answered. */
+export interface Asked {
+  readonly oneOf: readonly string[];
+  /** What is said where none is. */
+  readonly why: PlainReason;
+}
+
 export interface ToolDeclaration<
   O extends Readonly<Record<string, Option<unknown>>> = Readonly<Record<string, Option<unknown>>>,
+  R extends ReportRows = ReportRows,
 > {
   /** Kebab-case; the folder's name, the route, the CLI command. */
   readonly id: string;
@@ -33,15 +66,20 @@ export interface ToolDeclaration<
    * one result; `chosen`: the option `merge` decides between the last two.
    */
   readonly inputs: 'single' | 'each' | 'joined' | 'chosen';
+  /** A yes-or-no option with which the files of a batch belong together: then one run gets them all. */
+  readonly together?: string;
   /** Most files in one job; 0 = no limit. */
   readonly maxFiles: number;
   readonly options: O;
+  readonly asks?: Asked;
   /** How results are named: pattern for each result and for the zip of several. */
   readonly outputs: {
     readonly pattern: string;
     readonly archive: string;
     /** By extension: the zip's own pattern where all results are of that kind. */
     readonly archives?: Readonly<Record<string, string>>;
+    /** An ending of the input's name that would be false on the result: it goes before the pattern is filled. */
+    readonly dropsEnding?: string;
     /** Its PDFs are made of PDFs and saved by `saveDocument`: they can keep the protection of what came. */
     readonly keepsProtection?: true;
     /** Its results are the files themselves, made smaller: sizes before and after are what is told of them. */
@@ -49,11 +87,28 @@ export interface ToolDeclaration<
     /** PDFs that come in are written anew, which no signature outlives: the page says so before the work. */
     readonly rewritesPdfs?: true;
   };
+  /** What each result comes with a report of. */
+  readonly report?: R;
   readonly needs: readonly WarmNeed[];
-  /** Milliseconds: without progress until the run counts as stalled, and the whole budget. */
-  readonly limits: { readonly stallMs: number; readonly baseMs: number; readonly perPageMs: number };
+  readonly limits: {
+    /** Milliseconds without progress until the run counts as stalled. */
+    readonly stallMs: number;
+    /** The whole budget, in milliseconds. */
+    readonly baseMs: number;
+    readonly perPageMs: number;
+    /** When others wait for too long, it is told to end and delivers the pages that are done. */
+    readonly endsEarly?: true;
+  };
   /** Words that people search by, beside name and summary. */
   readonly keywords: readonly string[];
+  /** Further names with pages of their own, each for a part of the work. */
+  readonly landings?: readonly Landing[];
+  /** Made by `landingTools`: whose work this is, and what of it is settled. */
+  readonly landing?: {
+    readonly of: string;
+    readonly fixed: Readonly<Record<string, string>>;
+    readonly without: readonly string[];
+  };
 }
 
 type FileBody = Extract<FieldBody, { kind: 'file' }>;
@@ -63,12 +118,15 @@ type CommonOptions = typeof COMMON_OPTIONS;
 /** Everything an operation finds in its options: the tool's own and those that every tool has. */
 export type OptionValues<D extends ToolDeclaration> = ValuesOf<D['options']> & ValuesOf<CommonOptions>;
 
-/** Types a declaration without widening its options. */
-export function defineTool<const O extends Readonly<Record<string, Option<unknown>>>>(
-  declaration: ToolDeclaration<O>,
-): ToolDeclaration<O> {
+/** Types a declaration without widening its options and the rows of its report. */
+export function defineTool<
+  const O extends Readonly<Record<string, Option<unknown>>>,
+  const R extends ReportRows = NoRows,
+>(declaration: ToolDeclaration<O, R>): ToolDeclaration<O, R> {
   return declaration;
 }
+
+type NoRows = Readonly<Record<never, never>>;
 
 /** The tool's own options together with the common ones; a tool's own wins where both have the name. */
 export function allOptions(tool: ToolDeclaration): Readonly<Record<string, Option<unknown>>> {
@@ -88,17 +146,68 @@ export function parseToolOptions<D extends ToolDeclaration>(
   tool: D,
   raw: Readonly<Record<string, unknown>>,
 ): OptionValues<D> {
-  return { 'keep-protection': false, ...parseOptions(tool.id, allOptions(tool), raw) } as OptionValues<D>;
+  const given = { ...raw, ...settled(tool, raw) };
+  requireAsked(tool, given);
+  return { 'keep-protection': false, ...parseOptions(tool.id, allOptions(tool), given) } as OptionValues<D>;
 }
 
-/** The plain fields of a tool, own options first, in declared order. */
+/** @throws ToolError `bad-option` where all the options say nothing of which one has to. */
+function requireAsked({ asks, options }: ToolDeclaration, given: Readonly<Record<string, unknown>>): void {
+  if (!asks) return;
+  const says = ([spelling, value]: readonly [string, unknown]) => {
+    const name = kebabCase(spelling);
+    return asks.oneOf.includes(name) && String(value ?? '') !== String(options[name]?.body.default ?? '');
+  };
+  if (Object.entries(given).some(says)) return;
+  throw new ToolError('bad-option', { field: asks.oneOf[0] ?? '', ...because(asks.why) });
+}
+
+/** What a landing answers by itself. @throws ToolError `bad-option` where the caller answers otherwise. */
+function settled(tool: ToolDeclaration, raw: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const { fixed = {}, without = [] } = tool.landing ?? {};
+  for (const [name, value] of Object.entries(raw)) {
+    const option = kebabCase(name);
+    if (without.includes(option))
+      throw unknownOption(
+        tool.id,
+        name,
+        toolFields(tool).map((field) => field.name),
+      );
+    const own = fixed[option];
+    if (own !== undefined && String(value).toLowerCase() !== own)
+      throw new ToolError('bad-option', { field: option, ...because('given-twice', { option }) });
+  }
+  return fixed;
+}
+
+/** The plain fields of a tool, own options first, in declared order; of a landing, those that it leaves open. */
 export function toolFields(tool: ToolDeclaration): readonly Field[] {
+  const { landing } = tool;
+  const all = declaredFields(tool);
+  if (!landing) return all;
+  const { fixed, without } = landing;
+  const isOpen = ({ name, shownWhen }: Field): boolean => {
+    if (Object.hasOwn(fixed, name) || without.includes(name)) return false;
+    if (!shownWhen) return true;
+    const answer = fixed[shownWhen.option];
+    if (answer !== undefined) return shownWhen.values.includes(answer);
+    return all.some((leading) => leading.name === shownWhen.option && isOpen(leading));
+  };
+  return all.filter(isOpen).map((field) => {
+    const { shownWhen, ...always } = field;
+    return shownWhen && Object.hasOwn(fixed, shownWhen.option) ? always : field;
+  });
+}
+
+/** Every field that the tool's work knows, those that a landing answers by itself too. */
+export function declaredFields(tool: ToolDeclaration): readonly Field[] {
   const own = Object.entries(tool.options);
   const common = Object.entries(commonOptions(tool)).filter(([name]) => !Object.hasOwn(tool.options, name));
   return [...own, ...common].map(([name, each]) => ({
     name,
     title: each.title,
     help: each.help,
+    ...(each.helpWhen ? { helpWhen: each.helpWhen } : {}),
     primary: each.primary,
     required: each.required,
     ...(each.waivedBy ? { waivedBy: each.waivedBy } : {}),

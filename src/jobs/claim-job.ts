@@ -2,7 +2,7 @@
 import { MAX_ATTEMPTS } from '../contract/limits.ts';
 import type { PlainError } from '../contract/tool-error.ts';
 import { endJob } from './end-job.ts';
-import { CHANNEL, type JobStore } from './job-store.ts';
+import { CHANNEL, type JobStore, queueGroup } from './job-store.ts';
 import type { Lease } from './queue.ts';
 import type { StoredAttached } from './submit-job.ts';
 import { secondsUntilNextTry } from './wrong-passwords.ts';
@@ -14,6 +14,10 @@ export interface ClaimedJob {
   /** The visitor's options with the secrets among them; kept in memory only. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly attempt: number;
+  readonly visitor: string;
+  readonly shares: number;
+  /** It has run for a while before, and gave its place to others. */
+  readonly hasYielded: boolean;
   readonly inputs: readonly ClaimedInput[];
   readonly attached: readonly StoredAttached[];
 }
@@ -31,16 +35,38 @@ interface JobRow {
   readonly attempt: number;
   readonly turn: string;
   readonly visitor: string;
+  readonly shares: number;
+  readonly has_yielded: boolean;
 }
 
-/** The next job that can be worked on, or undefined when none waits. Ended jobs and worn-out ones are passed over. */
-export async function claimJob(store: JobStore, workerId: string): Promise<ClaimedJob | undefined> {
+/** Which waiting jobs are left to wait. */
+export interface PassedOver {
+  readonly visitors: readonly string[];
+  /** Those that have given their place to others before. */
+  readonly yielded: boolean;
+}
+
+/** The next job that can be worked on, or undefined when none waits. Ended jobs and worn-out ones are left out. */
+export async function claimJob(
+  store: JobStore,
+  workerId: string,
+  passedOver: PassedOver = { visitors: [], yielded: false },
+): Promise<ClaimedJob | undefined> {
+  const groups = passedOver.visitors.flatMap((visitor) => [queueGroup(visitor), queueGroup(visitor, true)]);
+  if (passedOver.yielded) groups.push(...(await yieldedGroups(store)));
   for (;;) {
-    const lease = await store.queue.take();
+    const lease = await store.queue.take(groups);
     if (!lease) return undefined;
     const job = await begin(store, lease, workerId);
     if (job) return job;
   }
+}
+
+async function yieldedGroups(store: JobStore): Promise<readonly string[]> {
+  const rows = await store.database.query<{ visitor: string }>(
+    `select distinct visitor from jobs where state = 'queued' and has_yielded`,
+  );
+  return rows.map(({ visitor }) => queueGroup(visitor, true));
 }
 
 async function begin(store: JobStore, lease: Lease, workerId: string): Promise<ClaimedJob | undefined> {
@@ -48,7 +74,7 @@ async function begin(store: JobStore, lease: Lease, workerId: string): Promise<C
   const [row] = await store.database.query<JobRow>(
     `update jobs set state = 'running', attempt = attempt + 1, worker = $2, started_at = coalesce(started_at, now()), progress = 0, note = null, warnings = '[]'
      where id = $1 and state in ('queued', 'running')
-     returning tool, options, attempt, turn, visitor`,
+     returning tool, options, attempt, turn, visitor, shares, has_yielded`,
     [jobId, workerId],
   );
   if (!row) {
@@ -65,7 +91,8 @@ async function begin(store: JobStore, lease: Lease, workerId: string): Promise<C
   const inputs = await readInputs(store, jobId);
   const attached = await readAttached(store, jobId);
   const options = { ...row.options, ...secrets };
-  return { lease, id: jobId, tool: row.tool, options, attempt: row.attempt, inputs, attached };
+  const { tool, attempt, visitor, shares, has_yielded: hasYielded } = row;
+  return { lease, id: jobId, tool, options, attempt, visitor, shares, hasYielded, inputs, attached };
 }
 
 async function refuse(store: JobStore, lease: Lease, row: JobRow, error: PlainError): Promise<undefined> {
@@ -101,28 +128,81 @@ async function readAttached(store: JobStore, jobId: string): Promise<readonly St
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
 }
 
+/**
+ * Keeps a job's lease.
+ * @returns false where the job is not this attempt's any more: it was cancelled, or the lease ran out and another has it.
+ */
+export async function keepJob(store: JobStore, job: ClaimedJob): Promise<boolean> {
+  const mine = await store.database.query(`select 1 from jobs where id = $1 and attempt = $2 and state = 'running'`, [
+    job.id,
+    job.attempt,
+  ]);
+  if (mine.length === 0) return false;
+  await store.queue.keep(job.lease);
+  return true;
+}
+
 /** @param spent false where the worker was told to leave: that is no attempt of the job's. */
 export async function giveJobBack(
   store: JobStore,
   job: ClaimedJob,
   { spent }: { readonly spent: boolean },
 ): Promise<void> {
-  await store.database.query(
+  const mine = await store.database.query(
     `update jobs set state = 'queued', attempt = greatest(attempt - $3, 0), worker = null, progress = 0, note = null
-     where id = $1 and state = 'running' and attempt = $2`,
+     where id = $1 and state = 'running' and attempt = $2 returning id`,
     [job.id, job.attempt, spent ? 0 : 1],
   );
+  // Another attempt holds the lease by now: it is not ours to give.
+  if (mine.length === 0) return;
   await store.queue.giveBack([job.lease.queueId]);
   await store.database.query('select pg_notify($1, $2)', [CHANNEL.queued, job.id]);
 }
 
+/** Stops an attempt that does not count, and puts its job behind all that wait now. */
+export async function queueBehind(store: JobStore, job: ClaimedJob): Promise<void> {
+  await store.database.transaction(async (sql) => {
+    const [mine] = await sql.query<{ turn: string }>(
+      `update jobs set state = 'queued', attempt = attempt - 1, worker = null, progress = 0, note = null, has_yielded = true,
+         turn = (select 1 + greatest(jobs.turn, max(others.turn)) from jobs others where others.state = 'queued')
+       where id = $1 and state = 'running' and attempt = $2 returning turn`,
+      [job.id, job.attempt],
+    );
+    if (!mine) return;
+    await store.queue.done(job.lease, sql);
+    const group = queueGroup(job.visitor, true);
+    const queueId = await store.queue.add(sql, job.id, { turn: Number(mine.turn), group });
+    await sql.query('update jobs set queue_id = $2 where id = $1', [job.id, queueId]);
+    for (const channel of [CHANNEL.queued, CHANNEL.changed])
+      await sql.query('select pg_notify($1, $2)', [channel, job.id]);
+  });
+}
+
+/** The attempt is over. Where another attempt goes on, the lease is that one's and stays. */
+export async function dropLease(store: JobStore, job: ClaimedJob): Promise<void> {
+  const goesOn = await store.database.query(
+    `select 1 from jobs where id = $1 and attempt > $2 and state in ('queued', 'running')`,
+    [job.id, job.attempt],
+  );
+  if (goesOn.length === 0) await store.queue.done(job.lease);
+}
+
 /** The parent saw a worker die: its leases need not run out first. */
 export async function releaseJobsOf(store: JobStore, workerId: string): Promise<void> {
+  await release(store, 'worker = $1', [workerId]);
+  await store.database.query('delete from workers where id = $1', [workerId]);
+}
+
+/** A server that starts on a database of its own: whoever worked on it before has died with the server before. */
+export async function releaseEveryJob(store: JobStore): Promise<void> {
+  await release(store, 'true', []);
+}
+
+async function release(store: JobStore, which: string, values: readonly unknown[]): Promise<void> {
   const rows = await store.database.query<{ queue_id: string }>(
-    `select queue_id from jobs where worker = $1 and state = 'running' and queue_id is not null`,
-    [workerId],
+    `select queue_id from jobs where state = 'running' and queue_id is not null and ${which}`,
+    values,
   );
   await store.queue.giveBack(rows.map((row) => row.queue_id));
-  await store.database.query('delete from workers where id = $1', [workerId]);
   await store.database.query('select pg_notify($1, $2)', [CHANNEL.queued, '']);
 }

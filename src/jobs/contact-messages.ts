@@ -1,6 +1,14 @@
 /** Messages of the contact form: stored first, mailed after, so that none is lost when mail is down. */
 import type { Database } from '../adapters/postgres.ts';
 import { MailRefused } from '../adapters/smtp.ts';
+import { ToolError } from '../contract/tool-error.ts';
+import { LOCKS } from './locks.ts';
+
+/** Of one visitor. */
+const MAX_AN_HOUR = 5;
+/** Of all visitors: stored, and neither mailed nor given up. */
+const MAX_WAITING = 500;
+const FULL_SECONDS = 3600;
 
 /** Longer than the slowest talk with a mail server may take: only a crash lets a claim run out. */
 const CLAIM_MINUTES = 10;
@@ -20,14 +28,29 @@ interface StoredMessage extends ContactMessage {
   readonly id: string;
 }
 
-export async function storeMessage(database: Database, message: ContactMessage): Promise<void> {
+/**
+ * @param visitor who wrote it, as jobs name them.
+ * @throws ToolError `too-many-requests` for a visitor's own limit, `busy` where too many wait; nothing is stored then.
+ */
+export async function storeMessage(database: Database, visitor: string, message: ContactMessage): Promise<void> {
   const { name, email, subject, message: text } = message;
-  await database.query('insert into contact_messages (name, email, subject, message) values ($1, $2, $3, $4)', [
-    name,
-    email,
-    subject,
-    text,
-  ]);
+  await database.transaction(async (sql) => {
+    await sql.query('select pg_advisory_xact_lock($1)', [LOCKS.contact]);
+    const [row] = await sql.query<{ waiting: number; theirs: number; seconds: number }>(
+      `select
+         count(*) filter (where mailed_at is null and given_up_at is null)::int as waiting,
+         count(*) filter (where visitor = $1 and age < 3600)::int as theirs,
+         ceil(3600 - coalesce(max(age) filter (where visitor = $1 and age < 3600), 0))::int as seconds
+       from (select *, extract(epoch from now() - created_at) as age from contact_messages) messages`,
+      [visitor],
+    );
+    if ((row?.theirs ?? 0) >= MAX_AN_HOUR) throw new ToolError('too-many-requests', { seconds: row?.seconds ?? 0 });
+    if ((row?.waiting ?? 0) >= MAX_WAITING) throw new ToolError('busy', { seconds: FULL_SECONDS });
+    await sql.query(
+      'insert into contact_messages (visitor, name, email, subject, message) values ($1, $2, $3, $4, $5)',
+      [visitor, name, email, subject, text],
+    );
+  });
 }
 
 /**
@@ -95,10 +118,9 @@ async function recordRefusal(database: Database, id: string, lasting: boolean): 
   );
 }
 
-/** Messages go with the retention time like everything else, once they were mailed or given up. */
-export async function forgetMailedMessages(database: Database, retentionDays: number): Promise<void> {
-  await database.query(
-    'delete from contact_messages where coalesce(mailed_at, given_up_at) < now() - make_interval(days => $1)',
-    [retentionDays],
-  );
+/** Messages go with the retention time like everything else, whether or not they were mailed. */
+export async function forgetOldMessages(database: Database, retentionDays: number): Promise<void> {
+  await database.query('delete from contact_messages where created_at < now() - make_interval(days => $1)', [
+    retentionDays,
+  ]);
 }

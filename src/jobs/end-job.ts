@@ -4,10 +4,13 @@ import type { RunOutput } from '../contract/job.ts';
 import type { PlainError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
 import { CHANNEL, type JobStore, jobPrefix, newId, outputPrefix } from './job-store.ts';
+import { deletePreviews } from './previews.ts';
+import { recordProof } from './proofs.ts';
 import { noteWrongPasswords } from './wrong-passwords.ts';
 
 export interface StoredOutput extends RunOutput {
   readonly key: string;
+  readonly proofKey?: string;
 }
 
 export type JobEnd =
@@ -71,22 +74,26 @@ async function recordOutputs(sql: Sql, jobId: string, outputs: readonly StoredOu
       mime: output.mime,
       unchanged: output.unchanged,
       facts: output.facts,
+      report: output.report,
     };
   });
   await sql.query('delete from job_files where job_id = $1', [jobId]);
   await sql.query(
-    `insert into job_files (id, job_id, position, original_name, original_bytes, output_name, key, bytes, mime, unchanged, facts)
-     select id, $1, position, original_name, original_bytes, output_name, key, bytes, mime, unchanged, facts
+    `insert into job_files (id, job_id, position, original_name, original_bytes, output_name, key, bytes, mime, unchanged, facts, report)
+     select id, $1, position, original_name, original_bytes, output_name, key, bytes, mime, unchanged, facts, report
      from jsonb_to_recordset($2::jsonb) as r(id text, position int, original_name text, original_bytes bigint,
-       output_name text, key text, bytes bigint, mime text, unchanged boolean, facts jsonb)`,
+       output_name text, key text, bytes bigint, mime text, unchanged boolean, facts jsonb, report jsonb)`,
     [jobId, toJsonb(rows)],
   );
+  for (const [position, { proof, proofKey }] of outputs.entries()) {
+    if (proof && proofKey) await recordProof(sql, rows[position]?.id ?? '', { key: proofKey, bytes: proof.bytes });
+  }
 }
 
 /** Inputs are not needed any more, nor what earlier attempts wrote. A crash here leaves files that the sweep finds. */
 async function removeLeftovers(store: JobStore, jobId: string, end: JobEnd): Promise<void> {
   if (end.state === 'failed') return store.files.remove(jobPrefix(jobId));
-  const kept = new Set(end.outputs.map((output) => output.key));
+  const kept = new Set(end.outputs.flatMap(({ key, proofKey = key }) => [key, proofKey]));
   for await (const { key } of store.files.list(jobPrefix(jobId))) {
     if (!kept.has(key)) await store.files.remove(key);
   }
@@ -97,9 +104,11 @@ async function removeLeftovers(store: JobStore, jobId: string, end: JobEnd): Pro
  * and only its answer was lost, the same end comes a second time, does not count, and its files are the result.
  */
 async function removeUnrecorded(store: JobStore, jobId: string, attempt: number): Promise<void> {
-  const rows = await store.database.query<{ key: string | null }>('select key from job_files where job_id = $1', [
-    jobId,
-  ]);
+  const rows = await store.database.query<{ key: string | null }>(
+    `select key from job_files where job_id = $1
+     union select proofs.key from proofs join job_files on job_files.id = file_id where job_id = $1`,
+    [jobId],
+  );
   const recorded = new Set(rows.map(({ key }) => key));
   for await (const { key } of store.files.list(outputPrefix(jobId, attempt))) {
     if (!recorded.has(key)) await store.files.remove(key);
@@ -111,10 +120,12 @@ async function removeUnrecorded(store: JobStore, jobId: string, attempt: number)
  * @returns what was done, or undefined when there is no such job.
  */
 export async function cancelOrDeleteJob(store: JobStore, jobId: string): Promise<'cancelled' | 'deleted' | undefined> {
+  let previews: readonly string[] = [];
   const done = await store.database.transaction(async (sql) => {
     const [job] = await sql.query<{ state: string }>('select state from jobs where id = $1 for update', [jobId]);
     if (!job || job.state === 'expired') return undefined;
     if (job.state !== 'queued' && job.state !== 'running') {
+      previews = await deletePreviews(sql, jobId);
       await sql.query('delete from jobs where id = $1', [jobId]);
       await sql.query('select pg_notify($1, $2)', [CHANNEL.changed, jobId]);
       return 'deleted';
@@ -129,6 +140,6 @@ export async function cancelOrDeleteJob(store: JobStore, jobId: string): Promise
       await sql.query('select pg_notify($1, $2)', [channel, jobId]);
     return 'cancelled';
   });
-  if (done) await store.files.remove(jobPrefix(jobId));
+  if (done) for (const id of [jobId, ...previews]) await store.files.remove(jobPrefix(id));
   return done;
 }

@@ -4,6 +4,7 @@ import type { Database } from '../adapters/postgres.ts';
 import type { FileStore } from '../contract/file-store.ts';
 import type { JobQueue } from './queue.ts';
 import type { Sealer } from './seal.ts';
+import type { SharedNetworks } from './shared-networks.ts';
 
 export interface JobStore {
   readonly database: Database;
@@ -13,6 +14,7 @@ export interface JobStore {
   readonly retentionDays: number;
   /** That one visitor may try before they have to wait. */
   readonly wrongPasswordsPerMinute: number;
+  readonly sharedNetworks: SharedNetworks;
 }
 
 /** Channels of NOTIFY; the payload is a job id. */
@@ -28,6 +30,11 @@ export const CHANNEL = {
 /** An unguessable id: 144 random bits, safe in an address and as a file name. */
 export function newId(): string {
   return randomBytes(18).toString('base64url');
+}
+
+/** In the queue, jobs of one visitor can be passed over together; those that gave their place to others by themselves, too. */
+export function queueGroup(visitor: string, hasYielded = false): string {
+  return hasYielded ? `yielded ${visitor}` : visitor;
 }
 
 /** Everything of a job lies under this prefix. */

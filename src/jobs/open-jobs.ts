@@ -10,6 +10,7 @@ import type { JobStore } from './job-store.ts';
 import { JobQueue } from './queue.ts';
 import { migrate } from './schema.ts';
 import { Sealer } from './seal.ts';
+import { type SharedNetwork, SharedNetworks } from './shared-networks.ts';
 
 /** The part of the settings that the job rooms need. */
 export interface JobSettings {
@@ -22,6 +23,7 @@ export interface JobSettings {
   readonly S3_SECRET_ACCESS_KEY?: string | undefined;
   readonly RETENTION_DAYS: number;
   readonly WRONG_PASSWORDS_PER_MINUTE: number;
+  readonly SHARED_NETWORKS?: readonly SharedNetwork[];
 }
 
 const KEY_BYTES = 32;
@@ -44,6 +46,7 @@ export async function openJobs(
     sealer: new Sealer(await sealingKey(settings)),
     retentionDays: settings.RETENTION_DAYS,
     wrongPasswordsPerMinute: settings.WRONG_PASSWORDS_PER_MINUTE,
+    sharedNetworks: new SharedNetworks(settings.SHARED_NETWORKS ?? []),
   };
 }
 

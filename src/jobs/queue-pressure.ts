@@ -17,8 +17,18 @@ export async function readPressure(store: JobStore): Promise<QueuePressure> {
   return { queued: row?.queued ?? 0, running: row?.running ?? 0 };
 }
 
+/** Visitors whose jobs wait: two at most, enough to know whether anyone beside a certain one does. */
+export async function waitingVisitors(store: JobStore): Promise<readonly string[]> {
+  const rows = await store.database.query<{ visitor: string }>(
+    `select distinct visitor from jobs where state = 'queued' limit 2`,
+  );
+  return rows.map(({ visitor }) => visitor);
+}
+
 export interface WorkerFacts {
   readonly sandbox: 'bubblewrap' | 'limits';
+  /** What its sandbox does not have, in words. */
+  readonly gaps: readonly string[];
   readonly concurrency: number;
 }
 

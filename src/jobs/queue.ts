@@ -4,8 +4,11 @@ import type { Database, Sql } from '../adapters/postgres.ts';
 
 const QUEUE = 'run-tool';
 
-/** A worker that is silent so long has lost its job (the least that pg-boss takes is 10). */
-const LEASE_SECONDS = 10;
+/**
+ * A worker that is silent so long has lost its job. Longer than a database's fail-over takes (20 s are usual), which must
+ * cost no job an attempt; the parent of a worker that dies sees it and need not wait for this.
+ */
+export const LEASE_SECONDS = 30;
 export const HEARTBEAT_MS = 3_000;
 
 /** No run may last longer: a bound behind the tools' own budgets. */
@@ -53,19 +56,33 @@ export class JobQueue {
       deleteAfterSeconds: KEPT_SECONDS,
     };
     await boss.createQueue(QUEUE, options);
+    // A queue that an earlier version made keeps what it was made with otherwise.
+    await boss.updateQueue(QUEUE, options);
     return new JobQueue(boss, database);
   }
 
-  /** Queues a job inside the transaction that records it. @param turn smaller is earlier. */
-  async add(sql: Sql, jobId: string, turn: number): Promise<string> {
-    const id = await this.#boss.send(QUEUE, { jobId }, { priority: -turn, db: asPgBossDatabase(sql) });
+  /**
+   * Queues a job inside the transaction that records it.
+   * @param turn smaller is earlier.
+   * @param group whose jobs can be passed over together.
+   */
+  async add(
+    sql: Sql,
+    jobId: string,
+    { turn, group }: { readonly turn: number; readonly group: string },
+  ): Promise<string> {
+    const id = await this.#boss.send(
+      QUEUE,
+      { jobId },
+      { priority: -turn, group: { id: group }, db: asPgBossDatabase(sql) },
+    );
     if (id === null) throw new Error('the queue did not take the job');
     return id;
   }
 
-  /** The next job in turn, leased to the caller, or undefined when none waits. */
-  async take(): Promise<Lease | undefined> {
-    const [job] = await this.#boss.fetch<{ jobId: string }>(QUEUE);
+  /** The next job in turn, leased to the caller, or undefined when none waits. @param passedOver groups that are not meant. */
+  async take(passedOver: readonly string[] = []): Promise<Lease | undefined> {
+    const [job] = await this.#boss.fetch<{ jobId: string }>(QUEUE, { ignoreGroups: [...passedOver] });
     return job ? { queueId: job.id, jobId: job.data.jobId } : undefined;
   }
 
@@ -74,8 +91,8 @@ export class JobQueue {
   }
 
   /** The work is over, whatever its end. */
-  async done(lease: Lease): Promise<void> {
-    await this.#boss.complete(QUEUE, lease.queueId);
+  async done(lease: Lease, sql: Sql = this.#database): Promise<void> {
+    await this.#boss.complete(QUEUE, lease.queueId, null, { db: asPgBossDatabase(sql) });
   }
 
   /** Gives leases back, so that another worker takes the jobs up at once. */

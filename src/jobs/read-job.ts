@@ -3,6 +3,7 @@
 import { errorMessage } from '../contract/error-table.ts';
 import type { JobFile, JobState, JobStatus } from '../contract/job.ts';
 import { noteText, type ProgressNote } from '../contract/progress-note.ts';
+import type { Report } from '../contract/report.ts';
 import { savedPercent } from '../contract/saved-percent.ts';
 import { type PlainError, ToolError } from '../contract/tool-error.ts';
 import { type Warning, warningMessage } from '../contract/warnings.ts';
@@ -66,6 +67,8 @@ interface FileRow {
   readonly mime: string | null;
   readonly unchanged: boolean;
   readonly facts: Readonly<Record<string, number | string>>;
+  readonly report: Report;
+  readonly has_proof: boolean;
 }
 
 /**
@@ -100,6 +103,17 @@ export async function findFile(store: JobStore, fileId: string): Promise<StoredF
   return toStoredFile(row);
 }
 
+/** The pages of a result before and after. @throws ToolError as `findFile`, `not-found` where it has none */
+export async function findProof(store: JobStore, fileId: string): Promise<StoredFile> {
+  const { name } = await findFile(store, fileId);
+  const [row] = await store.database.query<{ key: string; bytes: string }>(
+    'select key, bytes from proofs where file_id = $1',
+    [fileId],
+  );
+  if (!row) throw new ToolError('not-found');
+  return { key: row.key, name: `${name}.proof`, mime: 'application/octet-stream', bytes: Number(row.bytes) };
+}
+
 /** Every result of a completed job, and the name its zip gets. @throws ToolError as `findFile` */
 export async function findArchive(
   store: JobStore,
@@ -114,7 +128,8 @@ export async function findArchive(
 
 function fileRows(store: JobStore, column: 'id' | 'job_id', value: string): Promise<readonly FileRow[]> {
   return store.database.query<FileRow>(
-    `select id, job_id, original_name, original_bytes, output_name, key, bytes, mime, unchanged, facts
+    `select id, job_id, original_name, original_bytes, output_name, key, bytes, mime, unchanged, facts, report,
+       exists (select 1 from proofs where file_id = job_files.id) as has_proof
      from job_files where ${column} = $1 order by position`,
     [value],
   );
@@ -144,5 +159,7 @@ function toJobFile(row: FileRow, measured: boolean): JobFile {
     reduction: measured ? savedPercent(originalSize, size) : null,
     unchanged: row.unchanged,
     facts: row.facts,
+    report: row.report,
+    hasProof: row.has_proof,
   };
 }

@@ -97,17 +97,47 @@ const STEPS: readonly string[] = [
      url text not null,
      told_at timestamptz not null default now()
    );`,
+  `alter table contact_messages
+     /* The day's name of who wrote it, as jobs have it. */
+     add column visitor text not null default '';`,
+  `alter table jobs
+     /* How many visitors stand behind the one: a network that many share. */
+     add column shares int not null default 1,
+     /* It gave its place to others after a while, and waits behind them. */
+     add column has_yielded boolean not null default false;`,
+  `create table uploads (
+     id text primary key,
+     visitor text not null,
+     /* As announced. */
+     bytes bigint not null,
+     received bigint not null default 0,
+     /* When the last byte came. */
+     touched_at timestamptz not null default now()
+   );
+   create index uploads_by_visitor on uploads (visitor);`,
+  `alter table job_files add column report jsonb not null default '{}';`,
+  `create table previews (
+     /* The job that makes pages of a result. */
+     job_id text primary key references jobs on delete cascade,
+     file_id text not null references job_files on delete cascade
+   );
+   create index previews_by_file on previews (file_id);
+   create table proofs (
+     file_id text primary key references job_files on delete cascade,
+     key text not null,
+     bytes bigint not null
+   );`,
 ];
 
-/** Brings the tables up to date; processes that start together wait for each other. */
-export async function migrate(database: Database): Promise<void> {
+/** Brings the tables to the step that is asked for; processes that start together wait for each other. */
+export async function migrate(database: Database, steps = STEPS.length): Promise<void> {
   await database.transaction(async (sql) => {
     await sql.query('select pg_advisory_xact_lock($1)', [LOCKS.migration]);
     await sql.query(
       'create table if not exists schema_steps (step int primary key, done_at timestamptz not null default now())',
     );
     const [row] = await sql.query<{ done: number }>('select count(*)::int as done from schema_steps');
-    for (let step = row?.done ?? 0; step < STEPS.length; step++) {
+    for (let step = row?.done ?? 0; step < steps; step++) {
       await sql.query(STEPS[step] ?? '');
       await sql.query('insert into schema_steps (step) values ($1)', [step]);
     }

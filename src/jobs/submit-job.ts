@@ -2,7 +2,10 @@
 
 import { type Sql, toJsonb } from '../adapters/postgres.ts';
 import type { PromisedResult } from '../contract/promised-results.ts';
-import { CHANNEL, type JobStore, newId } from './job-store.ts';
+import { CHANNEL, type JobStore, newId, queueGroup } from './job-store.ts';
+import { LOCKS } from './locks.ts';
+import { recordPreview } from './previews.ts';
+import { ANY_ROOM, checkRoom, type QueueRoom } from './queue-room.ts';
 
 export interface Submission {
   readonly jobId: string;
@@ -11,11 +14,15 @@ export interface Submission {
   readonly options: Readonly<Record<string, unknown>>;
   readonly secrets: Readonly<Record<string, unknown>>;
   readonly visitor: string;
+  /** How many visitors stand behind the one; 1 where nothing else is known. */
+  readonly shares?: number;
   readonly inputs: readonly StoredInput[];
   /** Files of options; secret ones lie among the secrets. */
   readonly attached: readonly StoredAttached[];
   /** One record for each expected result; their ids exist from now on. */
   readonly expected: readonly PromisedResult[];
+  /** The result whose pages the job makes: it goes with that. */
+  readonly previewOf?: string;
 }
 
 export interface StoredInput {
@@ -32,15 +39,25 @@ export interface StoredAttached {
   readonly key: string;
 }
 
-/** Returns the ids of the expected files, in order. */
-export async function submitJob(store: JobStore, submission: Submission): Promise<readonly string[]> {
-  const { jobId } = submission;
+/**
+ * Returns the ids of the expected files, in order.
+ * @throws ToolError `busy` or `queue-share` where the queue has no room; then nothing is recorded.
+ */
+export async function submitJob(
+  store: JobStore,
+  submission: Submission,
+  room: QueueRoom = ANY_ROOM,
+): Promise<readonly string[]> {
+  const { jobId, visitor, shares = 1 } = submission;
   return store.database.transaction(async (sql) => {
-    const turn = await nextTurn(sql, submission.visitor);
+    // One submit after the other: each sees the jobs and the turns of those before it.
+    await sql.query('select pg_advisory_xact_lock($1)', [LOCKS.submit]);
+    await checkRoom(sql, visitor, shares, room);
+    const turn = await nextTurn(sql, visitor, shares);
     await sql.query(
-      `insert into jobs (id, tool, state, options, visitor, turn, expires_at)
-       values ($1, $2, 'queued', $3, $4, $5, now() + make_interval(days => $6))`,
-      [jobId, submission.tool, toJsonb(submission.options), submission.visitor, turn, store.retentionDays],
+      `insert into jobs (id, tool, state, options, visitor, shares, turn, expires_at)
+       values ($1, $2, 'queued', $3, $4, $5, $6, now() + make_interval(days => $7))`,
+      [jobId, submission.tool, toJsonb(submission.options), visitor, shares, turn, store.retentionDays],
     );
     await insertInputs(sql, submission);
     await insertAttached(sql, submission);
@@ -49,8 +66,9 @@ export async function submitJob(store: JobStore, submission: Submission): Promis
       const sealed = store.sealer.seal(jobId, submission.secrets);
       await sql.query('insert into job_secrets (job_id, sealed) values ($1, $2)', [jobId, sealed]);
     }
-    const queueId = await store.queue.add(sql, jobId, turn);
+    const queueId = await store.queue.add(sql, jobId, { turn, group: queueGroup(visitor) });
     await sql.query('update jobs set queue_id = $2 where id = $1', [jobId, queueId]);
+    if (submission.previewOf) await recordPreview(sql, jobId, submission.previewOf);
     await sql.query('select pg_notify($1, $2)', [CHANNEL.queued, jobId]);
     return ids;
   });
@@ -59,17 +77,16 @@ export async function submitJob(store: JobStore, submission: Submission): Promis
 /**
  * Start-time fair queueing (Goyal, Vin, Cheng 1996) with jobs of equal weight: a visitor's next job lies one turn after
  * their last waiting one, but never before the turn that is being served. A hundred jobs of one visitor thus take every
- * other place at most as soon as somebody else comes.
+ * other place at most as soon as somebody else comes. Where several visitors stand behind one, each turn has as many jobs.
  */
-async function nextTurn(sql: Sql, visitor: string): Promise<number> {
-  // Submits of one visitor that come together must see each other, or they would all get the same turn.
-  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [visitor]);
+async function nextTurn(sql: Sql, visitor: string, shares: number): Promise<number> {
   const [row] = await sql.query<{ turn: string }>(
     `select 1 + greatest(
        (select turn from turn_clock),
-       coalesce((select max(turn) from jobs where visitor = $1 and state in ('queued', 'running')), 0)
+       coalesce((select turn from jobs where visitor = $1 and state in ('queued', 'running')
+                 order by turn desc offset $2 limit 1), 0)
      ) as turn`,
-    [visitor],
+    [visitor, shares - 1],
   );
   return Number(row?.turn ?? 1);
 }

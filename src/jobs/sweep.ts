@@ -1,6 +1,7 @@
 /** Makes files really go away: expired jobs, forgotten uploads, leftovers of crashes. */
 import { type JobStore, jobPrefix } from './job-store.ts';
 import { LOCKS } from './locks.ts';
+import { shortenPreviews } from './previews.ts';
 import { storedFolders } from './stored-folders.ts';
 
 /** An id of an expired job still answers "deleted" for so long, then nothing is left of it. */
@@ -28,6 +29,7 @@ export async function sweep(store: SweptStore, nowMs = Date.now()): Promise<Swee
     const [row] = await lock.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [LOCKS.sweep]);
     if (!row?.mine) return { expired: 0, orphans: 0 };
     const failures: unknown[] = [];
+    await shortenPreviews(store.database);
     const expired = await expireJobs(store, nowMs, failures);
     const orphans = await removeOrphans(store, nowMs, failures);
     await done(store.files.removeUnfinished(nowMs - ORPHAN_AGE_MS), failures);
@@ -87,9 +89,10 @@ async function expireJob(store: SweptStore, id: string): Promise<void> {
       [id],
     );
     await sql.query(
-      `update job_files set original_name = '', output_name = '', key = null, facts = '{}' where job_id = $1`,
+      `update job_files set original_name = '', output_name = '', key = null, facts = '{}', report = '{}' where job_id = $1`,
       [id],
     );
+    await sql.query('delete from proofs where file_id in (select id from job_files where job_id = $1)', [id]);
     for (const table of ['job_inputs', 'job_attached', 'job_secrets'])
       await sql.query(`delete from ${table} where job_id = $1`, [id]);
   });

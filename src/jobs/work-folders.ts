@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFile } from '../adapters/flock.ts';
 import { endProcessesIn } from '../adapters/left-processes.ts';
+import { removeOfficeSockets } from '../adapters/office-sockets.ts';
 import type { JobStore } from './job-store.ts';
 import { livingWorkerIds } from './queue-pressure.ts';
 
@@ -28,6 +29,7 @@ export async function makeWorkFolder(
 export async function removeWorkFolder(dataDir: string, workerId: string): Promise<void> {
   const folder = workFolder(dataDir, workerId);
   await endProcessesIn(folder);
+  await removeOfficeSockets(folder);
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 

@@ -10,6 +10,9 @@ interface AdmissionSettings {
   readonly MIN_FREE_MB: number;
 }
 
+/** Never taken by uploads, whatever the settings say: PostgreSQL stops on a full disk, and writes its log in pieces of 16 MB. */
+const RESERVE_BYTES = 128 * 1024 ** 2;
+
 /** How long one look at queue and disk serves for; a burst of submits costs one look. */
 const LOOK_MS = 500;
 const RETRY_SECONDS = { busy: 15, 'disk-full': 60 } as const;
@@ -43,11 +46,31 @@ export class Admission {
     this.#checkDisk((await this.#state()).freeBytes, announcedBytes);
   }
 
+  /**
+   * For bytes that are on their way, however many were announced: the database never finds its disk full because of them.
+   * @throws ToolError `disk-full`.
+   */
+  async checkStream(): Promise<void> {
+    // Looked at anew each time: in the time of a kept look a quick line fills a disk.
+    if ((await this.#freeBytes()) < this.#leastBytes()) this.#refuse();
+  }
+
+  /** Whether uploads that nobody goes on with should give their room to others. */
+  async isShort(): Promise<boolean> {
+    return (await this.#freeBytes()) < 2 * this.#leastBytes();
+  }
+
+  #leastBytes(): number {
+    return Math.max(this.#settings.MIN_FREE_MB * 1024 ** 2, RESERVE_BYTES);
+  }
+
+  #refuse(): never {
+    throw new ToolError('disk-full', { seconds: RETRY_SECONDS['disk-full'] });
+  }
+
   #checkDisk(freeBytes: number, announcedBytes: number): void {
     // A job keeps its inputs, works on copies and writes results: three times its size.
-    if (freeBytes - 3 * announcedBytes < this.#settings.MIN_FREE_MB * 1024 ** 2) {
-      throw new ToolError('disk-full', { seconds: RETRY_SECONDS['disk-full'] });
-    }
+    if (freeBytes - 3 * announcedBytes < this.#leastBytes()) this.#refuse();
   }
 
   #state() {
@@ -63,7 +86,12 @@ export class Admission {
   }
 
   async #measure() {
-    const [pressure, disk] = await Promise.all([readPressure(this.#store), statfs(this.#settings.DATA_DIR)]);
-    return { queued: pressure.queued, freeBytes: disk.bavail * disk.bsize };
+    const [pressure, freeBytes] = await Promise.all([readPressure(this.#store), this.#freeBytes()]);
+    return { queued: pressure.queued, freeBytes };
+  }
+
+  async #freeBytes(): Promise<number> {
+    const disk = await statfs(this.#settings.DATA_DIR);
+    return disk.bavail * disk.bsize;
   }
 }

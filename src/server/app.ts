@@ -1,19 +1,23 @@
 /** Puts the server together: plug-ins, headers, limits, error answers, routes. */
-import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { ToolError } from '../contract/tool-error.ts';
+import { paceBodies } from './body-pace.ts';
+import { limitConnections } from './connection-limit.ts';
 import type { ServerContext } from './context.ts';
 import { answerError } from './errors.ts';
+import { guardOrigins } from './foreign-origins.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
 import { contactRoutes } from './routes/contact-routes.ts';
 import { downloadRoutes } from './routes/download-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { jobRoutes } from './routes/job-routes.ts';
+import { previewRoutes } from './routes/preview-routes.ts';
 import { siteRoutes } from './routes/site-routes.ts';
 import { submitRoutes } from './routes/submit-routes.ts';
 import { uploadRoutes } from './routes/upload-routes.ts';
 import { securityHeaders } from './security-headers.ts';
+import { trustedBy } from './trusted-proxies.ts';
 import { visitorOf } from './visitor.ts';
 
 /** A slow line may take long for 100 MB; a silent one may not. */
@@ -23,7 +27,7 @@ export async function buildApp(context: ServerContext): Promise<FastifyInstance>
   const { settings, store } = context;
   const app = Fastify({
     logger: { level: settings.LOG_LEVEL, base: { part: 'server' }, serializers: { req: requestFacts } },
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: settings.TRUST_PROXY === false ? false : trustedBy(settings.TRUST_PROXY),
     requestTimeout: 0,
     connectionTimeout: SILENCE_MS,
     exposeHeadRoutes: true,
@@ -36,8 +40,9 @@ export async function buildApp(context: ServerContext): Promise<FastifyInstance>
     if (Object.values(params ?? {}).some((value) => String(value).includes('\0'))) throw new ToolError('not-found');
   });
   securityHeaders(app);
-  // Names keep every script and emoji; the path part that some clients send is dropped when the name is read.
-  await app.register(multipart, { limits: {}, throwFileSizeLimit: false });
+  guardOrigins(app, settings);
+  limitConnections(app, settings.TRUST_PROXY);
+  paceBodies(app);
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => visitorOf(request, store),
@@ -47,6 +52,7 @@ export async function buildApp(context: ServerContext): Promise<FastifyInstance>
   submitRoutes(app, context);
   jobRoutes(app, context);
   downloadRoutes(app, context);
+  previewRoutes(app, context);
   catalogueRoutes(app);
   healthRoutes(app, context);
   contactRoutes(app, context);

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFile } from '../adapters/flock.ts';
+import { removeOfficeSockets } from '../adapters/office-sockets.ts';
 
 /** A server that was killed this very moment may still hold the lock. */
 const PATIENCE_SECONDS = 1;
@@ -13,6 +14,7 @@ const PATIENCE_SECONDS = 1;
 export async function claimDataFolder(dataDir: string, onTrouble: (error: unknown) => void): Promise<boolean> {
   if (await isHeldByAnother(dataDir, onTrouble)) return false;
   // Work folders of a set that was killed: its worker may be leaving just now, and write a last time.
+  await removeOfficeSockets(path.join(dataDir, 'work'));
   await rm(path.join(dataDir, 'work'), { recursive: true, force: true, maxRetries: 5 });
   return true;
 }

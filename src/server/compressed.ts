@@ -14,7 +14,8 @@ export async function sendCompressed(
   text: string,
 ): Promise<FastifyReply> {
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  reply.header('vary', 'accept-encoding');
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
   const bytes = Buffer.from(text);
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await toBrotli(bytes, BROTLI));
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await toGzip(bytes));

@@ -1,7 +1,6 @@
 /** Turns whatever was thrown into the one form of error answer. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_FILE_BYTES } from '../contract/limits.ts';
 import { because } from '../contract/reasons.ts';
 import { stackOf } from '../contract/stack-of.ts';
 import { isErrorCode, ToolError } from '../contract/tool-error.ts';
@@ -42,7 +41,6 @@ function toToolError(error: unknown, request: FastifyRequest): ToolError {
   if (error instanceof ToolError) return error;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (isErrorCode(code)) return new ToolError(code);
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ToolError('too-large', { limit: MAX_FILE_BYTES });
   if (statusCode >= 400 && statusCode < 500)
     return new ToolError('bad-request', because('request-not-read'), { cause: error });
   const reference = randomBytes(6).toString('hex');

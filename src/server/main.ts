@@ -5,19 +5,21 @@ import { pino } from 'pino';
 import { probeSandbox } from '../adapters/bubblewrap.ts';
 import { describeSettings, readSettings, type Settings, SettingsError } from '../config.ts';
 import { stackOf } from '../contract/stack-of.ts';
-import { releaseJobsOf } from '../jobs/claim-job.ts';
-import { forgetMailedMessages } from '../jobs/contact-messages.ts';
+import { releaseEveryJob, releaseJobsOf } from '../jobs/claim-job.ts';
+import { forgetOldMessages } from '../jobs/contact-messages.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { closeJobs, openJobs } from '../jobs/open-jobs.ts';
 import { sweep } from '../jobs/sweep.ts';
 import { removeWorkFolder } from '../jobs/work-folders.ts';
 import { Admission } from './admission.ts';
 import { buildApp } from './app.ts';
+import { sandboxComplaint } from './check-sandbox.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
 import { closeApp } from './close-app.ts';
 import { EmbeddedDatabase, EmbeddedWorker } from './embedded.ts';
 import { JobWatch } from './job-watch.ts';
 import { ResumableUploads } from './resumable-uploads.ts';
+import { RoomyStore } from './roomy-store.ts';
 
 const SWEEP_MS = 10 * 60_000;
 
@@ -25,7 +27,8 @@ try {
   await main();
 } catch (error) {
   const { code } = error as NodeJS.ErrnoException;
-  if (!(error instanceof SettingsError) && code !== 'EADDRINUSE') throw error;
+  // Status 2 says that another start would end alike: who watches over us does not try it.
+  if (!(error instanceof SettingsError) && code !== 'EADDRINUSE' && code !== 'engine-missing') throw error;
   const message =
     code === 'EADDRINUSE'
       ? 'This port is taken. Choose another, such as PORT=8090 npm start.'
@@ -39,8 +42,8 @@ async function main(): Promise<void> {
   const log = pino({ level: settings.LOG_LEVEL, base: { part: 'server' } });
   const trouble = (error: unknown) => log.error({ error: stackOf(error) }, 'trouble');
   const sandbox = await probeSandbox();
-  if (sandbox === 'limits' && settings.SANDBOX === 'required')
-    throw new SettingsError('SANDBOX is required, but bubblewrap cannot run here.');
+  const complaint = sandboxComplaint(sandbox.level, settings);
+  if (complaint) throw new SettingsError(complaint);
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   if (!settings.DATABASE_URL && !(await claimDataFolder(settings.DATA_DIR, trouble)))
     throw new SettingsError(
@@ -48,11 +51,14 @@ async function main(): Promise<void> {
     );
   const embedded = settings.DATABASE_URL ? undefined : await EmbeddedDatabase.start(settings.DATA_DIR, trouble);
   const connection: ClientConfig = embedded?.connection ?? { connectionString: settings.DATABASE_URL };
-  const store = await openJobs(settings, connection, trouble);
+  const opened = await openJobs(settings, connection, trouble);
+  const admission = new Admission(opened, settings);
+  const store = { ...opened, files: new RoomyStore(opened.files, () => admission.checkStream()) };
+  if (embedded) await releaseEveryJob(store);
   const watch = new JobWatch();
   await watch.start(store);
-  const uploads = new ResumableUploads(store.files);
-  const app = await buildApp({ settings, store, watch, uploads, admission: new Admission(store, settings) });
+  const uploads = new ResumableUploads(store);
+  const app = await buildApp({ settings, store, watch, uploads, admission });
   const address = await app.listen({ port: settings.PORT, host: settings.HOST }).catch(async (error: unknown) => {
     await embedded?.stop();
     throw error;
@@ -62,8 +68,8 @@ async function main(): Promise<void> {
   };
   const worker =
     settings.WORKERS > 0 ? new EmbeddedWorker(connection.host, { onTrouble: trouble, onDeath }) : undefined;
-  const sweeping = startSweeping(store, uploads, trouble);
-  announce(address, settings, sandbox);
+  const sweeping = startSweeping(store, () => admission.isShort().then((isShort) => uploads.sweep(isShort)), trouble);
+  announce(address, settings, sandbox.level);
 
   const stop = async () => {
     clearInterval(sweeping);
@@ -73,16 +79,18 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
-  if (process.channel) process.once('disconnect', () => void stop());
+  // Our parent holds the other end of a channel: when it is gone, even after a kill -9, so are we.
+  if (process.connected === false) void stop();
+  else process.once('disconnect', () => void stop());
 }
 
 function startSweeping(
   store: JobStore,
-  uploads: ResumableUploads,
+  sweepUploads: () => Promise<void>,
   onTrouble: (error: unknown) => void,
 ): NodeJS.Timeout {
   const pass = () =>
-    void Promise.all([sweep(store), uploads.sweep(), forgetMailedMessages(store.database, store.retentionDays)]).catch(
+    void Promise.all([sweep(store), sweepUploads(), forgetOldMessages(store.database, store.retentionDays)]).catch(
       onTrouble,
     );
   pass();

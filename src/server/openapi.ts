@@ -1,16 +1,18 @@
 /** The OpenAPI document, made from the declarations and the error table. */
 import { ERROR_TABLE } from '../contract/error-table.ts';
-import type { Field } from '../contract/field.ts';
+import { aboutField, type Field } from '../contract/field.ts';
 import { type ToolDeclaration, toolFields } from '../contract/tool.ts';
 import { DECLARATIONS } from '../tools/declarations.gen.ts';
+import { LANDINGS } from '../tools/find-tool.ts';
+import { reportOfAnyTool, reportSchemas } from './report-schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const TEXT: Json = { type: 'string' };
-const IDENTIFIER: Json = { type: 'string', description: 'An unguessable id: whoever has it may use it.' };
+const IDENTIFIER: Json = { type: 'string', description: 'An unguessable ID. Anyone who has it can use it.' };
 
 export function openApiDocument(): Json {
-  const submits = DECLARATIONS.map(
+  const submits = [...DECLARATIONS, ...LANDINGS].map(
     (tool) => [`/api/pdf/process/${tool.id}`, { post: submitOperation(tool, tool.id) }] as const,
   );
   const named = [
@@ -26,10 +28,11 @@ export function openApiDocument(): Json {
     info: {
       title: 'Sheaf',
       version: '1',
-      description: 'PDF and file tools. No account, no key; ids are capabilities.',
+      description:
+        'PDF and file tools. No account or API key is needed. IDs cannot be guessed, and anyone who has one can use it.',
     },
     paths: { ...Object.fromEntries([...submits, ...named]), ...jobPaths() },
-    components: { schemas: { Error: errorSchema(), Job: jobSchema(), JobFile: fileSchema() } },
+    components: { schemas: { Error: errorSchema(), Job: jobSchema(), JobFile: fileSchema(), ...reportSchemas() } },
   };
 }
 
@@ -43,7 +46,7 @@ function submitOperation(tool: ToolDeclaration, operationId: string): Json {
   const uploads = {
     type: 'array',
     items: TEXT,
-    description: 'Ids of finished resumable uploads (tus at /api/uploads), and of results of earlier jobs, in order.',
+    description: 'IDs of completed resumable uploads (tus at /api/uploads) or of results of earlier jobs, in order.',
   };
   return {
     operationId,
@@ -61,7 +64,7 @@ function submitOperation(tool: ToolDeclaration, operationId: string): Json {
 function fieldSchema(field: Field): Json {
   const base = {
     title: field.title,
-    description: field.help,
+    description: aboutField(field),
     ...(field.default === null || field.default === '' ? {} : { default: field.default }),
   };
   if (field.kind === 'boolean') return { ...base, type: 'boolean' };
@@ -84,36 +87,65 @@ function jobPaths(): Json {
   return {
     '/api/job-status/{jobId}': {
       get: operation(
-        'How a job stands',
+        'Status of a job',
         [jobId],
         jsonAnswer({ type: 'object', properties: { success: { const: true }, message: TEXT, job } }),
       ),
     },
     '/api/jobs/{jobId}/events': {
       get: operation(
-        'Server-sent events: `job` with the record at every change',
+        'Server-sent events: a `job` event with the job at every change',
         [jobId],
         contentAnswer('text/event-stream'),
       ),
     },
     '/api/jobs/{jobId}/files': {
       get: operation(
-        'The results, in order',
+        'Results of a job, in order',
         [jobId],
         jsonAnswer({ type: 'array', items: { $ref: '#/components/schemas/JobFile' } }),
       ),
     },
     '/api/jobs/{jobId}/archive': {
-      get: operation('All results as one zip', [jobId], contentAnswer('application/zip')),
+      get: operation('All results as one zip file', [jobId], contentAnswer('application/zip')),
     },
     '/api/jobs/{jobId}': {
-      delete: operation('Stop the job, or delete it with its files', [jobId], jsonAnswer({ type: 'object' })),
+      delete: operation(
+        'Cancel a running job, or delete a job with its files',
+        [jobId],
+        jsonAnswer({ type: 'object' }),
+      ),
     },
     '/api/download/{fileId}': {
-      get: operation('One result; ranges are answered', [fileId], contentAnswer('application/octet-stream')),
+      get: operation(
+        'Download one result. Range requests are supported.',
+        [fileId],
+        contentAnswer('application/octet-stream'),
+      ),
     },
+    ...filePaths(fileId),
     '/api/tools': {
-      get: operation('Every tool with its options', [], jsonAnswer({ type: 'array', items: { type: 'object' } })),
+      get: operation('All tools with their options', [], jsonAnswer({ type: 'array', items: { type: 'object' } })),
+    },
+  };
+}
+
+/** What can be had of one result beside its bytes. */
+function filePaths(fileId: Json): Json {
+  return {
+    '/api/files/{fileId}/proof': {
+      get: operation(
+        'The pages of a compressed PDF before and after: a line of JSON that says where each image lies, then the images. Range requests are supported.',
+        [fileId],
+        contentAnswer('application/octet-stream'),
+      ),
+    },
+    '/api/files/{fileId}/preview': {
+      post: operation(
+        'Make PDF pages of a Word, Excel or PowerPoint result to preview it. Follow the job; it is deleted with the result.',
+        [fileId],
+        jsonAnswer({ type: 'object', properties: { success: { const: true }, message: TEXT, jobId: IDENTIFIER } }),
+      ),
     },
   };
 }
@@ -123,16 +155,16 @@ function operation(summary: string, parameters: readonly Json[], answer: Json): 
 }
 
 function jsonAnswer(schema: Json): Json {
-  return { description: 'Done', content: { 'application/json': { schema } } };
+  return { description: 'Success', content: { 'application/json': { schema } } };
 }
 
 function contentAnswer(type: string): Json {
-  return { description: 'Done', content: { [type]: { schema: TEXT } } };
+  return { description: 'Success', content: { [type]: { schema: TEXT } } };
 }
 
 function errorAnswer(): Json {
   return {
-    description: 'Not done',
+    description: 'Error',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   };
 }
@@ -144,7 +176,7 @@ function errorSchema(): Json {
     required: ['success', 'message', 'code'],
     properties: {
       success: { const: false },
-      message: { ...TEXT, description: 'A sentence for people.' },
+      message: { ...TEXT, description: 'An error message for people.' },
       code: { type: 'string', enum: Object.keys(ERROR_TABLE), description: codes.join(', ') },
       params: { type: 'object' },
     },
@@ -189,9 +221,11 @@ function fileSchema(): Json {
       downloadUrl: TEXT,
       size: bytes,
       processedSize: bytes,
-      reduction: { type: ['number', 'null'], description: 'Percent saved; null for tools that make nothing smaller.' },
+      reduction: { type: ['number', 'null'], description: 'Percentage saved, or null for tools that do not compress.' },
       unchanged: { type: 'boolean' },
+      hasProof: { type: 'boolean', description: 'Whether images of its pages before and after are stored.' },
       facts: { type: 'object' },
+      report: reportOfAnyTool(),
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Streams a multipart upload into the store, file by file, and gathers its fields; never holds a file in memory. */
+
+import type { IncomingMessage } from 'node:http';
 import { Transform, type TransformCallback } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import { detectFromHead, HEAD_BYTES } from '../adapters/file-type.ts';
 import { MAX_SECRET_FILE_BYTES, type PackedSecret, packSecret } from '../contract/attached-file.ts';
 import type { FileStore } from '../contract/file-store.ts';
@@ -15,6 +15,9 @@ import { fileOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { attachedKey, inputKey } from '../jobs/job-store.ts';
 import type { StoredAttached, StoredInput } from '../jobs/submit-job.ts';
+import { type FilePart, readForm } from './form-parts.ts';
+import { BASE_BYTES, FormValues, MAX_TEXT_BYTES } from './form-values.ts';
+import type { HeldShare } from './held-shares.ts';
 
 export interface Received {
   readonly files: readonly StoredInput[];
@@ -28,78 +31,57 @@ export interface Received {
 }
 
 const FILE_FIELDS = new Set(['files', 'file', 'files[]']);
-const MAX_FIELDS = 200;
-const MAX_FIELD_BYTES = 1024 * 1024;
 const MAX_NAME_LENGTH = 255;
 
-/** @throws ToolError `too-large`, `job-too-large`, `empty-file`, `wrong-type`, `bad-option`; what was stored is the caller's to remove. */
+/**
+ * @param share what the options are counted in; the caller lets go of it.
+ * @throws ToolError `bad-request`, `too-large`, `job-too-large`, `form-too-large`, `empty-file`, `wrong-type`, `bad-option`;
+ * what was stored is the caller's to remove.
+ */
 export async function receiveFiles(
-  request: FastifyRequest,
+  request: IncomingMessage,
   jobId: string,
   tool: ToolDeclaration,
   store: FileStore,
+  share: HeldShare,
 ): Promise<Received> {
   const files: StoredInput[] = [];
   const attached: StoredAttached[] = [];
   const secretFiles: Record<string, PackedSecret> = {};
   const options = new Map(fileOptions(tool).map(([name, field]) => [kebabCase(name), { name, field }]));
-  const fields: Record<string, string> = {};
-  const uploads: string[] = [];
+  share.take(BASE_BYTES);
+  const values = new FormValues(tool, share);
   let total = 0;
-  for await (const part of request.parts({
-    limits: { fileSize: MAX_FILE_BYTES + 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
-  })) {
-    if (part.type === 'field') {
-      const value = typed(part.fieldname, String(part.value));
-      if (part.fieldname === 'uploads') uploads.push(value);
-      else addField(fields, part.fieldname, value);
-    } else if (FILE_FIELDS.has(part.fieldname)) {
+  const takeFile = async (part: FilePart) => {
+    if (part.isText && part.field !== '') return values.addStreamed(part);
+    if (FILE_FIELDS.has(part.field)) {
       const file = await storePart(part, inputKey(jobId, files.length), tool, store);
       files.push(file);
       total += file.bytes;
       if (total > MAX_JOB_BYTES)
         throw new ToolError('job-too-large', { limit: `${Math.round(MAX_JOB_BYTES / 1024 ** 3)} GB` });
-    } else {
-      const option = options.get(kebabCase(part.fieldname ?? ''));
-      if (!option) {
-        part.file.resume();
-        throw new ToolError('bad-option', {
-          field: part.fieldname,
-          ...because('not-a-file', { option: part.fieldname }),
-        });
-      }
-      if (option.field.secret) secretFiles[option.name] = await readSecret(part);
-      else attached.push(await storeAttached(part, jobId, option, store));
+      return;
     }
-  }
-  return { files, attached, secretFiles, fields, uploads };
+    const option = options.get(kebabCase(part.field));
+    if (option?.field.secret) secretFiles[option.name] = await readSecret(part, share);
+    else if (option) attached.push(await storeAttached(part, jobId, option, store));
+    else throw new ToolError('bad-option', { field: part.field, ...because('not-a-file', { option: part.field }) });
+  };
+  await readForm(request, {
+    isText: (field) => values.isText(field),
+    maxTextBytes: MAX_TEXT_BYTES,
+    text: (field, value, isCut) => values.add(field, value, isCut),
+    file: takeFile,
+  });
+  return { files, attached, secretFiles, fields: values.fields, uploads: values.uploads };
 }
 
-/** No record can hold a null character or half of one, and nothing that people type has them. */
-function typed(field: string, value: string): string {
-  if (!value.includes('\0') && value.isWellFormed()) return value;
-  throw new ToolError('bad-option', { field, ...because('control-characters', { option: field }) });
-}
-
-function addField(fields: Record<string, string>, name: string, value: string): void {
-  if (fields[name] !== undefined && fields[name] !== value) {
-    throw new ToolError('bad-option', { field: name, ...because('given-twice', { option: name }) });
-  }
-  fields[name] = value;
-}
-
-async function storePart(
-  part: MultipartFile,
-  key: string,
-  tool: ToolDeclaration,
-  store: FileStore,
-): Promise<StoredInput> {
-  const name = safeName(part.filename);
+async function storePart(part: FilePart, key: string, tool: ToolDeclaration, store: FileStore): Promise<StoredInput> {
+  const name = safeName(part.fileName);
   const head = new HeadTap((bytes) => checkHead(tool, name, bytes));
-  part.file.once('error', (error) => head.destroy(error));
-  const bytes = await store.put(key, part.file.pipe(head));
-  if (part.file.truncated || bytes > MAX_FILE_BYTES)
-    throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: name });
+  part.content.once('error', (error) => head.destroy(error));
+  const bytes = await store.put(key, part.content.pipe(head));
+  if (part.isCut() || bytes > MAX_FILE_BYTES) throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: name });
   if (bytes === 0) throw new ToolError('empty-file', { file: name });
   return { name, bytes, key };
 }
@@ -107,31 +89,31 @@ async function storePart(
 type FileOption = { readonly name: string; readonly field: ReturnType<typeof fileOptions>[number][1] };
 
 async function storeAttached(
-  part: MultipartFile,
+  part: FilePart,
   jobId: string,
   { name: option, field }: FileOption,
   store: FileStore,
 ): Promise<StoredAttached> {
-  const name = safeName(part.filename);
+  const name = safeName(part.fileName);
   const head = new HeadTap(async (bytes) => {
     checkAttachedType(option, field.accepts, await detectFromHead(bytes, name));
   });
   const key = attachedKey(jobId, option);
-  part.file.once('error', (error) => head.destroy(error));
-  const bytes = await store.put(key, part.file.pipe(head));
-  if (part.file.truncated || bytes > MAX_FILE_BYTES)
-    throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: name });
+  part.content.once('error', (error) => head.destroy(error));
+  const bytes = await store.put(key, part.content.pipe(head));
+  if (part.isCut() || bytes > MAX_FILE_BYTES) throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: name });
   if (bytes === 0) throw new ToolError('empty-file', { file: name });
   return { option, name, bytes, key };
 }
 
-async function readSecret(part: MultipartFile): Promise<PackedSecret> {
-  const name = safeName(part.filename);
+async function readSecret(part: FilePart, share: HeldShare): Promise<PackedSecret> {
+  const name = safeName(part.fileName);
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+  for await (const chunk of part.content as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > MAX_SECRET_FILE_BYTES) throw new ToolError('too-large', { limit: MAX_SECRET_FILE_BYTES, files: name });
+    share.take(chunk.length);
     chunks.push(chunk);
   }
   if (bytes === 0) throw new ToolError('empty-file', { file: name });

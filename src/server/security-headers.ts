@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 
 const HEADERS: Readonly<Record<string, string>> = {
+  // Answers are about one visitor, but for pages and their assets, which say so themselves.
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

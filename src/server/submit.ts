@@ -7,11 +7,14 @@ import { promisedResults } from '../contract/promised-results.ts';
 import { parseToolOptions, secretOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { inputKey, jobPrefix, newId } from '../jobs/job-store.ts';
+import { checkRoom, queueRoom } from '../jobs/queue-room.ts';
 import { type StoredInput, submitJob } from '../jobs/submit-job.ts';
 import { secondsUntilNextTry } from '../jobs/wrong-passwords.ts';
 import type { ServerContext } from './context.ts';
+import type { HeldShares } from './held-shares.ts';
 import { findNamed } from './named-files.ts';
 import { checkHead, type Received, receiveFiles } from './receive-files.ts';
+import { sharesOf } from './visitor.ts';
 
 export interface Submitted {
   readonly jobId: string;
@@ -27,16 +30,18 @@ export async function submit(
   tool: ToolDeclaration,
   context: ServerContext,
   visitor: string,
+  forms: HeldShares,
   preset: Readonly<Record<string, string>>,
 ): Promise<Submitted> {
-  const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > MAX_JOB_BYTES * 1.01)
-    throw new ToolError('job-too-large', { limit: `${Math.round(MAX_JOB_BYTES / 1024 ** 3)} GB` });
-  await context.admission.check(announced);
-  if (!request.isMultipart()) throw new ToolError('no-files');
+  await checkAnnounced(request, context);
+  const shares = sharesOf(request, context.store);
+  const room = queueRoom(context.settings);
+  // Told before the files are sent where it can be; what counts is the look at the end.
+  await checkRoom(context.store.database, visitor, shares, room);
   const jobId = newId();
+  const share = forms.open(visitor);
   try {
-    const received = await receiveFiles(request, jobId, tool, context.store.files);
+    const received = await receiveFiles(request.raw, jobId, tool, context.store.files, share);
     const fields = { ...received.fields, ...preset };
     const options = parseToolOptions(tool, { ...fields, ...presentFiles(received) });
     const inputs = await withUploads(received, jobId, tool, context);
@@ -45,16 +50,10 @@ export async function submit(
     const expected = promisedResults(tool, options, inputs);
     const { plain, secrets } = partSecrets(tool, fields);
     if (Object.keys(secrets).length > 0) await stopGuessing(context, visitor);
-    const ids = await submitJob(context.store, {
-      jobId,
-      tool: tool.id,
-      options: plain,
-      secrets: { ...secrets, ...received.secretFiles },
-      visitor,
-      inputs,
-      attached: received.attached,
-      expected,
-    });
+    const record = { jobId, tool: tool.id, options: plain, visitor, shares, inputs, expected };
+    const { attached, secretFiles } = received;
+    const job = { ...record, attached, secrets: { ...secrets, ...secretFiles } };
+    const ids = await submitJob(context.store, job, room);
     // The job has its own copies from here on; a refused submit could have been made again with the same uploads.
     await Promise.all(received.uploads.map((id) => context.uploads.remove(id)));
     return {
@@ -68,7 +67,18 @@ export async function submit(
   } catch (error) {
     await context.store.files.remove(jobPrefix(jobId));
     throw error;
+  } finally {
+    share.release();
   }
+}
+
+/** @throws ToolError `job-too-large`, `busy`, `disk-full` or `no-files`, before anything of the body is read. */
+async function checkAnnounced({ headers }: FastifyRequest, { admission }: ServerContext): Promise<void> {
+  const announced = Number(headers['content-length'] ?? 0);
+  if (announced > MAX_JOB_BYTES * 1.01)
+    throw new ToolError('job-too-large', { limit: `${Math.round(MAX_JOB_BYTES / 1024 ** 3)} GB` });
+  await admission.check(announced);
+  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) throw new ToolError('no-files');
 }
 
 /** @throws ToolError `too-many-requests` after too many wrong passwords. */

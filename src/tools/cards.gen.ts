@@ -5,45 +5,29 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "merge-pdf",
     "name": "Merge PDF",
-    "summary": "Several files into one, bookmarks kept",
+    "summary": "Combine PDFs into one file and keep bookmarks",
     "category": "organize",
     "extensions": [
       "pdf"
     ],
     "inputs": "joined",
-    "maxFiles": 0,
-    "keywords": [
-      "join",
-      "combine",
-      "put together",
-      "append",
-      "unite",
-      "bind"
-    ]
+    "maxFiles": 0
   },
   {
     "id": "split-pdf",
     "name": "Split PDF",
-    "summary": "By pages, size, bookmarks, text or separator sheets",
+    "summary": "Split by pages, size, bookmarks, text or separator pages",
     "category": "organize",
     "extensions": [
       "pdf"
     ],
     "inputs": "single",
-    "maxFiles": 0,
-    "keywords": [
-      "cut",
-      "separate",
-      "extract pages",
-      "divide",
-      "take pages out",
-      "break up"
-    ]
+    "maxFiles": 0
   },
   {
     "id": "compress-pdf",
     "name": "Compress PDF",
-    "summary": "Smaller, with nothing lost that you can see",
+    "summary": "Smaller files with no visible loss",
     "category": "optimize",
     "extensions": [
       "pdf",
@@ -69,42 +53,23 @@ export const CARDS: readonly ToolCard[] = [
       "rar"
     ],
     "inputs": "single",
-    "maxFiles": 50,
-    "keywords": [
-      "make smaller",
-      "reduce size",
-      "shrink",
-      "optimise",
-      "optimize",
-      "e-mail",
-      "zip",
-      "word",
-      "pictures"
-    ]
+    "maxFiles": 50
   },
   {
     "id": "rotate-pdf",
     "name": "Rotate PDF",
-    "summary": "Turn pages, losslessly",
+    "summary": "Rotate pages without quality loss",
     "category": "organize",
     "extensions": [
       "pdf"
     ],
     "inputs": "single",
-    "maxFiles": 0,
-    "keywords": [
-      "turn",
-      "upside down",
-      "sideways",
-      "orientation",
-      "landscape",
-      "portrait"
-    ]
+    "maxFiles": 0
   },
   {
     "id": "convert-to-pdf",
     "name": "Convert to PDF",
-    "summary": "Word, Excel, PowerPoint, pictures, text",
+    "summary": "Word, Excel, PowerPoint, images and text to PDF",
     "category": "convert",
     "extensions": [
       "docx",
@@ -140,63 +105,34 @@ export const CARDS: readonly ToolCard[] = [
       "pdf"
     ],
     "inputs": "chosen",
-    "maxFiles": 0,
-    "keywords": [
-      "word to pdf",
-      "excel to pdf",
-      "powerpoint to pdf",
-      "docx",
-      "xlsx",
-      "pptx",
-      "save as pdf",
-      "image to pdf"
-    ]
+    "maxFiles": 0
   },
   {
     "id": "pdf-to-word",
     "name": "PDF to Word",
-    "summary": "A document that can be edited",
+    "summary": "Turn a PDF into an editable document",
     "category": "convert",
     "extensions": [
       "pdf"
     ],
     "inputs": "single",
-    "maxFiles": 0,
-    "keywords": [
-      "docx",
-      "doc",
-      "odt",
-      "rtf",
-      "edit pdf",
-      "editable",
-      "text document"
-    ]
+    "maxFiles": 0
   },
   {
     "id": "pdf-to-jpg",
     "name": "PDF to JPG",
-    "summary": "Pages as pictures, any format",
+    "summary": "Convert pages to JPG, PNG and other image formats",
     "category": "convert",
     "extensions": [
       "pdf"
     ],
     "inputs": "single",
-    "maxFiles": 0,
-    "keywords": [
-      "picture",
-      "image",
-      "png",
-      "webp",
-      "tiff",
-      "screenshot",
-      "photo",
-      "thumbnail"
-    ]
+    "maxFiles": 0
   },
   {
     "id": "jpg-to-pdf",
     "name": "JPG to PDF",
-    "summary": "Pictures on pages, not a pixel changed",
+    "summary": "Put images on PDF pages without quality loss",
     "category": "convert",
     "extensions": [
       "jpg",
@@ -215,123 +151,67 @@ export const CARDS: readonly ToolCard[] = [
       "ico"
     ],
     "inputs": "chosen",
-    "maxFiles": 0,
-    "keywords": [
-      "picture to pdf",
-      "photo",
-      "png to pdf",
-      "scan",
-      "heic",
-      "image",
-      "contact sheet",
-      "icon"
-    ]
+    "maxFiles": 0
   },
   {
     "id": "pdf-to-ppt",
     "name": "PDF to PowerPoint",
-    "summary": "A slide for each page",
+    "summary": "Turn each page into a slide",
     "category": "convert",
     "extensions": [
       "pdf"
     ],
     "inputs": "single",
-    "maxFiles": 0,
-    "keywords": [
-      "pptx",
-      "powerpoint",
-      "slides",
-      "presentation",
-      "odp",
-      "impress",
-      "keynote"
-    ]
+    "maxFiles": 0
   },
   {
     "id": "pdf-to-excel",
     "name": "PDF to Excel",
-    "summary": "Tables as cells with real numbers",
+    "summary": "Turn tables into spreadsheets with real numbers",
     "category": "convert",
     "extensions": [
       "pdf"
     ],
     "inputs": "single",
-    "maxFiles": 0,
-    "keywords": [
-      "xlsx",
-      "spreadsheet",
-      "csv",
-      "ods",
-      "json",
-      "table",
-      "extract tables",
-      "numbers",
-      "bank statement"
-    ]
+    "maxFiles": 0
   },
   {
     "id": "protect-pdf",
     "name": "Protect PDF",
-    "summary": "Lock a PDF with a password and AES-256",
+    "summary": "Encrypt a PDF with a password",
     "category": "secure",
     "extensions": [
       "pdf"
     ],
     "inputs": "single",
-    "maxFiles": 0,
-    "keywords": [
-      "password",
-      "encrypt",
-      "encryption",
-      "lock",
-      "secure",
-      "permissions",
-      "aes",
-      "restrict printing"
-    ]
+    "maxFiles": 0
   },
   {
     "id": "unlock-pdf",
     "name": "Unlock PDF",
-    "summary": "Remove a password that you know",
+    "summary": "Remove a password you know",
     "category": "secure",
     "extensions": [
       "pdf"
     ],
     "inputs": "single",
-    "maxFiles": 0,
-    "keywords": [
-      "remove password",
-      "decrypt",
-      "password",
-      "restrictions",
-      "owner password",
-      "open"
-    ]
+    "maxFiles": 0
   },
   {
     "id": "add-watermark",
     "name": "Add Watermark",
-    "summary": "Stamp text or a picture, the right way up",
+    "summary": "Stamp text or an image on pages",
     "category": "edit",
     "extensions": [
       "pdf"
     ],
     "inputs": "single",
-    "maxFiles": 0,
-    "keywords": [
-      "stamp",
-      "draft",
-      "confidential",
-      "logo",
-      "copyright",
-      "overlay"
-    ]
+    "maxFiles": 0
   },
   {
     "id": "ocr-pdf",
     "name": "OCR PDF",
-    "summary": "Make scans searchable",
+    "summary": "Make scans searchable with text recognition",
     "category": "optimize",
     "extensions": [
       "pdf",
@@ -346,63 +226,34 @@ export const CARDS: readonly ToolCard[] = [
       "heif"
     ],
     "inputs": "single",
-    "maxFiles": 0,
-    "keywords": [
-      "scan",
-      "searchable",
-      "recognise text",
-      "recognize",
-      "text layer",
-      "read picture",
-      "scanned",
-      "copy text"
-    ]
+    "maxFiles": 0
   },
   {
     "id": "sign-pdf",
     "name": "Sign PDF",
-    "summary": "Put your signature on a page; with a certificate also sign digitally",
+    "summary": "Draw, type or upload a signature, or sign with a certificate",
     "category": "secure",
     "extensions": [
       "pdf"
     ],
     "inputs": "single",
-    "maxFiles": 0,
-    "keywords": [
-      "signature",
-      "esign",
-      "e-sign",
-      "initials",
-      "digital signature",
-      "certificate",
-      "pades",
-      "p12",
-      "pfx"
-    ]
+    "maxFiles": 0
   },
   {
     "id": "extract-text",
     "name": "Extract text",
-    "summary": "In reading order",
+    "summary": "Get the text of a PDF in reading order",
     "category": "extract",
     "extensions": [
       "pdf"
     ],
     "inputs": "single",
-    "maxFiles": 0,
-    "keywords": [
-      "copy text",
-      "txt",
-      "words",
-      "read",
-      "pdf to text",
-      "plain text"
-    ]
+    "maxFiles": 0
   },
   {
     "id": "extract-images",
     "name": "Extract images",
-    "summary": "Every picture in its own format",
+    "summary": "Save every image in its original format",
     "category": "extract",
     "extensions": [
       "pdf",
@@ -415,15 +266,64 @@ export const CARDS: readonly ToolCard[] = [
       "epub"
     ],
     "inputs": "single",
-    "maxFiles": 0,
-    "keywords": [
-      "pictures",
-      "photos",
-      "save images",
-      "get pictures out",
-      "figures",
-      "charts",
-      "media"
-    ]
+    "maxFiles": 0
+  },
+  {
+    "id": "pdf-to-markdown",
+    "name": "PDF to Markdown",
+    "summary": "Get headings, lists and tables as Markdown",
+    "category": "convert",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
+    "id": "add-page-numbers",
+    "name": "Add Page Numbers",
+    "summary": "Add page numbers, headers, footers or Bates numbers",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
+    "id": "organize-pdf",
+    "name": "Organise PDF",
+    "summary": "Move, rotate, copy, delete and insert pages of one or more PDFs",
+    "category": "organize",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "joined",
+    "maxFiles": 0
+  },
+  {
+    "id": "resize-pages",
+    "name": "Resize Pages",
+    "summary": "Change the paper size of PDF pages, such as Letter to A4",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
   }
+];
+
+/** Pages for a part of a tool's work: they stand in no grid. */
+export const LANDING_IDS: readonly string[] = [
+  "word-to-pdf",
+  "excel-to-pdf",
+  "powerpoint-to-pdf",
+  "pdf-to-png",
+  "pdf-to-webp",
+  "pdf-to-tiff",
+  "png-to-pdf",
+  "heic-to-pdf",
+  "extract-pages",
+  "delete-pages"
 ];

@@ -17,6 +17,10 @@ import { tool as ocrPdf } from './ocr-pdf/tool.ts';
 import { tool as signPdf } from './sign-pdf/tool.ts';
 import { tool as extractText } from './extract-text/tool.ts';
 import { tool as extractImages } from './extract-images/tool.ts';
+import { tool as pdfToMarkdown } from './pdf-to-markdown/tool.ts';
+import { tool as addPageNumbers } from './add-page-numbers/tool.ts';
+import { tool as organizePdf } from './organize-pdf/tool.ts';
+import { tool as resizePages } from './resize-pages/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -36,4 +40,8 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   signPdf,
   extractText,
   extractImages,
+  pdfToMarkdown,
+  addPageNumbers,
+  organizePdf,
+  resizePages,
 ];

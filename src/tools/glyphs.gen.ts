@@ -17,6 +17,10 @@ import { Glyph as ocrPdf } from './ocr-pdf/glyph.tsx';
 import { Glyph as signPdf } from './sign-pdf/glyph.tsx';
 import { Glyph as extractText } from './extract-text/glyph.tsx';
 import { Glyph as extractImages } from './extract-images/glyph.tsx';
+import { Glyph as pdfToMarkdown } from './pdf-to-markdown/glyph.tsx';
+import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
+import { Glyph as organizePdf } from './organize-pdf/glyph.tsx';
+import { Glyph as resizePages } from './resize-pages/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -24,9 +28,17 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'compress-pdf': compressPdf,
   'rotate-pdf': rotatePdf,
   'convert-to-pdf': convertToPdf,
+  'word-to-pdf': convertToPdf,
+  'excel-to-pdf': convertToPdf,
+  'powerpoint-to-pdf': convertToPdf,
   'pdf-to-word': pdfToWord,
   'pdf-to-jpg': pdfToJpg,
+  'pdf-to-png': pdfToJpg,
+  'pdf-to-webp': pdfToJpg,
+  'pdf-to-tiff': pdfToJpg,
   'jpg-to-pdf': jpgToPdf,
+  'png-to-pdf': jpgToPdf,
+  'heic-to-pdf': jpgToPdf,
   'pdf-to-ppt': pdfToPpt,
   'pdf-to-excel': pdfToExcel,
   'protect-pdf': protectPdf,
@@ -36,4 +48,10 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'sign-pdf': signPdf,
   'extract-text': extractText,
   'extract-images': extractImages,
+  'pdf-to-markdown': pdfToMarkdown,
+  'add-page-numbers': addPageNumbers,
+  'organize-pdf': organizePdf,
+  'extract-pages': organizePdf,
+  'delete-pages': organizePdf,
+  'resize-pages': resizePages,
 };

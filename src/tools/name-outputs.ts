@@ -1,14 +1,15 @@
 /** Names the results as the visitor will see them, and moves them to where the parent looks. */
-import { createWriteStream } from 'node:fs';
+import { constants, createWriteStream } from 'node:fs';
 import { copyFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { archivePattern } from '../contract/archive-pattern.ts';
+import { archivePattern, namedAfter } from '../contract/archive-pattern.ts';
 import { FILE_TYPES } from '../contract/file-type.ts';
 import type { RunOutput } from '../contract/job.ts';
 import type { OutputFile } from '../contract/operation.ts';
 import { cleanStem, fillPattern, stemOf, uniqueNames } from '../contract/output-name.ts';
+import { joinReports } from '../contract/report.ts';
 import type { Performed } from './perform-request.ts';
 
 /** Puts every output under a plain number into `out/`; with `zip=always` one zip of them all. */
@@ -22,7 +23,8 @@ export async function finishOutputs(done: Performed, workDir: string): Promise<r
   for (const [index, output] of done.outputs.entries()) {
     const file = String(index);
     await move(output.path, path.join(outDir, file));
-    results.push(await describeOutput(output, file, names[index] ?? file, outDir));
+    const described = await describeOutput(output, file, names[index] ?? file, outDir);
+    results.push(output.proof ? { ...described, proof: await moveProof(output.proof, file, outDir) } : described);
   }
   return results;
 }
@@ -32,14 +34,24 @@ function nameOutputs(done: Performed): readonly string[] {
   const numbers = numbersOf(outputs);
   const digits = String(Math.max(1, ...numbers)).length;
   const wanted = outputs.map((output, index) => {
+    if (output.unchanged && !options['output-name']) return ownName(done, output);
     const pattern = options['output-name'] || output.pattern || tool.outputs.pattern;
     const date = new Date().toISOString().slice(0, 10);
     const n = String(numbers[index] ?? 1).padStart(digits, '0');
     const tokens = { n, tool: tool.id, date, ...output.tokens, title: titleOf(done, output) };
-    const stem = cleanStem(fillPattern(pattern, inputStem(done, output), tokens));
+    const name = options['output-name'] ? inputStem(done, output) : namedAfter(tool, inputStem(done, output));
+    const stem = cleanStem(fillPattern(pattern, name, tokens));
     return { stem, extension: FILE_TYPES[output.type].extensions[0] };
   });
   return uniqueNames(wanted);
+}
+
+/** A file that comes back as it was keeps its name; only an ending that lies about its content is put right. */
+function ownName(done: Performed, output: OutputFile): { readonly stem: string; readonly extension: string } {
+  const extensions: readonly string[] = FILE_TYPES[output.type].extensions;
+  const own = /[^.]*$/.exec(done.inputs[output.input ?? 0]?.name ?? '')?.[0] ?? '';
+  const isRight = extensions.includes(own.toLowerCase());
+  return { stem: inputStem(done, output), extension: isRight ? own : FILE_TYPES[output.type].extensions[0] };
 }
 
 /** Each file's own parts are counted from 1; where each file made one result, the results are. */
@@ -72,6 +84,7 @@ async function describeOutput(output: OutputFile, file: string, name: string, ou
     bytes: (await stat(path.join(outDir, file))).size,
     unchanged: output.unchanged ?? false,
     facts: output.facts ?? {},
+    report: output.report ?? {},
     ...(output.input === undefined ? {} : { input: output.input }),
   };
 }
@@ -89,7 +102,9 @@ async function zipOutputs(done: Performed, names: readonly string[], outDir: str
   }
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path.join(outDir, '0')));
-  const stem = cleanStem(fillPattern(archivePattern(done.tool, names), inputStem(done), { tool: done.tool.id }));
+  const stem = cleanStem(
+    fillPattern(archivePattern(done.tool, names), namedAfter(done.tool, inputStem(done)), { tool: done.tool.id }),
+  );
   const bytes = (await stat(path.join(outDir, '0'))).size;
   return {
     file: '0',
@@ -98,14 +113,24 @@ async function zipOutputs(done: Performed, names: readonly string[], outDir: str
     bytes,
     unchanged: false,
     facts: { files: names.length },
+    report: joinReports(
+      done.tool.report ?? {},
+      done.outputs.map(({ report }) => report ?? {}),
+    ),
   };
 }
 
-/** Work folder and `out/` may be different mounts, and an output may be the read-only input itself. */
+async function moveProof(from: string, file: string, outDir: string): Promise<NonNullable<RunOutput['proof']>> {
+  const name = `${file}.proof`;
+  await move(from, path.join(outDir, name));
+  return { file: name, bytes: (await stat(path.join(outDir, name))).size };
+}
+
+/** An output may be the read-only input itself, which lies on a mount of its own: it is copied, where it can be without its bytes. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch {
-    await copyFile(from, to);
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
   }
 }

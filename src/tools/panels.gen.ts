@@ -4,6 +4,9 @@ import type { PanelPart } from '../ui/panel-props.ts';
 export const PANELS: Readonly<Record<string, PanelPart>> = {
   'rotate-pdf': { handles: ["rotation"], panel: true, stage: false, load: () => import('./rotate-pdf/panel.tsx') },
   'jpg-to-pdf': { handles: [], panel: false, stage: true, load: () => import('./jpg-to-pdf/panel.tsx') },
+  'png-to-pdf': { handles: [], panel: false, stage: true, load: () => import('./jpg-to-pdf/panel.tsx') },
+  'heic-to-pdf': { handles: [], panel: false, stage: true, load: () => import('./jpg-to-pdf/panel.tsx') },
   'add-watermark': { handles: [], panel: false, stage: true, load: () => import('./add-watermark/panel.tsx') },
   'sign-pdf': { handles: ["signature","text","font","placements","time-zone"], panel: true, stage: true, load: () => import('./sign-pdf/panel.tsx') },
+  'add-page-numbers': { handles: [], panel: false, stage: true, load: () => import('./add-page-numbers/panel.tsx') },
 };

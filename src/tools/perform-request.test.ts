@@ -27,7 +27,11 @@ async function perform(tool: string, options: Readonly<Record<string, string>>, 
   const inputs = files.map((file) => ({ file, name: `report-${file}.pdf`, bytes: samplePdf(2).length }));
   const say = (message: RunnerMessage) => messages.push(message);
   const noTime = () => Promise.reject(new Error('no time is asked for'));
-  const done = await performRequest({ tool, options, inputs, attached: [] }, folder, say, noTime);
+  const done = await performRequest({ tool, options, inputs, attached: [] }, folder, {
+    say,
+    timestamp: noTime,
+    enough: new AbortController().signal,
+  });
   const warnings = messages.flatMap((message) => (message.kind === 'warning' ? [message.warning] : []));
   const names = (await finishOutputs(done, folder)).map(({ name }) => name);
   return { warnings, names };
@@ -56,9 +60,24 @@ test('names a result after its file where the document has no title, and leaves 
   expect((await perform('rotate-pdf', options, ['titled', '1'])).names).toEqual(['Annual report.pdf', 'report-1.pdf']);
 });
 
+test('gives a file back under its own name where nothing was changed', async () => {
+  expect((await perform('unlock-pdf', { password: 'x' }, ['0'])).names).toEqual(['report-0.pdf']);
+  expect((await perform('unlock-pdf', { password: 'x', 'output-name': 'open' }, ['0'])).names).toEqual(['open.pdf']);
+});
+
 test('counts the parts of each file of a batch from 1, and the results where each file made one', async () => {
   const parts = await perform('split-pdf', { mode: 'every', every: '1', batch: 'true' }, ['0', '1']);
   expect(parts.names).toEqual(['report-0-1.pdf', 'report-0-2.pdf', 'report-1-1.pdf', 'report-1-2.pdf']);
   const turned = await perform('rotate-pdf', { 'output-name': 'scan-{n}', batch: 'true' }, ['0', '1']);
   expect(turned.names).toEqual(['scan-1.pdf', 'scan-2.pdf']);
+});
+
+test('files that belong together are done in one run, and named by their numbers', {
+  tags: ['bates-run-on'],
+}, async () => {
+  const options = { bates: 'true', prefix: 'B', digits: '3', batch: 'true' };
+  const { names } = await perform('add-page-numbers', options, ['0', '1']);
+  expect(names).toEqual(['report-0-B001-B002.pdf', 'report-1-B003-B004.pdf', 'bates-index.csv']);
+  const alone = await perform('add-page-numbers', { batch: 'true' }, ['0', '1']);
+  expect(alone.names).toEqual(['report-0-numbered.pdf', 'report-1-numbered.pdf']);
 });

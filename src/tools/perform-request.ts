@@ -20,11 +20,13 @@ import {
   type ToolDeclaration,
 } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
-import { findTool } from './find-tool.ts';
+import { loadTool } from './load-tool.ts';
 import { OPERATIONS } from './operations.gen.ts';
 
+/** Beside the results, on one mount with them: a finished file is renamed, not copied (rename(2) fails across mounts). */
+export const SCRATCH = 'out/run';
+
 type Say = (message: RunnerMessage) => void;
-type AskForTime = NonNullable<RunContext['timestamp']>;
 
 export interface Performed {
   readonly tool: ToolDeclaration;
@@ -36,30 +38,28 @@ export interface Performed {
 }
 
 /** @throws ToolError from the checks or the operation; in a batch only when every file failed. */
-export async function performRequest(
-  request: RunRequest,
-  workDir: string,
-  say: Say,
-  askForTime: AskForTime,
-): Promise<Performed> {
+export async function performRequest(request: RunRequest, workDir: string, parent: Parent): Promise<Performed> {
+  const { say } = parent;
   const titles = new Map<string, string>();
-  const outside: Outside = { say, timestamp: askForTime, noteTitle: (input, title) => titles.set(input.path, title) };
+  const outside: Outside = { ...parent, noteTitle: (input, title) => titles.set(input.path, title) };
   const contextOf: MakeContext = (folder, share) => makeContext(path.join(workDir, folder), outside, share);
-  const tool = findTool(request.tool);
+  const tool = await loadTool(request.tool);
   const options = parseToolOptions(tool, { ...request.options, ...(await attachedFiles(tool, request, workDir)) });
   checkFileCount(tool, request.inputs.length, options.batch);
   checkFileSizes(request.inputs);
   for (const option of pointlessOptions(allOptions(tool), options)) {
     say({ kind: 'warning', warning: { code: 'option-ignored', params: { option } } });
   }
-  const alone = tool.inputs === 'single' && request.inputs.length > 1;
+  const isTogether =
+    tool.together !== undefined && (options as Readonly<Record<string, unknown>>)[tool.together] === true;
+  const alone = tool.inputs === 'single' && request.inputs.length > 1 && !isTogether;
   const inputs: InputFile[] = [];
   for (const each of request.inputs) {
     inputs.push(await identify(tool, { ...each, path: path.join(workDir, 'in', each.file) }, say));
   }
   const outputs = alone
     ? await runEach(tool, options, inputs, contextOf, request.wrongPasswords ?? Number.POSITIVE_INFINITY)
-    : await runOnce(tool, options, inputs, contextOf('run/0', [0, 1]));
+    : await runOnce(tool, options, inputs, contextOf(`${SCRATCH}/0`, [0, 1]));
   if (outputs.length === 0) throw new ToolError('nothing-found', because('nothing-made'));
   return { tool, options, inputs, outputs, titles };
 }
@@ -100,9 +100,15 @@ async function runOnce(
   context: RunContext,
 ): Promise<readonly OutputFile[]> {
   await mkdir(context.workDir, { recursive: true });
-  const run = await OPERATIONS[tool.id]?.();
+  const run = await OPERATIONS[tool.landing?.of ?? tool.id]?.();
   if (!run) throw new ToolError('unknown-tool', { tool: tool.id });
-  return run(inputs, options, context);
+  try {
+    return await run(inputs, options, context);
+  } catch (error) {
+    // Nobody has looked at all of it: what is not in the first pages may be in the others.
+    const sawPart = context.enough?.aborted && error instanceof ToolError && error.code === 'nothing-found';
+    throw sawPart ? new ToolError('timeout', {}, { cause: error }) : error;
+  }
 }
 
 /**
@@ -121,8 +127,9 @@ async function runEach(
   let wrong = 0;
   for (const [index, input] of inputs.entries()) {
     const share: Share = [index / inputs.length, 1 / inputs.length];
-    const context = warningOf(input, contextOf(`run/${index}`, share));
+    const context = warningOf(input, contextOf(`${SCRATCH}/${index}`, share));
     try {
+      if (context.enough?.aborted && outputs.length > 0) throw new ToolError('timeout');
       if (wrong >= wrongPasswords) throw new ToolError('too-many-requests', { seconds: 60 });
       const made = await runOnce(tool, { ...options, 'clip-pages': true }, [input], context);
       outputs.push(...made.map((each) => ({ ...each, input: index })));
@@ -148,10 +155,14 @@ type Share = readonly [start: number, width: number];
 
 type MakeContext = (folder: string, share: Share) => RunContext;
 
-/** Where a run's words go. */
-type Outside = Required<Pick<RunContext, 'timestamp' | 'noteTitle'>> & { readonly say: Say };
+/** The process outside the sandbox: where a run's words go, and who tells it that its time is up. */
+export interface Parent extends Required<Pick<RunContext, 'timestamp' | 'enough'>> {
+  readonly say: Say;
+}
 
-function makeContext(workDir: string, { say, timestamp, noteTitle }: Outside, [start, width]: Share): RunContext {
+interface Outside extends Parent, Required<Pick<RunContext, 'noteTitle'>> {}
+
+function makeContext(workDir: string, { say, ...outside }: Outside, [start, width]: Share): RunContext {
   return {
     workDir,
     /** The parent ends this process to stop it: inside, nothing else aborts. */
@@ -161,7 +172,6 @@ function makeContext(workDir: string, { say, timestamp, noteTitle }: Outside, [s
       say({ kind: 'progress', fraction: start + width * within, ...(code ? { note: { code, params } } : {}) });
     },
     warn: (code, params = {}) => say({ kind: 'warning', warning: { code, params } }),
-    noteTitle,
-    timestamp,
+    ...outside,
   };
 }

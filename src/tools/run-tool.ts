@@ -14,6 +14,8 @@ import type { Unit, UnitEnd } from './unit.ts';
 
 export interface RunHooks {
   readonly signal: AbortSignal;
+  /** Aborted when the time is up: a tool that can ends with what it has, any other as `timeout`. */
+  readonly enough?: AbortSignal;
   onProgress(fraction: number, note: ProgressNote | undefined): void;
   onWarning(warning: Warning): void;
   /** Has a time stamp service asked; absent where there is none to ask. */
@@ -83,8 +85,11 @@ async function supervise(
     hooks.signal.addEventListener('abort', onAbort, { once: true });
     clock.onTimeout = () => reject(new ToolError('timeout'));
   });
+  const onEnough = () => endEarly(tool, unit, clock);
+  hooks.enough?.addEventListener('abort', onEnough, { once: true });
   let reached = -1;
   try {
+    if (hooks.enough?.aborted) onEnough();
     const run = unit.run(request, (message) => {
       if (message.kind === 'warning') hooks.onWarning(message.warning);
       if (message.kind === 'timestamp') void answerTimestamp(message, unit, request, hooks);
@@ -95,8 +100,15 @@ async function supervise(
     });
     return (await Promise.race([run, stop])) as FinalMessage | UnitEnd;
   } finally {
+    hooks.enough?.removeEventListener('abort', onEnough);
     clock.stop();
   }
+}
+
+/** What is done has to be written yet: that may take as long as two of its steps. */
+function endEarly(tool: ToolDeclaration, unit: Unit, clock: RunClock): void {
+  if (tool.limits.endsEarly) unit.tell({ kind: 'enough' });
+  clock.endWithin(tool.limits.endsEarly ? 2 * tool.limits.stallMs : 0);
 }
 
 /** A hash and nothing else goes out: whatever a run says, the question is made here. */
@@ -130,6 +142,7 @@ class RunClock {
   #stall: NodeJS.Timeout;
   #budget: NodeJS.Timeout;
   #pages = 0;
+  #endMs = Number.POSITIVE_INFINITY;
 
   constructor(tool: ToolDeclaration) {
     this.#tool = tool;
@@ -147,6 +160,13 @@ class RunClock {
     this.#budget = this.#armBudget();
   }
 
+  /** Whatever progress it makes. */
+  endWithin(ms: number): void {
+    this.#endMs = Date.now() + ms;
+    clearTimeout(this.#budget);
+    this.#budget = this.#armBudget();
+  }
+
   stop(): void {
     clearTimeout(this.#stall);
     clearTimeout(this.#budget);
@@ -158,8 +178,8 @@ class RunClock {
 
   #armBudget(): NodeJS.Timeout {
     const { baseMs, perPageMs } = this.#tool.limits;
-    const left = baseMs + perPageMs * this.#pages - (Date.now() - this.#startedMs);
-    return setTimeout(() => this.onTimeout(), Math.max(left, 0));
+    const endMs = Math.min(this.#startedMs + baseMs + perPageMs * this.#pages, this.#endMs);
+    return setTimeout(() => this.onTimeout(), Math.max(endMs - Date.now(), 0));
   }
 }
 
@@ -173,9 +193,13 @@ export async function keepOutputs(
   told: readonly RunOutput[],
 ): Promise<RunResult> {
   await unit.end();
-  const outputs = told.map((output) => ({ ...output, file: path.basename(output.file) }));
+  const outputs = told.map(({ proof, ...output }) => ({
+    ...output,
+    file: path.basename(output.file),
+    ...(proof && { proof: { ...proof, file: path.basename(proof.file) } }),
+  }));
   const folder = await lstat(unit.outDir).catch(() => undefined);
-  for (const { file, bytes } of outputs) {
+  for (const { file, bytes } of outputs.flatMap((each) => (each.proof ? [each, each.proof] : [each]))) {
     const facts = folder?.isDirectory() ? await lstat(path.join(unit.outDir, file)).catch(() => undefined) : undefined;
     if (!facts?.isFile() || facts.size !== bytes) throw new ToolError('engine-failed', { reason: '' });
   }

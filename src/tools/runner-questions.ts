@@ -1,10 +1,11 @@
-/** Questions that a run has for the process outside its sandbox: one at a time, answered on standard input. */
+/** What a run asks the process outside its sandbox, one question at a time, and what that one tells it: on standard input. */
 import type { RunnerAnswer, RunnerMessage } from '../contract/job.ts';
 import type { TimestampExchange } from '../contract/operation.ts';
 import { ToolError } from '../contract/tool-error.ts';
 
 export class Questions {
   readonly #say: (message: RunnerMessage) => void;
+  readonly #enough = new AbortController();
   #waiting: ((answer: RunnerAnswer) => void) | undefined;
 
   constructor(say: (message: RunnerMessage) => void) {
@@ -13,8 +14,18 @@ export class Questions {
 
   /** A line that came while the run works. */
   answered(line: string): void {
-    this.#waiting?.(JSON.parse(line) as RunnerAnswer);
-    this.#waiting = undefined;
+    const answer = JSON.parse(line) as RunnerAnswer;
+    if (answer.kind === 'enough') {
+      this.#enough.abort();
+    } else {
+      this.#waiting?.(answer);
+      this.#waiting = undefined;
+    }
+  }
+
+  /** Aborted when the run shall end with what it has. */
+  get enough(): AbortSignal {
+    return this.#enough.signal;
   }
 
   /** @throws ToolError what the other side refused with. */
@@ -23,6 +34,7 @@ export class Questions {
       this.#waiting = resolve;
       this.#say({ kind: 'timestamp', url, digest: Buffer.from(digest).toString('hex') });
     });
+    if (answer.kind === 'enough') throw new ToolError('timestamp-failed');
     if (answer.kind === 'timestamp-refused') throw new ToolError(answer.error.code, answer.error.params);
     return { query: Buffer.from(answer.query, 'base64'), answer: Buffer.from(answer.answer, 'base64') };
   }

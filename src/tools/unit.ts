@@ -2,29 +2,36 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import {
-  type SandboxLevel,
+  type Sandbox,
   sandboxCommand,
   sandboxEnvironment,
+  sandboxFilter,
   sandboxLimits,
   sandboxView,
 } from '../adapters/bubblewrap.ts';
+import { removeOfficeSockets } from '../adapters/office-sockets.ts';
+import { asUser, giveFolders, nextUser, openInputs } from '../adapters/own-users.ts';
 import { endSandbox, isRunning, killGroup, startProgram } from '../adapters/process.ts';
 import { processTree, residentBytes } from '../adapters/process-memory.ts';
 import type { RunnerAnswer, RunnerMessage, RunRequest } from '../contract/job.ts';
 import type { WarmNeed } from '../contract/tool.ts';
+import { runnerFile } from './runner-file.ts';
+import { readLines } from './runner-lines.ts';
+import { holdsMoreThan, MAX_FILES } from './unit-files.ts';
 
 export interface UnitSettings {
   /** Project folder (absolute). */
   readonly appDir: string;
   /** Units make their work folders below it; created when missing. */
   readonly workRoot: string;
-  readonly sandbox: SandboxLevel;
+  readonly sandbox: Sandbox;
   /** Resident memory of the whole unit; beyond it the unit is ended. */
   readonly memoryBytes: number;
   /** Largest file that a program may write. */
   readonly fileBytes: number;
+  /** Files and folders that a run may have at once. */
+  readonly maxFiles?: number;
   /** Processor seconds of each process. */
   readonly cpuSeconds: number;
   /** The id of the one tool that will be asked for: the others need not be loaded. */
@@ -40,60 +47,84 @@ export type UnitEnd =
   | { readonly kind: 'disposed' };
 
 const MEMORY_CHECK_MS = 100;
+const FILES_CHECK_MS = 1_000;
 const MAX_PROCESSES = 128;
 const STDERR_KEPT = 8_192;
 
 export class Unit {
   readonly workDir: string;
   readonly needs: readonly WarmNeed[];
-  /** Resolves when the runner has loaded its tools; rejects never (a unit that dies early tells so on use). */
+  /** Resolves when the runner waits for its request; rejects never (a unit that dies early tells so on use). */
   readonly ready: Promise<void>;
   /** How often the runner has asked for a time. */
   timestamps = 0;
   readonly #child: ChildProcess;
+  /** Of the runner, where it is not our own. */
+  readonly #user: number | undefined;
+  /** /tmp is that of the machine. */
+  readonly #sharesTmp: boolean;
   readonly #memoryBytes: number;
+  readonly #maxFiles: number;
   readonly #ended: Promise<UnitEnd>;
   #listener: (message: RunnerMessage) => void = () => undefined;
   #cause: UnitEnd | undefined;
   #stderr = '';
+  #isAsked = false;
+  readonly #toldEarly: RunnerAnswer[] = [];
 
-  private constructor(child: ChildProcess, workDir: string, needs: readonly WarmNeed[], memoryBytes: number) {
+  private constructor(
+    child: ChildProcess,
+    workDir: string,
+    needs: readonly WarmNeed[],
+    { memoryBytes, maxFiles = MAX_FILES, sandbox }: UnitSettings,
+    user: number | undefined,
+  ) {
+    this.#user = user;
+    this.#sharesTmp = sandbox.level === 'limits';
     this.#child = child;
     this.workDir = workDir;
     this.needs = needs;
     this.#memoryBytes = memoryBytes;
+    this.#maxFiles = maxFiles;
     this.#ended = this.#watchEnd();
     this.ready = this.#readMessages();
     this.#watchMemory();
+    this.#watchFiles();
   }
 
   /** Makes the work folder and starts the runner; use `ready` to wait until it is warm. */
   static async start(settings: UnitSettings, needs: readonly WarmNeed[]): Promise<Unit> {
     await mkdir(settings.workRoot, { recursive: true, mode: 0o700 });
     const workDir = await mkdtemp(path.join(settings.workRoot, 'unit-'));
-    for (const folder of ['in', 'out', 'run', 'tmp']) await mkdir(path.join(workDir, folder));
+    for (const folder of ['in', 'out', 'out/run', 'tmp']) await mkdir(path.join(workDir, folder));
     const folders = { appDir: settings.appDir, workDir, writesCache: settings.primes ?? false };
     const view = sandboxView(settings.sandbox, folders);
-    const [program = '', ...args] = sandboxCommand(settings.sandbox, folders, [
+    const user = settings.sandbox.ownUsers ? nextUser() : undefined;
+    if (user !== undefined) await giveFolders(workDir, user, ['out', 'out/run', 'tmp']);
+    const command = sandboxCommand(settings.sandbox, folders, [
       path.join(view.appDir, path.relative(settings.appDir, process.execPath)),
       '--max-old-space-size=384',
-      path.join(view.appDir, 'src/tools/runner.ts'),
+      path.join(view.appDir, runnerFile(settings.appDir)),
       view.workDir,
       ...(settings.primes ? ['prime'] : needs),
       ...(settings.tool === undefined ? [] : [`only:${settings.tool}`]),
     ]);
+    const [program = '', ...args] = user === undefined ? command : asUser(user, command);
+    const filter = sandboxFilter(settings.sandbox);
+    const extra = filter ? { extraInput: filter } : {};
     const child = startProgram(program, args, {
       stdio: ['pipe', 'pipe', 'pipe'],
-      cwd: path.join(workDir, 'run'),
+      cwd: path.join(workDir, 'out/run'),
       env: {
         ...sandboxEnvironment(),
-        ...(settings.sandbox === 'limits'
+        ...(settings.sandbox.level === 'limits'
           ? { TMPDIR: path.join(workDir, 'tmp'), HOME: path.join(workDir, 'tmp') }
           : {}),
       },
       limits: sandboxLimits(settings.fileBytes, settings.cpuSeconds),
+      ...extra,
     });
-    return new Unit(child, workDir, needs, settings.memoryBytes);
+    return new Unit(child, workDir, needs, settings, user);
   }
 
   get inDir(): string {
@@ -119,13 +150,18 @@ export class Unit {
         else onMessage(message);
       };
     });
+    if (this.#user !== undefined) await openInputs(this.inDir, this.#user);
     this.#child.stdin?.write(`${JSON.stringify(request)}\n`);
+    this.#isAsked = true;
+    for (const early of this.#toldEarly.splice(0)) this.tell(early);
     return Promise.race([answer, this.#ended]);
   }
 
   /** Answers a question of the runner. */
   tell(answer: RunnerAnswer): void {
-    this.#child.stdin?.write(`${JSON.stringify(answer)}\n`);
+    // The first line is the request, whatever is told before it.
+    if (this.#isAsked) this.#child.stdin?.write(`${JSON.stringify(answer)}\n`);
+    else this.#toldEarly.push(answer);
   }
 
   /** Resolves when the runner has ended by itself or was ended. */
@@ -142,6 +178,7 @@ export class Unit {
   /** Ends the runner and removes the work folder. Safe to call twice. */
   async dispose(): Promise<void> {
     await this.end();
+    if (this.#sharesTmp) await removeOfficeSockets(this.workDir);
     await rm(this.workDir, { recursive: true, force: true, maxRetries: 3 });
   }
 
@@ -149,11 +186,14 @@ export class Unit {
     return new Promise((resolve) => {
       if (!this.#child.stdout) return resolve();
       void this.#ended.then(() => resolve());
-      createInterface({ input: this.#child.stdout }).on('line', (line) => {
+      const onLine = (line: string) => {
         const message = parseMessage(line);
         if (message?.kind === 'ready') resolve();
         else if (message) this.#listener(message);
-      });
+      };
+      readLines(this.#child.stdout, onLine, () =>
+        this.#endFor({ kind: 'crash', detail: 'the runner wrote a line without an end' }),
+      );
     });
   }
 
@@ -182,10 +222,23 @@ export class Unit {
       const tree = processTree(pid);
       if (residentBytes(tree) <= this.#memoryBytes && tree.length <= MAX_PROCESSES) return;
       clearInterval(timer);
-      this.#cause ??= { kind: 'memory' };
-      void endSandbox(this.#child);
+      this.#endFor({ kind: 'memory' });
     }, MEMORY_CHECK_MS);
     timer.unref();
+  }
+
+  #watchFiles(): void {
+    const look = async () => {
+      if (!this.alive) return;
+      if (await holdsMoreThan(this.workDir, this.#maxFiles)) this.#endFor({ kind: 'memory' });
+      else setTimeout(() => void look(), FILES_CHECK_MS).unref();
+    };
+    void look();
+  }
+
+  #endFor(cause: UnitEnd): void {
+    this.#cause ??= cause;
+    void endSandbox(this.#child);
   }
 }
 

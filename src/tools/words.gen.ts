@@ -4,11 +4,12 @@ import { screenWords as rotatePdf } from './rotate-pdf/screen-words.ts';
 import { screenWords as jpgToPdf } from './jpg-to-pdf/screen-words.ts';
 import { screenWords as addWatermark } from './add-watermark/screen-words.ts';
 import { screenWords as signPdf } from './sign-pdf/screen-words.ts';
+import { screenWords as addPageNumbers } from './add-page-numbers/screen-words.ts';
 
 export const TOOL_WORDS = {
   "merge-pdf": {
     "name": "Merge PDF",
-    "summary": "Several files into one, bookmarks kept",
+    "summary": "Combine PDFs into one file and keep bookmarks",
     "verb": "Merge",
     "keywords": [
       "join",
@@ -19,123 +20,121 @@ export const TOOL_WORDS = {
       "bind"
     ],
     "intro": [
-      "Put several PDFs into one file. Bookmarks, links, form fields, page labels and attachments of every file stay, and links still lead to the right page.",
-      "Files may be up to 100 MB each and 2 GB together. They are joined in the order of the list, or by name, date or title."
+      "Combine several PDFs into one file. Bookmarks, form fields, page labels and attachments of every file stay, and links still lead to the right page.",
+      "Files can be up to 100 MB each and 2 GB together. They are merged in list order, or sorted by name, date or title."
     ],
     "questions": [
       {
-        "question": "Do the bookmarks of my files stay?",
-        "answer": "Yes. Each file gets a bookmark with its name, and its own bookmarks stand under it. You can also keep them as they are, keep only the file names, or leave them out."
+        "question": "Are the bookmarks of my files kept?",
+        "answer": "Yes. Each file gets a bookmark with its name, and its own bookmarks appear below it. You can also keep them unchanged, keep only the file names, or remove them."
       },
       {
-        "question": "What happens to forms with the same field names?",
-        "answer": "They are kept apart: the second field gets a new name, so that filling one does not fill the other."
+        "question": "What happens to form fields with the same name?",
+        "answer": "Both fields are kept, and the second one is renamed. Filling in one does not change the other."
       },
       {
         "question": "Can I merge a file that has a password?",
-        "answer": "Yes. Sheaf asks for the password and goes on. The merged file has no password, unless you choose “Keep the protection” under More options."
+        "answer": "Yes. Enter its password when asked. The merged file has no password, unless you choose “Keep password protection” under More options."
       },
       {
-        "question": "Can I leave pages out, move or turn them?",
-        "answer": "Yes. Press “All pages” beside a file: its pages are shown, to be dragged into order, turned or taken out. Turning changes nothing on a page but the way up."
+        "question": "Can I remove, move or rotate pages?",
+        "answer": "Yes. Press “All pages” next to a file to see its pages. You can then reorder, rotate or remove them. Rotating changes only the orientation."
       },
       {
-        "question": "I scanned fronts and backs into two files. How do they become one?",
-        "answer": "Choose “In turn” under More options. If the backs came out last page first, because the stack was turned over as a whole, choose “In turn, the second file from its end”."
+        "question": "I scanned front and back sides into two files. How do I combine them?",
+        "answer": "Choose “Alternate pages” under More options. If you turned the stack over before scanning the back sides, choose “Alternate, second file reversed”."
       },
       {
-        "question": "Can the result have a contents page?",
-        "answer": "Yes: tick “Contents page” under More options. It lists each file by its name with its page, and each line is a link."
+        "question": "Can I add a contents page?",
+        "answer": "Yes. Choose “Contents page” under More options. It lists each file with its first page. Each line is a link."
       }
     ],
     "options": {
       "order": {
-        "title": "Order",
-        "help": "The order in which the files follow each other.",
+        "title": "File order",
         "choices": {
           "given": "As listed",
-          "name": "By name",
-          "name-desc": "By name, last first",
-          "date-modified": "By date of change",
-          "date-created": "By date of making",
-          "title": "By title"
+          "name": "Name, A to Z",
+          "name-desc": "Name, Z to A",
+          "date-modified": "Date modified",
+          "date-created": "Date created",
+          "title": "Title"
         }
       },
       "bookmarks": {
         "title": "Bookmarks",
-        "help": "Which bookmarks the result has.",
         "choices": {
-          "keep-under-file-name": "Keep, under each file’s name",
-          "keep": "Keep as they are",
-          "file-names": "Only the file names",
+          "keep-under-file-name": "Keep, grouped by file name",
+          "keep": "Keep unchanged",
+          "file-names": "File names only",
           "none": "None"
         }
       },
       "double-sided": {
-        "title": "Double-sided print",
-        "help": "Adds a blank page after a file with an odd number of pages, so that the next one begins on a new sheet."
+        "title": "Double-sided printing",
+        "help": "Adds a blank page after files with an odd number of pages. Each file then starts on a new sheet."
       },
       "toc": {
         "title": "Contents page",
-        "help": "Begins with a page that lists the files and their pages; each line is a link."
+        "help": "Adds a first page that lists the files with links to where they start."
       },
       "file-pages": {
         "title": "Pages of each file",
-        "help": "Takes only some pages: one page range for each file, in the order of the upload."
+        "help": "One page range per file, in upload order. Only these pages are merged."
       },
       "file-turns": {
-        "title": "Turns in each file",
-        "help": "Turns single pages: for each file, in the order of the upload, how far which pages or ranges are turned, clockwise."
+        "title": "Page rotation in each file",
+        "help": "One object per file, in upload order. It gives the clockwise rotation of single pages or page ranges."
       },
       "mode": {
-        "title": "Pages follow",
-        "help": "In turn is for sheets whose fronts and backs were scanned into two files.",
+        "title": "Page order",
+        "help": "Alternate pages if front and back sides were scanned into two files.",
         "choices": {
           "append": "One file after another",
-          "interleave": "In turn, one from each file",
-          "interleave-reverse": "In turn, the second file from its end"
+          "interleave": "Alternate pages",
+          "interleave-reverse": "Alternate, second file reversed"
         }
       },
       "interleave-step": {
         "title": "Pages at a time",
-        "help": "How many pages each file gives when its turn comes."
+        "help": "Number of pages taken from each file before switching to the next."
       },
       "page-size": {
         "title": "Page size",
-        "help": "Scales every page to one paper size, centred and never cut off; wide pages stay wide.",
+        "help": "Scales every page to one paper size. Pages are centred and never cropped. Landscape pages stay landscape.",
         "choices": {
-          "keep": "Keep each page’s size",
-          "first": "As the first page"
+          "keep": "Keep original sizes",
+          "first": "Same as first page"
         }
       },
       "form-conflict": {
-        "title": "Form fields of one name",
-        "help": "What happens when two files have a field of the same name.",
+        "title": "Fields with the same name",
+        "help": "What to do if two files have a form field with the same name.",
         "choices": {
-          "rename": "Keep both, with two names",
-          "share": "One value for both",
-          "flatten": "Print all values and take the fields away"
+          "rename": "Keep both and rename one",
+          "share": "Share one value",
+          "flatten": "Turn all fields into plain text"
         }
       },
       "metadata-from": {
         "title": "Title and author from",
-        "help": "Whose title, author, subject, keywords and language the result gets: a file’s number, first or none.",
+        "help": "The result takes title, author, subject, keywords and language from this file. Enter its number, first or none.",
         "choices": {
-          "first": "The first file",
-          "none": "No file"
+          "first": "First file",
+          "none": "None"
         }
       },
       "attachments": {
-        "title": "Keep attached files",
-        "help": "Files embedded in the PDFs come along; two of one name are told apart by a number."
+        "title": "Keep attachments",
+        "help": "Keeps files embedded in the PDFs. Attachments with the same name are numbered."
       },
       "dedupe": {
-        "title": "Store equal things once",
-        "help": "Fonts and pictures that several files contain are stored once."
+        "title": "Remove duplicate fonts and images",
+        "help": "Fonts and images used by several files are stored only once."
       },
       "quality": {
         "title": "Quality",
-        "help": "Taken for compatibility; pages are never changed by merging.",
+        "help": "Accepted for compatibility. It has no effect because merging does not change pages.",
         "choices": {
           "low": "Low",
           "medium": "Medium",
@@ -144,160 +143,164 @@ export const TOOL_WORDS = {
       },
       "merge": {
         "title": "Merge",
-        "help": "Taken for compatibility; merging always makes one file."
+        "help": "Accepted for compatibility. Merging always creates one file."
       }
     }
   },
   "split-pdf": {
     "name": "Split PDF",
-    "summary": "By pages, size, bookmarks, text or separator sheets",
+    "summary": "Split by pages, size, bookmarks, text or separator pages",
     "verb": "Split",
     "keywords": [
       "cut",
       "separate",
       "extract pages",
       "divide",
-      "take pages out",
       "break up"
     ],
     "intro": [
-      "Cut a PDF into several files: page by page, at pages that you name, after every few pages, into equal parts or parts under a size, at its bookmarks, at separator sheets, or wherever a text appears. Or cut scans of two book pages in halves.",
-      "Each part carries only the fonts and pictures that its pages use, so the parts together are hardly bigger than the whole."
+      "Split a PDF into several files. You can split it by page, at pages you choose, every few pages, into equal parts or by maximum file size. You can also split it at bookmarks, at separator pages or where certain text appears. Double-page scans can be split in half.",
+      "Each file contains only the fonts and images that its pages use, so all files together are hardly bigger than the original."
     ],
     "questions": [
       {
-        "question": "How do I take a few pages out?",
-        "answer": "Choose “Take pages out into one file” and click the pages, or write them, such as 1-3, 8. The order counts: 3, 1 gives page 3 first. Below, they can be dragged into another order, turned and left out again."
+        "question": "How do I extract a few pages?",
+        "answer": "Choose “Extract pages into one file” and click the pages, or enter them, such as 1-3, 8. The order counts: 3, 1 puts page 3 first. You can also reorder, rotate or remove the pages below."
       },
       {
         "question": "Do links and bookmarks still work?",
-        "answer": "Those that lead to a page of the same part do. Links to pages that are now in another file are removed, and the result says how many."
+        "answer": "Yes, if they lead to a page in the same file. Links to pages in other files are removed, and the result says how many."
       },
       {
-        "question": "How do I get all parts at once?",
-        "answer": "With the button for the zip. Every part can also be downloaded by itself."
+        "question": "How do I download all files at once?",
+        "answer": "Use the zip button. You can also download every file separately."
       },
       {
         "question": "How do I scan many documents in one go?",
-        "answer": "Print a separator sheet (/separator-qr.pdf, or /separator-barcode.pdf on this site) as often as needed, put one between two documents, scan the pile, and choose “At separator sheets” with “A QR code” or “A bar code”. Bar code sheets from elsewhere separate as well, whatever they say. An empty sheet of paper works too."
+        "answer": "Print a separator page (/separator-qr.pdf or /separator-barcode.pdf on this site) as often as you need it. Put one between documents, scan the whole stack and choose “At separator pages”. Then choose “QR code” or “Barcode”. Other barcode pages work too, whatever they say. You can also use blank sheets of paper."
       },
       {
-        "question": "Can files be named after what stands in them?",
-        "answer": "Yes. Choose “Where a text appears or changes” and write a pattern with a group, such as /Invoice (\\d+)/: each file is named after what the group finds. Patterns follow RE2, which has no look-around and no back-references, and so no pattern can hang the work."
+        "question": "Can files be named after their content?",
+        "answer": "Yes. Choose “Where certain text appears or changes” and enter a pattern with a group, such as /Invoice (\\d+)/. Each file is named after the text in the group."
+      },
+      {
+        "question": "How do I write a pattern?",
+        "answer": "Put a regular expression between slashes. /Chapter \\d+/ finds “Chapter 1” and “Chapter 12”, because \\d+ means one or more digits. Add i after the last slash to ignore upper and lower case."
       }
     ],
     "options": {
       "mode": {
-        "title": "Split",
-        "help": "Where the file is cut.",
+        "title": "Split mode",
         "choices": {
-          "each": "Every page on its own",
-          "ranges": "At the pages I name",
-          "every": "After every few pages",
-          "odd-even": "Odd pages and even pages",
+          "each": "One file per page",
+          "ranges": "At pages I choose",
+          "every": "Every few pages",
+          "odd-even": "Odd and even pages",
           "bookmarks": "At each bookmark",
-          "size": "Into files under a size",
+          "size": "By maximum file size",
           "parts": "Into equal parts",
-          "separators": "At separator sheets",
-          "text": "Where a text appears or changes",
-          "halves": "Cut pages, such as scans of two book pages",
-          "extract": "Take pages out into one file"
+          "separators": "At separator pages",
+          "text": "Where certain text appears or changes",
+          "halves": "Split double-page scans",
+          "extract": "Extract pages into one file"
         }
       },
       "pages": {
         "title": "Pages",
-        "help": "To cut: each part between commas becomes a file; semicolons make groups. To take out or halve: the pages that are meant, in this order."
+        "help": "Pages to split at, extract or halve, such as 1-3, 5.",
+        "helpWhen": {
+          "ranges": "1-3, 4-7 makes two files. Use ; to group.",
+          "extract": "Pages to extract, in this order.",
+          "halves": "Pages to split in half. Empty means all."
+        }
       },
       "every": {
-        "title": "Pages in each file",
+        "title": "Pages per file",
         "help": "The last file may be shorter."
       },
       "parts": {
-        "title": "How many parts",
-        "help": "Their page counts differ by one at most."
+        "title": "Number of parts",
+        "help": "All parts have the same number of pages, or differ by one."
       },
       "max-size": {
-        "title": "Largest file",
-        "help": "Each file stays under this size; 10MB when left empty. A single page above it becomes a file of its own."
+        "title": "Maximum file size",
+        "help": "10MB if empty. A single page that is larger becomes its own file."
       },
       "bookmark-level": {
         "title": "Bookmark level",
-        "help": "Cuts at bookmarks of this level and above: 1 for chapters, 2 for their sections too, or all.",
+        "help": "Level 1 usually splits at chapters, level 2 also at their sections.",
         "choices": {
           "all": "All levels"
         }
       },
       "bookmark-match": {
-        "title": "Only bookmarks with",
-        "help": "Cuts only at bookmarks with this text, or that fit a /pattern/."
+        "title": "Only bookmarks containing",
+        "help": "Enter text, or a /pattern/ to match."
       },
       "same-page": {
         "title": "Bookmarks on one page",
-        "help": "One file for all bookmarks of a page, or one each, which repeats the page.",
+        "help": "One file each repeats the page in every file.",
         "choices": {
-          "merge": "One file, named after the first",
+          "merge": "One file, named after the first bookmark",
           "repeat": "One file each"
         }
       },
       "separator": {
-        "title": "Separator",
-        "help": "What the sheet between two documents looks like.",
+        "title": "Separator page",
         "choices": {
-          "blank": "An empty page",
-          "qr": "A QR code",
-          "barcode": "A bar code"
+          "blank": "Blank page",
+          "qr": "QR code",
+          "barcode": "Barcode"
         }
       },
       "separator-text": {
-        "title": "Text of the code",
-        "help": "What the code on a separator sheet says. Empty: SHEAF-SPLIT for QR codes, anything for bar codes; * for any code."
+        "title": "Text in the code",
+        "help": "If empty, QR codes must contain SHEAF-SPLIT and any barcode counts. Use * for any code."
       },
       "keep-separator": {
-        "title": "Keep the separators",
-        "help": "Each file begins with the separator sheet that stood before it."
+        "title": "Keep separator pages",
+        "help": "Each file starts with the separator page before it."
       },
       "text": {
         "title": "Text",
-        "help": "A file begins where this text appears, or what a /pattern/ finds changes; its first group names the file."
+        "help": "Starts a new file where this text appears, or where the match of a /pattern/ changes. The first group in the pattern names the file."
       },
       "cut": {
-        "title": "Cut",
-        "help": "How pages are cut, as you see them.",
+        "title": "Split pages into",
         "choices": {
           "vertical": "Left and right",
           "horizontal": "Top and bottom",
-          "both": "Both ways"
+          "both": "Both"
         }
       },
       "columns": {
-        "title": "Pieces side by side",
-        "help": "How many pieces a row has, where pages are cut into left and right."
+        "title": "Columns",
+        "help": "Number of pieces from left to right."
       },
       "rows": {
-        "title": "Rows of pieces",
-        "help": "How many rows a page is cut into; at least 2 where it is cut into top and bottom."
+        "title": "Rows",
+        "help": "Number of pieces from top to bottom. At least 2 if pages are split into top and bottom."
       },
       "order": {
-        "title": "Order of pieces",
-        "help": "Which piece of a row comes first.",
+        "title": "Reading direction",
         "choices": {
-          "ltr": "The left one",
-          "rtl": "The right one"
+          "ltr": "Left to right",
+          "rtl": "Right to left"
         }
       },
       "per-page": {
-        "title": "Turn of single pages",
-        "help": "Says for pages or ranges how far they are turned when they are taken out, clockwise."
+        "title": "Rotation of single pages",
+        "help": "Clockwise rotation for pages or page ranges that are extracted."
       },
       "names": {
-        "title": "Names of the files",
-        "help": "A text or CSV file with one name a line, in the order of the results."
+        "title": "List of file names",
+        "help": "A text or CSV file with one name per line, in the order of the results."
       }
     }
   },
   "compress-pdf": {
     "name": "Compress PDF",
-    "summary": "Smaller, with nothing lost that you can see",
+    "summary": "Smaller files with no visible loss",
     "verb": "Compress",
     "keywords": [
       "make smaller",
@@ -308,109 +311,154 @@ export const TOOL_WORDS = {
       "e-mail",
       "zip",
       "word",
-      "pictures"
+      "pictures",
+      "images"
     ],
     "intro": [
-      "Make PDFs, pictures, Office files and archives smaller. Pictures in a PDF are stored at the sharpness that the page really shows, fonts keep only the letters that are used, and the rest of the file is packed tighter.",
-      "Text stays text, and links, bookmarks and forms stay. Before you get a PDF back, pages of it are drawn and compared with yours. When nothing can be gained you get your own file back, and Sheaf says so.",
-      "In Word, Excel, PowerPoint and OpenDocument files the pictures are stored anew and nothing else changes. In a zip every file is made smaller by its own kind, and folders and names stay. RAR archives come out as zip."
+      "Reduce the file size of PDFs, images, Office files and archives. Images in a PDF are reduced to the resolution that the page needs. Fonts keep only the characters that are used. The rest of the file is compressed more efficiently.",
+      "Text stays text. Links, bookmarks and forms stay. Before you get a PDF back, we compare its pages with the original. If the file cannot get smaller, you get your original back with a note.",
+      "In Word, Excel, PowerPoint and OpenDocument files, only images are compressed. Each file in a zip is compressed according to its type. Folders and names stay the same. RAR archives are saved as zip files."
     ],
     "questions": [
       {
         "question": "Will it look worse?",
-        "answer": "At the low and medium levels you should see no difference on screen or in print. High is for sending by e-mail and may soften photographs. “Only pack better” loses nothing at all."
+        "answer": "At the low and medium levels you should see no difference on screen or in print. High is for sending files by email and may soften photos. “Lossless compression only” keeps full quality."
       },
       {
         "question": "Why is my file not smaller?",
-        "answer": "It was already stored well. Sheaf never gives back a bigger file."
+        "answer": "It was already well compressed. You never get a bigger file back."
       },
       {
-        "question": "Can I ask for a size?",
-        "answer": "Yes. Choose “My own” and write it, such as 2MB. If it cannot be reached, you get the smallest good result and are told its size."
+        "question": "Can I set a target size?",
+        "answer": "Yes. Choose “Custom” and enter a target size, such as 2MB. If that size cannot be reached, you get the smallest acceptable result and a note with its size."
       },
       {
         "question": "What about protected files?",
-        "answer": "A PDF or a zip needs its password, and the result is open unless you ask to keep the protection of a PDF. Office files under a password stay as they are, since locked content cannot be made smaller. Locked RAR archives cannot be opened."
+        "answer": "We need the password for a protected PDF or zip. The result has no password, unless you choose “Keep password protection” for a PDF. Office files with a password stay unchanged because encrypted content cannot be compressed. Protected RAR archives cannot be opened."
       }
     ],
     "options": {
       "compressionLevel": {
         "title": "Compression level",
-        "help": "How strongly to squeeze: low looks best, high is smallest.",
+        "help": "Low keeps the best quality. High makes the smallest file.",
         "choices": {
           "low": "Low",
           "medium": "Medium",
           "high": "High",
-          "custom": "My own"
+          "custom": "Custom"
         }
       },
       "preserveMetadata": {
         "title": "Preserve metadata",
-        "help": "Keeps title, author, camera data and the like. The colour profile always stays."
+        "help": "Keeps title, author and camera data. Colour profiles are always kept."
       },
       "resizeImages": {
         "title": "Resize large images",
-        "help": "Also makes large pictures smaller in pixels."
+        "help": "Also reduces the dimensions of large images."
       },
       "target-size": {
         "title": "Target size",
-        "help": "The best quality that fits this size. Empty: as the settings below say."
+        "help": "Finds the best quality for this size. If empty, the settings below apply."
       },
       "image-dpi": {
-        "title": "Sharpness of pictures",
-        "help": "Pictures in a PDF finer than this are brought down to it."
+        "title": "Image resolution",
+        "help": "Reduces images in a PDF that have a higher resolution."
       },
       "image-quality": {
-        "title": "Quality of pictures",
-        "help": "JPEG quality of pictures: 100 is best."
+        "title": "JPEG quality",
+        "help": "100 is best."
       },
       "image-dpi-threshold": {
-        "title": "Only above",
-        "help": "Pictures in a PDF lose pixels only above this. Empty: half as much again as their sharpness."
+        "title": "Reduce only above",
+        "help": "Only images in a PDF above this resolution are reduced. If empty, 1.5 times the image resolution."
       },
       "grayscale": {
-        "title": "Shades of grey",
-        "help": "Takes the colour out of pictures, and in PDFs out of text and drawings too."
+        "title": "Convert to greyscale",
+        "help": "Removes colour from images. In PDFs, also from text and drawings."
       },
       "mono": {
-        "title": "Black and white scans",
-        "help": "Packs pure black and white the way fax machines do (CCITT G4). Nothing is lost.",
+        "title": "Black-and-white scans",
+        "help": "Both are lossless. JBIG2 is smaller. CCITT G4 works in very old viewers.",
         "choices": {
-          "g4": "Pack as fax pages",
-          "keep": "Leave as they are"
+          "jbig2": "JBIG2",
+          "g4": "CCITT G4",
+          "keep": "Leave unchanged"
         }
       },
       "subset-fonts": {
-        "title": "Keep only used letters of fonts",
-        "help": "Takes unused letters out of embedded fonts. No font is ever replaced."
+        "title": "Subset fonts",
+        "help": "Removes unused characters from embedded fonts. Fonts are never replaced."
       },
       "lossless": {
-        "title": "Only pack better",
-        "help": "Loses nothing at all: pictures and fonts stay as they are, everything is packed tighter."
+        "title": "Lossless compression only",
+        "help": "Compresses the file without changing images or fonts."
       },
       "remove-extras": {
-        "title": "Remove what nobody sees",
-        "help": "Takes out preview pictures, private data of programs, and link targets that nothing points at."
+        "title": "Remove hidden data",
+        "help": "Removes thumbnails, private data of other programs and unused link targets."
       },
       "linearize": {
         "title": "Fast web view",
-        "help": "Orders a PDF so that browsers show its first page before the rest has come."
+        "help": "Lets browsers show the first page before the whole PDF has loaded (linearized PDF)."
       },
       "output-format": {
-        "title": "Format of picture files",
-        "help": "Stores pictures in another format. Moving pictures stay moving in WebP only.",
+        "title": "Format of image files",
+        "help": "Converts image files to another format. Animations are kept only in WebP.",
         "choices": {
-          "keep": "As they are",
+          "keep": "Keep format",
           "webp": "WebP",
           "avif": "AVIF",
           "jpg": "JPEG"
         }
       }
+    },
+    "report": {
+      "saved": {
+        "pictures": "images {size}",
+        "fonts": "fonts {size}",
+        "structure": "file structure {size}"
+      },
+      "kept": {
+        "pages": {
+          "one": "{count} page",
+          "other": "{count} pages"
+        },
+        "links": {
+          "one": "{count} link",
+          "other": "{count} links"
+        },
+        "fields": {
+          "one": "{count} form field",
+          "other": "{count} form fields"
+        },
+        "bookmarks": {
+          "one": "{count} bookmark",
+          "other": "{count} bookmarks"
+        }
+      },
+      "leftOut": {
+        "unlike": {
+          "one": "{count} image or font left unchanged because the page would look different",
+          "other": "{count} images or fonts left unchanged because pages would look different"
+        }
+      },
+      "compared": {
+        "pages": {
+          "one": "{count} changed page",
+          "other": "{count} changed pages"
+        },
+        "characters": {
+          "one": "{count} character identical",
+          "other": "{count} characters identical"
+        },
+        "likeness": "at least {percent} % alike",
+        "worstPage": "least alike on page {page}"
+      }
     }
   },
   "rotate-pdf": {
     "name": "Rotate PDF",
-    "summary": "Turn pages, losslessly",
+    "summary": "Rotate pages without quality loss",
     "verb": "Rotate",
     "keywords": [
       "turn",
@@ -421,35 +469,35 @@ export const TOOL_WORDS = {
       "portrait"
     ],
     "intro": [
-      "Turn all pages of a PDF, or only some of them, by 90, 180 or 270 degrees.",
-      "Nothing is drawn again: only the direction in which a page is shown changes, so text, pictures and links stay exactly as they are."
+      "Rotate all pages of a PDF, or only some of them, by 90, 180 or 270 degrees.",
+      "Only the orientation of a page changes. Text, images and links stay unchanged, so no quality is lost."
     ],
     "questions": [
       {
-        "question": "Does turning reduce the quality?",
-        "answer": "No. The content of the page is not touched at all."
+        "question": "Does rotating reduce the quality?",
+        "answer": "No. The content of the page is not changed."
       },
       {
-        "question": "Can I turn single pages?",
-        "answer": "Yes. Write their numbers under Pages, such as 2, 5-7."
+        "question": "Can I rotate single pages?",
+        "answer": "Yes. Enter their numbers in Pages, such as 2, 5-7."
       },
       {
-        "question": "Why does my page look turned in one program only?",
-        "answer": "Some programs ignore the stored direction of a page. After turning it here, the direction is stored in the way that the PDF standard asks for."
+        "question": "Why does my page look rotated in only one program?",
+        "answer": "Some programs ignore the rotation setting of a page. We store it the way the PDF standard requires, so most programs then show the page correctly."
       },
       {
-        "question": "Can it find out by itself which way is up?",
-        "answer": "Yes. “Find the right way up” under More options looks at the direction of the text, and at the picture where a page is a scan. Pages that do not tell clearly stay as they are and are listed."
+        "question": "Can the orientation be detected automatically?",
+        "answer": "Yes. “Detect orientation automatically” under More options uses the direction of the text, also in scanned pages. Pages with unclear orientation stay unchanged and are listed."
       },
       {
-        "question": "A program still shows my pages turned. What now?",
-        "answer": "Choose “Turn the content itself”: then the page needs no stored direction at all. Links, stamps and form fields turn along."
+        "question": "One program still shows my pages rotated. What can I do?",
+        "answer": "Choose “Rotate the page content”. The page then needs no rotation setting. Links, stamps and form fields are rotated too."
       }
     ],
     "options": {
       "rotation": {
-        "title": "Turn by",
-        "help": "Clockwise, added to how the page stands now.",
+        "title": "Rotate by",
+        "help": "Clockwise, added to the current rotation of the page.",
         "choices": {
           "90": "90° right",
           "180": "180°",
@@ -458,39 +506,38 @@ export const TOOL_WORDS = {
       },
       "pages": {
         "title": "Pages",
-        "help": "Which pages are turned; empty means all."
+        "help": "Pages to rotate. Empty means all."
       },
       "only": {
-        "title": "Only",
-        "help": "Turns only pages of one shape, as you see them.",
+        "title": "Orientation",
         "choices": {
           "all": "All pages",
-          "portrait": "Upright pages",
-          "landscape": "Wide pages"
+          "portrait": "Portrait only",
+          "landscape": "Landscape only"
         }
       },
       "absolute": {
-        "title": "Set the turn",
-        "help": "Sets how pages stand instead of turning them further; 0 takes every turn away."
+        "title": "Set absolute rotation",
+        "help": "Replaces the current rotation instead of adding to it. 0 removes any rotation."
       },
       "per-page": {
-        "title": "Turn of single pages",
-        "help": "Says for pages or ranges how far they are turned; all other pages stay as they are."
+        "title": "Rotation of single pages",
+        "help": "Clockwise rotation for pages or page ranges. All other pages stay unchanged."
       },
       "auto": {
-        "title": "Find the right way up",
-        "help": "Turns each page by the direction of its text; scans are looked at. Pages that tell nothing clearly stay."
+        "title": "Detect orientation automatically",
+        "help": "Rotates each page so that its text is upright, scans included. Unclear pages stay unchanged."
       },
       "bake": {
-        "title": "Turn the content itself",
-        "help": "For programs that ignore the direction stored in a page: content, links and fields are turned instead."
+        "title": "Rotate the page content",
+        "help": "For programs that ignore the rotation setting of a page. Content, links and fields are rotated instead."
       }
     },
     "screen": sourceOf(rotatePdf)
   },
   "convert-to-pdf": {
     "name": "Convert to PDF",
-    "summary": "Word, Excel, PowerPoint, pictures, text",
+    "summary": "Word, Excel, PowerPoint, images and text to PDF",
     "verb": "Convert",
     "keywords": [
       "word to pdf",
@@ -503,43 +550,43 @@ export const TOOL_WORDS = {
       "image to pdf"
     ],
     "intro": [
-      "Turn Word, Excel, PowerPoint, OpenDocument, text and picture files into PDFs.",
-      "Fonts are embedded, links and headings stay, and a document keeps its page size. Macros never run and nothing is fetched from the network."
+      "Convert Word, Excel, PowerPoint, OpenDocument, text and image files to PDF.",
+      "Fonts are embedded. Links and headings stay, and documents keep their page size. Macros never run, and nothing is loaded from the internet."
     ],
     "questions": [
       {
         "question": "Will my document look the same?",
-        "answer": "Nearly always. When a font is not on this server, one with the same widths takes its place where there is one, so that lines break in the same places; the fonts that were replaced are named. Emoji keep their colours."
+        "answer": "Almost always. If a font is not installed on this server, a font with the same character widths replaces it if possible. Lines then break in the same places. The result lists the fonts that were replaced. Emoji stay in colour."
       },
       {
         "question": "Can I put several files into one PDF?",
-        "answer": "Yes. Tick “Merge into one PDF”; each file gets a bookmark."
+        "answer": "Yes. Choose “Merge into one PDF”. Each file gets a bookmark."
       },
       {
-        "question": "Are macros or links to other files followed?",
-        "answer": "No. Macros never run, and no file or address that a document names is opened."
+        "question": "Do macros run, and are linked files opened?",
+        "answer": "No. Macros never run. Files and web addresses that a document links to are not opened."
       },
       {
         "question": "How are wide spreadsheets printed?",
-        "answer": "All columns go on one page. Under “More options” a sheet can also be fitted whole on a page or printed as its file says, with chosen sheets, grid lines and headings."
+        "answer": "All columns are fitted on one page. Under More options you can fit the whole sheet on one page or use the print settings of the file. You can also choose sheets, gridlines and headings."
       },
       {
         "question": "What about comments, tracked changes and notes?",
-        "answer": "Comments can be printed or become notes of the PDF, changes can show as accepted, undone or marked, and presentations can bring their notes and hidden slides, or become handouts."
+        "answer": "Comments can be printed or kept as PDF comments. Tracked changes can be accepted, rejected or shown in colour. Presentations can include notes and hidden slides, or become handouts."
       },
       {
-        "question": "Can the PDF be filled in?",
-        "answer": "If the document can. Tick “Form fields” under “More options”: form controls, and the form fields and content controls of Word that stand in one line, become fields with their values. Longer ones stay text."
+        "question": "Can I get a fillable PDF?",
+        "answer": "Yes, if the document has form fields. Choose “Fillable form fields” under More options. Form controls become PDF fields with their values. So do Word form fields and content controls that fit on one line. Longer ones become text."
       },
       {
-        "question": "Can I get an archive file?",
-        "answer": "Yes. Choose PDF/A-2b or 3b under “More options”. When a picture or PDF cannot follow its rules, you get an ordinary PDF and are told why."
+        "question": "Can I get a PDF for archiving?",
+        "answer": "Yes. Choose PDF/A-2b or PDF/A-3b under More options. If an image or PDF cannot comply with the standard, you get an ordinary PDF and the reason."
       }
     ],
     "options": {
       "quality": {
         "title": "Quality",
-        "help": "Pictures: low 120 dpi, medium 200 dpi, high untouched.",
+        "help": "Images: low 120 dpi, medium 200 dpi, high unchanged.",
         "choices": {
           "low": "Low",
           "medium": "Medium",
@@ -548,52 +595,49 @@ export const TOOL_WORDS = {
       },
       "merge": {
         "title": "Merge into one PDF",
-        "help": "One PDF in the order of the list, with a bookmark for each file."
+        "help": "Files are merged in list order. Each file gets a bookmark."
       },
       "paper-size": {
         "title": "Paper size",
-        "help": "For pictures and text; documents keep their own.",
+        "help": "For images and text files. Documents keep their own size.",
         "choices": {
-          "keep": "Keep"
+          "keep": "Keep original"
         }
       },
       "orientation": {
         "title": "Orientation",
-        "help": "For pictures, text and sheets.",
+        "help": "For images, text files and spreadsheets.",
         "choices": {
-          "auto": "As it fits",
-          "portrait": "Upright",
-          "landscape": "Across"
+          "auto": "Automatic",
+          "portrait": "Portrait",
+          "landscape": "Landscape"
         }
       },
       "pages": {
         "title": "Pages",
-        "help": "Which pages or slides of each file; empty means all."
+        "help": "Pages or slides to convert in each file. Empty means all."
       },
       "sheet-fit": {
-        "title": "Sheets on paper",
-        "help": "Spreadsheets: all columns on one page, the whole sheet on one page, or as the file says.",
+        "title": "Spreadsheet scaling",
         "choices": {
-          "width": "All columns on a page",
-          "page": "Whole sheet on a page",
-          "as-set": "As set in the file"
+          "width": "Fit all columns on one page",
+          "page": "Fit sheet on one page",
+          "as-set": "Use print settings of the file"
         }
       },
       "sheets": {
-        "title": "Sheets",
-        "help": "Names with commas between them, or all, visible (hidden ones left out) or active (the open one)."
+        "title": "Sheets to convert",
+        "help": "Sheet names separated by commas, or one of: all, visible, active."
       },
       "gridlines": {
-        "title": "Grid lines",
-        "help": "Prints the lines between cells."
+        "title": "Print gridlines"
       },
       "headings": {
-        "title": "Row and column headings",
-        "help": "Prints the letters of columns and the numbers of rows."
+        "title": "Print row and column headings"
       },
       "slides-per-page": {
-        "title": "Slides on a page",
-        "help": "Several make a handout; three leave room to write.",
+        "title": "Slides per page",
+        "help": "More than one makes a handout. Three leaves room for handwritten notes.",
         "choices": {
           "1": "1",
           "2": "2",
@@ -605,41 +649,39 @@ export const TOOL_WORDS = {
       },
       "notes": {
         "title": "Notes pages",
-        "help": "Adds a page with the notes of each slide."
+        "help": "Adds a page with the speaker notes after each slide."
       },
       "hidden-slides": {
-        "title": "Hidden slides",
-        "help": "Takes hidden slides in."
+        "title": "Include hidden slides"
       },
       "comments": {
         "title": "Comments",
-        "help": "Left out, printed (beside a text or a slide, behind a sheet), or as notes of the PDF.",
+        "help": "Printed comments appear next to text and slides, and after spreadsheets.",
         "choices": {
-          "none": "Left out",
-          "margin": "Printed",
-          "annotations": "As notes"
+          "none": "Remove",
+          "margin": "Print",
+          "annotations": "Keep as PDF comments"
         }
       },
       "tracked-changes": {
         "title": "Tracked changes",
-        "help": "As if all were accepted, as if none had been made, or marked in colour.",
         "choices": {
-          "final": "Accepted",
-          "original": "Undone",
-          "markup": "Marked"
+          "final": "Accept all",
+          "original": "Reject all",
+          "markup": "Show in colour"
         }
       },
       "bookmarks": {
         "title": "Bookmarks",
-        "help": "Makes bookmarks of headings, slides and sheets."
+        "help": "Creates bookmarks from headings, slides and sheets."
       },
       "tagged": {
-        "title": "Tags",
-        "help": "Tells screen readers what is a heading, a table or a list."
+        "title": "Accessibility tags",
+        "help": "Tell screen readers which parts are headings, tables or lists."
       },
       "pdfa": {
-        "title": "Archive file",
-        "help": "PDF/A, which holds all that is needed to show it in many years.",
+        "title": "PDF/A for archiving",
+        "help": "PDF/A files contain everything needed to display them in the future.",
         "choices": {
           "no": "No",
           "2b": "PDF/A-2b",
@@ -647,17 +689,17 @@ export const TOOL_WORDS = {
         }
       },
       "forms": {
-        "title": "Form fields",
-        "help": "Form controls, and form fields of Word that stand in one line, become fields that can be filled in."
+        "title": "Fillable form fields",
+        "help": "Keeps form controls fillable. Word form fields must fit on one line."
       },
       "encoding": {
-        "title": "Encoding of text",
-        "help": "For text and CSV files whose letters come out wrong.",
+        "title": "Text encoding",
+        "help": "Change this if characters of a text or CSV file look wrong.",
         "choices": {
-          "auto": "Found out",
+          "auto": "Detect automatically",
           "utf-8": "UTF-8",
           "utf-16le": "UTF-16",
-          "utf-16be": "UTF-16, high byte first",
+          "utf-16be": "UTF-16, big endian",
           "windows-1252": "Western (Windows)",
           "iso-8859-15": "Western (ISO, with €)",
           "macintosh": "Western (Mac)",
@@ -680,35 +722,34 @@ export const TOOL_WORDS = {
         }
       },
       "delimiter": {
-        "title": "Between columns",
-        "help": "For CSV files: the sign between two columns.",
+        "title": "CSV delimiter",
         "choices": {
-          "auto": "Found out",
+          "auto": "Detect automatically",
           "comma": "Comma",
           "semicolon": "Semicolon",
           "tab": "Tab",
-          "pipe": "Bar |",
+          "pipe": "Vertical bar |",
           "colon": "Colon",
           "space": "Space"
         }
       },
       "margin": {
-        "title": "Margin of pictures",
-        "help": "Room around each picture."
+        "title": "Image margin",
+        "help": "Space around each image."
       },
       "rotate-exif": {
-        "title": "Turn photographs upright",
-        "help": "By what the camera noted of how it was held."
+        "title": "Rotate photos upright",
+        "help": "Uses the orientation that the camera recorded."
       },
       "dpi": {
-        "title": "Dots an inch of pictures",
-        "help": "In place of what the pictures say of themselves: more makes them smaller on the page."
+        "title": "Image resolution",
+        "help": "Overrides the resolution stored in the images. A higher value prints them smaller."
       }
     }
   },
   "pdf-to-word": {
     "name": "PDF to Word",
-    "summary": "A document that can be edited",
+    "summary": "Turn a PDF into an editable document",
     "verb": "Convert",
     "keywords": [
       "docx",
@@ -720,36 +761,40 @@ export const TOOL_WORDS = {
       "text document"
     ],
     "intro": [
-      "Turn a PDF into a Word document that you can edit, or into OpenDocument, RTF or the older Word format.",
-      "“As it looks” puts every paragraph into a frame at the place where it stood, with its font, size and colour, and pictures behind the text. The page looks like the PDF, and you can change the words in each frame; but text does not flow from one frame to the next, and tables are words in frames over their drawn lines. “Words only” leaves pictures and places out and gives plain paragraphs that flow, with their sizes, bold and italics.",
-      "Links to the web stay links, and title, author and language of the PDF come along. Lists, headings, footnotes and tables do not become those of Word, headers and footers are frames on every page, and what the notes of the PDF say stays behind. Lines and shapes come as one picture on each page."
+      "Convert a PDF to an editable Word document, or to OpenDocument, RTF or the older Word format.",
+      "“Flowing text” gives a real document: paragraphs that continue across lines, columns and pages, headings, numbered and bulleted lists, tables with merged cells, footnotes, columns, images, links and comments. Lines that repeat on every page become headers and footers with page numbers. Pages may break in other places than in the PDF.",
+      "“Exact layout” puts every paragraph into a text box in the same place, with images behind the text. The page looks like the PDF, but text does not flow between boxes. “Text only” gives flowing paragraphs without images.",
+      "Title, author and language of the PDF are kept."
     ],
     "questions": [
       {
         "question": "Which layout should I choose?",
-        "answer": "“As it looks” for correcting a word or filling in a form; “Words only” for going on writing with the text."
+        "answer": "“Flowing text” for editing the document. “Exact layout” for correcting a word on a page that must look the same, such as a poster or a form. “Text only” if you need only the text."
+      },
+      {
+        "question": "Why is a heading or a list missing or wrong?",
+        "answer": "Most PDFs do not say what is a heading or a list. If the PDF has bookmarks, we use them to find the headings. Otherwise we go by size, weight, indents and numbering. Text that only looks like a heading can become one."
       },
       {
         "question": "Does it work with scans?",
-        "answer": "Yes. Pages that are pictures are read with text recognition first, when this server has it. Their words come without the picture of the page behind them, so that nothing is seen twice."
+        "answer": "Yes. Scanned pages are recognised with OCR first if this server has it installed. The page image is left out, so that the text does not appear twice."
       },
       {
         "question": "Why does a font look different?",
-        "answer": "The document asks for the fonts of the PDF by their names. Where your computer does not have one, Word takes another."
+        "answer": "The document uses the font names from the PDF. If a font is not installed on your computer, Word replaces it."
       },
       {
         "question": "Can long PDFs be converted?",
-        "answer": "To Word’s docx, yes: a thousand pages take a few minutes. OpenDocument, RTF and the older Word format are made from the docx by another program, which needs much memory for many frames; for those, convert long files in parts, or choose “Words only”."
+        "answer": "Yes, to Word (docx). OpenDocument, RTF and the older Word format need much more memory for many text boxes. With “Exact layout”, convert long files in parts for those."
       },
       {
-        "question": "Can I convert some pages only?",
-        "answer": "Yes. Write their numbers under “Pages”, below “More options”."
+        "question": "Can I convert only some pages?",
+        "answer": "Yes. Enter their numbers in “Pages” under More options."
       }
     ],
     "options": {
       "outputFormat": {
         "title": "Format",
-        "help": "Word, OpenDocument, RTF, or the older Word format.",
         "choices": {
           "docx": "Word (docx)",
           "odt": "OpenDocument (odt)",
@@ -759,42 +804,98 @@ export const TOOL_WORDS = {
       },
       "layout": {
         "title": "Layout",
-        "help": "As it looks puts text into frames where it stood; words only gives paragraphs that flow, without pictures.",
+        "help": "Flowing text has real headings, lists and tables. Exact layout uses text boxes. Text only leaves images out.",
         "choices": {
-          "exact": "As it looks",
-          "text": "Words only"
+          "flow": "Flowing text",
+          "exact": "Exact layout",
+          "text": "Text only"
         }
       },
       "ocr": {
-        "title": "Pages that are pictures",
-        "help": "Reads scanned pages with text recognition, where this server has it.",
+        "title": "Scanned pages",
+        "help": "Text recognition (OCR) turns scanned pages into text if this server has it installed.",
         "choices": {
-          "auto": "Read them",
-          "off": "Leave them",
-          "force": "Read every page anew"
+          "auto": "Recognise text",
+          "off": "Keep as images",
+          "force": "Recognise every page again"
         }
       },
       "language": {
         "title": "Language of scans",
-        "help": "What the recognised text is written in."
+        "help": "Choose up to five languages, main one first, or detect automatically."
+      },
+      "on-unknown-script": {
+        "title": "Unknown script",
+        "help": "What to do if no installed language can read the pages.",
+        "choices": {
+          "stop": "Stop and tell me",
+          "continue": "Continue anyway"
+        }
       },
       "pages": {
         "title": "Pages",
-        "help": "Which pages; empty means all."
+        "help": "Pages to convert. Empty means all."
       },
       "images": {
-        "title": "Pictures",
-        "help": "Keeps pictures, lines and shapes, behind the text."
+        "title": "Keep images",
+        "help": "Includes images and drawings."
+      },
+      "headers-footers": {
+        "title": "Keep headers and footers",
+        "help": "Lines that repeat on every page become headers and footers in Word."
+      },
+      "comments": {
+        "title": "Comments",
+        "help": "Comments and notes in the PDF become comments in Word.",
+        "choices": {
+          "keep": "Keep",
+          "drop": "Leave out"
+        }
       },
       "page-breaks": {
-        "title": "Page breaks",
-        "help": "Begins a new page where the PDF does."
+        "title": "Keep page breaks",
+        "help": "Starts a new page wherever the PDF does."
+      }
+    },
+    "report": {
+      "found": {
+        "words": {
+          "one": "{count} word",
+          "other": "{count} words"
+        },
+        "headings": {
+          "one": "{count} heading",
+          "other": "{count} headings"
+        },
+        "lists": {
+          "one": "{count} list",
+          "other": "{count} lists"
+        },
+        "tables": {
+          "one": "{count} table",
+          "other": "{count} tables"
+        },
+        "notes": {
+          "one": "{count} footnote or endnote",
+          "other": "{count} footnotes and endnotes"
+        },
+        "images": {
+          "one": "{count} image",
+          "other": "{count} images"
+        }
+      },
+      "uncertain": {
+        "recognised": "Text recognised by OCR: page {pages}",
+        "hard-to-read": "Hard to recognise: page {pages}",
+        "unreadable-font": "Fonts that do not say which characters they show: page {pages}",
+        "image-only": "Images without text: page {pages}",
+        "failed": "Text recognition failed: page {pages}"
       }
     }
   },
   "pdf-to-jpg": {
     "name": "PDF to JPG",
-    "summary": "Pages as pictures, any format",
+    "summary": "Convert pages to JPG, PNG and other image formats",
     "verb": "Convert",
     "keywords": [
       "picture",
@@ -807,25 +908,25 @@ export const TOOL_WORDS = {
       "thumbnail"
     ],
     "intro": [
-      "Make a picture of every page, or of the pages you choose: as JPG, PNG, WebP, TIFF, GIF or AVIF.",
-      "Pages are drawn at 96, 150 or 300 dots an inch, or at any number from 18 to 1200; the number is written into the picture so that it prints at the right size. A page that would have more than 100 million dots is drawn with fewer, and you are told."
+      "Convert every page, or the pages you choose, to an image. You can save JPG, PNG, WebP, TIFF, GIF or AVIF.",
+      "Pages are rendered at 96, 150 or 300 dpi, or at any resolution from 18 to 1200 dpi. The resolution is stored in the image so that it prints at the right size. Pages of more than 100 million pixels are rendered at a lower resolution, with a note."
     ],
     "questions": [
       {
         "question": "Which quality should I choose?",
-        "answer": "Low suits a screen, medium suits most uses, and high is for print."
+        "answer": "Low is good for screens, medium for most uses and high for print."
       },
       {
-        "question": "How do I get all pictures at once?",
-        "answer": "With the button for the zip. They are in page order. Under “More options” all pages can also become one tall picture, or one TIFF or GIF of many pages."
+        "question": "How do I download all images at once?",
+        "answer": "Use the zip button. Images are in page order. Under More options you can also combine all pages into one tall image, or into a multi-page TIFF or GIF."
       },
       {
         "question": "Can the background be transparent?",
-        "answer": "Yes, in PNG, WebP, AVIF and GIF. JPG and TIFF are filled with white, or with a colour of your choice."
+        "answer": "Yes, in PNG, WebP, AVIF and GIF. JPG and TIFF use white or a colour of your choice."
       },
       {
-        "question": "Can I leave out comments or form fields?",
-        "answer": "Yes. Both can be switched off, and the whole sheet or only its trimmed part can be shown."
+        "question": "Can I hide comments or form fields?",
+        "answer": "Yes. You can turn off both under More options. You can also show the whole sheet or only the trimmed page."
       }
     ],
     "options": {
@@ -839,8 +940,7 @@ export const TOOL_WORDS = {
         }
       },
       "format": {
-        "title": "Format",
-        "help": "The kind of picture.",
+        "title": "Image format",
         "choices": {
           "jpg": "JPG",
           "png": "PNG",
@@ -852,69 +952,68 @@ export const TOOL_WORDS = {
       },
       "pages": {
         "title": "Pages",
-        "help": "Which pages; empty means all."
+        "help": "Pages to convert. Empty means all."
       },
       "dpi": {
-        "title": "Dots an inch",
-        "help": "In place of the one that comes with the quality."
+        "title": "Resolution",
+        "help": "Overrides the resolution of the chosen quality."
       },
       "width": {
         "title": "Width",
-        "help": "Makes every picture so wide; with a height too, each just fits inside both."
+        "help": "Width of every image. With a height too, images fit inside both."
       },
       "height": {
         "title": "Height",
-        "help": "Makes every picture so high; with a width too, each just fits inside both."
+        "help": "Height of every image. With a width too, images fit inside both."
       },
       "jpeg-quality": {
         "title": "JPEG quality",
-        "help": "From 1 (small) to 100 (best), for JPG, WebP and AVIF; in place of the one that comes with the quality."
+        "help": "1 is smallest, 100 is best. Applies to JPG, WebP and AVIF and overrides the chosen quality."
       },
       "color": {
-        "title": "Colours",
-        "help": "Black and white shows shades as fine dots; as TIFF it is packed like a fax.",
+        "title": "Colour mode",
+        "help": "Black and white uses fine dots for shades of grey.",
         "choices": {
-          "color": "Colours",
-          "gray": "Shades of gray",
+          "color": "Colour",
+          "gray": "Greyscale",
           "mono": "Black and white"
         }
       },
       "background": {
-        "title": "Background",
-        "help": "What shows where a page is empty.",
+        "title": "Background colour",
+        "help": "Fills empty areas of the page.",
         "choices": {
           "transparent": "Transparent"
         }
       },
       "combine": {
-        "title": "Pages together",
-        "help": "One picture a page, one tall picture of all pages, or one file of many pages (TIFF and GIF).",
+        "title": "Combine pages",
+        "help": "A multi-page file must be TIFF or GIF.",
         "choices": {
-          "separate": "A picture each",
-          "single": "One tall picture",
-          "multipage": "One file of many pages"
+          "separate": "One image per page",
+          "single": "One tall image",
+          "multipage": "One multi-page file"
         }
       },
       "annotations": {
-        "title": "Comments and marks",
-        "help": "Shows notes, highlights, stamps and other annotations."
+        "title": "Show comments",
+        "help": "Includes notes, highlights, stamps and other annotations."
       },
       "form-fields": {
-        "title": "Form fields",
-        "help": "Shows form fields with their values."
+        "title": "Show form fields"
       },
       "box": {
-        "title": "Part of the page",
-        "help": "The page as viewers show it, the whole sheet, or the sheet after cutting.",
+        "title": "Page area",
+        "help": "The visible page (CropBox), the whole sheet (MediaBox) or the trimmed page (TrimBox).",
         "choices": {
-          "crop": "As shown",
+          "crop": "Visible page",
           "media": "Whole sheet",
-          "trim": "Trimmed"
+          "trim": "Trimmed page"
         }
       },
       "render-text": {
-        "title": "Edges of letters",
-        "help": "Sharp leaves out the shades of gray around letters.",
+        "title": "Text edges",
+        "help": "Sharp turns off anti-aliasing.",
         "choices": {
           "smooth": "Smooth",
           "sharp": "Sharp"
@@ -924,7 +1023,7 @@ export const TOOL_WORDS = {
   },
   "jpg-to-pdf": {
     "name": "JPG to PDF",
-    "summary": "Pictures on pages, not a pixel changed",
+    "summary": "Put images on PDF pages without quality loss",
     "verb": "Convert",
     "keywords": [
       "picture to pdf",
@@ -937,59 +1036,59 @@ export const TOOL_WORDS = {
       "icon"
     ],
     "intro": [
-      "Put photographs, scans and drawings on PDF pages. JPEG data is stored as it is: not a pixel changes.",
-      "Pictures are turned upright as the camera recorded. A page can be as large as its picture, or A4, Letter and other paper with a margin."
+      "Put photos, scans and drawings on PDF pages. JPEG data is copied unchanged, so no quality is lost.",
+      "Photos are rotated upright, using the orientation that the camera recorded. Pages can have the size of the image, or a paper size such as A4 or Letter with a margin."
     ],
     "questions": [
       {
         "question": "Does the quality suffer?",
-        "answer": "No. JPEG pictures are put in without being stored anew, and other kinds without loss."
+        "answer": "No. JPEG images are copied without recompression. Other formats are stored losslessly."
       },
       {
-        "question": "Which kinds of picture can I use?",
-        "answer": "JPG, PNG, GIF, WebP, BMP, TIFF with all its pages, HEIC from phones, AVIF, SVG and icons. SVG drawings stay drawings: sharp at every size, with letters that can be searched. Of an animation the first picture is taken."
+        "question": "Which image formats can I use?",
+        "answer": "JPG, PNG, GIF, WebP, BMP, multi-page TIFF, HEIC, AVIF, SVG and icons. SVG drawings stay vectors with searchable text, so they are sharp at any size. Only the first frame of an animation is used."
       },
       {
-        "question": "Can several pictures share a page?",
-        "answer": "Yes. Under “More options” two, four, six or nine make a contact sheet, with a gap of your choice."
+        "question": "Can I put several images on one page?",
+        "answer": "Yes. Under More options you can make a contact sheet with two, four, six or nine images per page and choose the gap between them."
       },
       {
-        "question": "Can I search the text of scanned pages?",
-        "answer": "Yes. Tick “Searchable text” under “More options”: the letters are read and laid underneath, and the picture stays as it is."
+        "question": "Can I make scanned pages searchable?",
+        "answer": "Yes. Choose “Make text searchable (OCR)” under More options. The recognised text is added as an invisible layer. The image stays unchanged."
       },
       {
-        "question": "Can each picture become its own PDF?",
-        "answer": "Yes. Switch off “One PDF for all”."
+        "question": "Can each image become its own PDF?",
+        "answer": "Yes. Turn off “Merge into one PDF”."
       }
     ],
     "options": {
       "page-size": {
         "title": "Page size",
-        "help": "Fit makes each page as large as its picture; several pictures on a page take A4.",
+        "help": "Fit to image makes each page the size of its image. Contact sheets then use A4.",
         "choices": {
-          "fit": "Fit the picture"
+          "fit": "Fit to image"
         }
       },
       "orientation": {
         "title": "Orientation",
-        "help": "Auto follows each picture.",
+        "help": "Automatic follows each image.",
         "choices": {
-          "auto": "As it fits",
-          "portrait": "Upright",
-          "landscape": "Across"
+          "auto": "Automatic",
+          "portrait": "Portrait",
+          "landscape": "Landscape"
         }
       },
       "margin": {
         "title": "Margin",
-        "help": "Room around each picture."
+        "help": "Space around each image."
       },
       "merge": {
-        "title": "One PDF for all",
-        "help": "Off makes one PDF for each picture."
+        "title": "Merge into one PDF",
+        "help": "Turn off to create one PDF per image."
       },
       "quality": {
         "title": "Quality",
-        "help": "High leaves pictures untouched; medium makes them smaller (200 dpi), low much smaller (120 dpi).",
+        "help": "High leaves images unchanged. Medium reduces them to 200 dpi, low to 120 dpi.",
         "choices": {
           "low": "Low",
           "medium": "Medium",
@@ -997,18 +1096,18 @@ export const TOOL_WORDS = {
         }
       },
       "fit-mode": {
-        "title": "How pictures fill the page",
-        "help": "Whole inside it, filling it with the edges cut off, stretched out of shape, or in their own size.",
+        "title": "Image scaling",
+        "help": "Fill crops the edges of the image. Stretch changes its proportions.",
         "choices": {
-          "contain": "Whole",
-          "cover": "Filling",
-          "stretch": "Stretched",
-          "actual": "Own size"
+          "contain": "Fit",
+          "cover": "Fill",
+          "stretch": "Stretch",
+          "actual": "Actual size"
         }
       },
       "per-page": {
-        "title": "Pictures on a page",
-        "help": "Several make a contact sheet.",
+        "title": "Images per page",
+        "help": "More than one makes a contact sheet.",
         "choices": {
           "1": "1",
           "2": "2",
@@ -1019,50 +1118,49 @@ export const TOOL_WORDS = {
       },
       "gap": {
         "title": "Gap",
-        "help": "Room between the pictures of a contact sheet."
+        "help": "Space between the images on a contact sheet."
       },
       "dpi": {
-        "title": "Dots an inch",
-        "help": "In place of what the pictures say of themselves: more makes them smaller on the page."
+        "title": "Image resolution",
+        "help": "Overrides the resolution stored in the images. A higher value prints them smaller."
       },
       "background": {
-        "title": "Background",
-        "help": "What shows around pictures and through them where they are clear."
+        "title": "Background colour",
+        "help": "Shows around images and through transparent areas."
       },
       "rotate-exif": {
-        "title": "Turn photographs upright",
-        "help": "By what the camera noted of how it was held."
+        "title": "Rotate photos upright",
+        "help": "Uses the orientation that the camera recorded."
       },
       "order": {
-        "title": "Order",
-        "help": "The order in which the pictures follow each other.",
+        "title": "Image order",
         "choices": {
           "given": "As listed",
-          "name": "By name",
-          "name-desc": "By name, last first",
-          "date-modified": "By date of change",
-          "date-created": "By date taken",
-          "title": "By title"
+          "name": "Name, A to Z",
+          "name-desc": "Name, Z to A",
+          "date-modified": "Date modified",
+          "date-created": "Date taken",
+          "title": "Title"
         }
       },
       "ocr": {
-        "title": "Searchable text",
-        "help": "Reads the letters in the pictures and lays them underneath, so that they can be searched and copied."
+        "title": "Make text searchable (OCR)",
+        "help": "Recognises text in images and adds it as an invisible layer for search and copying."
       },
       "language": {
-        "title": "Language",
-        "help": "What the pictures are written in, at most five, the main one first. Automatic goes by the words."
+        "title": "Text language",
+        "help": "Choose up to five languages, main one first, or detect automatically."
       },
       "title": {
-        "title": "Title",
-        "help": "The title of the PDF, which viewers show at the top."
+        "title": "Document title",
+        "help": "PDF viewers show it in the window title."
       }
     },
     "screen": sourceOf(jpgToPdf)
   },
   "pdf-to-ppt": {
     "name": "PDF to PowerPoint",
-    "summary": "A slide for each page",
+    "summary": "Turn each page into a slide",
     "verb": "Convert",
     "keywords": [
       "pptx",
@@ -1074,81 +1172,109 @@ export const TOOL_WORDS = {
       "keynote"
     ],
     "intro": [
-      "Turn every page of a PDF into a slide for PowerPoint, or for OpenDocument programs.",
-      "Each paragraph becomes a text box where it stood, with its font, size and colour. Pictures stay pictures. Lines, shapes and backgrounds come as one picture behind the text; tables are text boxes over their drawn lines. The largest text near the top of a page becomes the title of its slide, and links to the web stay links. Animations and transitions do not come along: a PDF has none.",
-      "You can also have a picture of each page as the slide, with or without its text in the notes."
+      "Convert every page of a PDF to a slide for PowerPoint or OpenDocument programs.",
+      "Text that belongs together becomes one text box in the same place, with its fonts, sizes, colours, bullets and numbering. Tables with drawn lines become real tables. Images and charts stay separate images. Other lines and shapes become the slide background, and what repeats goes onto the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. PDFs have no animations or transitions, so the slides have none.",
+      "You can also use an image of each page as the slide, with or without its text in the speaker notes."
     ],
     "questions": [
       {
         "question": "What happens to scanned pages?",
-        "answer": "A page that is a picture stays one on its slide. Its words are read with text recognition, when this server has it, and put into the notes."
+        "answer": "The slide shows the scanned page as an image. If this server has OCR installed, the recognised text is added to the speaker notes."
       },
       {
-        "question": "Which size do the slides have?",
-        "answer": "That of the largest page, so that everything keeps its size. Choose “Wide” or “Standard” to fit pages to a screen."
+        "question": "What size are the slides?",
+        "answer": "The size of the largest page, so that nothing is scaled. Choose “Widescreen” or “Standard” to fit pages to a screen."
       },
       {
         "question": "Why does a font look different?",
-        "answer": "The slides ask for the fonts of the PDF by their names. Where your computer does not have one, PowerPoint takes another."
+        "answer": "The slides use the font names from the PDF. If a font is not installed on your computer, PowerPoint replaces it."
       }
     ],
     "options": {
       "outputFormat": {
         "title": "Format",
-        "help": "PowerPoint or OpenDocument.",
         "choices": {
           "pptx": "PowerPoint (pptx)",
           "odp": "OpenDocument (odp)"
         }
       },
       "mode": {
-        "title": "Slides",
-        "help": "Text that can be edited, a picture of each page, or the picture with the text in the notes.",
+        "title": "Slide content",
         "choices": {
           "editable": "Editable text",
-          "picture": "Pictures of pages",
-          "both": "Pictures, text in notes"
+          "picture": "Page images",
+          "both": "Page images with text in notes"
         }
       },
       "slide-size": {
         "title": "Slide size",
-        "help": "That of the largest page, or a screen; pages are fitted in and centred.",
+        "help": "Pages are scaled to fit and centred.",
         "choices": {
-          "page": "As the pages",
-          "16:9": "Wide (16:9)",
+          "page": "Same as largest page",
+          "16:9": "Widescreen (16:9)",
           "4:3": "Standard (4:3)"
         }
       },
       "pages": {
         "title": "Pages",
-        "help": "Which pages; empty means all."
+        "help": "Pages to convert. Empty means all."
       },
       "notes": {
-        "title": "Text in the notes",
-        "help": "Puts the text of each page into the notes of its slide as well."
+        "title": "Copy text to notes",
+        "help": "Adds the text of each page to the speaker notes of its slide."
       },
       "dpi": {
-        "title": "Sharpness",
-        "help": "Of pictures, in dots an inch."
+        "title": "Image resolution"
       },
       "ocr": {
-        "title": "Pages that are pictures",
-        "help": "Reads scanned pages with text recognition, where this server has it.",
+        "title": "Scanned pages",
+        "help": "Text recognition (OCR) turns scanned pages into text if this server has it installed.",
         "choices": {
-          "auto": "Read them",
-          "off": "Leave them",
-          "force": "Read every page anew"
+          "auto": "Recognise text",
+          "off": "Keep as images",
+          "force": "Recognise every page again"
         }
       },
       "language": {
         "title": "Language of scans",
-        "help": "What the recognised text is written in."
+        "help": "Choose up to five languages, main one first, or detect automatically."
+      },
+      "on-unknown-script": {
+        "title": "Unknown script",
+        "help": "What to do if no installed language can read the pages.",
+        "choices": {
+          "stop": "Stop and tell me",
+          "continue": "Continue anyway"
+        }
+      }
+    },
+    "report": {
+      "found": {
+        "slides": {
+          "one": "{count} slide",
+          "other": "{count} slides"
+        },
+        "tables": {
+          "one": "{count} table",
+          "other": "{count} tables"
+        },
+        "images": {
+          "one": "{count} image",
+          "other": "{count} images"
+        }
+      },
+      "uncertain": {
+        "recognised": "Text recognised by OCR: page {pages}",
+        "hard-to-read": "Hard to recognise: page {pages}",
+        "unreadable-font": "Fonts that do not say which characters they show: page {pages}",
+        "image-only": "Images without text: page {pages}",
+        "failed": "Text recognition failed: page {pages}"
       }
     }
   },
   "pdf-to-excel": {
     "name": "PDF to Excel",
-    "summary": "Tables as cells with real numbers",
+    "summary": "Turn tables into spreadsheets with real numbers",
     "verb": "Convert",
     "keywords": [
       "xlsx",
@@ -1162,32 +1288,37 @@ export const TOOL_WORDS = {
       "bank statement"
     ],
     "intro": [
-      "Get the tables of a PDF as a spreadsheet: rows and columns in their places, numbers and dates as numbers and dates, not as text.",
-      "Tables are found by their drawn lines and by the white between their columns. One sheet holds one page with everything on it, and its tables in cells; text that is no table stands line by line beside them. You can have one sheet for each table instead, or everything on one sheet.",
-      "Text that wraps inside a cell comes as one cell where lines are drawn around it, and as several rows where only white parts the cells. Links to the web and to mailboxes stay with their cells. Colours, borders and formulas do not come along: a PDF has no formulas."
+      "Convert the tables of a PDF to a spreadsheet. Rows and columns stay in place. Numbers and dates become real values instead of text.",
+      "Tables are detected by lines and by the space between columns. By default, each table becomes a sheet, and a table that continues on the next pages becomes one sheet. Titles and notes stay above and below their table. You can also skip them, put them on their own sheet, or get one sheet per page or for all pages.",
+      "Files printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, come back as their original sheets. Pages that belong together are joined, downwards and sideways. Page headers and repeated headings are removed, text that wraps stays in one cell, and borders and colours are kept.",
+      "In other files, text that wraps inside a cell stays in one cell if the table has lines. If it has only spacing, each line becomes a row. Web and email links are kept. Formulas are not."
     ],
     "questions": [
       {
         "question": "Which numbers stay text?",
-        "answer": "Numbers with leading zeros, telephone numbers and numbers of more than 15 digits, because a spreadsheet would change them. So does a date like 03/04/2025 when nothing in the file tells whether the day or the month comes first."
+        "answer": "Numbers with leading zeros, phone numbers and numbers of more than 15 digits, because a spreadsheet would change them. A date such as 03/04/2025 stays text if the file does not show whether the day or the month comes first."
       },
       {
-        "question": "My columns are not right. What can I do?",
-        "answer": "Try another way to find tables: “By lines” trusts drawn lines alone, “By gaps” ignores them, “Page as one grid” gives the whole page one set of columns."
+        "question": "Why is a page missing?",
+        "answer": "With one sheet per table, a page without a table is left out, and the result names it. Choose one sheet per page to keep its text, or put text outside tables on its own sheet."
+      },
+      {
+        "question": "My columns are wrong. What can I do?",
+        "answer": "Try another table detection. “By lines” uses only lines, “By spacing” ignores them, and “Whole page as one table” uses the same columns for the whole page. “Area” under More options limits the conversion to one part of a page."
       },
       {
         "question": "Does it work with scans?",
-        "answer": "Yes. Pages that are pictures are read with text recognition first, when this server has it. Look over the numbers: recognition makes mistakes."
+        "answer": "Yes. Scanned pages are recognised with OCR first if this server has it installed. Check the numbers, because OCR can make mistakes."
       },
       {
         "question": "Why does the CSV show an apostrophe before some texts?",
-        "answer": "A text that begins with =, +, - or @ would run as a formula in a spreadsheet program. The apostrophe keeps it text."
+        "answer": "Spreadsheet programs run text that starts with =, +, - or @ as a formula. The apostrophe prevents this."
       }
     ],
     "options": {
       "outputFormat": {
         "title": "Format",
-        "help": "Excel, OpenDocument, or a CSV or JSON file for each sheet.",
+        "help": "CSV and JSON create one file per sheet.",
         "choices": {
           "xlsx": "Excel (xlsx)",
           "ods": "OpenDocument (ods)",
@@ -1196,67 +1327,106 @@ export const TOOL_WORDS = {
         }
       },
       "tables": {
-        "title": "How tables are found",
-        "help": "By drawn lines and by gaps, by one of them alone, or the whole page as one grid.",
+        "title": "Table detection",
         "choices": {
-          "auto": "By lines and gaps",
+          "auto": "By lines and spacing",
           "ruled": "By lines",
-          "spaced": "By gaps",
-          "page": "Page as one grid"
+          "spaced": "By spacing",
+          "page": "Whole page as one table"
         }
       },
       "sheets": {
         "title": "Sheets",
-        "help": "One for each page with all of its text, one for each table, or all pages on one.",
         "choices": {
-          "page": "One a page",
-          "table": "One a table",
-          "one": "Only one"
+          "table": "One per table",
+          "page": "One per page",
+          "one": "One for all pages"
         }
       },
       "pages": {
         "title": "Pages",
-        "help": "Which pages; empty means all."
+        "help": "Pages to convert. Empty means all."
       },
       "join": {
-        "title": "Join tables over pages",
-        "help": "A table that goes on over pages becomes one, and headings that it repeats are dropped."
+        "title": "Join tables across pages",
+        "help": "Merges a table that continues on the next page and removes repeated headings."
+      },
+      "other-text": {
+        "title": "Text outside tables",
+        "help": "With one sheet per table, pages without a table are left out unless the text gets its own sheet.",
+        "choices": {
+          "around": "Keep around its table",
+          "none": "Leave out",
+          "sheet": "Put on its own sheet"
+        }
       },
       "numbers": {
-        "title": "Numbers",
-        "help": "Makes numbers and dates of what looks so, or leaves everything as text.",
+        "title": "Cell values",
         "choices": {
-          "auto": "As numbers and dates",
-          "text": "As text"
+          "auto": "Convert numbers and dates",
+          "text": "Keep as text"
         }
       },
       "decimal": {
-        "title": "Decimal sign",
-        "help": "What parts whole from decimals in this file.",
+        "title": "Decimal separator",
         "choices": {
-          "auto": "Find out",
+          "auto": "Detect automatically",
           "dot": "Point: 1,234.5",
           "comma": "Comma: 1.234,5"
         }
       },
+      "area": {
+        "title": "Area",
+        "help": "Converts only what is in these boxes, measured in points from the top left corner of the page."
+      },
       "ocr": {
-        "title": "Pages that are pictures",
-        "help": "Reads scanned pages with text recognition, where this server has it.",
+        "title": "Scanned pages",
+        "help": "Text recognition (OCR) turns scanned pages into text if this server has it installed.",
         "choices": {
-          "auto": "Read them",
-          "off": "Leave them",
-          "force": "Read every page anew"
+          "auto": "Recognise text",
+          "off": "Keep as images",
+          "force": "Recognise every page again"
         }
       },
       "language": {
         "title": "Language of scans",
-        "help": "What the recognised text is written in."
+        "help": "Choose up to five languages, main one first, or detect automatically."
+      },
+      "on-unknown-script": {
+        "title": "Unknown script",
+        "help": "What to do if no installed language can read the pages.",
+        "choices": {
+          "stop": "Stop and tell me",
+          "continue": "Continue anyway"
+        }
+      }
+    },
+    "report": {
+      "found": {
+        "tables": {
+          "one": "{count} table",
+          "other": "{count} tables"
+        },
+        "cells": {
+          "one": "{count} filled cell",
+          "other": "{count} filled cells"
+        }
+      },
+      "leftOut": {
+        "no-table": "No table found: page {pages}"
+      },
+      "uncertain": {
+        "recognised": "Text recognised by OCR: page {pages}",
+        "hard-to-read": "Hard to recognise: page {pages}",
+        "unreadable-font": "Fonts that do not say which characters they show: page {pages}",
+        "image-only": "Images without text: page {pages}",
+        "failed": "Text recognition failed: page {pages}"
       }
     }
   },
   "protect-pdf": {
     "name": "Protect PDF",
-    "summary": "Lock a PDF with a password and AES-256",
+    "summary": "Encrypt a PDF with a password",
     "verb": "Protect",
     "keywords": [
       "password",
@@ -1269,51 +1439,51 @@ export const TOOL_WORDS = {
       "restrict printing"
     ],
     "intro": [
-      "Lock a PDF with a password. The content is encrypted with AES-256, the strongest method that PDF knows, and opens in every viewer of the last fifteen years.",
-      "Nothing else changes: pages, links, bookmarks, forms and attachments stay as they are. A digital signature cannot survive encryption; it is taken out, its look stays, and you are told. Passwords may hold any letter, emoji too, up to 127 bytes."
+      "Protect a PDF with a password. The content is encrypted with AES-256, the strongest encryption that PDF supports. It opens in every PDF viewer of the last fifteen years.",
+      "Everything else stays the same, including pages, links, bookmarks, forms and attachments. Encryption makes digital signatures invalid, so they are removed. Their appearance stays, and you get a note. Passwords can contain any characters, including emoji, up to 127 bytes."
     ],
     "questions": [
       {
         "question": "Can a protected PDF be opened without the password?",
-        "answer": "No. The password makes the key that encrypts the content, and we keep neither. If you lose the password, the content is lost: there is no way round it, for us either."
+        "answer": "No. The content is encrypted with a key made from the password. We keep neither of them. If you lose the password, nobody can recover the content, not even us."
       },
       {
         "question": "What do the permissions do?",
-        "answer": "They ask viewers not to print, copy or change the file. Honest viewers obey; a program that does not care can set them aside once the file is open. Only the password to open really hides the content."
+        "answer": "They tell PDF viewers whether readers may print, copy or change the file. Some programs ignore them once the file is open. Only the password that opens the file really protects the content."
       },
       {
-        "question": "Can I restrict printing without a password to open?",
-        "answer": "Yes. Under More options choose that the password is for changing the permissions. Everybody can then open the file, and viewers ask for the password before they lift the restrictions."
+        "question": "Can I restrict printing without requiring a password to open the file?",
+        "answer": "Yes. Under More options, set “Password required” to “To change permissions”. Anyone can then open the file. PDF viewers ask for the password before they lift the restrictions."
       },
       {
         "question": "What is the owner password?",
-        "answer": "A second password that opens the file with all rights, whatever the permissions say. If you set none, a random one is used that nobody knows. Choose another one than for opening, or the permissions mean nothing."
+        "answer": "A second password that opens the file with all permissions. If you do not set one, we use a random one that nobody knows. Choose a different password from the one that opens the file. Otherwise the permissions have no effect."
       }
     ],
     "options": {
       "password": {
         "title": "Password",
-        "help": "Opens the result. Nobody can open it without, not even we. For several files: JSON such as {\"file name\":\"password\"}."
+        "help": "Nobody can open the result without it, not even us. For several files, use JSON such as {\"file name\":\"password\"}."
       },
       "permissions": {
         "title": "Permissions",
-        "help": "What viewers let a reader do: print, copy and modify. Viewers are asked to obey; only the password hides the content."
+        "help": "What readers may do: print, copy and modify. PDF viewers may ignore permissions. Only the password hides the content."
       },
       "owner-password": {
         "title": "Owner password",
-        "help": "Sets the permissions aside. Left empty, a random one is used that nobody knows."
+        "help": "Overrides the permissions. If empty, we use a random one."
       },
       "mode": {
-        "title": "What the password is for",
-        "help": "To open the file, or only to change what it permits: then everybody can open it.",
+        "title": "Password required",
+        "help": "If it is only needed to change permissions, anyone can open the file.",
         "choices": {
           "open": "To open the file",
-          "restrict": "To change the permissions"
+          "restrict": "To change permissions"
         }
       },
       "encryption": {
         "title": "Encryption",
-        "help": "AES-128 is for viewers from before 2010; of a password it counts the first 32 letters.",
+        "help": "AES-128 works in viewers before 2010 and uses only the first 32 characters of the password.",
         "choices": {
           "aes-256": "AES-256",
           "aes-128": "AES-128"
@@ -1321,45 +1491,46 @@ export const TOOL_WORDS = {
       },
       "print-quality": {
         "title": "Print quality",
-        "help": "How finely a reader may print, where printing is permitted.",
+        "help": "Applies if printing is allowed.",
         "choices": {
-          "high": "As fine as it is",
-          "low": "Coarse, about 150 dpi"
+          "high": "Full",
+          "low": "Low, about 150 dpi"
         }
       },
       "annotate": {
-        "title": "Comments",
-        "help": "Whether a reader may add comments. Not said: where changes are permitted.",
+        "title": "Allow comments",
         "choices": {
+          "": "Same as Allow modifications",
           "true": "Yes",
           "false": "No"
         }
       },
       "fill-forms": {
-        "title": "Fill in forms",
-        "help": "Whether a reader may fill in form fields and sign."
+        "title": "Allow filling in forms",
+        "help": "Includes signing in signature fields."
       },
       "assemble": {
-        "title": "Rearrange pages",
-        "help": "Whether a reader may turn, insert and delete pages. Not said: where changes are permitted.",
+        "title": "Allow rearranging pages",
+        "help": "Rotating, inserting and deleting pages.",
         "choices": {
+          "": "Same as Allow modifications",
           "true": "Yes",
           "false": "No"
         }
       },
       "encrypt-metadata": {
-        "title": "Hide title and author too",
-        "help": "Off leaves them readable for search programs."
+        "title": "Encrypt metadata",
+        "help": "Turn off to let search programs read the title and author."
       },
       "current-password": {
         "title": "Current password",
-        "help": "Opens a file that is protected already. For several files: JSON such as {\"file name\":\"password\"}."
+        "help": "Opens a file that is already protected. For several files, use JSON such as {\"file name\":\"password\"}."
       }
     }
   },
   "unlock-pdf": {
     "name": "Unlock PDF",
-    "summary": "Remove a password that you know",
+    "summary": "Remove a password you know",
     "verb": "Unlock",
     "keywords": [
       "remove password",
@@ -1370,41 +1541,41 @@ export const TOOL_WORDS = {
       "open"
     ],
     "intro": [
-      "Remove the password from a PDF. You need to know it: the one that opens the file, or the owner's.",
-      "The result is the same file without its lock. Text, pictures, forms and links stay as they are, byte for byte. A digital signature covers the encrypted file, so it cannot stay valid; it is taken out, its look stays, and you are told."
+      "Remove the password from a PDF. You need either the password that opens the file or the owner password.",
+      "The result is the same file without protection. Text, images, forms and links stay unchanged byte for byte. A digital signature covers the encrypted file, so it becomes invalid and is removed. Its appearance stays, and you get a note."
     ],
     "questions": [
       {
         "question": "I forgot the password. Can you open the file?",
-        "answer": "No. We do not guess passwords, and a file with a good one cannot be opened without it. Ask whoever sent the file."
+        "answer": "No. We do not guess passwords, and a file with a strong password cannot be opened without it. Ask the person who sent you the file."
       },
       {
         "question": "The file opens, but I cannot print or copy. What can I do?",
-        "answer": "Its owner has restricted it. Enter the owner password, or tick that you may change this file: then the restrictions are lifted without one. Do that only where you have the right to."
+        "answer": "The owner has restricted the file. Enter the owner password. If you do not have it but have the right to change the file, choose “I may change this file”."
       },
       {
         "question": "Why does no password work for my file?",
-        "answer": "Some files are not locked with a password but with a certificate, for certain people only. Those open only on a computer that has the certificate. We tell you when a file is one of them."
+        "answer": "Some files are encrypted with a certificate for certain people instead of a password. They open only on a computer that has the certificate. We tell you if your file is one of them."
       },
       {
         "question": "Which kinds of protection can be removed?",
-        "answer": "All that PDF has known with a password: RC4 with 40 and 128 bits, AES-128, and AES-256 in its old and its present form."
+        "answer": "All kinds of password protection in PDF: RC4 with 40 and 128 bits, AES-128, and AES-256 in its old and its current form."
       }
     ],
     "options": {
       "password": {
         "title": "Password",
-        "help": "The one that opens the file, or the owner’s. For several files: JSON such as {\"file name\":\"password\"}."
+        "help": "The password that opens the file, or the owner password. For several files, use JSON such as {\"file name\":\"password\"}."
       },
       "confirm-rights": {
         "title": "I may change this file",
-        "help": "Lifts restrictions of a file that opens without a password. Only where you have the right to."
+        "help": "Removes restrictions from a file that opens without a password. Use this only if you have the right to."
       }
     }
   },
   "add-watermark": {
     "name": "Add Watermark",
-    "summary": "Stamp text or a picture, the right way up",
+    "summary": "Stamp text or an image on pages",
     "verb": "Stamp",
     "keywords": [
       "stamp",
@@ -1415,107 +1586,104 @@ export const TOOL_WORDS = {
       "overlay"
     ],
     "intro": [
-      "Put a word, a logo or a page of another PDF on every page, or only on some: once in a corner, across the middle, or all over.",
-      "The mark stands upright on the page as you see it, also where pages are turned or differ in size. Letters are embedded, so it looks the same everywhere, in any script. It is stored once, so a long file grows by little, and programs that read pages aloud skip it.",
-      "A watermark is a sign, not a lock: whoever has a PDF editor can take it out again."
+      "Stamp text, a logo or a page of another PDF on every page or only on some pages. Place it in a corner, in the centre, or repeat it over the whole page.",
+      "The watermark is always upright, even if pages are rotated or have different sizes. Fonts are embedded, so it looks the same everywhere and works in any script. It is stored only once, so long files hardly grow. Screen readers skip it.",
+      "A watermark does not protect the file. Anyone with a PDF editor can remove it."
     ],
     "questions": [
       {
         "question": "Can I use my logo?",
-        "answer": "Yes: a PNG, JPG, SVG or WebP picture, or one page of another PDF. Choose it under Picture; it then takes the place of the text."
+        "answer": "Yes. Choose a PNG, JPG, SVG or WebP image, or one page of another PDF, under Image. It replaces the text."
       },
       {
         "question": "Can it show the page number or the date?",
-        "answer": "Yes. Write {page}, {pages}, {date}, {time}, {name} or {title} in the text, for instance \"Copy of {name}, {date}\"."
+        "answer": "Yes. Use {page}, {pages}, {date}, {time}, {name} or {title} in the text, for example \"Copy of {name}, {date}\"."
       },
       {
-        "question": "Can links and forms still be used?",
-        "answer": "Yes. Links, form fields, bookmarks and text stay as they are; the mark lies over or under the content and catches no clicks."
+        "question": "Do links and forms still work?",
+        "answer": "Yes. Links, form fields, bookmarks and text stay unchanged. The watermark does not block clicks."
       },
       {
-        "question": "Can it show only when printed?",
-        "answer": "Yes, with \"Only on paper\" under More options: it becomes a layer that viewers leave out on the screen. Some simple viewers show such layers never or always."
+        "question": "Can the watermark appear only in print?",
+        "answer": "Yes. Choose “Show only when printed” under More options. The watermark becomes a layer that PDF viewers hide on screen. Some simple viewers always show such layers, or never show them."
       }
     ],
     "options": {
       "text": {
         "title": "Text",
-        "help": "In any script; \\n begins a new line. {page} {pages} {date} {time} {name} {title} are filled in."
+        "help": "Use \\n for a new line. You can insert {page}, {pages}, {date}, {time}, {name} and {title}."
       },
       "image": {
-        "title": "Picture",
-        "help": "A logo or stamp in place of the text; of a PDF, one page."
+        "title": "Image",
+        "help": "A logo or stamp that replaces the text. You can also use one page of a PDF."
       },
       "position": {
         "title": "Position",
-        "help": "Where it stands on the page as you see it.",
+        "help": "Position of the watermark on the page.",
         "choices": {
-          "tile": "All over the page"
+          "tile": "Repeat over the page"
         }
       },
       "opacity": {
         "title": "Opacity",
-        "help": "From 0.01, hardly there, to 1, solid."
+        "help": "0.01 is almost invisible, 1 is solid."
       },
       "rotation": {
-        "title": "Turn",
-        "help": "Anticlockwise as seen. Empty: 45 for text, 0 for pictures."
+        "title": "Rotation",
+        "help": "Anticlockwise. If empty, 45° for text and 0° for images."
       },
       "font": {
-        "title": "Letters",
-        "help": "What these have not, other fonts add, so that every script shows.",
+        "title": "Font",
+        "help": "Missing characters are taken from other fonts.",
         "choices": {
-          "sans": "Plain",
-          "serif": "With serifs",
-          "mono": "Typewriter"
+          "sans": "Sans serif",
+          "serif": "Serif",
+          "mono": "Monospace"
         }
       },
       "font-size": {
-        "title": "Size of letters",
-        "help": "In points; automatic takes 70 % of the diagonal, or of the width when the text is straight.",
+        "title": "Font size",
+        "help": "Automatic makes the text 70 % as long as the page diagonal, or as the page width if it is horizontal.",
         "choices": {
           "auto": "Automatic"
         }
       },
       "bold": {
-        "title": "Bold",
-        "help": "Thick letters."
+        "title": "Bold"
       },
       "italic": {
-        "title": "Italic",
-        "help": "Slanted letters."
+        "title": "Italic"
       },
       "color": {
-        "title": "Colour",
-        "help": "Of the letters."
+        "title": "Text colour"
       },
       "scale": {
-        "title": "Size of the picture",
-        "help": "Its width as a share of the width of the page."
+        "title": "Image width",
+        "help": "Percentage of the page width."
       },
       "image-page": {
-        "title": "Page of the picture",
-        "help": "Which page of a PDF is the picture."
+        "title": "PDF page to use",
+        "help": "The page to stamp if the image is a PDF."
       },
       "offset-x": {
-        "title": "Shift sideways",
-        "help": "From the edge inwards; from the middle to the right."
+        "title": "Horizontal offset",
+        "help": "Distance from the edge, or to the right of the centre."
       },
       "offset-y": {
-        "title": "Shift up or down",
-        "help": "From the edge inwards; from the middle downwards."
+        "title": "Vertical offset",
+        "help": "Distance from the edge, or below the centre."
       },
       "gap-x": {
-        "title": "Gap sideways",
-        "help": "Room between marks all over the page."
+        "title": "Horizontal gap",
+        "help": "Space between repeated watermarks."
       },
       "gap-y": {
-        "title": "Gap up and down",
-        "help": "Room between marks all over the page."
+        "title": "Vertical gap",
+        "help": "Space between repeated watermarks."
       },
       "layer": {
         "title": "Layer",
-        "help": "Under the content, a page that is one picture hides the mark.",
+        "help": "Scanned pages hide a watermark that is under the content.",
         "choices": {
           "over": "Over the content",
           "under": "Under the content"
@@ -1523,19 +1691,19 @@ export const TOOL_WORDS = {
       },
       "pages": {
         "title": "Pages",
-        "help": "Which pages are stamped; empty means all."
+        "help": "Pages to stamp. Empty means all."
       },
       "print-only": {
-        "title": "Only on paper",
-        "help": "Shows when the file is printed, not on a screen."
+        "title": "Show only when printed",
+        "help": "Hides the watermark on screen."
       }
     },
     "screen": sourceOf(addWatermark)
   },
   "ocr-pdf": {
     "name": "OCR PDF",
-    "summary": "Make scans searchable",
-    "verb": "Read",
+    "summary": "Make scans searchable with text recognition",
+    "verb": "Recognise",
     "keywords": [
       "scan",
       "searchable",
@@ -1547,44 +1715,44 @@ export const TOOL_WORDS = {
       "copy text"
     ],
     "intro": [
-      "Make scans searchable: every page without text is read, and what was read is laid over it without ink. The page looks the same, and now its words can be found, marked and copied.",
-      "The pictures of the pages stay as they came, byte for byte, unless you have them cleaned. Pages are read several at a time, and one that cannot be read is left and named. Handwriting is not read, and faint or very small print is read with mistakes."
+      "Make scans searchable. OCR recognises the text on every scanned page and an invisible text layer is added. The page looks the same, but you can now search, select and copy its text.",
+      "Page images stay unchanged byte for byte, unless you clean them up. If recognition fails on a page, the page stays unchanged and is listed. Handwriting is not recognised. Faint or very small print may contain errors."
     ],
     "questions": [
       {
-        "question": "Which languages are read?",
-        "answer": "Those that this site has installed; English, German, French, Spanish, Italian, Portuguese, Dutch and Polish come with it. “Automatic” goes by the words of each page. If you know the languages, name them, the main one first."
+        "question": "Which languages are supported?",
+        "answer": "The languages installed on this server. English, German, French, Spanish, Italian, Portuguese, Dutch and Polish are included. “Detect automatically” chooses by the words on each page. If you know the languages, choose them, main one first."
       },
       {
-        "question": "Some pages have text already. What happens to them?",
-        "answer": "They stay as they are. “Replace old OCR text” takes away what an earlier recognition laid over a scan, keeps text with ink, and reads the page again. “Read every page anew” turns each page into a picture first, which is for files whose text comes out as wrong letters."
+        "question": "Some pages already have text. What happens to them?",
+        "answer": "They stay unchanged. “Replace old OCR text” removes the invisible text of an earlier OCR, keeps visible text and recognises the page again. “Recognise every page again” first turns each page into an image. Use it if copied text shows the wrong characters."
       },
       {
-        "question": "My pages stand on their head or lie askew. Does that matter?",
-        "answer": "No, they are read all the same, and turned upright unless you switch that off. “Straighten” also turns scans that lie a little askew, without touching their pictures; left off, you are told which pages do."
+        "question": "My pages are upside down or crooked. Does that matter?",
+        "answer": "No. Their text is recognised either way. Pages are rotated upright unless you turn that off. “Straighten” also corrects crooked scans without changing their quality. If it is off, the result lists the crooked pages."
       },
       {
         "question": "What is in the Word file?",
-        "answer": "Plain paragraphs in the order of reading, a new page for each page of the PDF. It is for working on with the words; to keep the look of the pages, use PDF to Word."
+        "answer": "Plain paragraphs in reading order, with a page break after each PDF page. Use it to work with the text. To keep the page layout, use PDF to Word."
       }
     ],
     "options": {
       "language": {
         "title": "Language",
-        "help": "What the pages are written in, at most five, the main one first. Automatic goes by the words of each page."
+        "help": "Choose up to five languages, main one first, or detect automatically."
       },
       "mode": {
         "title": "Pages with text",
-        "help": "Leave them, replace only text that an earlier recognition laid over a picture, or turn every page into a picture and read it anew.",
+        "help": "Replacing removes only text from an earlier OCR. Recognising every page again turns all pages into images first.",
         "choices": {
-          "skip": "Leave them",
+          "skip": "Leave unchanged",
           "redo": "Replace old OCR text",
-          "force": "Read every page anew"
+          "force": "Recognise every page again"
         }
       },
       "output": {
-        "title": "Result",
-        "help": "The PDF with its text in it, the text alone, or a Word file of plain paragraphs.",
+        "title": "Output format",
+        "help": "The Word file contains plain paragraphs without images.",
         "choices": {
           "pdf": "Searchable PDF",
           "pdf+txt": "PDF and text",
@@ -1594,63 +1762,71 @@ export const TOOL_WORDS = {
       },
       "deskew": {
         "title": "Straighten",
-        "help": "Turns pages that were scanned askew. Their pictures are placed anew, not changed."
+        "help": "Straightens crooked scans without changing their quality."
       },
       "rotate": {
-        "title": "Turn upright",
-        "help": "Turns pages that lie on their side or stand on their head. They are read either way."
+        "title": "Rotate upright",
+        "help": "Rotates pages that are sideways or upside down. Their text is recognised either way."
       },
       "clean": {
-        "title": "Clean",
-        "help": "Takes shadows and specks away: only for reading, or for good, which turns the pages gray.",
+        "title": "Clean up scans",
+        "help": "Removes shadows and specks. Cleaning up the result turns its pages grey.",
         "choices": {
           "no": "No",
-          "for-reading": "For reading",
-          "final": "For good"
+          "for-reading": "For recognition only",
+          "final": "In the result too"
+        }
+      },
+      "on-unknown-script": {
+        "title": "Unknown script",
+        "help": "What to do if no installed language can read the pages.",
+        "choices": {
+          "stop": "Stop and tell me",
+          "continue": "Continue anyway"
         }
       },
       "pages": {
         "title": "Pages",
-        "help": "Which pages are read; empty means all. The others stay as they are."
+        "help": "Pages to recognise. Empty means all. Other pages stay unchanged."
       },
       "dpi": {
-        "title": "Reading resolution",
-        "help": "Small print may need more. It does not change the result’s pictures."
+        "title": "Recognition resolution",
+        "help": "Small print may need a higher value. Images in the result are not affected."
       },
       "optimize": {
-        "title": "File size",
-        "help": "Without loss packs all but the pictures better; with loss makes pictures smaller too.",
+        "title": "Compress the result",
+        "help": "Lossless leaves images unchanged. Lossy also compresses images.",
         "choices": {
-          "none": "Leave",
-          "lossless": "Without loss",
-          "lossy": "With loss"
+          "none": "No compression",
+          "lossless": "Lossless",
+          "lossy": "Lossy"
         }
       },
       "pdfa": {
-        "title": "Archive format",
-        "help": "PDF/A-2b, for files that must be readable in decades. Given only where the file can follow its rules.",
+        "title": "PDF/A for archiving",
+        "help": "If the file cannot meet the standard, you get an ordinary PDF.",
         "choices": {
           "no": "No",
           "2b": "PDF/A-2b"
         }
       },
       "min-confidence": {
-        "title": "Least confidence",
-        "help": "Words that were read less surely are left out."
+        "title": "Minimum confidence",
+        "help": "Leaves out words that were recognised with less confidence."
       },
       "numbers-only": {
         "title": "Numbers only",
-        "help": "For meters and tables: nothing but figures and their signs comes out."
+        "help": "Recognises only digits and number symbols, for meters and tables."
       },
       "whitelist": {
         "title": "Allowed characters",
-        "help": "Only these come out; empty allows all."
+        "help": "Recognises only these characters. Empty means all."
       }
     }
   },
   "sign-pdf": {
     "name": "Sign PDF",
-    "summary": "Put your signature on a page; with a certificate also sign digitally",
+    "summary": "Draw, type or upload a signature, or sign with a certificate",
     "verb": "Sign",
     "keywords": [
       "signature",
@@ -1664,59 +1840,57 @@ export const TOOL_WORDS = {
       "pfx"
     ],
     "intro": [
-      "Put your signature on a PDF: draw it, type it, or upload a picture of it, and place it where it belongs, with initials, dates and ticks. With a certificate of your own, sign digitally too.",
-      "Your file is only added to: every page, link and field stays as it was, and signatures that others have put there stay valid. A certificate is read from your own file; it is sealed while it waits, used once, and forgotten."
+      "Add your signature to a PDF. Draw it, type it or upload an image, and place it where you want. You can also add initials, dates and check marks. With your own certificate, you can sign digitally.",
+      "We only append to your file. Pages, links and fields stay unchanged, and existing signatures stay valid. Your certificate is encrypted while queued, used once, then deleted."
     ],
     "questions": [
       {
         "question": "Is a drawn signature legally binding?",
-        "answer": "In many places it is for everyday agreements, as ink on paper would be. It is a picture, though: it shows a name, but proves nothing by itself. A digital signature with a certificate proves who signed, and that nothing was changed since."
+        "answer": "In many places it is for everyday agreements, like ink on paper. However, it is only an image and proves nothing on its own. A digital signature with a certificate proves who signed and that nothing has changed since."
       },
       {
         "question": "What do I need for a digital signature?",
-        "answer": "A certificate file with your key, which ends in .p12 or .pfx, or a PEM file that holds both, and its password. You get one from a trust service or from your company. We sign with SHA-256 by the European standard PAdES, with RSA or elliptic keys, and with a trusted time where the operator of this site has set one up."
+        "answer": "A certificate file with your private key and its password. The file name ends in .p12 or .pfx. A PEM file with certificate and key also works. You get one from a trust service or your company. We sign with SHA-256 according to the European standard PAdES, with RSA or elliptic-curve keys. If this server has a timestamp service, the signature includes a trusted time."
       },
       {
         "question": "Can I sign a file that has a password?",
-        "answer": "Yes. Enter the password when you add it. The file stays locked as it was, with the same passwords and permissions, and signatures that are in it stay valid."
+        "answer": "Yes. Enter the password when you add the file. The file stays protected with the same passwords and permissions, and existing signatures stay valid."
       },
       {
-        "question": "Can I sign a file that somebody else has signed?",
-        "answer": "Yes. Your signature is added behind theirs, and both stay valid. Only where a signer has said that nothing may change, it cannot be added; we tell you then."
+        "question": "Can I sign a file that someone else has signed?",
+        "answer": "Yes. Your signature is added after theirs, and both stay valid. If an earlier signer does not allow changes, we tell you that you cannot sign."
       },
       {
-        "question": "Why does my viewer say that the signer is unknown?",
-        "answer": "The signature is sound, but your viewer does not know who issued the certificate. Certificates of recognised trust services are known to it; one that you made yourself has to be trusted by each reader."
+        "question": "Why does my PDF viewer say that the signer is unknown?",
+        "answer": "The signature is valid, but your viewer does not know who issued the certificate. It knows recognised trust services. If you created the certificate yourself, each reader has to trust it first."
       },
       {
-        "question": "Can I only prepare a file for others to sign?",
-        "answer": "With the command line or the API: without a signature, name or certificate, the result has an empty signature field, which every PDF program offers to fill. On this page a signature is asked for."
+        "question": "Can I prepare a file for others to sign?",
+        "answer": "Yes, with the command line or the API. Without a signature, name or certificate, the result contains an empty signature field that PDF programs offer to fill. On this page, a signature is required."
       }
     ],
     "options": {
       "signature": {
         "title": "Signature",
-        "help": "A picture of your signature, or one that you draw."
+        "help": "An image of your signature, or a drawing."
       },
       "text": {
-        "title": "Typed name",
-        "help": "Your name, written as a signature."
+        "title": "Typed name"
       },
       "placements": {
-        "title": "Places",
-        "help": "Where what stands: on which pages, how far from the left and the top, how wide. Empty: on the last page, bottom right."
+        "title": "Positions",
+        "help": "Page, distance from the left and top, and width of each item. If empty, the signature goes to the bottom right of the last page."
       },
       "certificate": {
         "title": "Certificate",
-        "help": "Your .p12 or .pfx file, or a PEM with certificate and key: makes a real digital signature."
+        "help": "Your .p12 or .pfx file, or a PEM file with certificate and key. It creates a digital signature."
       },
       "certificate-password": {
-        "title": "Password of the certificate",
-        "help": "Opens the certificate file. It is forgotten when the work is done."
+        "title": "Certificate password",
+        "help": "Opens the certificate file. We delete it when the job ends."
       },
       "font": {
-        "title": "Writing",
-        "help": "How a typed name looks.",
+        "title": "Signature font",
         "choices": {
           "script-1": "Flowing",
           "script-2": "Brush",
@@ -1725,16 +1899,15 @@ export const TOOL_WORDS = {
         }
       },
       "color": {
-        "title": "Ink",
-        "help": "Of drawn and typed signatures."
+        "title": "Ink colour",
+        "help": "For drawn and typed signatures."
       },
       "remove-background": {
-        "title": "Make the paper clear",
-        "help": "Takes the white around a photographed signature away."
+        "title": "Remove background",
+        "help": "Removes the white paper around a photographed signature."
       },
       "date-format": {
-        "title": "Dates",
-        "help": "How the day of signing is written.",
+        "title": "Date format",
         "choices": {
           "long": "21 November 2026",
           "short": "21 Nov 2026",
@@ -1743,60 +1916,60 @@ export const TOOL_WORDS = {
       },
       "time-zone": {
         "title": "Time zone",
-        "help": "Whose day it is, such as Europe/Vienna."
+        "help": "Used for the signing date, such as Europe/Vienna."
       },
       "signer-name": {
-        "title": "Name of the signer",
-        "help": "Instead of the name in the certificate."
+        "title": "Signer name",
+        "help": "Replaces the name in the certificate."
       },
       "reason": {
         "title": "Reason",
-        "help": "Why you sign; stands in the signature."
+        "help": "Why you are signing. Stored in the digital signature."
       },
       "location": {
-        "title": "Place",
-        "help": "Where you sign; stands in the signature."
+        "title": "Location",
+        "help": "Where you are signing. Stored in the digital signature."
       },
       "contact": {
         "title": "Contact",
-        "help": "How a reader can reach you; stands in the signature."
+        "help": "How readers can reach you. Stored in the digital signature."
       },
       "visible": {
         "title": "Show the digital signature",
-        "help": "A field with your name, the date and the reason. Off signs without a mark on the page."
+        "help": "Shows your name, the date and the reason on the page. Turn off to sign invisibly."
       },
       "certify": {
         "title": "Certify",
-        "help": "What may change after you; only for the first signature of a file.",
+        "help": "Limits later changes. Only the first signature of a file can do this.",
         "choices": {
-          "no": "An ordinary signature",
-          "no-changes": "Nothing may change",
-          "fill": "Forms may be filled in and signed",
-          "annotate": "Forms and comments may be added"
+          "no": "Ordinary signature",
+          "no-changes": "Allow no changes",
+          "fill": "Allow filling in forms and signing",
+          "annotate": "Allow forms, signing and comments"
         }
       },
       "field": {
         "title": "Signature field",
-        "help": "Name of an empty signature field of the file: the signature goes there."
+        "help": "Name of an empty signature field in the file to sign in."
       },
       "timestamp-url": {
-        "title": "Time stamp service",
-        "help": "Adds a trusted time; one of the addresses that this server allows. Only a hash is sent there."
+        "title": "Timestamp service",
+        "help": "Adds a trusted time. The address must be allowed by this server. Only a hash is sent to it."
       },
       "allow-expired": {
-        "title": "Sign with an ended certificate",
-        "help": "Readers will say that the certificate was not valid."
+        "title": "Sign with an expired certificate",
+        "help": "PDF viewers will report that the certificate was not valid."
       },
       "flatten": {
-        "title": "Make forms part of the page first",
-        "help": "What was filled in can then no longer be changed. Not for files that are signed already."
+        "title": "Flatten forms first",
+        "help": "Filled-in values can no longer be changed. Not possible if the file is already signed."
       }
     },
     "screen": sourceOf(signPdf)
   },
   "extract-text": {
     "name": "Extract text",
-    "summary": "In reading order",
+    "summary": "Get the text of a PDF in reading order",
     "verb": "Extract",
     "keywords": [
       "copy text",
@@ -1807,150 +1980,176 @@ export const TOOL_WORDS = {
       "plain text"
     ],
     "intro": [
-      "Get the words out of a PDF in the order in which one reads them, columns included: as plain text, Markdown, a web page, or with the place of every word.",
-      "Single pages that are only pictures are read with text recognition (OCR), when this server has it, and the result says which pages these were. Recognition makes mistakes; choose “Leave them” to have nothing but the text of the file."
+      "Get the text of a PDF in reading order, including columns. Save it as plain text, Markdown or HTML, or with the position of every word.",
+      "Scanned pages are recognised with OCR if this server has it installed. The result lists these pages. OCR can make mistakes. Choose “Skip” to extract only text that is stored in the file."
     ],
     "questions": [
       {
-        "question": "Does it read scans?",
-        "answer": "Yes, when you turn OCR on. If no page has text, we say so first: reading takes about a second a page, and can be wrong."
+        "question": "Does it work with scans?",
+        "answer": "Yes, if you turn on OCR. If no page has text, we tell you first, because OCR takes about one second per page and can make mistakes."
       },
       {
         "question": "Why is some text missing?",
-        "answer": "It may be part of a picture on a page that also has text. “Read every page anew” reads everything from the picture of the page. Text that nobody sees, such as white on white, is left out unless you ask for it under “More options”."
+        "answer": "It may be part of an image on a page that also has text. “Recognise every page again” reads all text from page images. Hidden text, such as white on white, is left out unless you include it under More options."
       },
       {
         "question": "Does it keep columns apart?",
-        "answer": "Yes, in the order “As one reads”. Choose “As it looks” to keep the places with spaces."
+        "answer": "Yes, if you choose “Reading order”. Choose “Page layout” to keep positions with spaces."
       },
       {
-        "question": "Can I get the place of each word?",
-        "answer": "Yes. The JSON format lists every word with its box on the page, its font and its size."
+        "question": "Can I get the position of each word?",
+        "answer": "Yes. JSON lists every word with its position on the page, its font and its size."
       },
       {
-        "question": "Can I leave out page numbers and running titles?",
-        "answer": "Yes. Switch “Headers and footers” off: lines that repeat at the top or bottom of the pages are left out."
+        "question": "Can I remove page numbers, headers and footers?",
+        "answer": "Yes. Turn off “Headers and footers”. Lines that repeat at the top or bottom of pages are removed."
       }
     ],
     "options": {
       "format": {
         "title": "Format",
-        "help": "Plain text, or text with its places on the page.",
+        "help": "JSON and TSV include the position of every word.",
         "choices": {
           "txt": "Plain text",
-          "json": "JSON with boxes",
+          "json": "JSON",
           "md": "Markdown",
-          "tsv": "Table of words",
-          "html": "Web page"
+          "tsv": "TSV",
+          "html": "HTML"
         }
       },
       "pages": {
         "title": "Pages",
-        "help": "Which pages; empty means all."
+        "help": "Pages to extract text from. Empty means all."
       },
       "layout": {
-        "title": "Order",
-        "help": "As one reads: column after column. As it looks: places kept with spaces. As stored: the order in the file.",
+        "title": "Text order",
+        "help": "Reading order follows columns. Page layout keeps positions with spaces. File order is how the PDF stores the text.",
         "choices": {
-          "reading": "As one reads",
-          "physical": "As it looks",
-          "raw": "As stored"
+          "reading": "Reading order",
+          "physical": "Page layout",
+          "raw": "File order"
         }
       },
       "ocr": {
-        "title": "Pages that are pictures",
-        "help": "Text recognition (OCR) reads pages without text, where this server has it, and the result says which they were. Of a file without any text, auto says so and reads nothing: on reads it.",
+        "title": "Scanned pages",
+        "help": "Text recognition (OCR) works on pages without text if this server has it installed. On auto, files with no text at all are reported and not recognised.",
         "choices": {
-          "auto": "Read them, unless all are",
-          "on": "Read them",
-          "off": "Leave them",
-          "force": "Read every page anew"
+          "auto": "Recognise text, unless all pages are scans",
+          "on": "Recognise text",
+          "off": "Skip",
+          "force": "Recognise every page again"
         }
       },
       "language": {
         "title": "Language of scans",
-        "help": "What pages that are pictures are written in, at most five. Automatic goes by the words of each page; naming one turns OCR on."
+        "help": "Choose up to five languages, main one first, or detect automatically. Choosing a language turns on OCR."
+      },
+      "on-unknown-script": {
+        "title": "Unknown script",
+        "help": "What to do if no installed language can read the pages.",
+        "choices": {
+          "stop": "Stop and tell me",
+          "continue": "Continue anyway"
+        }
       },
       "page-breaks": {
-        "title": "Between pages",
-        "help": "What stands between two pages of plain text.",
+        "title": "Page separator",
         "choices": {
           "form-feed": "Form feed",
-          "line": "A line",
-          "none": "Nothing"
+          "line": "Dividing line",
+          "none": "None"
         }
       },
       "join-hyphens": {
-        "title": "Join divided words",
-        "help": "Puts words together that a line end has divided."
+        "title": "Join hyphenated words",
+        "help": "Joins words that are split across two lines."
       },
       "headers-footers": {
         "title": "Headers and footers",
-        "help": "Switched off, lines that repeat at the top or bottom of the pages are left out."
+        "help": "Turn off to remove lines that repeat at the top or bottom of pages."
       },
       "annotations": {
         "title": "Comments",
-        "help": "Adds what comments and notes say, behind the text of their page."
+        "help": "Adds comments and notes after the text of their page."
       },
       "form-values": {
         "title": "Form values",
-        "help": "What is filled into form fields counts as text of the page."
+        "help": "Includes text that was filled into form fields."
       },
       "hidden-text": {
         "title": "Hidden text",
-        "help": "Takes along what nobody sees: white on white, next to nothing in size, or off the page."
+        "help": "Includes text that is white on white, tiny or outside the page."
       },
       "area": {
         "title": "Area",
-        "help": "Only text in these boxes, in points from the upper left corner of the page as seen."
+        "help": "Extracts only text in these boxes, measured in points from the top left corner of the page."
       },
       "newline": {
-        "title": "Line ends",
-        "help": "Windows programs of old want both characters.",
+        "title": "Line endings",
+        "help": "Choose CRLF for older Windows programs.",
         "choices": {
           "lf": "LF",
-          "crlf": "CR LF"
+          "crlf": "CRLF"
         }
+      }
+    },
+    "report": {
+      "found": {
+        "words": {
+          "one": "{count} word",
+          "other": "{count} words"
+        },
+        "characters": {
+          "one": "{count} character",
+          "other": "{count} characters"
+        }
+      },
+      "uncertain": {
+        "recognised": "Text recognised by OCR: page {pages}",
+        "hard-to-read": "Hard to recognise: page {pages}",
+        "unreadable-font": "Fonts that do not say which characters they show: page {pages}",
+        "image-only": "Images without text: page {pages}",
+        "failed": "Text recognition failed: page {pages}"
       }
     }
   },
   "extract-images": {
     "name": "Extract images",
-    "summary": "Every picture in its own format",
+    "summary": "Save every image in its original format",
     "verb": "Extract",
     "keywords": [
       "pictures",
       "photos",
       "save images",
-      "get pictures out",
+      "pull out images",
       "figures",
       "charts",
       "media"
     ],
     "intro": [
-      "Get every picture out of a PDF, a Word, PowerPoint or Excel file, an OpenDocument file or an EPUB book.",
-      "JPEG and JPEG 2000 pictures come out as the very bytes that are stored, without a second compression. Others become PNG without loss. Drawings made of lines are no pictures; choose “Pictures and drawings” to get them drawn at 200 dpi. Pictures of more than 100 million pixels that have no format of their own are left out, and you are told."
+      "Save all images from a PDF, a Word, PowerPoint or Excel file, an OpenDocument file or an EPUB book.",
+      "JPEG and JPEG 2000 images are copied byte for byte, so they keep their quality. Other images become lossless PNG files. Vector drawings are not images. Choose “Images and drawings” to save them at 200 dpi. Images of more than 100 million pixels that have no file format of their own are skipped, with a note."
     ],
     "questions": [
       {
-        "question": "Why do I get a PNG and a JPEG of the same picture?",
-        "answer": "The picture is a JPEG with a mask that makes parts of it transparent, which no JPEG can hold. The PNG has the transparency; the file ending in “unmasked” is the JPEG as it is stored."
+        "question": "Why do I get a PNG and a JPEG of the same image?",
+        "answer": "The image is a JPEG with a transparency mask, which a JPEG file cannot store. The PNG includes the transparency. The file whose name ends in “unmasked” is the original JPEG."
       },
       {
-        "question": "Why are some pictures missing?",
-        "answer": "Pictures with a side under 16 pixels are left out, because they are mostly dots and rules; where a PDF has no others, they come after all. Set the smallest picture to 0 to get all of them. A picture on many pages is saved once."
+        "question": "Why are some images missing?",
+        "answer": "Images with a side shorter than 16 pixels are usually dots and lines, so they are skipped. If a PDF has only such images, they are extracted. Set the minimum dimensions to 0 to get all images. An image that appears on several pages is saved once."
       },
       {
-        "question": "Why does a picture stand on its head?",
-        "answer": "Some programs store pictures turned and turn them back when the page is shown. “As seen on the page” saves them the way you see them."
+        "question": "Why is an image upside down?",
+        "answer": "Some programs store images rotated and rotate them back on the page. Choose “Orient as on the page” to save them the way you see them."
       }
     ],
     "options": {
       "format": {
-        "title": "Format",
-        "help": "As stored keeps the very bytes of JPEG pictures; what has no format of its own becomes PNG.",
+        "title": "Image format",
+        "help": "Original copies JPEG images byte for byte. Images without a file format become PNG.",
         "choices": {
-          "original": "As stored",
+          "original": "Original",
           "png": "PNG",
           "jpg": "JPEG",
           "webp": "WebP"
@@ -1958,112 +2157,920 @@ export const TOOL_WORDS = {
       },
       "pages": {
         "title": "Pages",
-        "help": "Which pages of a PDF are looked through; empty means all."
+        "help": "PDF pages to search for images. Empty means all."
       },
       "min-size": {
-        "title": "Smallest picture",
-        "help": "Pictures whose shorter side has fewer pixels are left out: dots, rules, bullets. Empty means 16, as long as a PDF has larger ones."
+        "title": "Minimum dimensions",
+        "help": "Skips images whose shorter side has fewer pixels. If empty, 16, unless the PDF has only smaller images."
       },
       "min-bytes": {
-        "title": "Smallest size",
-        "help": "Pictures that take fewer bytes in the file are left out."
+        "title": "Minimum file size",
+        "help": "Skips smaller images."
       },
       "dedupe": {
-        "title": "Each picture once",
-        "help": "A picture on many pages is saved once, named after the first."
+        "title": "Remove duplicates",
+        "help": "Saves an image that appears on several pages once, named after the first page."
       },
       "apply-masks": {
         "title": "Keep transparency",
-        "help": "A picture with a mask becomes a PNG that is clear where the mask says so."
+        "help": "Images with a transparency mask are saved as PNG."
       },
       "cmyk": {
-        "title": "Printing colours",
-        "help": "What becomes of pictures in cyan, magenta, yellow and black that are not JPEG.",
+        "title": "CMYK images",
+        "help": "Applies to CMYK images that are not JPEG.",
         "choices": {
-          "rgb": "Convert to screen colours",
-          "keep": "Keep, as TIFF with profile"
+          "rgb": "Convert to RGB",
+          "keep": "Keep as TIFF with profile"
         }
       },
       "inline": {
-        "title": "Inside page content",
-        "help": "Takes small pictures that are written into the page itself."
+        "title": "Inline images",
+        "help": "Includes small images written directly into the page content."
       },
       "annotations": {
-        "title": "In comments and stamps",
-        "help": "Takes pictures of annotations and form fields."
+        "title": "Images in comments and form fields",
+        "help": "Includes images in stamps and other annotations."
       },
       "patterns": {
-        "title": "In patterns",
-        "help": "Takes pictures that fill areas as a pattern or shape a mask."
+        "title": "Images in patterns",
+        "help": "Includes images used as fill patterns or masks."
       },
       "upright": {
-        "title": "As seen on the page",
-        "help": "Turns and flips each picture the way the page shows it."
+        "title": "Orient as on the page",
+        "help": "Rotates and flips each image to match the page."
       },
       "list": {
-        "title": "Add a list",
-        "help": "Adds images.json: page, place, pixels, dpi, colours and a checksum of each picture."
+        "title": "Add an image list",
+        "help": "Adds images.json with the page, position, dimensions, dpi, colours and checksum of each image."
       },
       "mode": {
-        "title": "What to take",
-        "help": "Figures adds charts and drawings made of lines, drawn as pictures at 200 dpi.",
+        "title": "What to extract",
+        "help": "Charts and vector drawings are saved as images at 200 dpi.",
         "choices": {
-          "images": "Pictures",
-          "figures": "Pictures and drawings"
+          "images": "Images",
+          "figures": "Images and drawings"
         }
       }
     }
+  },
+  "pdf-to-markdown": {
+    "name": "PDF to Markdown",
+    "summary": "Get headings, lists and tables as Markdown",
+    "verb": "Convert",
+    "keywords": [
+      "md",
+      "markdown",
+      "llm",
+      "rag",
+      "ai",
+      "gfm",
+      "chunks",
+      "pdf to md",
+      "text"
+    ],
+    "intro": [
+      "Convert a PDF to Markdown with headings, lists, tables, links, code, footnotes and images, in reading order.",
+      "Paragraphs continue across lines, columns and pages. Hyphenated words are joined. Lines that repeat on every page, such as page numbers, are left out unless you include them.",
+      "For AI tools and search, save the text as chunks: one per page, one per heading, or by length. Each chunk names its pages and the headings above it."
+    ],
+    "questions": [
+      {
+        "question": "How do I get the images?",
+        "answer": "Choose “Separate files”. You get a ZIP archive with the Markdown file and a folder of images. “Inside the Markdown file” stores the images in the text, which makes it much longer."
+      },
+      {
+        "question": "What happens to merged cells?",
+        "answer": "Markdown tables have no merged cells. The text stays in the first of them. Choose “HTML tables” to keep merged cells."
+      },
+      {
+        "question": "Does it work with scans?",
+        "answer": "Yes. Scanned pages are recognised with OCR first if this server has it installed."
+      },
+      {
+        "question": "Why is a heading missing or wrong?",
+        "answer": "Most PDFs do not say what is a heading. If the PDF has bookmarks or tags, we use them. Otherwise we go by size, weight and numbering."
+      },
+      {
+        "question": "What is in a chunk?",
+        "answer": "Each line of the JSON Lines file is one chunk with its number, its pages, the headings above it, an estimated number of tokens and its text in Markdown."
+      }
+    ],
+    "options": {
+      "images": {
+        "title": "Images",
+        "help": "Separate files are delivered in a ZIP archive together with the Markdown file.",
+        "choices": {
+          "files": "Separate files",
+          "inline": "Inside the Markdown file",
+          "none": "Leave out"
+        }
+      },
+      "tables": {
+        "title": "Tables",
+        "help": "HTML keeps merged cells.",
+        "choices": {
+          "gfm": "Markdown tables",
+          "html": "HTML tables",
+          "none": "Plain text"
+        }
+      },
+      "chunks": {
+        "title": "Chunks for AI",
+        "help": "Chunks are saved as JSON Lines, one chunk per line with its pages and headings.",
+        "choices": {
+          "none": "One Markdown file",
+          "page": "One per page",
+          "heading": "One per heading",
+          "tokens": "By length"
+        }
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages to convert. Empty means all."
+      },
+      "max-tokens": {
+        "title": "Longest chunk",
+        "help": "Estimated at four characters per token."
+      },
+      "headings": {
+        "title": "Headings",
+        "choices": {
+          "auto": "Detect automatically",
+          "tags": "From the tags of the file",
+          "bookmarks": "From the bookmarks of the file",
+          "none": "No headings"
+        }
+      },
+      "headers-footers": {
+        "title": "Headers and footers",
+        "help": "Includes lines that repeat at the top or bottom of pages, once."
+      },
+      "page-marks": {
+        "title": "Mark page breaks",
+        "help": "Adds a comment with the page number where each page begins."
+      },
+      "links": {
+        "title": "Links"
+      },
+      "ocr": {
+        "title": "Scanned pages",
+        "help": "Text recognition (OCR) turns scanned pages into text if this server has it installed.",
+        "choices": {
+          "auto": "Recognise text",
+          "off": "Keep as images",
+          "force": "Recognise every page again"
+        }
+      },
+      "language": {
+        "title": "Language of scans",
+        "help": "Choose up to five languages, main one first, or detect automatically."
+      },
+      "on-unknown-script": {
+        "title": "Unknown script",
+        "help": "What to do if no installed language can read the pages.",
+        "choices": {
+          "stop": "Stop and tell me",
+          "continue": "Continue anyway"
+        }
+      }
+    },
+    "report": {
+      "found": {
+        "words": {
+          "one": "{count} word",
+          "other": "{count} words"
+        },
+        "headings": {
+          "one": "{count} heading",
+          "other": "{count} headings"
+        },
+        "lists": {
+          "one": "{count} list",
+          "other": "{count} lists"
+        },
+        "tables": {
+          "one": "{count} table",
+          "other": "{count} tables"
+        },
+        "notes": {
+          "one": "{count} footnote or endnote",
+          "other": "{count} footnotes and endnotes"
+        },
+        "images": {
+          "one": "{count} image",
+          "other": "{count} images"
+        }
+      },
+      "uncertain": {
+        "recognised": "Text recognised by OCR: page {pages}",
+        "hard-to-read": "Hard to recognise: page {pages}",
+        "unreadable-font": "Fonts that do not say which characters they show: page {pages}",
+        "image-only": "Images without text: page {pages}",
+        "failed": "Text recognition failed: page {pages}"
+      }
+    }
+  },
+  "add-page-numbers": {
+    "name": "Add Page Numbers",
+    "summary": "Add page numbers, headers, footers or Bates numbers",
+    "verb": "Number",
+    "keywords": [
+      "pagination",
+      "paginate",
+      "number pages",
+      "header",
+      "footer",
+      "bates stamp",
+      "folio",
+      "page x of y"
+    ],
+    "intro": [
+      "Add page numbers to a PDF, at the top or bottom of the pages. Headers, footers and Bates numbers can be added in the same way.",
+      "Numbers are upright on rotated pages and have the same margin on pages of any size. Text, links, form fields and bookmarks stay unchanged. Screen readers skip the numbers."
+    ],
+    "questions": [
+      {
+        "question": "Can numbering start on page 3?",
+        "answer": "Yes. Enter 3- under Pages. Page 3 then shows 3. To make it show 1, turn off “Count skipped pages”."
+      },
+      {
+        "question": "How do I write “Page 1 of 10”?",
+        "answer": "Enter Page {n} of {total} as the format. You can also use {name}, {title} and {date}, and {n:roman} for Roman numerals."
+      },
+      {
+        "question": "Can I add a header or footer?",
+        "answer": "Yes. Enter text for the left, the centre or the right under More options. It replaces the position and format above, and it can include {n}."
+      },
+      {
+        "question": "What are Bates numbers?",
+        "answer": "Law firms number documents with them: every page of every file gets its own number, such as ABC000001. Turn on “Bates numbers”, and “Process several files” to number several PDFs in one run. You also get a list of the first and last number in each file."
+      },
+      {
+        "question": "My PDF already has page numbers. Can they be replaced?",
+        "answer": "Choose a background such as white under More options. The box behind the new number can cover the old one if it is in the same place."
+      }
+    ],
+    "options": {
+      "position": {
+        "title": "Position",
+        "choices": {
+          "top-left": "Top left",
+          "top": "Top centre",
+          "top-right": "Top right",
+          "bottom-left": "Bottom left",
+          "bottom": "Bottom centre",
+          "bottom-right": "Bottom right"
+        }
+      },
+      "format": {
+        "title": "Format",
+        "help": "You can use {n}, {total}, {name}, {title}, {date}, {label} and {bates}. {n:roman}, {n:ROMAN}, {n:alpha} and {n:000} change the style."
+      },
+      "start": {
+        "title": "Start at",
+        "help": "Number of the first page."
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages that get a number. Empty means all."
+      },
+      "count-skipped": {
+        "title": "Count skipped pages",
+        "help": "Page 3 shows 3 even if the first two pages get no number."
+      },
+      "mirror": {
+        "title": "Mirror on facing pages",
+        "help": "Swaps left and right on even pages, so that numbers are on the outer edge."
+      },
+      "margin": {
+        "title": "Margin",
+        "help": "Distance from the edge of the page."
+      },
+      "font": {
+        "title": "Font",
+        "help": "Missing characters are taken from other fonts.",
+        "choices": {
+          "sans": "Sans serif",
+          "serif": "Serif",
+          "mono": "Monospace"
+        }
+      },
+      "font-size": {
+        "title": "Font size"
+      },
+      "bold": {
+        "title": "Bold"
+      },
+      "italic": {
+        "title": "Italic"
+      },
+      "color": {
+        "title": "Text colour"
+      },
+      "background": {
+        "title": "Background",
+        "help": "A filled box behind the text. It can cover old page numbers.",
+        "choices": {
+          "none": "None"
+        }
+      },
+      "header-left": {
+        "title": "Header, left"
+      },
+      "header-center": {
+        "title": "Header, centre"
+      },
+      "header-right": {
+        "title": "Header, right"
+      },
+      "footer-left": {
+        "title": "Footer, left"
+      },
+      "footer-center": {
+        "title": "Footer, centre"
+      },
+      "footer-right": {
+        "title": "Footer, right"
+      },
+      "bates": {
+        "title": "Bates numbers",
+        "help": "Numbers run on through all files, with leading zeros."
+      },
+      "prefix": {
+        "title": "Bates prefix"
+      },
+      "suffix": {
+        "title": "Bates suffix"
+      },
+      "digits": {
+        "title": "Bates digits"
+      },
+      "set-labels": {
+        "title": "Set page labels",
+        "help": "PDF viewers then show the same numbers."
+      }
+    },
+    "screen": sourceOf(addPageNumbers)
+  },
+  "organize-pdf": {
+    "name": "Organise PDF",
+    "summary": "Move, rotate, copy, delete and insert pages of one or more PDFs",
+    "verb": "Organise",
+    "keywords": [
+      "organize pages",
+      "reorder",
+      "rearrange pages",
+      "move pages",
+      "sort pages",
+      "insert pages",
+      "blank page",
+      "duplicate page",
+      "page order",
+      "edit pages",
+      "arrange"
+    ],
+    "intro": [
+      "See all pages of your PDFs at once and put them in order. Drag pages, also from one file into another, rotate, copy or delete them, and insert blank pages or other files anywhere.",
+      "Pages keep their links, bookmarks, form fields and comments. Nothing is converted: text stays text and images keep their quality. Fonts and images that only deleted pages used are not in the new file."
+    ],
+    "questions": [
+      {
+        "question": "How do I move several pages at once?",
+        "answer": "Click pages to select them. Shift-click selects a range. Then drag any of the selected pages. On a phone, tap the pages, then drag one by its handle or use the arrow buttons."
+      },
+      {
+        "question": "Can I combine pages of several files?",
+        "answer": "Yes. Add as many PDFs as you like. Every file has its own colour, and you can drag pages across files. The result is one PDF."
+      },
+      {
+        "question": "Can I undo a step?",
+        "answer": "Yes. Use Undo and Redo, or Ctrl+Z and Ctrl+Y. Nothing is changed until you start, and your original files are never changed."
+      },
+      {
+        "question": "Do links and bookmarks still work?",
+        "answer": "Yes, if they lead to a page that is still in the file. Links and bookmarks to deleted pages are removed."
+      },
+      {
+        "question": "Can I do this without a mouse?",
+        "answer": "Yes. Move through the pages with the arrow keys, select with the space bar, and move the selection with Alt and the arrow keys. Delete removes it, R rotates it."
+      }
+    ],
+    "options": {
+      "plan": {
+        "title": "Plan",
+        "help": "A list of steps in the order of the result, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} for the size of the page before."
+      },
+      "delete": {
+        "title": "Delete pages",
+        "help": "Pages to delete, such as 2, 5-7. With several files, pages are counted through all of them."
+      },
+      "extract": {
+        "title": "Extract pages",
+        "help": "Pages to keep, in this order."
+      },
+      "order": {
+        "title": "Page order",
+        "help": "All pages in their new order. A page listed twice is copied. Pages that are not listed are removed."
+      },
+      "mode": {
+        "title": "Change all pages",
+        "choices": {
+          "none": "No",
+          "reverse": "Reverse the order",
+          "odd-even": "Odd pages first, then even pages",
+          "even-odd": "Even pages first, then odd pages",
+          "duplex": "Sort a scan: all fronts, then all backs reversed",
+          "duplicate": "Copy every page",
+          "booklet-order": "Booklet order",
+          "remove-first": "Remove the first page",
+          "remove-last": "Remove the last page"
+        }
+      },
+      "copies": {
+        "title": "Copies",
+        "help": "How many times each page appears in the result."
+      },
+      "insert-blank": {
+        "title": "Insert blank pages before",
+        "help": "Pages of the result, such as 3, 7. Start with after- to insert behind them, such as after-3, 7."
+      }
+    }
+  },
+  "resize-pages": {
+    "name": "Resize Pages",
+    "summary": "Change the paper size of PDF pages, such as Letter to A4",
+    "verb": "Resize",
+    "keywords": [
+      "page size",
+      "paper size",
+      "a4",
+      "a3",
+      "a5",
+      "letter",
+      "legal",
+      "scale",
+      "fit to page",
+      "enlarge",
+      "shrink"
+    ],
+    "intro": [
+      "Change the pages of a PDF to one paper size, such as Letter to A4, or give scanned pages of different sizes the same size.",
+      "Text stays text and can be selected. Links, form fields, comments and bookmarks move with the content."
+    ],
+    "questions": [
+      {
+        "question": "Does resizing reduce the quality?",
+        "answer": "No. Text and drawings are scaled without loss, and images keep all their pixels."
+      },
+      {
+        "question": "What happens if the new paper has other proportions?",
+        "answer": "“Show everything” leaves empty space on two sides. “Fill the paper” leaves none and hides what does not fit. “Stretch” changes the proportions of the content."
+      },
+      {
+        "question": "Do landscape pages stay landscape?",
+        "answer": "Yes, unless you choose portrait or landscape as the orientation. The orientation is that of the page as you see it, also on rotated pages."
+      },
+      {
+        "question": "Can I add a margin, for example for binding?",
+        "answer": "Yes. Enter a margin under More options. The content is made smaller, so that this space stays empty on all sides. With a position such as left, the content moves to that side."
+      },
+      {
+        "question": "Is content outside the paper deleted?",
+        "answer": "No. Content that does not fit on the paper, or is in its margins, is hidden but still in the file."
+      },
+      {
+        "question": "Can I use other paper sizes?",
+        "answer": "The page offers common sizes. The command line and the API take any size, such as b5 or 150mmx200mm."
+      }
+    ],
+    "options": {
+      "paper": {
+        "title": "Paper size",
+        "help": "The command line and the API take any size, such as b5 or 150mmx200mm."
+      },
+      "fit": {
+        "title": "Fit",
+        "help": "Fill hides what does not fit. Stretch changes the proportions.",
+        "choices": {
+          "contain": "Show everything",
+          "cover": "Fill the paper",
+          "stretch": "Stretch",
+          "actual": "Keep the size"
+        }
+      },
+      "orientation": {
+        "title": "Orientation",
+        "help": "Automatic follows each page, so landscape pages stay landscape.",
+        "choices": {
+          "auto": "Automatic",
+          "portrait": "Portrait",
+          "landscape": "Landscape"
+        }
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages to resize. Empty means all."
+      },
+      "scale": {
+        "title": "Scale",
+        "help": "Enlarges or reduces the content after it was fitted."
+      },
+      "margin": {
+        "title": "Margin",
+        "help": "Empty space on all sides of the paper."
+      },
+      "position": {
+        "title": "Position",
+        "help": "Position of the content on the paper."
+      },
+      "background": {
+        "title": "Background",
+        "help": "Fills the paper behind the content.",
+        "choices": {
+          "none": "None"
+        }
+      }
+    }
+  },
+  "word-to-pdf": {
+    "name": "Word to PDF",
+    "summary": "Turn Word documents into PDFs that look the same",
+    "keywords": [
+      "doc to pdf",
+      "docx to pdf",
+      "odt to pdf",
+      "rtf to pdf",
+      "document",
+      "writer",
+      "letter"
+    ],
+    "intro": [
+      "Convert Word documents to PDF. DOCX, DOC, ODT and RTF files are supported, one or many at a time.",
+      "Headings become bookmarks, links stay clickable, and the text remains selectable. Fonts are embedded so that the PDF looks the same on every device."
+    ],
+    "questions": [
+      {
+        "question": "Will the PDF look like my document?",
+        "answer": "Yes, as long as its fonts are installed on this server. Otherwise fonts of the same width are used, and the result lists the fonts that were replaced."
+      },
+      {
+        "question": "What happens to comments and tracked changes?",
+        "answer": "Comments are removed and changes are accepted. Under More options you can print comments, keep them as PDF comments, or show changes in colour."
+      },
+      {
+        "question": "Can I convert several documents at once?",
+        "answer": "Yes. Add them all. You get one PDF for each, or a single PDF with “Merge into one PDF”."
+      },
+      {
+        "question": "Can I make a fillable form?",
+        "answer": "Yes. With “Fillable form fields” under More options, form controls of the document become PDF form fields."
+      }
+    ]
+  },
+  "excel-to-pdf": {
+    "name": "Excel to PDF",
+    "summary": "Turn spreadsheets into PDFs without cut-off columns",
+    "keywords": [
+      "xls to pdf",
+      "xlsx to pdf",
+      "ods to pdf",
+      "csv to pdf",
+      "spreadsheet",
+      "table",
+      "calc",
+      "workbook"
+    ],
+    "intro": [
+      "Convert Excel workbooks and other spreadsheets to PDF. XLSX, XLS, ODS and CSV files are supported.",
+      "By default every sheet is scaled so that all its columns fit on one page width. Sheet names become bookmarks."
+    ],
+    "questions": [
+      {
+        "question": "Why are columns cut off in other converters?",
+        "answer": "They print with the page settings of the file. We fit all columns on one page width unless you choose “Use print settings of the file”."
+      },
+      {
+        "question": "Can I convert only some sheets?",
+        "answer": "Yes. Enter their names under “Sheets to convert”, separated by commas. Hidden sheets are left out unless you enter all."
+      },
+      {
+        "question": "My CSV file looks wrong. What can I do?",
+        "answer": "Choose the text encoding or the delimiter under More options. Both are detected automatically at first."
+      },
+      {
+        "question": "Can gridlines be printed?",
+        "answer": "Yes. Turn on “Print gridlines”, and “Print row and column headings” if you need them."
+      }
+    ]
+  },
+  "powerpoint-to-pdf": {
+    "name": "PowerPoint to PDF",
+    "summary": "Turn slides into PDF pages or handouts",
+    "keywords": [
+      "ppt to pdf",
+      "pptx to pdf",
+      "odp to pdf",
+      "slides",
+      "presentation",
+      "impress",
+      "handout"
+    ],
+    "intro": [
+      "Convert PowerPoint presentations to PDF, one slide per page or as a handout. PPTX, PPT and ODP files are supported.",
+      "Text stays selectable, links stay clickable, and slide titles become bookmarks. Animations and videos are shown as still images."
+    ],
+    "questions": [
+      {
+        "question": "Can I print several slides on a page?",
+        "answer": "Yes. Choose 2, 3, 4, 6 or 9 under “Slides per page”. Three leaves room for handwritten notes."
+      },
+      {
+        "question": "Can the speaker notes be included?",
+        "answer": "Yes. Turn on “Notes pages”. Each slide is then followed by a page with its notes."
+      },
+      {
+        "question": "Are hidden slides converted?",
+        "answer": "Only if you turn on “Include hidden slides”."
+      }
+    ]
+  },
+  "pdf-to-png": {
+    "name": "PDF to PNG",
+    "summary": "Save pages as sharp, lossless images",
+    "keywords": [
+      "page to image",
+      "screenshot",
+      "picture",
+      "transparent",
+      "lossless"
+    ],
+    "intro": [
+      "Convert PDF pages to PNG images. PNG is lossless: text and lines stay perfectly sharp, without the blur of JPG.",
+      "Choose the resolution and the pages. One page gives one image, several come together in a zip file."
+    ],
+    "questions": [
+      {
+        "question": "When is PNG better than JPG?",
+        "answer": "For text, drawings and screenshots. Photos become smaller as JPG."
+      },
+      {
+        "question": "Can the background be transparent?",
+        "answer": "Yes. Choose Transparent as the background colour under More options."
+      },
+      {
+        "question": "Which resolution should I choose?",
+        "answer": "Medium (150 dpi) suits screens. High (300 dpi) suits printing. You can also enter your own resolution or a size in pixels."
+      }
+    ]
+  },
+  "pdf-to-webp": {
+    "name": "PDF to WebP",
+    "summary": "Save pages as small images for the web",
+    "keywords": [
+      "page to image",
+      "web image",
+      "picture",
+      "small"
+    ],
+    "intro": [
+      "Convert PDF pages to WebP images for websites. WebP files are much smaller than PNG and usually smaller than JPG at the same quality.",
+      "Choose the resolution and the pages. One page gives one image, several come together in a zip file."
+    ],
+    "questions": [
+      {
+        "question": "Which browsers show WebP?",
+        "answer": "All current browsers do. For other programs, PNG or JPG is the safer choice."
+      },
+      {
+        "question": "Can the background be transparent?",
+        "answer": "Yes. Choose Transparent as the background colour under More options."
+      },
+      {
+        "question": "How can I make the images smaller?",
+        "answer": "Choose low quality, or enter a width. JPEG quality under More options sets the compression of WebP as well."
+      }
+    ]
+  },
+  "pdf-to-tiff": {
+    "name": "PDF to TIFF",
+    "summary": "Save pages as TIFF images, one each or all in one file",
+    "keywords": [
+      "tif",
+      "fax",
+      "page to image",
+      "multipage",
+      "archive",
+      "picture"
+    ],
+    "intro": [
+      "Convert PDF pages to TIFF images, one file per page or all pages in one multi-page file.",
+      "Black and white pages are stored with fax compression (Group 4), as archives and fax systems expect."
+    ],
+    "questions": [
+      {
+        "question": "How do I get one TIFF with all pages?",
+        "answer": "Choose “One multi-page file” under Combine pages."
+      },
+      {
+        "question": "Which settings suit a fax or an archive?",
+        "answer": "Choose “Black and white” as colour mode and high quality (300 dpi)."
+      },
+      {
+        "question": "Is quality lost?",
+        "answer": "No. TIFF images are compressed without loss. Only the resolution that you choose limits the detail."
+      }
+    ]
+  },
+  "png-to-pdf": {
+    "name": "PNG to PDF",
+    "summary": "Put PNG images and screenshots on PDF pages",
+    "keywords": [
+      "screenshot to pdf",
+      "png",
+      "image",
+      "picture",
+      "graphic",
+      "transparent"
+    ],
+    "intro": [
+      "Put PNG images and screenshots on PDF pages. The pixels are stored unchanged, so nothing gets blurry.",
+      "Drag the images into the order you want. Each becomes a page, or several share one as a contact sheet."
+    ],
+    "questions": [
+      {
+        "question": "Does the quality get worse?",
+        "answer": "No. With high quality, the default, every pixel of the image is kept."
+      },
+      {
+        "question": "What happens to transparent areas?",
+        "answer": "They show the background colour, which is white unless you choose another one."
+      },
+      {
+        "question": "Can the text in a screenshot be made searchable?",
+        "answer": "Yes. Turn on “Make text searchable (OCR)” under More options."
+      },
+      {
+        "question": "How large are the pages?",
+        "answer": "As large as the image, unless you choose a paper size such as A4. Then the image is fitted to the page."
+      }
+    ]
+  },
+  "heic-to-pdf": {
+    "name": "HEIC to PDF",
+    "summary": "Put iPhone photos on PDF pages",
+    "keywords": [
+      "iphone photo to pdf",
+      "heif",
+      "apple",
+      "photo",
+      "picture",
+      "camera"
+    ],
+    "intro": [
+      "Turn HEIC photos from an iPhone or iPad into a PDF that opens everywhere. You don’t need to convert them to JPG first.",
+      "Photos are rotated upright automatically and can be put in any order."
+    ],
+    "questions": [
+      {
+        "question": "What is a HEIC file?",
+        "answer": "It is the format in which Apple devices save photos. Many programs cannot open it, but every device opens a PDF."
+      },
+      {
+        "question": "Can I combine several photos in one PDF?",
+        "answer": "Yes. Add them all and drag them into order. Turn off “Merge into one PDF” to get one PDF per photo."
+      },
+      {
+        "question": "How large are the pages?",
+        "answer": "As large as the photo, unless you choose a paper size such as A4. Then the photo is fitted to the page."
+      },
+      {
+        "question": "Do live photos work?",
+        "answer": "The still image of a live photo is converted. The video part is not in the HEIC file."
+      }
+    ]
+  },
+  "extract-pages": {
+    "name": "Extract Pages",
+    "summary": "Save selected pages as a new PDF, in any order",
+    "keywords": [
+      "pick pages",
+      "select pages",
+      "save pages",
+      "get pages",
+      "reorder pages",
+      "keep pages"
+    ],
+    "intro": [
+      "Save selected pages of a PDF as a new file. Click the pages that you need, drag them into order, and rotate them if you like.",
+      "The new file contains only these pages, with their links, bookmarks and form fields. It is as small as its pages: fonts and images of other pages are not copied."
+    ],
+    "questions": [
+      {
+        "question": "Can I change the order of the pages?",
+        "answer": "Yes. Drag pages to where you want them. They are extracted in the order in which you see them."
+      },
+      {
+        "question": "Can I rotate a page on the way?",
+        "answer": "Yes. Select the page and use the rotate button."
+      },
+      {
+        "question": "Can I extract pages from several files?",
+        "answer": "Yes. Add the files and click pages in any of them. You get one PDF."
+      },
+      {
+        "question": "How do I get one file per page?",
+        "answer": "Use Split PDF and choose “One file per page”."
+      },
+      {
+        "question": "Is my original file changed?",
+        "answer": "No. You get a new file. The original stays as it is."
+      }
+    ]
+  },
+  "delete-pages": {
+    "name": "Delete Pages",
+    "summary": "Remove the pages you don’t need",
+    "keywords": [
+      "remove pages",
+      "cut pages",
+      "erase pages",
+      "drop pages",
+      "delete pdf pages",
+      "discard"
+    ],
+    "intro": [
+      "Delete pages from a PDF. Click the pages that you don’t need, or enter their numbers.",
+      "The other pages stay exactly as they are, with links, bookmarks, form fields and comments. Bookmarks and links that led to a deleted page are removed. The file gets smaller, because fonts and images that only the deleted pages used are removed too."
+    ],
+    "questions": [
+      {
+        "question": "Are the deleted pages really gone?",
+        "answer": "Yes. Their content is no longer in the new file. Your original file is not changed."
+      },
+      {
+        "question": "How do I delete many pages at once?",
+        "answer": "Click the first page, then Shift-click the last one. In calls and on the command line, use ranges such as 2, 5-7 or 10-."
+      },
+      {
+        "question": "Can I delete every second page?",
+        "answer": "Yes. Choose “Even pages” or “Odd pages” under Select."
+      },
+      {
+        "question": "Can I keep only a few pages instead?",
+        "answer": "Yes. Select them, then choose “Invert selection”. Or use Extract Pages."
+      }
+    ]
   },
   "common": {
     "options": {
       "password": {
         "title": "Password",
-        "help": "Opens files that are protected. For several files: JSON such as {\"file name\":\"password\"}."
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}."
       },
       "on-signed": {
         "title": "Signed files",
-        "help": "What to do when the change would break a digital signature.",
+        "help": "What to do if the change would break a digital signature.",
         "choices": {
-          "drop": "Go on and take the signature out",
-          "refuse": "Stop and say so"
+          "drop": "Continue and remove the signature",
+          "refuse": "Stop and tell me"
         }
       },
       "on-damaged": {
         "title": "Damaged files",
-        "help": "What to do with a file that is not quite sound.",
+        "help": "What to do if a file is damaged.",
         "choices": {
-          "repair": "Repair and go on",
-          "refuse": "Stop and say so"
+          "repair": "Repair and continue",
+          "refuse": "Stop and tell me"
         }
       },
       "confirm-rights": {
         "title": "I may change this file",
-        "help": "Sets aside restrictions that the owner put on the file. Only where you have the right to."
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to."
       },
       "clip-pages": {
         "title": "Skip missing pages",
-        "help": "Page numbers past the end are left out with a note instead of stopping."
+        "help": "Ignores page numbers past the end of the file instead of stopping."
       },
       "output-name": {
-        "title": "Name of the result",
-        "help": "A pattern such as {name}-{n}. The ending is added."
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically."
       },
       "zip": {
-        "title": "Zip",
-        "help": "Whether several results come as one zip file.",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
         "choices": {
-          "auto": "Offer one",
-          "always": "Only the zip",
+          "auto": "Offer a zip",
+          "always": "Zip only",
           "never": "No zip"
         }
       },
       "batch": {
         "title": "Process several files",
-        "help": "Runs the tool on each of many files."
+        "help": "Runs the tool on each file separately."
       },
       "keep-protection": {
-        "title": "Keep the protection",
-        "help": "Locks the result again with the same passwords, method and permissions as the file that came."
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file."
       }
     }
   },

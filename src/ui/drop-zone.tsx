@@ -2,6 +2,7 @@
 import { Plus } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { type DropEvent, type DropzoneState, type FileRejection, useDropzone } from 'react-dropzone';
+import { ByPointer } from './by-pointer.tsx';
 import { classNames } from './class-names.ts';
 import { PaperStack } from './paper-stack.tsx';
 import { isVisitors } from './visitors-file.ts';
@@ -16,6 +17,8 @@ export interface DropRules {
 
 export interface DropWords {
   readonly title: string;
+  /** Where there is no mouse. */
+  readonly titleByTouch: string;
   readonly hint: string;
   readonly release: string;
   readonly refused: string;
@@ -52,7 +55,7 @@ export function DropZone({ rules, words, messageOf, closed = false, small = fals
   // A drag that ends at once ends before react-dropzone has read what is dragged, and it would go on waiting.
   const [held, setHeld] = useState(false);
   const state = stateOf(zone, held);
-  const title = state === 'idle' || state === 'dialog' ? words.title : dragText(zone, words, messageOf);
+  const rests = state === 'idle' || state === 'dialog';
   return (
     <>
       <DropZoneFace
@@ -63,7 +66,8 @@ export function DropZone({ rules, words, messageOf, closed = false, small = fals
           onDrop: () => setHeld(false),
         })}
         state={state}
-        title={title}
+        title={rests ? words.title : dragText(zone, words, messageOf)}
+        titleByTouch={rests ? words.titleByTouch : undefined}
         hint={words.hint}
         closed={closed}
         small={small}
@@ -79,13 +83,14 @@ export type DropZoneState = 'idle' | 'dialog' | 'over' | 'accept' | 'reject';
 interface DropZoneFaceProps extends ComponentPropsWithRef<'div'> {
   readonly state: DropZoneState;
   readonly title: string;
+  readonly titleByTouch?: string | undefined;
   readonly hint: string;
   readonly closed?: boolean;
   readonly small?: boolean;
 }
 
 /** How the zone looks in a state. */
-export function DropZoneFace({ state, title, hint, closed, small, ...rest }: DropZoneFaceProps) {
+export function DropZoneFace({ state, title, titleByTouch = title, hint, closed, small, ...rest }: DropZoneFaceProps) {
   return (
     <div
       {...rest}
@@ -95,7 +100,8 @@ export function DropZoneFace({ state, title, hint, closed, small, ...rest }: Dro
     >
       {small ? <Plus aria-hidden="true" className="drop-zone-plus" /> : <PaperStack />}
       <span className="drop-zone-text">
-        <strong>{title}</strong> {hint !== '' && <span>{hint}</span>}
+        <strong>{titleByTouch === title ? title : <ByPointer mouse={title} touch={titleByTouch} />}</strong>{' '}
+        {hint !== '' && <span>{hint}</span>}
       </span>
     </div>
   );

@@ -1,20 +1,23 @@
 /** Quantities as people read them. */
 import { expect, test } from 'vitest';
-import { formatBytes, formatLimit, formatPercent, formatTimeLeft } from './format.ts';
+import { formatBytes, formatPercent, formatTimeLeft } from './format.ts';
 
-test('shows sizes in MB, and small ones with two decimals instead of 0.0 MB', () => {
-  expect(formatBytes(4_299_161)).toBe('4.1\u00a0MB');
-  expect(formatBytes(104_857_600)).toBe('100.0\u00a0MB');
-  expect(formatBytes(340_000)).toBe('0.32\u00a0MB');
-  expect(formatBytes(52_000)).toBe('0.05\u00a0MB');
-  expect(formatBytes(1)).toBe('0.01\u00a0MB');
-  expect(formatBytes(0)).toBe('0.0\u00a0MB');
-});
-
-test('a limit has no decimals where it needs none', () => {
-  expect(formatLimit(104_857_600)).toBe('100\u00a0MB');
-  expect(formatLimit(2 * 1024 ** 3)).toBe('2\u00a0GB');
-  expect(formatLimit(1_500_000)).toBe('1.4\u00a0MB');
+test('shows sizes as people write them, with three digits at most', () => {
+  const sizes = [0, 1, 27, 999, 1_000, 17_408, 340_000, 1_023_900, 5_767_168, 12_960_000, 104_857_600, 1_500_000_000];
+  expect(sizes.map((bytes) => formatBytes(bytes).replace('\u00a0', ' '))).toEqual([
+    '0 bytes',
+    '1 byte',
+    '27 bytes',
+    '999 bytes',
+    '1 KB',
+    '17 KB',
+    '332 KB',
+    '1 MB',
+    '5.5 MB',
+    '12.4 MB',
+    '100 MB',
+    '1.4 GB',
+  ]);
 });
 
 test('rounds percent and time to what one can use', () => {

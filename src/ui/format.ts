@@ -2,26 +2,25 @@
 import { LANGUAGE } from './language.ts';
 import { quantityWords } from './quantity-words.ts';
 
-const MB = 1024 ** 2;
-const GB = 1024 ** 3;
+const UNIT = 1024;
+const UNITS = ['kilobytes', 'megabytes', 'gigabytes'] as const;
 
-/** "4.1 MB"; below one with two decimals, so that small sizes can be compared and only an empty file is "0.0 MB". */
+/** "27 bytes", "17 KB", "5.5 MB": three digits at most, and a decimal only below 100 where it says something. */
 export function formatBytes(bytes: number): string {
-  if (bytes >= GB) return quantityWords.gigabytes({ size: decimal(bytes / GB, 1) });
-  if (bytes >= MB || bytes === 0) return quantityWords.megabytes({ size: decimal(bytes / MB, 1) });
-  return quantityWords.megabytes({ size: decimal(Math.max(0.01, bytes / MB), 2) });
-}
-
-/** "100 MB": a limit, without decimals where there are none. */
-export function formatLimit(bytes: number): string {
-  const whole = bytes >= GB ? bytes / GB : bytes / MB;
-  if (!Number.isInteger(whole)) return formatBytes(bytes);
-  return quantityWords[bytes >= GB ? 'gigabytes' : 'megabytes']({ size: decimal(whole, 0) });
+  if (bytes < 1000) return quantityWords.bytes({ count: bytes });
+  let size = bytes / UNIT;
+  let at = 0;
+  // What would be rounded to four digits is said in the next unit.
+  while (size >= 999.5 && at < UNITS.length - 1) {
+    size /= UNIT;
+    at += 1;
+  }
+  const digits = at === 0 || size >= 99.95 ? 0 : 1;
+  return quantityWords[UNITS[at] ?? 'gigabytes']({ size: decimal(Math.max(size, 1), digits) });
 }
 
 function decimal(value: number, digits: number): string {
-  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
-  return value.toLocaleString(LANGUAGE.code, format);
+  return value.toLocaleString(LANGUAGE.code, { maximumFractionDigits: digits, useGrouping: false });
 }
 
 /** "38 %". */

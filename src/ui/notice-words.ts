@@ -2,7 +2,7 @@
 import { say } from './say.ts';
 
 export const noticeWords = say({
-  one: 'Notice',
-  all: 'Notices ({hotkey})',
+  one: 'Notification',
+  all: 'Notifications ({hotkey})',
   dismiss: 'Dismiss',
 });

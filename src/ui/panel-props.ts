@@ -36,6 +36,13 @@ export interface PanelProps {
   /** Says why the work cannot begin yet; null lets it. */
   readonly onHold: (reason: string | null) => void;
   readonly drawPage: DrawPage;
+  readonly keep: Keep;
+}
+
+/** Texts that this browser keeps between visits, by name; null forgets. "Forget everything on this device" forgets them, too. */
+export interface Keep {
+  readonly read: (name: string) => string | null;
+  readonly write: (name: string, text: string | null) => void;
 }
 
 /** The exports of a `panel.tsx`, one at least. */

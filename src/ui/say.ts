@@ -61,6 +61,11 @@ export function formOf(plural: Plural, count: number): string {
   return plural[rules.select(count)] ?? plural.other;
 }
 
+/** Says a message that is known only now, as data. `count` chooses the plural form. */
+export function sayMessage(message: string | Plural, values: AnyValues): string {
+  return fill(typeof message === 'string' ? message : formOf(message, Number(values.count)), values);
+}
+
 function fill(text: string, values: AnyValues): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name] ?? whole;

@@ -1,8 +1,11 @@
 /** The addresses of the site's pages, in one list for the router, the prerender and the links. */
-import { CARDS } from '../tools/cards.gen.ts';
+import { CARDS, LANDING_IDS } from '../tools/cards.gen.ts';
 
 /** Where a tool's page lies; convert-to-pdf answers at /convert-pdf too, which is its canonical address. */
-export const TOOL_PATHS: readonly { readonly path: string; readonly tool: string }[] = CARDS.flatMap(({ id }) =>
+export const TOOL_PATHS: readonly { readonly path: string; readonly tool: string }[] = [
+  ...CARDS.map(({ id }) => id),
+  ...LANDING_IDS,
+].flatMap((id) =>
   id === 'convert-to-pdf'
     ? [
         { path: '/convert-pdf', tool: id },

@@ -1,4 +1,5 @@
 /** Does one claimed job: inputs into a unit, the tool's run, outputs into the store, the record's end. */
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRefused } from '../adapters/postgres.ts';
@@ -7,7 +8,7 @@ import { MAX_RESULT_BYTES } from '../contract/limits.ts';
 import { stackOf } from '../contract/stack-of.ts';
 import { ToolError, toPlainError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
-import type { ClaimedJob } from '../jobs/claim-job.ts';
+import { type ClaimedJob, dropLease } from '../jobs/claim-job.ts';
 import { endJob, type JobEnd, type StoredOutput } from '../jobs/end-job.ts';
 import { JobProgress } from '../jobs/job-progress.ts';
 import { type JobStore, outputKey } from '../jobs/job-store.ts';
@@ -29,32 +30,35 @@ const END_RETRY_MS = 1_000;
 
 /**
  * Returns when the job's end is recorded, or another worker has taken the job over.
+ * @param enough aborted when the job has had its time: what is done counts.
  * @throws whatever aborts the signal without being a ToolError: the worker is leaving, the job goes back.
  */
 export async function doJob(
   job: ClaimedJob,
   { store, pool, askForTime, onDetail }: JobSurroundings,
   signal: AbortSignal,
+  enough: AbortSignal,
 ): Promise<void> {
   const progress = new JobProgress(store, job.id, job.attempt);
   const warnings: Warning[] = [];
   let result: RunResult | undefined;
   let end: JobEnd;
   try {
-    result = await run(job, store, pool, { signal, progress, warnings, askForTime, onDetail });
+    result = await run(job, store, pool, { signal, enough, progress, warnings, askForTime, onDetail });
     end = { state: 'completed', outputs: await storeOutputs(store, job, result), warnings };
   } catch (error) {
     if (signal.aborted && !(signal.reason instanceof ToolError)) throw error;
-    end = failure(error, job, onDetail, warnings);
+    end = failure(error, onDetail, warnings);
   } finally {
     progress.stop();
     await result?.release();
   }
-  await recordEnd(store, job, end, onDetail);
+  await recordEnd(store, job, end, { onDetail, signal });
 }
 
 interface Hooks {
   readonly signal: AbortSignal;
+  readonly enough: AbortSignal;
   readonly progress: JobProgress;
   readonly warnings: Warning[];
   readonly askForTime: AskForTime;
@@ -82,6 +86,7 @@ async function run(job: ClaimedJob, store: JobStore, pool: UnitPool, hooks: Hook
     },
     {
       signal: hooks.signal,
+      enough: hooks.enough,
       onProgress: (fraction, note) => hooks.progress.report(fraction, note),
       onWarning: (warning) => hooks.warnings.push(warning),
       askForTime: hooks.askForTime,
@@ -95,48 +100,53 @@ async function run(job: ClaimedJob, store: JobStore, pool: UnitPool, hooks: Hook
 async function storeOutputs(store: JobStore, job: ClaimedJob, result: RunResult): Promise<readonly StoredOutput[]> {
   const stored: StoredOutput[] = [];
   for (const output of result.outputs) {
-    const key = outputKey(job.id, job.attempt, output.file);
-    const bytes = await store.files.putFile(key, path.join(result.outDir, output.file));
-    if (bytes !== output.bytes)
-      throw new Error(`output ${output.file} was stored with ${bytes} of ${output.bytes} bytes`);
-    stored.push({ ...output, key });
+    const key = await storeOne(store, job, result, output);
+    const proofKey = output.proof && (await storeOne(store, job, result, output.proof));
+    stored.push({ ...output, key, ...(proofKey && { proofKey }) });
   }
   return stored;
+}
+
+async function storeOne(
+  store: JobStore,
+  job: ClaimedJob,
+  { outDir }: RunResult,
+  { file, bytes: told }: { readonly file: string; readonly bytes: number },
+): Promise<string> {
+  const key = outputKey(job.id, job.attempt, file);
+  const bytes = await store.files.putFile(key, path.join(outDir, file));
+  if (bytes !== told) throw new Error(`output ${file} was stored with ${bytes} of ${told} bytes`);
+  return key;
 }
 
 async function recordEnd(
   store: JobStore,
   job: ClaimedJob,
   end: JobEnd,
-  onDetail: JobSurroundings['onDetail'],
+  hooks: Pick<Hooks, 'onDetail' | 'signal'>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await endJob(store, job.id, job.attempt, end);
-      await store.queue.done(job.lease);
+      await dropLease(store, job);
       return;
     } catch (error) {
       // A result that no record takes will not be taken later: the job fails, and its place is free.
       if (isRefused(error) && end.state === 'completed')
-        return recordEnd(store, job, failure(error, job, onDetail, []), onDetail);
-      if (isRefused(error) || attempt === END_TRIES) throw error;
+        return recordEnd(store, job, failure(error, hooks.onDetail, []), hooks);
+      if (isRefused(error) || attempt === END_TRIES || hooks.signal.aborted) throw error;
       await delay(END_RETRY_MS);
     }
   }
 }
 
-function failure(
-  error: unknown,
-  job: ClaimedJob,
-  onDetail: JobSurroundings['onDetail'],
-  warnings: readonly Warning[],
-): JobEnd {
-  return { state: 'failed', error: toPlainError(toToolError(error, job, onDetail)), warnings };
+function failure(error: unknown, onDetail: JobSurroundings['onDetail'], warnings: readonly Warning[]): JobEnd {
+  return { state: 'failed', error: toPlainError(toToolError(error, onDetail)), warnings };
 }
 
-function toToolError(error: unknown, job: ClaimedJob, onDetail: (detail: string) => void): ToolError {
+function toToolError(error: unknown, onDetail: (detail: string) => void): ToolError {
   if (error instanceof ToolError) return error;
-  const reference = job.id.slice(0, 8);
+  const reference = randomBytes(6).toString('hex');
   onDetail(`${reference} ${stackOf(error)}`);
   return new ToolError('internal', { reference }, { cause: error });
 }

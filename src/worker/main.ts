@@ -3,23 +3,28 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
-import { probeSandbox, type SandboxLevel } from '../adapters/bubblewrap.ts';
+import { probeSandbox, type Sandbox, sandboxGaps } from '../adapters/bubblewrap.ts';
+import { makeWayForUsers } from '../adapters/own-users.ts';
+import { ownConnection } from '../adapters/postgres-access.ts';
 import { readSettings, type Settings, SettingsError } from '../config.ts';
 import { MAX_RESULT_BYTES } from '../contract/limits.ts';
-import { stackOf } from '../contract/stack-of.ts';
+import { stackOf, withoutIds } from '../contract/stack-of.ts';
 import { closeJobs, openJobs } from '../jobs/open-jobs.ts';
 import { noteWorker } from '../jobs/queue-pressure.ts';
 import { makeWorkFolder, removeDeadWorkFolders } from '../jobs/work-folders.ts';
+import { runnerFile } from '../tools/runner-file.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { listedServices } from './trusted-time.ts';
-import { UnitPool } from './unit-pool.ts';
+import { type PoolSettings, UnitPool } from './unit-pool.ts';
 
 const SEEN_MS = 5_000;
 
 /** A worker that was killed and started again at once still counted itself as living at its start. */
 const CLEAR_MS = 60_000;
+
+/** Without its parent a worker has no database either, and waits for no answer of it. */
+const LEAVE_MS = 4_000;
 
 const CPU_SECONDS = 3_600;
 const MEGABYTE = 1024 ** 2;
@@ -33,46 +38,37 @@ try {
 }
 
 async function main(): Promise<void> {
+  leaveWithParent();
   const settings = readSettings();
   const log = pino({ level: settings.LOG_LEVEL, base: { part: 'worker' } });
   const trouble = (error: unknown) => log.error({ error: stackOf(error) }, 'trouble');
   const { id: workerId, socket } = readArguments();
   const sandbox = await chooseSandbox(settings);
-  if (sandbox === 'limits') log.warn('bubblewrap cannot run here: tools run with plain limits only');
+  for (const gap of sandboxGaps(sandbox)) log.warn(gap);
   const store = await openJobs(
     settings,
-    connectionOf(settings.DATABASE_URL, socket ?? path.join(settings.DATA_DIR, 'socket')),
+    settings.DATABASE_URL ? { connectionString: settings.DATABASE_URL } : ownConnection(settings.DATA_DIR, socket),
     trouble,
   );
-  const facts = { sandbox, concurrency: settings.WORKERS };
+  const facts = { sandbox: sandbox.level, gaps: sandboxGaps(sandbox), concurrency: settings.WORKERS };
   await noteWorker(store, workerId, facts);
   const workRoot = await makeWorkFolder(settings.DATA_DIR, workerId, trouble);
-  const pool = new UnitPool(
-    {
-      appDir: settings.APP_DIR,
-      workRoot,
-      sandbox,
-      memoryBytes: settings.JOB_MEMORY_MB * MEGABYTE,
-      fileBytes: MAX_RESULT_BYTES,
-      cpuSeconds: CPU_SECONDS,
-    },
-    trouble,
-  );
+  const pool = new UnitPool(poolSettings(settings, workRoot, sandbox), trouble);
   pool.warmUp();
-  const onDetail = (detail: string) => log.warn({ detail }, 'a run failed');
   const dispatcher = new Dispatcher(store, pool, {
     workerId,
     concurrency: settings.WORKERS,
+    budgetMs: settings.JOB_BUDGET_MINUTES * 60_000,
     askForTime: listedServices(settings.TIMESTAMP_URLS),
     onTrouble: trouble,
-    onDetail,
+    onDetail: (detail) => log.warn({ detail: withoutIds(detail) }, 'a run failed'),
   });
   const timers = [
     every(SEEN_MS, () => noteWorker(store, workerId, facts).catch(trouble)),
     every(CLEAR_MS, () => removeDeadWorkFolders(store, settings.DATA_DIR).catch(trouble)),
   ];
   await dispatcher.start();
-  log.info({ workers: settings.WORKERS, sandbox }, 'ready');
+  log.info({ workers: settings.WORKERS, sandbox: sandbox.level }, 'ready');
 
   stopWhenTold(async () => {
     for (const timer of timers) clearInterval(timer);
@@ -82,12 +78,27 @@ async function main(): Promise<void> {
   });
 }
 
+function poolSettings(settings: Settings, workRoot: string, sandbox: Sandbox): PoolSettings {
+  return {
+    appDir: settings.APP_DIR,
+    workRoot,
+    sandbox,
+    memoryBytes: settings.JOB_MEMORY_MB * MEGABYTE,
+    fileBytes: MAX_RESULT_BYTES,
+    cpuSeconds: CPU_SECONDS,
+    warmsOffice: settings.WARM_OFFICE,
+  };
+}
+
 /** @throws SettingsError where the real sandbox is required and cannot be had. */
-async function chooseSandbox({ SANDBOX }: Settings): Promise<SandboxLevel> {
+async function chooseSandbox({ SANDBOX, DATA_DIR, APP_DIR }: Settings): Promise<Sandbox> {
   const sandbox = await probeSandbox();
-  if (sandbox === 'limits' && SANDBOX === 'required')
+  if (sandbox.level === 'limits' && SANDBOX === 'required')
     throw new SettingsError('SANDBOX is required, but bubblewrap cannot run here.');
-  return sandbox;
+  if (sandbox.level !== 'limits') return sandbox;
+  return (await makeWayForUsers(DATA_DIR, [path.join(APP_DIR, runnerFile(APP_DIR))]))
+    ? { ...sandbox, ownUsers: true }
+    : sandbox;
 }
 
 /** Does it now, and again and again. */
@@ -96,19 +107,22 @@ function every(intervalMs: number, act: () => Promise<void>): NodeJS.Timeout {
   return setInterval(() => void act(), intervalMs);
 }
 
+/** Our parent holds the other end of a channel: when it is gone, even after a kill -9, we stop what we can and are gone too. */
+function leaveWithParent(): void {
+  const hurry = () => void setTimeout(() => process.exit(1), LEAVE_MS);
+  if (process.connected === false) hurry();
+  else process.once('disconnect', hurry);
+}
+
 function stopWhenTold(stop: () => Promise<void>): void {
   const leave = () => void stop().then(() => process.exit(0));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, leave);
-  // Our parent holds the other end: when it is gone, so are we, even after a kill -9.
-  if (process.channel) process.once('disconnect', leave);
+  if (process.connected === false) leave();
+  else process.once('disconnect', leave);
 }
 
 /** The parent names its worker, so that it can release the jobs when the worker dies, and tells where its database is. */
 function readArguments(): { readonly id: string; readonly socket: string | undefined } {
   const { values } = parseArgs({ options: { id: { type: 'string' }, socket: { type: 'string' } } });
   return { id: values.id ?? randomBytes(9).toString('base64url'), socket: values.socket };
-}
-
-function connectionOf(url: string | undefined, socket: string): ClientConfig {
-  return url ? { connectionString: url } : { host: socket, user: 'sheaf', database: 'postgres' };
 }

@@ -13,14 +13,19 @@ const WARM: readonly { readonly needs: readonly WarmNeed[]; readonly count: numb
   { needs: ['soffice'], count: 1 },
 ];
 
+export interface PoolSettings extends UnitSettings {
+  /** Whether a unit with LibreOffice waits, too. */
+  readonly warmsOffice: boolean;
+}
+
 export class UnitPool {
-  readonly #settings: UnitSettings;
+  readonly #settings: PoolSettings;
   readonly #waiting = new Map<string, Promise<Unit>[]>();
   readonly #onTrouble: (error: unknown) => void;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(settings: UnitSettings, onTrouble: (error: unknown) => void) {
+  constructor(settings: PoolSettings, onTrouble: (error: unknown) => void) {
     this.#settings = settings;
     this.#onTrouble = onTrouble;
   }
@@ -31,6 +36,7 @@ export class UnitPool {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.#dropAll(), IDLE_MS).unref();
     for (const { needs, count } of WARM) {
+      if (needs.includes('soffice') && !this.#settings.warmsOffice) continue;
       const units = this.#unitsFor(needs);
       while (units.length < count) units.push(this.#start(needs));
     }

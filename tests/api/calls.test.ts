@@ -16,7 +16,7 @@ const pdf = { name: 'a.pdf', bytes: samplePdf(2) };
 const text = (name: string) => ({ name, bytes: Buffer.from('Good morning.\n') });
 
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: 'on' });
+  site = await startSite({ TRUST_PROXY: '1' });
   api = new ApiClient(site.url);
 });
 afterAll(() => site.stop());
@@ -139,7 +139,7 @@ test('pages tell search engines what the site and its tools are', {
   expect((await blocksOf('/')).types).toEqual(['WebSite', 'Organization']);
   const { html, types, blocks } = await blocksOf('/merge-pdf');
   expect(types).toEqual(['WebApplication', 'Product', 'FAQPage', 'BreadcrumbList']);
-  expect(blocks[0]).toMatchObject({ name: 'Merge PDF', featureList: expect.arrayContaining(['Order']) });
+  expect(blocks[0]).toMatchObject({ name: 'Merge PDF', featureList: expect.arrayContaining(['File order']) });
   expect(blocks[2].itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Sheaf', 'Merge PDF']);
   expect(blocks[0].aggregateRating).toBeUndefined();
   expect(html).toMatch(/<meta name="keywords" content="Merge PDF, [^"]+"/);

@@ -19,10 +19,10 @@ interface Failure {
   readonly error?: string;
 }
 
-function send(site: RunningSite, message: object): Promise<Response> {
+function send(site: RunningSite, message: object, visitor = '192.0.2.1'): Promise<Response> {
   return fetch(`${site.url}/api/contact`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': visitor },
     body: JSON.stringify(message),
   });
 }
@@ -82,9 +82,9 @@ test('a mail server that says nothing is asked by one connection, and the site g
   const talks = new Set<Socket>();
   const silent = createServer((talk) => void talks.add(talk.on('error', () => undefined))).listen(0, '127.0.0.1');
   const SMTP_URL = `smtp://127.0.0.1:${await portOf(silent)}`;
-  const site = await startSite({ WORKERS: '0', SMTP_URL, CONTACT_TO: 'owner@example.test' });
+  const site = await startSite({ WORKERS: '0', TRUST_PROXY: '1', SMTP_URL, CONTACT_TO: 'owner@example.test' });
   try {
-    for (let count = 0; count < 8; count++) expect((await send(site, MESSAGE)).status).toBe(200);
+    for (let count = 0; count < 8; count++) expect((await send(site, MESSAGE, `198.51.100.${count}`)).status).toBe(200);
     await expect.poll(() => talks.size).toBe(1);
     const asked = await fetch(`${site.url}/api/job-status/none`, { signal: AbortSignal.timeout(5_000) });
     expect(asked.status).toBe(404);
@@ -96,14 +96,14 @@ test('a mail server that says nothing is asked by one connection, and the site g
   }
 });
 
-test('a visitor who writes more than twenty messages a minute is told when to come back', {
+test('a visitor who makes more than twenty calls a minute is told when to come back', {
   tags: ['contact-20'],
 }, async () => {
   const site = await startSite({ WORKERS: '0' });
   try {
     const answers: Response[] = [];
-    for (let count = 0; count < 21; count++) answers.push(await send(site, { ...MESSAGE, subject: `${count}` }));
-    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    for (let count = 0; count < 21; count++) answers.push(await send(site, { ...MESSAGE, subject: '' }));
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
     const last = answers.at(-1);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
     const told = (await last?.json()) as Failure;
@@ -113,6 +113,21 @@ test('a visitor who writes more than twenty messages a minute is told when to co
       message: expect.stringMatching(/\d second/),
     });
     expect(told.error).toBe(told.message);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('a visitor who leaves more than five messages an hour is told when to come back, and another is not', {
+  tags: ['contact-20'],
+}, async () => {
+  const site = await startSite({ WORKERS: '0', TRUST_PROXY: '1' });
+  try {
+    for (let count = 0; count < 5; count++) expect((await send(site, MESSAGE)).status).toBe(200);
+    const refused = await send(site, MESSAGE);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect((await send(site, MESSAGE, '192.0.2.2')).status).toBe(200);
   } finally {
     await site.stop();
   }
@@ -145,7 +160,11 @@ test('whatever a message fails by, the answer has its text as error, too', { tag
 test('a fault of the server has its text as error, too', { tags: ['call-contact'] }, async () => {
   const app = Fastify();
   const query = () => Promise.reject(new Error('no database'));
-  contactRoutes(app, { settings: readSettings({}), store: { database: { query } } } as unknown as ServerContext);
+  const sealer = { visitor: () => 'somebody' };
+  contactRoutes(app, {
+    settings: readSettings({}),
+    store: { sealer, database: { query, transaction: query } },
+  } as unknown as ServerContext);
   try {
     const answer = await app.inject({ method: 'POST', url: '/api/contact', payload: MESSAGE });
     const told = answer.json<Failure>();

@@ -5,6 +5,7 @@ import { parseServiceAccount } from '../../src/adapters/google-indexing.ts';
 import { type HealthReport, healthParts } from '../../src/contract/site-owner.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 
+const TOKEN = 'owner-only-token';
 const NO_KEY = 'The private_key in GOOGLE_SERVICE_ACCOUNT is not an RSA key in PEM form.';
 const NO_ACCOUNT = 'GOOGLE_SERVICE_ACCOUNT is not the JSON key of a service account.';
 
@@ -41,7 +42,10 @@ describe('a key', () => {
 });
 
 async function answerOf(site: RunningSite, method: string, path: string, body?: object): Promise<unknown> {
-  const sent = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {};
+  const owner = { authorization: `Bearer ${TOKEN}` };
+  const sent = body
+    ? { headers: { ...owner, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : { headers: owner };
   const answer = await fetch(`${site.url}${path}`, { method, ...sent });
   return [answer.status, await answer.json()];
 }
@@ -49,7 +53,12 @@ async function answerOf(site: RunningSite, method: string, path: string, body?: 
 test('with a key that signs nothing no step is complete, no points are given, and each call names the setting', {
   tags: ['guide-checked', 'health-report', 'wire-not-configured'],
 }, async () => {
-  const site = await startSite({ WORKERS: '0', GOOGLE_SERVICE_ACCOUNT: accountWith('junk') });
+  const site = await startSite({
+    WORKERS: '0',
+    ADMIN_TOKEN: TOKEN,
+    SITE_URL: 'https://pdf.example.test',
+    GOOGLE_SERVICE_ACCOUNT: accountWith('junk'),
+  });
   try {
     expect(await answerOf(site, 'GET', '/api/site/setup')).toMatchObject([
       200,

@@ -25,7 +25,7 @@ interface Answer {
 }
 
 async function call(path: string, body: object = {}): Promise<Answer> {
-  const headers = { 'content-type': 'application/json' };
+  const headers = { authorization: 'Bearer owner-only-token', 'content-type': 'application/json' };
   const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
   return (await answer.json()) as Answer;
 }
@@ -41,12 +41,12 @@ test('ten addresses go out in a day, each once, and the answer says what comes t
   const first = await indexAll();
   expect(first).toMatchObject({ success: true, submitted: 9 });
   expect(first.message).toMatch(
-    /^9 of \d+ pages were accepted\. Google is told of 10 a day: index again tomorrow for the others\.$/,
+    /^9 of \d+ pages were accepted\. Google accepts 10 a day\. Index again tomorrow for the rest\.$/,
   );
   expect(await indexAll()).toMatchObject({ success: false, submitted: 0 });
   expect(await submit('/merge-pdf')).toMatchObject({
     success: false,
-    message: 'Google was told of 10 pages in the last 24 hours, as many as it asks for. Submit this one tomorrow.',
+    message: 'The daily limit of 10 pages for Google is reached. Submit this page tomorrow.',
   });
   const published = google.published(before);
   expect(published.length).toBe(10);

@@ -9,7 +9,7 @@ const WALK = 4;
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startSite({ WORKERS: '0', ADMIN_TOKEN: TOKEN, TRUST_PROXY: 'on' });
+  site = await startSite({ WORKERS: '0', ADMIN_TOKEN: TOKEN, TRUST_PROXY: '1' });
 });
 afterAll(() => site.stop());
 

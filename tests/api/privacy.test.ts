@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiskStore } from '../../src/adapters/disk.ts';
 import { Database } from '../../src/adapters/postgres.ts';
+import { ownConnection } from '../../src/adapters/postgres-access.ts';
 import { sweep } from '../../src/jobs/sweep.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
@@ -20,7 +21,7 @@ let database: Database;
 beforeAll(async () => {
   site = await startSite({ WORKERS: '1', LOG_LEVEL: 'debug' });
   api = new ApiClient(site.url);
-  database = new Database({ host: path.join(site.dataDir, 'socket'), user: 'sheaf', database: 'postgres' });
+  database = new Database(ownConnection(site.dataDir));
 });
 afterAll(async () => {
   await database.close();
@@ -46,7 +47,8 @@ test('no log line holds a file name, a password, an address or a job id', async 
   const jobId = await api.begin('rotate-pdf', [pdf], { password: SECRET });
   await api.end(jobId);
   await api.get(`/api/job-status/${jobId}`);
-  for (const private_ of ['very private name', SECRET, jobId]) expect(site.output()).not.toContain(private_);
+  const pieces = Array.from({ length: jobId.length - 7 }, (_, start) => jobId.slice(start, start + 8));
+  for (const private_ of ['very private name', SECRET, ...pieces]) expect(site.output()).not.toContain(private_);
   expect(site.output()).toContain('/api/job-status/:jobId');
 });
 

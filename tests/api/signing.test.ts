@@ -6,7 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../src/adapters/postgres.ts';
-import { children } from '../../src/engine/pdf/der.ts';
+import { ownConnection } from '../../src/adapters/postgres-access.ts';
+import { children } from '../../src/engine/bytes/der.ts';
 import { ApiClient, type NamedFile } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
@@ -31,8 +32,8 @@ beforeAll(async () => {
     startTimestampService(false),
   ]);
   const urls = `${time.url}, ${silent.url}`;
-  site = await startSite({ WORKERS: '1', TRUST_PROXY: 'on', TIMESTAMP_URLS: urls, WRONG_PASSWORDS_PER_MINUTE: '3' });
-  database = new Database({ host: path.join(site.dataDir, 'socket'), user: 'sheaf', database: 'postgres' });
+  site = await startSite({ WORKERS: '1', TRUST_PROXY: '1', TIMESTAMP_URLS: urls, WRONG_PASSWORDS_PER_MINUTE: '3' });
+  database = new Database(ownConnection(site.dataDir));
 });
 afterAll(async () => {
   await database.close();
@@ -114,7 +115,7 @@ test('services that do not answer, and those that are not listed, are told', asy
     api.end(await api.begin('sign-pdf', [pdf], { ...certified(), 'timestamp-url': url }));
   expect(await failed(silent.url)).toMatchObject({
     code: 'timestamp-failed',
-    error: 'The time stamp service did not answer.',
+    error: 'The timestamp service did not respond.',
   });
   expect(silent.queries).toHaveLength(2);
   expect(await failed('https://elsewhere.example.org')).toMatchObject({

@@ -167,7 +167,7 @@ describe('indexing', () => {
           success: false,
           submitted: 0,
           code: 'not-configured',
-          message: 'This site has not set GOOGLE_SERVICE_ACCOUNT yet.',
+          message: 'GOOGLE_SERVICE_ACCOUNT is not set on this site yet.',
         },
       ]);
     } finally {

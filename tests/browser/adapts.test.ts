@@ -79,13 +79,13 @@ test('moves files and pages by pressing, without dragging', async () => {
   await acceptPrivacy(page);
   await choose(page, [pdfFile('a.pdf', 3), pdfFile('b.pdf', 1), pdfFile('c.pdf', 1)]);
   await page.getByRole('button', { name: /^Move c\.pdf/ }).click();
-  await page.getByText('Now press the handle of the place where c.pdf goes.').waitFor();
-  await page.getByRole('button', { name: 'Put c.pdf at place 1 of 3' }).click();
+  await page.getByText('Press the handle at the new position for c.pdf.').waitFor();
+  await page.getByRole('button', { name: 'Move c.pdf to position 1 of 3' }).click();
   expect(await chosenNames(page)).toEqual(['c.pdf', 'a.pdf', 'b.pdf']);
-  await page.getByRole('button', { name: 'All pages of a.pdf: choose pages' }).click();
+  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).click();
   const pages = page.getByRole('list', { name: 'Pages of a.pdf' });
   await page.getByRole('button', { name: /^Move page 3/ }).click();
-  await page.getByRole('button', { name: 'Put page 3 at place 1 of 3' }).click();
+  await page.getByRole('button', { name: 'Move page 3 to position 1 of 3' }).click();
   expect(await pages.locator('.page-sheet-number').allTextContents()).toEqual(['3', '1', '2']);
 });
 

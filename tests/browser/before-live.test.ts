@@ -50,9 +50,21 @@ test('words typed, and a tab chosen, before the scripts came', async () => {
 
 test('a file chosen on home before the scripts came shows the tools that fit it', async () => {
   const { page, letScriptsCome } = await drawnOnly('/');
-  await page.getByLabel('Choose a file, or take a picture').setInputFiles(pdfFile('early.pdf', 1));
+  await page.getByLabel('Choose a file or take a photo').setInputFiles(pdfFile('early.pdf', 1));
   letScriptsCome();
-  await page.getByRole('heading', { name: 'Tools that fit early.pdf' }).waitFor();
+  await page.getByRole('heading', { name: 'Tools for early.pdf' }).waitFor();
+});
+
+test('a file that is handed over twice while the page comes alive is taken once', async () => {
+  const { page, letScriptsCome } = await drawnOnly('/organize-pdf');
+  const input = page.locator('main input[type=file]').first();
+  await input.setInputFiles(pdfFile('early.pdf', 2));
+  letScriptsCome();
+  await page.getByText('2 pages').first().waitFor();
+  // React may have heard of it before what was kept is told.
+  await input.dispatchEvent('change');
+  await page.getByRole('button', { name: /^Insert a blank page/ }).click();
+  await page.getByText('3 pages').first().waitFor();
 });
 
 test('a message sent before the scripts came is sent once, and the page stays', async () => {

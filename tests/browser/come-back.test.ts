@@ -16,7 +16,7 @@ test('goes on sending while another page is looked at, and says there when the w
   await choose(page, pdfFile('letter.pdf', 2));
   const letGo = await holdBack(page, '**/api/uploads**');
   await page.getByRole('button', { name: 'Try Now' }).click();
-  await page.getByText('You can look at other pages of this site meanwhile.').waitFor();
+  await page.getByText('You can visit other pages of this site in the meantime.').waitFor();
   expect(await asksBeforeLeaving(page)).toBe(true);
   await lookAtQuestions(page);
   expect(await asksBeforeLeaving(page)).toBe(true);
@@ -37,7 +37,7 @@ test('sends nothing more once its panel is closed', async () => {
   page.on('request', (request) => request.url().includes('/api/pdf/process') && submits.push(request.url()));
   const letGo = await holdBack(page, '**/api/uploads**');
   await page.getByRole('button', { name: 'Try Now' }).click();
-  await page.getByText('You can look at other pages of this site meanwhile.').waitFor();
+  await page.getByText('You can visit other pages of this site in the meantime.').waitFor();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   letGo();
   await page.getByRole('heading', { name: 'Upload PDF to get started' }).waitFor();
@@ -66,9 +66,9 @@ test('finds its files again with their pages and passwords, and the answers that
   await acceptPrivacy(page);
   const locked = { ...pdfFile('locked.pdf', 1), buffer: await fixture('r6-both-passwords.pdf') };
   await choose(page, [pdfFile('a.pdf', 4), locked]);
-  await page.getByRole('button', { name: 'All pages of a.pdf: choose pages' }).click();
+  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).click();
   await page.getByRole('textbox', { name: 'Pages of a.pdf' }).fill('2-3');
-  await page.getByLabel('Password of locked.pdf').fill('foo');
+  await page.getByLabel('Password for locked.pdf').fill('foo');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('button', { name: 'Merge 2 files, 3 pages' }).waitFor();
   await page.getByLabel('Bookmarks', { exact: true }).selectOption('file-names');
@@ -94,7 +94,7 @@ test('keeps all files of a joined result whose locked one was left out', async (
   await acceptPrivacy(page);
   const locked = { ...pdfFile('locked.pdf', 1), buffer: await fixture('r6-both-passwords.pdf') };
   await choose(page, [pdfFile('a.pdf', 1), locked, pdfFile('b.pdf', 1)]);
-  await page.getByLabel('Password of locked.pdf').waitFor();
+  await page.getByLabel('Password for locked.pdf').waitFor();
   await page.getByRole('button', { name: 'Merge 2 files, 2 pages' }).click();
   await page.getByRole('button', { name: 'Try this file again' }).click();
   expect(await chosenNames(page)).toEqual(['a.pdf', 'locked.pdf', 'b.pdf']);
@@ -115,16 +115,16 @@ test('leads from a result back to the files that could not be done, each with wh
   const locked = { ...pdfFile('locked.pdf', 1), buffer: await fixture('r6-both-passwords.pdf') };
   await choose(page, [pdfFile('a.pdf', 1), locked, BROKEN]);
   await page.getByRole('button', { name: 'Try Now' }).click();
-  await page.getByRole('list', { name: '2 files could not be done' }).waitFor();
+  await page.getByRole('list', { name: '2 files failed' }).waitFor();
   await page.getByRole('button', { name: 'Try these 2 files again' }).click();
   expect(await chosenNames(page)).toEqual(['locked.pdf', 'broken.pdf']);
   await page.getByRole('button', { name: 'Remove broken.pdf' }).click();
   // Only the server knows that it is locked: that is remembered, too.
   await lookAtQuestions(page);
   await page.goBack();
-  await page.getByLabel('Password of locked.pdf').fill('foo');
+  await page.getByLabel('Password for locked.pdf').fill('foo');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await page.getByLabel('Password of locked.pdf').waitFor({ state: 'detached' });
+  await page.getByLabel('Password for locked.pdf').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page.getByText(/^locked.*\.pdf is ready$/).waitFor();
 });

@@ -24,6 +24,7 @@ function components(): readonly string[] {
 const OF_THE_SYSTEM: Readonly<Record<string, string>> = {
   AnchorField: '.anchor-field',
   Button: '.button-primary',
+  ByPointer: '.by-touch',
   Card: '.card',
   ColourField: '.colour',
   DropZone: '.drop-zone[role=button]',
@@ -65,6 +66,7 @@ const OF_THE_PANELS: Readonly<Record<string, string>> = {
   FileSentence: '.refused strong',
   GoOn: '.go-on',
   KeptPassword: '.result-password',
+  MainBar: '.main-bar',
   MoreFields: '.panel-side:has(.password-input) .more-options',
   OptionField: '.panel-side .field',
   OptionsForm: '.panel-columns .more-options',
@@ -79,6 +81,7 @@ const OF_THE_PANELS: Readonly<Record<string, string>> = {
   RefusedList: '[role=alert] > .refused',
   ResultHero: '.hero-facts',
   ResultList: `.file-list[aria-label="${panelWords.result.results}"]`,
+  ResultReport: '.result-report',
   ResultView: '.result-take',
   SetUpView: '.panel-columns:has(.start)',
   StartButton: '.start .button-primary',
@@ -90,10 +93,16 @@ const OF_THE_PANELS: Readonly<Record<string, string>> = {
 const OPENED = ['ConfirmDialog', 'Toaster', 'TooltipLayer'];
 /** What cannot stand still, each with its reason. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
+  BeforeAfter: 'shows nothing but ProofView, Slider or Compare',
+  FolderButton: 'has no place where a finger points; seen on a desk, where many files are taken',
   HomePanel: 'takes up files and jobs of the visitor; what it shows is Panel',
   Panel: 'takes up files and jobs of the visitor; its three views are shown',
   PasswordStep: 'takes the focus; PasswordFace is what it shows',
+  Loupe: 'draws two files that a server has; seen where compressed pages are proved',
   NotifyButton: 'comes after a while, and only where the browser can ask',
+  ProofView: 'reads the proof of a job that a server has',
+  ShareButton: 'stands only where browser and device can share',
+  Slider: 'draws two files that a server has',
   ToastPlace: 'shows nothing but Toaster',
   TooltipPlace: 'shows nothing but TooltipLayer',
 };

@@ -68,18 +68,18 @@ test('narrows the grid while one types, and says when nothing fits', { tags: ['t
   const page = await site.visit('/');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('make smaller');
-  expect(await page.locator('.tool-card .tool-name').allTextContents()).toContain('Compress PDF');
+  await page.locator('.tool-card .tool-name').getByText('Compress PDF', { exact: true }).waitFor();
   expect(await page.getByRole('link', { name: 'Rotate PDF' }).count()).toBe(0);
   const shown = await page.locator('.tool-card').count();
   await page.getByText(shown === 1 ? '1 tool' : `${shown} tools`, { exact: true }).waitFor();
   await page.getByLabel('Find a tool').fill('zebra');
-  expect(await page.getByText(/^No tool is called that/).isVisible()).toBe(true);
+  expect(await page.getByText(/^No tool found for that/).isVisible()).toBe(true);
 });
 
 test('shows the tools that fit a file dropped anywhere, and takes it along', async () => {
   const page = await site.visit('/');
   await drop(page.locator('body'), [pdfFile('letter.pdf', 3)]);
-  await page.getByRole('heading', { name: 'Tools that fit letter.pdf' }).waitFor();
+  await page.getByRole('heading', { name: 'Tools for letter.pdf' }).waitFor();
   expect(await page.getByRole('link', { name: 'JPG to PDF' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Rotate PDF' }).click();
   await page.getByText('letter.pdf').waitFor();
@@ -89,7 +89,7 @@ test('a file that no tool takes hides no tool, and is named by the one that is c
   const page = await site.visit('/');
   const song = { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') };
   await drop(page.locator('body'), [pdfFile('a.pdf', 1), song, pdfFile('b.pdf', 1)]);
-  await page.getByRole('heading', { name: 'Tools that fit 3 files' }).waitFor();
+  await page.getByRole('heading', { name: 'Tools for 3 files' }).waitFor();
   await page.getByRole('link', { name: 'Merge PDF' }).click();
   await page.locator('.file-name').getByText('b.pdf').waitFor();
   expect(await page.getByRole('list', { name: 'Not added' }).textContent()).toContain('song.mp3');

@@ -58,5 +58,5 @@ test('a file that another program shares waits on home with the tools that fit i
     form.submit();
   });
   await page.getByText('Grüße 📄.pdf').first().waitFor();
-  await page.getByText('Tools that fit').first().waitFor();
+  await page.getByText('Tools for Grüße 📄.pdf').first().waitFor();
 });

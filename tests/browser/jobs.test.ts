@@ -65,7 +65,7 @@ test('asks for a password where the file stands, and goes on', async () => {
   const buffer = await readFile(new URL('../fixtures/r6-both-passwords.pdf', import.meta.url));
   await choose(page, { name: 'locked.pdf', mimeType: 'application/pdf', buffer });
   await page.getByText('Protected. Enter its password to include it.').waitFor();
-  await page.getByLabel('Password of locked.pdf').fill('wrong');
+  await page.getByLabel('Password for locked.pdf').fill('wrong');
   await page.getByRole('button', { name: 'Open' }).click();
   await page.getByText('That password does not open locked.pdf.').waitFor();
 });
@@ -73,7 +73,7 @@ test('asks for a password where the file stands, and goes on', async () => {
 test('says before the work what becomes of a signature, where the work would break it and only there', async () => {
   const buffer = await readFile(new URL('../fixtures/signed-twice.pdf', import.meta.url));
   const signed = { name: 'contract.pdf', mimeType: 'application/pdf', buffer };
-  const note = /^Signed\. A change breaks the signature/;
+  const note = /^This file is signed\. Changing it breaks the signature/;
   for (const [place, warns] of [
     ['/rotate-pdf', true],
     ['/unlock-pdf', true],
@@ -133,7 +133,7 @@ test('says once that the connection is lost, and follows the job when it is back
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page.getByText('Status Check Failed').first().waitFor();
   await page
-    .getByText(/^The connection is lost\. The job goes on/)
+    .getByText(/^The connection is lost\. The job keeps running/)
     .first()
     .waitFor();
   await connect(page);
@@ -147,7 +147,7 @@ test('goes on sending where it stopped when the connection breaks', async () => 
   await choose(page, pdfFile('letter.pdf', 1));
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page
-    .getByText(/^The connection is lost\. Sending goes on/)
+    .getByText(/^The connection is lost\. The upload continues/)
     .first()
     .waitFor();
   await page.getByRole('button', TRY_ANOTHER).waitFor();

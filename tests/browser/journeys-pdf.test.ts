@@ -101,8 +101,8 @@ test('protects with a password, hearing what is wrong with it', async () => {
   await page.keyboard.type('abcd');
   await tabTo(page, again);
   await page.keyboard.type('abce');
-  await hear(page, "Passwords Don't Match. The two passwords are not the same.");
-  expect(await describedText(again)).toContain('The two passwords are not the same.');
+  await hear(page, "Passwords Don't Match. The two passwords are different.");
+  expect(await describedText(again)).toContain('The two passwords are different.');
   expect(await again.getAttribute('aria-invalid')).toBe('true');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('d');
@@ -116,26 +116,26 @@ test('leads from the password back to the files with the focus', async () => {
   const page = await site.visit('/protect-pdf');
   await chooseByKeyboard(page, zone(page), [pdfFile('letter.pdf', 1)]);
   await tabAndPress(page, 'Try Now');
-  await tabAndPress(page, 'Back to the files');
+  await tabAndPress(page, 'Back to files');
   await page.getByRole('button', { name: 'Try Now' }).waitFor();
-  expect(await focusedName(page)).toBe('button "Look at letter.pdf"');
+  expect(await focusedName(page)).toBe('button "Preview letter.pdf"');
 });
 
 test('splits where pages are chosen in the grid', async () => {
   const page = await site.visit('/split-pdf');
   await listen(page);
   await chooseByKeyboard(page, zone(page), [pdfFile('letter.pdf', 5)]);
-  const mode = page.getByLabel('Split', { exact: true });
+  const mode = page.getByLabel('Split mode', { exact: true });
   await tabTo(page, mode);
   await page.keyboard.type(await titleOf(mode, 'ranges'));
   const grid = page.getByRole('list', { name: 'Pages of letter.pdf' });
   await grid.waitFor();
   await tabTo(page, grid.getByRole('button', { name: /^Page 1/ }), 'Shift+Tab');
   for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight');
-  expect(await focusedName(page)).toContain('button "Page 4, begin a file here"');
+  expect(await focusedName(page)).toContain('button "Page 4, start a file here"');
   await page.keyboard.press('Enter');
   await hear(page, '2 files');
-  expect(await focusedName(page)).toContain('button "Page 4, begins a file"');
+  expect(await focusedName(page)).toContain('button "Page 4, starts a file"');
   await tabAndPress(page, 'Try Now');
   await hear(page, 'Processing Complete');
   await page.getByText('2 files are ready').waitFor();

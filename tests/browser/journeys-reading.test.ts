@@ -14,12 +14,12 @@ test('writes to the site: what is missing is said at its field, what was sent is
   await tabTo(page, page.getByLabel('Email', { exact: true }));
   await page.keyboard.type('ada');
   await page.keyboard.press('Enter');
-  await hear(page, 'This does not look like an email address.');
+  await hear(page, 'Enter a valid email address.');
   // The first wrong field has the focus, and leads to what is wrong with it.
   expect(await hasFocus(page.getByLabel('Email', { exact: true }))).toBe(true);
   expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
   const problem = (await page.locator(':focus').getAttribute('aria-describedby'))?.split(' ').at(-1);
-  expect(await page.locator(`[id="${problem}"]`).textContent()).toBe('This does not look like an email address.');
+  expect(await page.locator(`[id="${problem}"]`).textContent()).toBe('Enter a valid email address.');
   await page.keyboard.type('@example.test');
   await tabTo(page, page.getByLabel('Subject', { exact: true }));
   await page.keyboard.type('Merging');

@@ -108,7 +108,7 @@ async function pictureAt(address: string): Promise<Buffer> {
 test('an address that is no page answers 404 in the language of its path', async () => {
   const answer = await fetch(`${site.url()}${HOME}/no-such-page`, { headers: { accept: 'text/html' } });
   expect(answer.status).toBe(404);
-  expect(await answer.text()).toContain(pseudoText('This page is not here'));
+  expect(await answer.text()).toContain(pseudoText('Page not found'));
 });
 
 test('the installed site opens in its language', async () => {
@@ -193,7 +193,7 @@ test('what is wrong with a page range is said in the language, while one types a
   await page.locator('.start button[type=submit]').click();
   await page
     .locator('.problem')
-    .getByText(`⟦⟦${bare('No page is labelled ')}"x".⟧⟧`)
+    .getByText(`⟦⟦${bare('No page has the label ')}"x".⟧⟧`)
     .waitFor();
   await saysNoEnglish(page);
 });
@@ -202,10 +202,10 @@ test('an option that the server refuses is named as its form names it', async ()
   const page = await site.visit(at('/rotate-pdf'), { reducedMotion: 'reduce' });
   await choose(page, [pdfFile('a.pdf', 2)]);
   await page.getByText(pseudoText('More options'), { exact: true }).click();
-  const name = page.getByLabel(pseudoText('Name of the result'));
+  const name = page.getByLabel(pseudoText('Output file name'));
   await name.fill('a/b');
   await page.locator('.start button[type=submit]').click();
-  const said = `⟦⟦${pseudoText('Name of the result')}${bare(' may not contain slashes, colons, quotes or control characters.')}⟧⟧`;
+  const said = `⟦⟦${pseudoText('Output file name')}${bare(' may not contain slashes, colons, quotes or control characters.')}⟧⟧`;
   await page.locator('.problem').getByText(said).waitFor();
   expect(await page.getByText(said).count()).toBeGreaterThan(1);
   await saysNoEnglish(page);

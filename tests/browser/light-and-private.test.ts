@@ -74,11 +74,11 @@ test.each(Object.keys(ADS))(
 test('reads well without scripts: words, answers and links are there', async () => {
   const page = await site.visit('/', { javaScriptEnabled: false });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.content()).toContain('The tools themselves need JavaScript.');
+  expect(await page.content()).toContain('The tools need JavaScript.');
   await page.getByRole('link', { name: 'Rotate PDF', exact: true }).click();
   await page.getByRole('heading', { name: 'Rotate PDF', level: 1 }).waitFor();
   expect(await page.getByRole('region', { name: 'About Rotate PDF' }).getByRole('heading').count()).toBeGreaterThan(2);
-  await page.getByRole('link', { name: 'FAQ' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   const first = page.locator('.faq-list details').first();
   await first.locator('summary').click();
   expect(await first.locator('p').isVisible()).toBe(true);

@@ -32,7 +32,7 @@ test('says in the tab how far it is, what is being done, and how long it still t
     .waitFor();
   await page
     .locator('.work-status')
-    .getByText(new RegExp(`^Reading page \\d+ of ${PAGES}$`))
+    .getByText(new RegExp(`^Recognising text on page \\d+ of ${PAGES}$`))
     .waitFor();
   await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
   expect(await page.title()).toBe(title);
@@ -41,10 +41,10 @@ test('says in the tab how far it is, what is being done, and how long it still t
 test('tells at the end who is elsewhere by then, and only who asked for it by a click', async () => {
   const page = await withNotices('default');
   await begin(page);
-  await page.getByRole('button', { name: 'Tell me when it is done' }).waitFor();
+  await page.getByRole('button', { name: 'Notify me when it is done' }).waitFor();
   expect(await page.evaluate(() => window.told.asked)).toEqual([]);
-  await page.getByRole('button', { name: 'Tell me when it is done' }).click();
-  await page.getByText('You will be told when it is done.').waitFor();
+  await page.getByRole('button', { name: 'Notify me when it is done' }).click();
+  await page.getByText('We will notify you when it is done.').waitFor();
   expect(await page.evaluate(() => window.told.asked)).toEqual([true]);
   await lookAway(page);
   await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
@@ -61,8 +61,8 @@ test('tells nothing to who is still looking at it', async () => {
 test('says where the browser allows no notices', async () => {
   const page = await withNotices('refuses');
   await begin(page);
-  await page.getByRole('button', { name: 'Tell me when it is done' }).click();
-  await page.getByText(/^Your browser does not allow notices/).waitFor();
+  await page.getByRole('button', { name: 'Notify me when it is done' }).click();
+  await page.getByText(/^Your browser blocks notifications/).waitFor();
 });
 
 /**

@@ -55,14 +55,14 @@ test('runs a tool on several files, and names the one that could not be done', {
   await page.getByText('2 pages · ').waitFor();
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page.getByRole('button', { name: 'Download all 2 as zip' }).waitFor();
-  const failed = page.getByRole('list', { name: '1 file could not be done' });
+  const failed = page.getByRole('list', { name: '1 file failed' });
   // Named once, at the beginning of what is said of it.
   expect(await failed.textContent()).toMatch(/^broken\.pdf is damaged(?!.*broken\.pdf)/);
 });
 
 test('takes what is pasted on home, and shows the tools that fit it', async () => {
   const page = await site.visit('/');
-  const fitting = page.getByRole('heading', { name: 'Tools that fit pasted.pdf' });
+  const fitting = page.getByRole('heading', { name: 'Tools for pasted.pdf' });
   // A page that is read before its script runs takes no paste yet.
   await expect
     .poll(
@@ -101,13 +101,13 @@ test.each(['on the drop zone', 'beside it'])('takes a folder dropped %s, with th
 test('takes a folder dropped on home', async () => {
   const page = await site.visit('/');
   await dropFromDisk(page, page.locator('h1'), [path.join(folder, 'Reports/2025')]);
-  await page.getByRole('heading', { name: 'Tools that fit 2 files' }).waitFor();
+  await page.getByRole('heading', { name: 'Tools for 2 files' }).waitFor();
 });
 
 test('offers the camera where a finger is the pointer and the tool takes pictures', async () => {
   const page = await site.visit('/jpg-to-pdf', { ...PHONE, isMobile: true });
-  const camera = page.getByLabel('Take a picture');
-  await page.getByText('Take a picture').waitFor();
+  const camera = page.getByLabel('Take a photo');
+  await page.getByText('Take a photo').waitFor();
   expect(await camera.getAttribute('capture')).toBe('environment');
   expect(await camera.getAttribute('accept')).toBe('image/*');
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), camera.tap()]);
@@ -117,9 +117,9 @@ test('offers the camera where a finger is the pointer and the tool takes picture
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page.getByText('image.pdf').first().waitFor();
   const desk = await site.visit('/jpg-to-pdf');
-  expect(await desk.getByText('Take a picture').isVisible()).toBe(false);
+  expect(await desk.getByText('Take a photo').isVisible()).toBe(false);
   const pdfOnly = await site.visit('/merge-pdf', { ...PHONE, isMobile: true });
-  expect(await pdfOnly.getByText('Take a picture').count()).toBe(0);
+  expect(await pdfOnly.getByText('Take a photo').count()).toBe(0);
 });
 
 function paste(page: Page, names: readonly string[]): Promise<void> {

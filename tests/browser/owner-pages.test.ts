@@ -24,10 +24,10 @@ test('without any service set up, submitting says which setting is missing', {
   tags: ['route-seo-indexing', 'toast-indexing-failed', 'toast-submission-failed', 'indexing-idle', 'open-to-all'],
 }, async () => {
   const page = await site.visit('/seo-indexing');
-  await page.getByText('Nothing submitted yet.').waitFor();
+  await page.getByText('No pages submitted yet.').waitFor();
   await page.getByRole('button', { name: 'Index all pages' }).click();
   await told(page, 'Indexing Failed');
-  await page.getByText('This site has not set GOOGLE_SERVICE_ACCOUNT yet.').first().waitFor();
+  await page.getByText('GOOGLE_SERVICE_ACCOUNT is not set on this site yet.').first().waitFor();
   await page.getByLabel('Address').fill('/merge-pdf');
   await page.getByRole('button', { name: 'Submit for indexing' }).click();
   await told(page, 'Submission Failed');
@@ -85,7 +85,7 @@ test('the set-up guide counts what the server checked and what the owner marked'
   await page.getByText('Marked by you').waitFor();
   await page.reload();
   await page.getByText('2 of 5 steps complete').waitFor();
-  expect(await page.locator('[aria-current=step] h2').textContent()).toBe('Verify that it is yours');
+  expect(await page.locator('[aria-current=step] h2').textContent()).toBe('Verify ownership');
 });
 
 test('with an admin token set, the pages ask for it, and go on with the right one', {
@@ -161,11 +161,11 @@ test('while all pages are submitted the page says so, and its button waits', {
   tags: ['indexing-running', 'indexing-idle', 'indexing-completed', 'indexing-guidance'],
 }, async () => {
   const page = await site.visit('/seo-indexing');
-  await page.getByText('Google asks for 5 to 10 addresses a day').waitFor();
+  await page.getByText('Google recommends 5 to 10 addresses a day').waitFor();
   const letGo = await holdBack(page, '**/api/google/index-all-pages', (route) =>
     route.fulfill({ json: { success: true, message: '30 of 30 pages were accepted.', submitted: 30 } }),
   );
-  await page.getByText('Nothing submitted yet.').waitFor();
+  await page.getByText('No pages submitted yet.').waitFor();
   const all = page.getByRole('button', { name: 'Index all pages' });
   await all.click();
   await page.getByText('Submitting', { exact: true }).waitFor();

@@ -53,10 +53,10 @@ test('makes only the pages in sight of a long document, and draws those', async 
 test('cuts a document at the pages that are clicked', async () => {
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('letter.pdf', 6));
-  await page.getByLabel('Split', { exact: true }).selectOption('ranges');
-  await sheet(page, 'Page 3, begin a file here').click();
-  await sheet(page, 'Page 5, begin a file here').click();
-  await sheet(page, 'Page 3, begins a file').click();
+  await page.getByLabel('Split mode', { exact: true }).selectOption('ranges');
+  await sheet(page, 'Page 3, start a file here').click();
+  await sheet(page, 'Page 5, start a file here').click();
+  await sheet(page, 'Page 3, starts a file').click();
   expect(await range(page).inputValue()).toBe('1-4, 5-');
   await page.getByText('2 files', { exact: true }).waitFor();
 });
@@ -64,12 +64,12 @@ test('cuts a document at the pages that are clicked', async () => {
 test('makes a run of pages a file of its own by Shift-click, and by Shift with a key', async () => {
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('letter.pdf', 9));
-  await page.getByLabel('Split', { exact: true }).selectOption('ranges');
-  await page.getByText('with Shift to make a run of pages one file').waitFor();
-  await sheet(page, 'Page 5, begin a file here').click();
-  await sheet(page, 'Page 3, begin a file here').click({ modifiers: ['Shift'] });
+  await page.getByLabel('Split mode', { exact: true }).selectOption('ranges');
+  await page.getByText('Shift-click puts a range of pages into one file.').waitFor();
+  await sheet(page, 'Page 5, start a file here').click();
+  await sheet(page, 'Page 3, start a file here').click({ modifiers: ['Shift'] });
   expect(await range(page).inputValue()).toBe('1-2, 3-5, 6-');
-  await sheet(page, 'Page 7, begin a file here').focus();
+  await sheet(page, 'Page 7, start a file here').focus();
   await page.keyboard.press('Shift+Enter');
   expect(await range(page).inputValue()).toBe('1-2, 3-7, 8-');
   await page.getByText('3 files', { exact: true }).waitFor();
@@ -78,7 +78,7 @@ test('makes a run of pages a file of its own by Shift-click, and by Shift with a
 test('turns single pages beside all the others', async () => {
   const page = await site.visit('/rotate-pdf');
   await choose(page, pdfFile('letter.pdf', 3));
-  await page.getByRole('button', { name: 'Turn page 2' }).click();
+  await page.getByRole('button', { name: 'Rotate page 2' }).click();
   await page.getByText('2: 180°').waitFor();
   await page.getByRole('button', { name: 'Try Now' }).click();
   expect(await rotationsOf(page, /^Download/)).toEqual([90, 180, 90]);
@@ -88,13 +88,13 @@ test('shows of several files the longest, whose pages count in all of them', asy
   const page = await site.visit('/rotate-pdf');
   await page.getByLabel('Process several files').check();
   await choose(page, [pdfFile('a.pdf', 2), pdfFile('b.pdf', 5), pdfFile('c.pdf', 3)]);
-  await page.getByText('You see b.pdf, the longest of 3 files. The same pages count in all of them.').waitFor();
+  await page.getByText('This is b.pdf, the longest of 3 files. The same pages are used in all of them.').waitFor();
   await sheet(page, 'Page 2').click();
   await page.getByText('1 of 5 pages').waitFor();
   // What stands on its head in one file need not in the others.
-  expect(await page.getByRole('button', { name: 'Turn page 2' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Rotate page 2' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Remove b.pdf' }).click();
-  await page.getByText('You see c.pdf, the longest of 2 files.').waitFor();
+  await page.getByText('This is c.pdf, the longest of 2 files.').waitFor();
   await page.getByRole('button', { name: 'Try Now' }).click();
   expect(await rotationsOf(page, 'Download a-rotated.pdf')).toEqual([0, 90]);
   expect(await rotationsOf(page, 'Download c-rotated.pdf')).toEqual([0, 90, 0]);
@@ -103,10 +103,10 @@ test('shows of several files the longest, whose pages count in all of them', asy
 test('turns no single page of one file in the others that come to it', async () => {
   const page = await site.visit('/rotate-pdf');
   await choose(page, pdfFile('a.pdf', 2));
-  await page.getByRole('button', { name: 'Turn page 1' }).click();
+  await page.getByRole('button', { name: 'Rotate page 1' }).click();
   await page.getByLabel('Process several files').check();
   await choose(page, pdfFile('b.pdf', 2));
-  await page.getByText('You see a.pdf').waitFor();
+  await page.getByText('This is a.pdf').waitFor();
   await page.getByRole('button', { name: 'Try Now' }).click();
   expect(await rotationsOf(page, 'Download a-rotated.pdf')).toEqual([90, 90]);
   expect(await rotationsOf(page, 'Download b-rotated.pdf')).toEqual([90, 90]);

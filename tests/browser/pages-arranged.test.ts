@@ -24,8 +24,8 @@ test('leaves pages of a merge out, and moves the others by keyboard and by mouse
   await acceptPrivacy(page);
   await choose(page, [pdfFile('a.pdf', 4), pdfFile('b.pdf', 1)]);
   await page.getByRole('button', { name: 'Merge 2 files, 5 pages' }).waitFor();
-  await page.getByRole('button', { name: 'All pages of a.pdf: choose pages' }).click();
-  await page.getByRole('button', { name: 'Leave page 2 out' }).click();
+  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).click();
+  await page.getByRole('button', { name: 'Remove page 2' }).click();
   await page.getByRole('button', { name: /^Move page 4, 3 of 3/ }).press('ArrowLeft');
   await page.getByRole('button', { name: 'Merge 2 files, 4 pages' }).waitFor();
   const handle = page.getByRole('button', { name: /^Move page 1, 1 of 3/ });
@@ -42,7 +42,7 @@ test('takes the pages of a merge that are typed, and begins nothing while some a
   const page = await site.visit('/merge-pdf');
   await acceptPrivacy(page);
   await choose(page, [pdfFile('a.pdf', 40), pdfFile('b.pdf', 1)]);
-  await page.getByRole('button', { name: 'All pages of a.pdf: choose pages' }).click();
+  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).click();
   const typed = page.getByRole('textbox', { name: 'Pages of a.pdf' });
   await typed.fill('38-39, 2');
   await page.getByText(/^3 pages: /).waitFor();
@@ -58,7 +58,7 @@ test('takes the pages of a merge that are typed, and begins nothing while some a
   await told(page, /^a\.pdf: Page range "41": this file has 40 pages/);
   await typed.fill('38-39, 2');
   await note.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Leave page 38 out' }).click();
+  await page.getByRole('button', { name: 'Remove page 38' }).click();
   expect(await typed.inputValue()).toBe('39, 2');
   const widths = (await readPdf(await resultOf(page, 'Merge 2 files, 3 pages'))).pages.map(({ width }) => width);
   expect(widths).toEqual([239, 202, 201]);
@@ -68,20 +68,20 @@ test('turns pages of a merge, wherever they are moved to, and pages of files tha
   const page = await site.visit('/merge-pdf');
   await acceptPrivacy(page);
   await choose(page, [pdfFile('a.pdf', 3), pdfFile('b.pdf', 1)]);
-  await page.getByRole('button', { name: 'All pages of a.pdf: choose pages' }).click();
+  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).click();
   const first = page.getByRole('listitem').filter({ has: page.getByText('a.pdf', { exact: true }) });
-  await first.getByRole('button', { name: 'Turn page 3' }).focus();
+  await first.getByRole('button', { name: 'Rotate page 3' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await page.getByText('Page 3 is now turned by 180°.').waitFor();
+  await page.getByText('Page 3 is now rotated by 180°.').waitFor();
   await first.getByRole('button', { name: /^Move page 3, 3 of 3/ }).press('ArrowLeft');
-  await first.getByRole('button', { name: 'Turn page 1' }).click();
-  await first.getByRole('button', { name: 'Leave page 1 out' }).click();
-  await page.getByRole('button', { name: '2 pages, 1 turned of a.pdf: choose pages' }).waitFor();
+  await first.getByRole('button', { name: 'Rotate page 1' }).click();
+  await first.getByRole('button', { name: 'Remove page 1' }).click();
+  await page.getByRole('button', { name: '2 pages, 1 rotated of a.pdf: select pages' }).waitFor();
   expect(await turnsSeen(first)).toEqual(['180deg', '0deg']);
-  await page.getByRole('button', { name: '1 page of b.pdf: turn it' }).click();
+  await page.getByRole('button', { name: '1 page of b.pdf: rotate' }).click();
   const second = page.getByRole('listitem').filter({ has: page.getByText('b.pdf', { exact: true }) });
-  await second.getByRole('button', { name: 'Turn page 1' }).click();
+  await second.getByRole('button', { name: 'Rotate page 1' }).click();
   const pages = (await readPdf(await resultOf(page, 'Merge 2 files, 3 pages'))).pages;
   // Widths as they are seen: every sample is 300 points high.
   expect(pages.map(({ width, rotation }) => [width, rotation])).toEqual([
@@ -95,14 +95,14 @@ test('forgets turns with all else that was arranged, and keeps them while anothe
   const page = await site.visit('/merge-pdf');
   await acceptPrivacy(page);
   await choose(page, [pdfFile('a.pdf', 2), pdfFile('b.pdf', 1)]);
-  await page.getByRole('button', { name: 'All pages of a.pdf: choose pages' }).click();
-  await page.getByRole('button', { name: 'Turn page 2' }).click();
-  await page.getByRole('link', { name: 'FAQ' }).click();
+  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).click();
+  await page.getByRole('button', { name: 'Rotate page 2' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor();
   await page.goBack();
-  await page.getByRole('button', { name: 'All pages, 1 turned of a.pdf: choose pages' }).click();
+  await page.getByRole('button', { name: 'All pages, 1 rotated of a.pdf: select pages' }).click();
   await page.getByRole('button', { name: 'Start over' }).click();
-  await page.getByRole('button', { name: 'All pages of a.pdf: choose pages' }).waitFor();
+  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).waitFor();
 });
 
 test('lets no file of a merge be moved where another order was asked for, and says which', async () => {
@@ -110,8 +110,8 @@ test('lets no file of a merge be moved where another order was asked for, and sa
   await acceptPrivacy(page);
   await choose(page, [pdfFile('b.pdf', 2), pdfFile('a.pdf', 1)]);
   await page.getByRole('button', { name: /^Move b\.pdf/ }).waitFor();
-  await page.getByLabel('Order', { exact: true }).selectOption('name');
-  await page.getByText('Order: By name, whatever the order of this list.').waitFor();
+  await page.getByLabel('File order', { exact: true }).selectOption('name');
+  await page.getByText('Sorted by “Name, A to Z”. To move files yourself, choose “As listed”.').waitFor();
   expect(await page.getByRole('button', { name: /^Move / }).count()).toBe(0);
   const widths = (await readPdf(await resultOf(page, 'Merge 2 files, 3 pages'))).pages.map(({ width }) => width);
   expect(widths).toEqual([201, 201, 202]);
@@ -120,11 +120,11 @@ test('lets no file of a merge be moved where another order was asked for, and sa
 test('takes pages out in the order that mouse, finger and keyboard gave them', async () => {
   const page = await site.visit('/split-pdf', { hasTouch: true });
   await choose(page, pdfFile('letter.pdf', 6));
-  await page.getByLabel('Split', { exact: true }).selectOption('extract');
-  await page.getByText('No page chosen yet').waitFor();
+  await page.getByLabel('Split mode', { exact: true }).selectOption('extract');
+  await page.getByText('No pages selected yet').waitFor();
   for (const number of [5, 2, 4, 1]) await sheet(page, `Page ${number}`).first().click();
   expect(await range(page).inputValue()).toBe('5, 2, 4, 1');
-  const taken = page.getByRole('region', { name: /^Taken out in this order/ });
+  const taken = page.getByRole('region', { name: /^Pages to extract, in order/ });
   const handle = (number: number) => taken.getByRole('button', { name: new RegExp(`^Move page ${number},`) });
   // The keyboard stays with the page that it moves, to both sides.
   await handle(5).focus();
@@ -140,7 +140,7 @@ test('takes pages out in the order that mouse, finger and keyboard gave them', a
   expect(await range(page).inputValue()).toBe('1-2, 5-4');
   await dragByFinger(page, handle(4), handle(1));
   expect(await range(page).inputValue()).toBe('4, 1-2, 5');
-  await taken.getByRole('button', { name: 'Leave page 2 out' }).click();
+  await taken.getByRole('button', { name: 'Remove page 2' }).click();
   const widths = (await readPdf(await resultOf(page, 'Try Now'))).pages.map(({ width }) => width);
   expect(widths).toEqual([204, 201, 205]);
 });
@@ -148,10 +148,10 @@ test('takes pages out in the order that mouse, finger and keyboard gave them', a
 test('turns pages that are taken out, and not where they stand', async () => {
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('letter.pdf', 4));
-  await page.getByLabel('Split', { exact: true }).selectOption('extract');
+  await page.getByLabel('Split mode', { exact: true }).selectOption('extract');
   for (const number of [4, 2]) await sheet(page, `Page ${number}`).first().click();
-  const taken = page.getByRole('region', { name: /^Taken out in this order/ });
-  await taken.getByRole('button', { name: 'Turn page 2' }).click();
+  const taken = page.getByRole('region', { name: /^Pages to extract, in order/ });
+  await taken.getByRole('button', { name: 'Rotate page 2' }).click();
   await taken.getByRole('button', { name: /^Move page 2, 2 of 2/ }).press('ArrowLeft');
   expect(await range(page).inputValue()).toBe('2, 4');
   expect(await turnsSeen(taken)).toEqual(['90deg', '0deg']);
@@ -165,13 +165,13 @@ test('turns pages that are taken out, and not where they stand', async () => {
 test('starts over with turned pages as well', async () => {
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('letter.pdf', 4));
-  await page.getByLabel('Split', { exact: true }).selectOption('extract');
+  await page.getByLabel('Split mode', { exact: true }).selectOption('extract');
   await sheet(page, 'Page 2').click();
-  await page.getByRole('button', { name: 'Turn page 2' }).click();
+  await page.getByRole('button', { name: 'Rotate page 2' }).click();
   await page.getByRole('button', { name: 'Start over' }).click();
   await sheet(page, 'Page 2').click();
-  const taken = page.getByRole('region', { name: /^Taken out in this order/ });
-  await taken.getByRole('button', { name: 'Leave page 2 out' }).waitFor();
+  const taken = page.getByRole('region', { name: /^Pages to extract, in order/ });
+  await taken.getByRole('button', { name: 'Remove page 2' }).waitFor();
   expect(await turnsSeen(taken)).toEqual(['0deg']);
 });
 
@@ -188,10 +188,10 @@ test('has no accessibility faults where pages can be turned, on a desk and on a 
   for (const options of [{}, PHONE]) {
     const page = await site.visit('/split-pdf', { ...options, reducedMotion: 'reduce' });
     await choose(page, pdfFile('letter.pdf', 3));
-    await page.getByLabel('Split', { exact: true }).selectOption('extract');
+    await page.getByLabel('Split mode', { exact: true }).selectOption('extract');
     for (const number of [3, 1]) await sheet(page, `Page ${number}`).first().click();
-    await page.getByRole('button', { name: 'Turn page 3' }).click();
-    await page.getByText('Page 3 is now turned by 90°.').waitFor();
+    await page.getByRole('button', { name: 'Rotate page 3' }).click();
+    await page.getByText('Page 3 is now rotated by 90°.').waitFor();
     expect(await axeFaultsNow(page)).toEqual([]);
   }
 });

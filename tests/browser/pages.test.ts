@@ -75,7 +75,7 @@ test('/convert-to-pdf names /convert-pdf as its address', { tags: ['route-conver
 
 test('an address that is no page answers 404 with the way back', { tags: ['route-not-found'] }, async () => {
   const page = await site.visit('/no-such-page');
-  await page.getByRole('heading', { name: 'This page is not here' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.getByRole('link', { name: 'See all tools' }).click();
   await page.getByRole('heading', { name: 'Upload PDF to get started' }).waitFor();
 });

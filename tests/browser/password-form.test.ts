@@ -20,7 +20,7 @@ test('asks for the new password after the files, and leads back to them', {
   const page = await openForm('/protect-pdf');
   expect(await password(page).evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Back to the files' }).click();
+  await page.getByRole('button', { name: 'Back to files' }).click();
   await page.getByRole('button', { name: 'Try Now' }).waitFor();
   expect(await page.getByText('letter.pdf').isVisible()).toBe(true);
 });
@@ -32,7 +32,7 @@ test('says when the passwords differ, inline and as a notice on Enter', {
   expect(await protect(page).isDisabled()).toBe(true);
   await password(page).fill('abcd');
   await again(page).fill('abce');
-  await page.getByText("Passwords Don't Match. The two passwords are not the same.").waitFor();
+  await page.getByText("Passwords Don't Match. The two passwords are different.").waitFor();
   expect(await protect(page).isDisabled()).toBe(true);
   await again(page).press('Enter');
   await page.locator('.toast').getByText("Passwords Don't Match", { exact: true }).waitFor();
@@ -70,7 +70,7 @@ test('gives the result the permissions that were ticked', {
   const page = await openForm('/protect-pdf');
   const ticks = ['Allow printing', 'Allow copying text and images', 'Allow modifications'];
   expect(await Promise.all(ticks.map((name) => page.getByLabel(name).isChecked()))).toEqual([true, true, false]);
-  await page.getByText(/Only the password itself hides what is in the file/).waitFor();
+  await page.getByText(/Only the password itself hides the content of the file/).waitFor();
   await page.getByLabel('Allow printing').uncheck();
   await password(page).fill('abcd');
   await again(page).fill('abcd');
@@ -126,7 +126,10 @@ test('needs no password where the visitor says that the file may be changed', {
 async function openForm(path: string, buffer?: Buffer): Promise<Page> {
   const page = await site.visit(path);
   await choose(page, buffer ? { ...pdfFile('letter.pdf', 1), buffer } : pdfFile('letter.pdf', 1));
-  await page.locator('.file-row .file-facts').getByText('MB').waitFor();
+  await page
+    .locator('.file-row .file-facts')
+    .getByText(/bytes|KB/)
+    .waitFor();
   await page.waitForFunction(() => document.querySelector('.file-facts, .file-note') !== null);
   await page.getByRole('button', { name: 'Try Now' }).click();
   return page;

@@ -78,23 +78,23 @@ const CASES: readonly (readonly [what: string, files: () => Promise<readonly Nam
   [
     'filling a page, held sideways, on a colour',
     async () => [await jpg('held.jpg', { orientation: 6 })],
-    { 'Page size': 'a4', Margin: '20mm', Filling: true, Background: '#ffd9a0' },
+    { 'Page size': 'a4', Margin: '20mm', Fill: true, 'Background colour': '#ffd9a0' },
   ],
   [
     'as stored, across a page that stands upright',
     async () => [await jpg('held.jpg', { orientation: 8 })],
-    { 'Page size': 'letter', Upright: true, 'Turn photographs upright': false },
+    { 'Page size': 'letter', Portrait: true, 'Rotate photos upright': false },
   ],
-  ['a drawing out of shape', async () => [svg('a.svg')], { 'Page size': 'a5', Stretched: true }],
+  ['a drawing out of shape', async () => [svg('a.svg')], { 'Page size': 'a5', Stretch: true }],
   [
     'in its own size, cut off, clear in parts',
     async () => [await png('clear.png', 300)],
     {
       'Page size': 'a5',
       Margin: '60mm',
-      'Own size': true,
-      'Dots an inch': '72',
-      Background: '#202020',
+      'Actual size': true,
+      'Image resolution': '72',
+      'Background colour': '#202020',
     },
   ],
   [
@@ -103,7 +103,7 @@ const CASES: readonly (readonly [what: string, files: () => Promise<readonly Nam
       ...(await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => jpg(`${orientation}.jpg`, { orientation })))),
       await webp('nine.webp', 6),
     ],
-    { 'Page size': 'a4', 'Pictures on a page': '9', Gap: '8mm', Margin: '10mm' },
+    { 'Page size': 'a4', 'Images per page': '9', Gap: '8mm', Margin: '10mm' },
   ],
 ];
 
@@ -158,22 +158,22 @@ async function otherThan(a: Buffer, b: Buffer): Promise<number> {
 
 test('what is shown is said, and follows what is typed without moving what stands below', async () => {
   const page = await open([await jpg('beach.jpg')]);
-  await page.getByRole('img', { name: 'beach.jpg on 113 × 71 mm, across' }).waitFor();
+  await page.getByRole('img', { name: 'beach.jpg on 113 × 71 mm, landscape' }).waitFor();
   const clear = page.getByRole('button', { name: 'Clear', exact: true });
   const before = await clear.boundingBox();
   await give(page, 'Page size', 'a4');
-  await page.getByRole('img', { name: 'beach.jpg on A4 (297 × 210 mm), across' }).waitFor();
-  await give(page, 'Upright', true);
+  await page.getByRole('img', { name: 'beach.jpg on A4 (297 × 210 mm), landscape' }).waitFor();
+  await give(page, 'Portrait', true);
   const margin = page.getByLabel('Margin', { exact: true });
   await margin.fill('1');
   await margin.pressSequentially('0mm');
-  await page.getByRole('img', { name: 'beach.jpg on A4 (210 × 297 mm), upright, margin 10 mm' }).waitFor();
+  await page.getByRole('img', { name: 'beach.jpg on A4 (210 × 297 mm), portrait, margin 10 mm' }).waitFor();
   expect(await clear.boundingBox()).toEqual(before);
 });
 
 test('nothing begins where the margin leaves no room', async () => {
   const page = await open([await jpg('beach.jpg')], { 'Page size': 'a5', Margin: '80mm' });
-  await page.locator('.placed').getByText('The margin leaves no room for the picture.').waitFor();
+  await page.locator('.placed').getByText('The margin leaves no room for the image.').waitFor();
   await page.getByRole('button', { name: 'Try Now' }).click();
   await told(page, 'Not Ready Yet');
   await give(page, 'Margin', '10mm');
@@ -182,24 +182,24 @@ test('nothing begins where the margin leaves no room', async () => {
 
 test('the pages can be stepped through, in the order that the work will make', async () => {
   const page = await open([await jpg('b.jpg'), await jpg('a.jpg', { orientation: 6 }), await tiff('c.tiff')]);
-  await page.getByRole('img', { name: /^b\.jpg on .* across$/ }).waitFor();
-  await give(page, 'Order', 'name');
-  await page.getByRole('img', { name: /^a\.jpg on .* upright$/ }).waitFor();
+  await page.getByRole('img', { name: /^b\.jpg on .* landscape$/ }).waitFor();
+  await give(page, 'Image order', 'name');
+  await page.getByRole('img', { name: /^a\.jpg on .* portrait$/ }).waitFor();
   await page.getByText('Page 1 of 3').waitFor();
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.getByRole('button', { name: 'Next page' }).click();
-  const last = page.getByRole('img', { name: /^c\.tiff on .* across$/ });
+  const last = page.getByRole('img', { name: /^c\.tiff on .* landscape$/ });
   // No browser draws it: its name stands in its place.
   await last.getByText('c.tiff').waitFor();
   expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
-  await give(page, 'Pictures on a page', '4');
-  await page.getByRole('img', { name: /^3 pictures on / }).waitFor();
+  await give(page, 'Images per page', '4');
+  await page.getByRole('img', { name: /^3 images on / }).waitFor();
   await page.getByText('Page 1 of 1').waitFor();
 });
 
 test('a picture whose size nobody knows yet is promised, not guessed', async () => {
   const page = await open([{ name: 'phone.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') }]);
-  await page.getByText('The result will show how phone.heic stands on its page.').waitFor();
+  await page.getByText('This browser cannot preview phone.heic. The result will show it on its page.').waitFor();
   expect(await page.locator('.placed-page img').count()).toBe(0);
 });
 

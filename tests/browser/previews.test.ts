@@ -17,8 +17,8 @@ test.each(['top-left', 'right', 'bottom'])(
     await choose(page, { ...pdfFile('letter.pdf', 1), buffer: samplePdf(1) });
     await page.getByLabel('Text', { exact: true }).fill('Stamped');
     await page.getByText('More options', { exact: true }).click();
-    await page.getByLabel('Turn', { exact: true }).fill('0');
-    await page.getByLabel('Size of letters').fill('20');
+    await page.getByLabel('Rotation', { exact: true }).fill('0');
+    await page.getByLabel('Font size').fill('20');
     const title = { 'top-left': 'Top left', right: 'Right', bottom: 'Bottom' }[place] ?? '';
     await page.getByLabel(title, { exact: true }).check();
     const shown = await boxInPreview(page);

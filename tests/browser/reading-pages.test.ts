@@ -69,8 +69,8 @@ test('a message is sent once all four fields are filled and the address is one',
   const page = await writeMessage({ ...MESSAGE, Email: 'ada', Message: '' });
   const send = page.getByRole('button', { name: 'Send message' });
   await send.click();
-  await page.getByText('This does not look like an email address.').waitFor();
-  await page.getByText('Message is needed.').waitFor();
+  await page.getByText('Enter a valid email address.').waitFor();
+  await page.getByText('Message is required.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email');
   await page.getByLabel('Email', { exact: true }).fill(MESSAGE.Email);
   await page.getByLabel('Message', { exact: true }).fill(MESSAGE.Message);

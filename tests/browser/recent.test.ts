@@ -8,7 +8,7 @@ import { choose, type NamedFile, pdfFile, siteInBrowser } from './site-in-browse
 const site = siteInBrowser();
 const DAY_MS = 24 * 3_600_000;
 
-const recent = (page: Page) => page.getByRole('region', { name: 'Your recent work' });
+const recent = (page: Page) => page.getByRole('region', { name: 'Recent jobs' });
 const row = (page: Page, name: string) => recent(page).getByRole('listitem').filter({ hasText: name });
 
 test('finds a result again in this browser, and deletes it there', async () => {
@@ -48,7 +48,7 @@ test('stops a running job from the list', async () => {
   const { jobId } = await (await submitted).json();
   await page.waitForFunction(() => localStorage.getItem('sheaf-recent')?.includes('running'));
   await openLive(page, '/');
-  await recent(page).getByRole('button', { name: 'Stop the work on scan.pdf' }).click();
+  await recent(page).getByRole('button', { name: 'Stop processing scan.pdf' }).click();
   await recent(page).waitFor({ state: 'detached' });
   const { job } = await (await page.request.get(`/api/job-status/${jobId}`)).json();
   expect(job).toMatchObject({ status: 'failed', code: 'cancelled' });
@@ -73,7 +73,7 @@ test('says of a result whose time is over that it is deleted, and forgets it a d
   const now = Date.now();
   await page.clock.setFixedTime(now + 7 * DAY_MS + 60_000);
   await page.goto('/');
-  await row(page, 'letter-rotated.pdf').getByText('Deleted: its time was over.').waitFor();
+  await row(page, 'letter-rotated.pdf').getByText('Expired and deleted.').waitFor();
   expect(await recent(page).getByRole('link').count()).toBe(0);
   await page.clock.setFixedTime(now + 9 * DAY_MS);
   await page.goto('/faq');

@@ -28,10 +28,10 @@ const LITE = (url: string) => ({
 test('compares the first page of a PDF before and after, by pointer and by keys', async () => {
   const page = await site.visit('/compress-pdf');
   await compress(page, [await photoPdf('report.pdf')]);
-  const slider = page.getByRole('slider', { name: 'How much of report-compressed.pdf is shown as it was before' });
+  const slider = page.getByRole('slider', { name: 'Slide to compare report-compressed.pdf before and after' });
   await slider.waitFor();
   expect(await slider.inputValue()).toBe('50');
-  expect(await page.getByText('Page 1 of 2').isVisible()).toBe(true);
+  await page.getByText(/^Page \d of 2/).waitFor();
   const [before, after] = await page.locator('.compare-tag').allTextContents();
   expect(before).toMatch(/^Before, [\d.]+\s[KM]B$/);
   expect(after).toMatch(/^After, [\d.]+\s[KM]B$/);
@@ -99,11 +99,10 @@ test('goes on with several results in a tool that takes them, and sends nothing 
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('letter.pdf', 3));
   await page.getByRole('button', { name: 'Try Now' }).click();
-  await page.getByText('Go on with these 3 files').waitFor();
+  await page.getByText('Continue with these 3 files').waitFor();
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: 'Merge PDF' }).click();
-  await acceptPrivacy(page);
   await page.getByRole('button', { name: 'Merge 3 files, 3 pages' }).waitFor();
   expect(await chosenNames(page)).toEqual(['letter-p1.pdf', 'letter-p2.pdf', 'letter-p3.pdf']);
   await page.getByRole('button', { name: /^Move letter-p3\.pdf/ }).press('ArrowUp');
@@ -121,7 +120,7 @@ test('runs a tool for single files over each of the results that it was given', 
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('letter.pdf', 2));
   await page.getByRole('button', { name: 'Try Now' }).click();
-  await page.getByText('Go on with these 2 files').waitFor();
+  await page.getByText('Continue with these 2 files').waitFor();
   expect(await page.getByRole('button', { name: 'JPG to PDF' }).count()).toBe(0);
   await page.getByRole('button', { name: 'More tools' }).click();
   expect(await page.getByRole('button', { name: 'Split PDF' }).count()).toBe(0);
@@ -140,7 +139,6 @@ test('sends a result again that the server no longer has', async () => {
   await page.getByRole('button', { name: 'Try Now' }).click();
   const job = /\/api\/jobs\/([^/]+)\/files/.exec((await files).url())?.[1];
   await page.getByRole('button', { name: 'Merge PDF' }).click();
-  await acceptPrivacy(page);
   await page.getByRole('button', { name: 'Merge 2 files, 2 pages' }).waitFor();
   await page.request.delete(`/api/jobs/${job}`);
   await page.getByRole('button', { name: 'Merge 2 files, 2 pages' }).click();

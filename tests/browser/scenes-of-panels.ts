@@ -21,7 +21,7 @@ export const CHOOSING: readonly Scene[] = [
     path: '/rotate-pdf',
     async act(page) {
       await drop(page.locator('.drop-zone'), [pdfFile('letter.pdf', 1)], { hold: true });
-      await page.getByText('Let go to add them').waitFor();
+      await page.getByText('Drop to add').waitFor();
     },
   },
   {
@@ -78,7 +78,7 @@ export const CHOOSING: readonly Scene[] = [
     path: '/rotate-pdf',
     async act(page) {
       await choose(page, await locked());
-      await page.getByLabel('Password of locked.pdf').fill('wrong');
+      await page.getByLabel('Password for locked.pdf').fill('wrong');
       await press(page, 'Open');
       await page.getByText('That password does not open locked.pdf.').waitFor();
     },
@@ -97,9 +97,9 @@ export const CHOOSING: readonly Scene[] = [
     path: '/split-pdf',
     async act(page) {
       await chooseOne(page, 6);
-      await page.getByLabel('Split', { exact: true }).selectOption('ranges');
+      await page.getByLabel('Split mode', { exact: true }).selectOption('ranges');
       await page.locator('.page-sheet img').first().waitFor();
-      await page.getByRole('button', { name: 'Page 3, begin a file here' }).click();
+      await page.getByRole('button', { name: 'Page 3, start a file here' }).click();
     },
   },
   {
@@ -107,7 +107,7 @@ export const CHOOSING: readonly Scene[] = [
     path: '/split-pdf',
     async act(page) {
       await chooseOne(page, 5);
-      await page.getByLabel('Split', { exact: true }).selectOption('extract');
+      await page.getByLabel('Split mode', { exact: true }).selectOption('extract');
       for (const name of ['Page 4', 'Page 1']) await page.getByRole('button', { name, exact: true }).first().click();
     },
   },
@@ -172,7 +172,7 @@ export const WORKING: readonly Scene[] = [
       await hang(page);
       await chooseOne(page);
       await press(page, 'Try Now');
-      await page.getByText('The connection is lost. The job goes on').first().waitFor();
+      await page.getByText('The connection is lost. The job keeps running').first().waitFor();
     },
   },
   {

@@ -19,7 +19,7 @@ export const VIEWER_SCENES: readonly Scene[] = [
     await look(page, named('linked.pdf', linked()));
     await shown(page, 1);
     await page.getByRole('link', { name: 'Link to https://example.test/there' }).click();
-    await page.getByRole('dialog', { name: 'Open this address?' }).waitFor();
+    await page.getByRole('dialog', { name: 'Open this link?' }).waitFor();
   }),
   scene('a comment', async (page) => {
     await look(page, named('commented.pdf', commented()));

@@ -11,7 +11,7 @@ const HOME: readonly Scene[] = [
     path: '/',
     async act(page) {
       await drop(page.locator('body'), [pdfFile('letter.pdf', 3)]);
-      await page.getByRole('heading', { name: 'Tools that fit letter.pdf' }).waitFor();
+      await page.getByRole('heading', { name: 'Tools for letter.pdf' }).waitFor();
     },
   },
   {
@@ -76,7 +76,7 @@ const READING: readonly Scene[] = [
     async act(page) {
       await page.getByLabel('Email', { exact: true }).fill('ada');
       await press(page, 'Send message');
-      await page.getByText('This does not look like an email address.').waitFor();
+      await page.getByText('Enter a valid email address.').waitFor();
     },
   },
   {

@@ -15,7 +15,7 @@ const PASSWORD = 'open sesame';
 test('puts an uploaded picture of a signature where it was shown, without its paper', async () => {
   const page = await withLetter();
   await page.getByLabel('Upload', { exact: true }).check();
-  await page.getByLabel('Picture of your signature').setInputFiles({
+  await page.getByLabel('Image of your signature').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
     buffer: await photographedSignature(),
@@ -43,9 +43,9 @@ test('signs digitally with a certificate file and its password, so that pdfsig c
   const page = await withLetter();
   await page.getByLabel('Certificate', { exact: true }).setInputFiles({ name: 'ann.p12', mimeType: '', buffer: p12 });
   await page.getByText('More options', { exact: true }).click();
-  await page.getByLabel('Password of the certificate').fill('wrong');
+  await page.getByLabel('Certificate password').fill('wrong');
   await page.getByRole('button', { name: 'Try Now' }).click();
-  const answer = page.getByLabel('Password of the certificate');
+  const answer = page.getByLabel('Certificate password');
   await page.getByText('That password does not open the certificate.').first().waitFor();
   expect(await answer.getAttribute('aria-invalid')).toBe('true');
   await answer.fill(PASSWORD);
@@ -63,8 +63,8 @@ test('a signature that shows itself on the last page stays when other pages get 
   await page.getByLabel('Type', { exact: true }).check();
   await page.getByLabel('Typed name').fill('Jane Doe');
   await page.getByRole('button', { name: /^Signature, page 2/ }).waitFor();
-  await page.getByRole('button', { name: 'Page before' }).click();
-  for (const kind of ['Date', 'Tick']) await page.getByRole('button', { name: kind, exact: true }).click();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  for (const kind of ['Date', 'Check mark']) await page.getByRole('button', { name: kind, exact: true }).click();
   const places = () =>
     page.locator('.sign-mark').evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().y));
   await expect.poll(async () => new Set(await places()).size).toBe(2);
@@ -95,6 +95,49 @@ test('puts another signature where none stands yet', async () => {
   for (const [index, { top }] of order.slice(1).entries()) expect(top).toBeGreaterThan((order[index]?.bottom ?? 0) - 1);
 });
 
+test('types a text where it stands, leaves its letters free of handles, and forgets it where nothing was typed', async () => {
+  const page = await withLetter();
+  await page.getByLabel('Type', { exact: true }).check();
+  await page.getByLabel('Typed name').fill('Jane Doe');
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  const field = page.getByRole('textbox', { name: 'Text on the page' });
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type('Vienna, in autumn');
+  await page.keyboard.press('Enter');
+  const mark = page.locator('.sign-mark', { hasText: 'Vienna' });
+  const box = (await mark.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(box.width / box.height).toBeGreaterThan(4);
+  for (const handle of await mark.locator('.sign-mark-corner, .sign-mark-remove').all()) {
+    const at = await handle.boundingBox();
+    expect(at?.x).toBeGreaterThanOrEqual(box.x + box.width);
+  }
+  const signature = await page.getByRole('button', { name: /^Signature, page 1/ }).boundingBox();
+  expect(Math.abs(box.y - (signature?.y ?? 0)), 'beside the signature').toBeLessThan(60);
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await expect.poll(() => page.locator('.sign-mark').count()).toBe(3);
+  await page.getByRole('button', { name: 'Date', exact: true }).click();
+  await expect.poll(() => page.locator('.sign-mark').count()).toBe(3);
+  const { stdout } = await run('pdftotext', [await resultOf(page), '-']);
+  expect(stdout).toContain('Vienna, in autumn');
+});
+
+test('keeps a signature in the browser when asked to, until everything is forgotten', async () => {
+  const page = await withLetter();
+  await page.getByLabel('Type', { exact: true }).check();
+  await page.getByLabel('Typed name').fill('Jane Doe');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved in this browser.').waitFor();
+  await page.goto('/sign-pdf');
+  await choose(page, { ...pdfFile('letter.pdf', 1), buffer: samplePdf(1, { content: () => '' }) });
+  await page.getByRole('button', { name: /^Signature, page 1.* Jane Doe$/ }).waitFor();
+  await page.getByLabel('Typed name').fill('Jane Roe');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: 'Forget everything on this device' }).click();
+  await page.getByRole('button', { name: 'Forget everything', exact: true }).click();
+  await page.waitForURL(`${site.url()}/`);
+  expect(await page.evaluate(() => localStorage.getItem('sheaf-kept-signature'))).toBeNull();
+});
+
 test('shows no usual place where a field of the file is named for the signature', async () => {
   const page = await withLetter();
   await page.getByText('More options', { exact: true }).click();
@@ -102,15 +145,22 @@ test('shows no usual place where a field of the file is named for the signature'
   await page.getByRole('button', { name: /^Signature, page 1/ }).waitFor({ state: 'detached' });
 });
 
-test('takes a signature that is drawn with a finger', async () => {
-  const page = await withLetter(PHONE);
-  const pad = page.getByRole('img', { name: 'Drawing area for your signature' });
-  await pad.scrollIntoViewIfNeeded();
+test('takes a signature that is drawn with a finger on the whole screen of a phone', async () => {
+  const page = await site.visit('/sign-pdf', PHONE);
+  await choose(page, { ...pdfFile('letter.pdf', 1), buffer: samplePdf(1, { content: () => '' }) });
+  const open = page.locator('.sign-stage').getByRole('button', { name: 'Draw your signature' });
+  await open.waitFor();
+  expect(await page.locator('.page-stage').isVisible(), 'placed only after it was drawn').toBe(false);
+  await open.click();
+  const pad = page.getByRole('dialog').getByRole('img', { name: 'Drawing area for your signature' });
   const { x, y, width, height } = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const at = (across: number, down: number) => ({ x: x + across * width, y: y + down * height });
+  expect(height / 844, 'the long side of the screen').toBeGreaterThan(0.9);
+  // Held upright, across runs down the screen, and down runs to the left.
+  const at = (across: number, down: number) => ({ x: x + (1 - down) * width, y: y + across * height });
   await moveFinger(page, [at(0.1, 0.8), at(0.3, 0.2), at(0.5, 0.8), at(0.7, 0.2), at(0.9, 0.8)]);
-  expect(await page.evaluate(() => window.scrollX)).toBe(0);
+  await page.getByRole('button', { name: 'Done' }).click();
   await page.locator('.sign-mark path').first().waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => window.scrollX)).toBe(0);
   const { info } = await sharp(await drawnResult(page))
     .trim({ background: '#ffffff', threshold: 20 })
     .toBuffer({ resolveWithObject: true });

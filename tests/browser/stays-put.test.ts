@@ -7,7 +7,6 @@ import { choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
 const site = siteInBrowser();
 
 test.each([
-  ['/sign-pdf', '.page-stage-page img'],
   ['/add-watermark', '.page-stage-page img'],
   ['/extract-text', '.page-grid img'],
 ])('on %s the choices stay nearly where they are when the page is drawn', async (path, drawn) => {

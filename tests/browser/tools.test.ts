@@ -1,6 +1,6 @@
 /** Every tool in the browser: a file is dropped, the work is done, the result is taken and opened. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { extensionOf } from '../../src/contract/output-name.ts';
 import type { ToolDeclaration } from '../../src/contract/tool.ts';
@@ -24,7 +24,16 @@ const VISITS: Readonly<Record<string, Visit>> = {
     opensWith: PASSWORD,
   },
   // The pages of the sample have a line of text each, and no table.
-  'pdf-to-excel': { choose: (page) => page.getByLabel('How tables are found').selectOption('page') },
+  'pdf-to-excel': { choose: (page) => page.getByLabel('Table detection').selectOption('page') },
+  // Its pages are shown at once, and there is nothing to do before one of them is changed.
+  'organize-pdf': {
+    shown: (page) => page.getByLabel(/^Page 1 of sample/),
+    choose: (page) =>
+      page
+        .getByLabel(/^Page 1 of sample/)
+        .first()
+        .press('r'),
+  },
   'sign-pdf': {
     async choose(page) {
       await page.getByLabel('Type', { exact: true }).check();
@@ -41,6 +50,8 @@ const VISITS: Readonly<Record<string, Visit>> = {
 };
 
 interface Visit {
+  /** What tells that the file has been taken, where that is no row of a list. */
+  readonly shown?: (page: Page) => Locator;
   /** Before the button is pressed. */
   readonly choose?: (page: Page) => Promise<unknown>;
   readonly file?: () => Promise<Buffer>;
@@ -68,7 +79,8 @@ test.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))(
     if (await consent.isVisible()) await consent.click();
     const file = await droppedFile(tool, visit);
     await drop(page.locator('.drop-zone'), [file]);
-    await page.getByRole('list', { name: 'Selected files' }).getByText(file.name).waitFor();
+    const row = page.getByRole('list', { name: 'Selected files' }).getByText(file.name);
+    await (visit.shown?.(page).first() ?? row).waitFor();
     await visit.choose?.(page);
     await page.locator('.panel-side button[type=submit]').click();
     await visit.answer?.(page);

@@ -72,7 +72,7 @@ export const named = (name: string, buffer: Buffer): NamedFile => ({ name, mimeT
 /** Chooses the file and looks at it. */
 export async function look(page: Page, file: NamedFile): Promise<Locator> {
   await choose(page, file);
-  await page.getByRole('button', { name: `Look at ${file.name}` }).click();
+  await page.getByRole('button', { name: `Preview ${file.name}` }).click();
   return page.getByRole('dialog', { name: `Viewer, ${file.name}` });
 }
 

@@ -24,7 +24,7 @@ test('says that a file failed to load, and loads it on another try', { tags: ['v
   await page.route(RESULT, (route) => route.abort());
   await lookAtResult(page);
   await page.getByText('Failed to load PDF file.').waitFor();
-  await page.getByText('The connection is lost, or the file has been deleted.').waitFor();
+  await page.getByText('The connection is lost, or the file was deleted.').waitFor();
   await page.unroute(RESULT);
   await page.getByRole('button', { name: 'Try again' }).click();
   await shown(page, 1);
@@ -83,7 +83,7 @@ test('says that no file was specified where it is opened without one', { tags: [
   const page = await site.visit('/gallery');
   await page.getByRole('button', { name: 'The viewer without a file' }).click();
   await page.getByText('No PDF file specified.').waitFor();
-  await page.getByRole('button', { name: 'Close the viewer' }).click();
+  await page.getByRole('button', { name: 'Close viewer' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
@@ -91,7 +91,7 @@ test('says that what is no PDF cannot be loaded', { tags: ['viewer-invalid'] }, 
   const page = await site.visit('/rotate-pdf');
   await look(page, named('fake.pdf', Buffer.from('This is a text and no document.')));
   await page.getByText('Failed to load PDF file.').waitFor();
-  await page.getByText('It is damaged, or not a PDF at all.').waitFor();
+  await page.getByText('The file is damaged or not a PDF.').waitFor();
 });
 
 test('asks for a password (1), says that one is wrong (2), and unlocks the file in the list too', {
@@ -100,18 +100,18 @@ test('asks for a password (1), says that one is wrong (2), and unlocks the file 
   const page = await site.visit('/rotate-pdf');
   const viewer = await look(page, named('locked.pdf', await lockedPdf()));
   const asked = viewer.locator('[data-code="1"]');
-  await asked.getByText('locked.pdf is protected. Enter its password to look at it.').waitFor();
-  expect(await viewer.getByLabel('Password of locked.pdf').evaluate((input) => input === document.activeElement)).toBe(
+  await asked.getByText('locked.pdf is protected. Enter its password to preview it.').waitFor();
+  expect(await viewer.getByLabel('Password for locked.pdf').evaluate((input) => input === document.activeElement)).toBe(
     true,
   );
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
   await viewer.locator('[data-code="2"]').getByText('That password does not open locked.pdf.').waitFor();
-  await viewer.getByLabel('Password of locked.pdf').fill('open-sesame');
+  await viewer.getByLabel('Password for locked.pdf').fill('open-sesame');
   await page.keyboard.press('Enter');
   await viewer.locator('.page canvas').first().waitFor();
   await page.keyboard.press('Escape');
-  await page.getByLabel('Password of locked.pdf').waitFor({ state: 'detached' });
+  await page.getByLabel('Password for locked.pdf').waitFor({ state: 'detached' });
 });
 
 /** A page with a finished job whose result nobody has fetched: in lite mode no picture of it is drawn. */
@@ -121,10 +121,10 @@ async function finished(name: string, buffer: Buffer): Promise<Page> {
   await page.reload({ waitUntil: 'networkidle' });
   await choose(page, named(name, buffer));
   await page.getByRole('button', { name: 'Try Now' }).click();
-  await page.getByRole('button', { name: 'Look at it first' }).waitFor();
+  await page.getByRole('button', { name: 'Preview', exact: true }).waitFor();
   return page;
 }
 
 function lookAtResult(page: Page): Promise<void> {
-  return page.getByRole('button', { name: 'Look at it first' }).click();
+  return page.getByRole('button', { name: 'Preview', exact: true }).click();
 }

@@ -22,7 +22,7 @@ test('opens over the page, holds the focus, and gives it back when Escape closes
   }
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Look at report.pdf');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Preview report.pdf');
 });
 
 test('Back closes it and leaves the page as it is; closed by hand it leaves no step behind', async () => {
@@ -33,12 +33,12 @@ test('Back closes it and leaves the page as it is; closed by hand it leaves no s
   await page.goBack();
   await viewer.waitFor({ state: 'detached' });
   expect(await page.locator('.file-name').textContent()).toBe('report.pdf');
-  await page.getByRole('button', { name: 'Look at report.pdf' }).click();
+  await page.getByRole('button', { name: 'Preview report.pdf' }).click();
   await shown(page, 1);
-  await page.getByRole('button', { name: 'Close the viewer' }).click();
+  await page.getByRole('button', { name: 'Close viewer' }).click();
   await viewer.waitFor({ state: 'detached' });
   expect(await page.locator('.file-name').textContent()).toBe('report.pdf');
-  await page.getByRole('button', { name: 'Look at report.pdf' }).click();
+  await page.getByRole('button', { name: 'Preview report.pdf' }).click();
   await shown(page, 1);
   await page.reload();
   await page.waitForFunction(() => !window.history.state?.over);
@@ -75,12 +75,12 @@ test('finds words, counts them, and goes from hit to hit and around', { tags: ['
   await field.press('Enter');
   await hits.getByText('2 of 10').waitFor();
   await page.locator('.page[data-page-number="2"] .highlight.selected').waitFor();
-  await page.getByRole('button', { name: 'Previous hit' }).click();
-  await page.getByRole('button', { name: 'Previous hit' }).click();
+  await page.getByRole('button', { name: 'Previous result' }).click();
+  await page.getByRole('button', { name: 'Previous result' }).click();
   await hits.getByText('10 of 10').waitFor();
   expect(await pageField(page).inputValue()).toBe('4');
   await field.fill('badger');
-  await hits.getByText('Nothing found').waitFor();
+  await hits.getByText('No results').waitFor();
   await field.press('Escape');
   await field.waitFor({ state: 'detached' });
   expect(await page.locator('.textLayer .highlight').count()).toBe(0);
@@ -139,14 +139,14 @@ test('goes through the pages by keys and by the small pages beside them', { tags
   await at(1);
   await press('PageDown');
   await expect.poll(() => page.locator('.viewer-pages').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(300);
-  const strip = page.getByRole('navigation', { name: 'Small pages' });
+  const strip = page.getByRole('navigation', { name: 'Page thumbnails' });
   await strip.getByRole('button', { name: 'Page 1', exact: true }).focus();
   for (const _ of [2, 3, 4]) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await at(4);
   expect(await strip.locator('[aria-current=page]').getAttribute('aria-label')).toBe('Page 4');
   await strip.locator('img').first().waitFor();
-  await page.getByRole('button', { name: 'Show small pages', pressed: true }).click();
+  await page.getByRole('button', { name: 'Show page thumbnails', pressed: true }).click();
   expect(await strip.count()).toBe(0);
 });
 
@@ -159,12 +159,12 @@ test('follows the links of a file, and shows where one leads before it leaves th
   await page.locator('.viewer-pages').press('Home');
   const outward = page.getByRole('link', { name: 'Link to https://example.test/there' });
   await outward.click();
-  await page.getByRole('dialog', { name: 'Open this address?' }).getByText('https://example.test/there').waitFor();
+  await page.getByRole('dialog', { name: 'Open this link?' }).getByText('https://example.test/there').waitFor();
   await page.getByRole('button', { name: 'Stay here' }).click();
   expect(page.context().pages()).toHaveLength(1);
   await outward.click();
   const opened = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Open it in a new tab' }).click();
+  await page.getByRole('button', { name: 'Open in new tab' }).click();
   expect(await (await opened).evaluate(() => window.opener)).toBe(null);
   expect(await outward.getAttribute('rel')).toContain('noopener noreferrer');
 });
@@ -191,7 +191,7 @@ test('opens the comments of a page with the answers to them', async () => {
   expect(await mark.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: 'Comment', exact: true }).press('Enter');
   await card.getByText('With a picture.').waitFor();
-  await page.getByRole('button', { name: 'Close the comment' }).click();
+  await page.getByRole('button', { name: 'Close comment' }).click();
   await page.getByRole('button', { name: 'Comment by Editor' }).click();
   await card.getByText('Too long.').waitFor();
   expect(await axeFaultsNow(page)).toEqual([]);
@@ -205,9 +205,9 @@ test('has no small pages in lite mode, and a drawer of them on a phone', async (
   const page = await site.visit('/rotate-pdf', PHONE);
   await look(page, named('report.pdf', foxes(5)));
   await shown(page, 1);
-  const strip = page.getByRole('navigation', { name: 'Small pages' });
+  const strip = page.getByRole('navigation', { name: 'Page thumbnails' });
   expect(await strip.count()).toBe(0);
-  await page.getByRole('button', { name: 'Show small pages' }).tap();
+  await page.getByRole('button', { name: 'Show page thumbnails' }).tap();
   // Small pages stand still once they are drawn.
   await strip.locator('img').nth(1).waitFor();
   await strip.getByRole('button', { name: 'Page 2', exact: true }).tap();
@@ -218,20 +218,20 @@ test('has no small pages in lite mode, and a drawer of them on a phone', async (
   await spare.reload({ waitUntil: 'networkidle' });
   await look(spare, named('report.pdf', foxes(5)));
   await shown(spare, 1);
-  expect(await spare.getByRole('button', { name: 'Show small pages' }).count()).toBe(0);
+  expect(await spare.getByRole('button', { name: 'Show page thumbnails' }).count()).toBe(0);
 });
 
 test('shows a result before it is taken home, in parts, and takes it home from there', async () => {
   const page = await site.visit('/rotate-pdf');
   await choose(page, named('report.pdf', foxes(3)));
   await page.getByRole('button', { name: 'Try Now' }).click();
-  await page.getByRole('button', { name: 'Look at it first' }).waitFor();
+  await page.getByRole('button', { name: 'Preview', exact: true }).waitFor();
   await page.reload();
   const parts: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/download/')) parts.push(request.headers().range);
   });
-  await page.getByRole('button', { name: 'Look at it first' }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await shown(page, 1);
   expect(parts).toContain('bytes=0-65535');
   const download = page.waitForEvent('download');
@@ -239,7 +239,7 @@ test('shows a result before it is taken home, in parts, and takes it home from t
   expect((await download).suggestedFilename()).toMatch(/^report.*\.pdf$/);
   await page.keyboard.press('Escape');
   await page.goto('/', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: /^Look at report/ }).click();
+  await page.getByRole('button', { name: /^Preview report/ }).click();
   await shown(page, 1);
 });
 
@@ -247,8 +247,8 @@ test('shows a picture as it is', async () => {
   const page = await site.visit('/pdf-to-jpg');
   await choose(page, named('report.pdf', foxes(1)));
   await page.getByRole('button', { name: 'Try Now' }).click();
-  await page.getByRole('button', { name: 'Look at it first' }).click();
-  const picture = page.getByRole('img', { name: /^The picture report.*\.jpe?g$/ });
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const picture = page.getByRole('img', { name: /^Image report.*\.jpe?g$/ });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
 });
 

@@ -79,7 +79,7 @@ test('Refresh asks while a job runs, then clears everything but consent', {
   expect(await page.getByRole('button', { name: /^Merge/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByText('Stop this job?').waitFor();
-  await page.getByRole('button', { name: 'Keep working' }).click();
+  await page.getByRole('button', { name: 'Keep running' }).click();
   expect(await page.getByRole('button', { name: 'Cancel' }).isVisible()).toBe(true);
   await connect(page);
   await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
@@ -160,7 +160,7 @@ test('Try Another Tool leads from a tab of home to all tools', { tags: ['panel-t
   await page.getByRole('tab', { name: 'All Tools', selected: true }).waitFor();
 });
 
-const SCAN_NOTE = 'No text was found on its first pages: it may be a scan.';
+const SCAN_NOTE = 'The first pages contain no text. This file may be a scan.';
 
 async function scan(name: string): Promise<NamedFile> {
   const buffer = Buffer.from(await scanPdf({ lines: ['The ferry leaves at nine'] }));
@@ -175,7 +175,7 @@ test('a scan is told before the work, and read with one tick', async () => {
   await choose(page, await scan('scan.pdf'));
   await page.getByText(SCAN_NOTE).waitFor();
   await page.getByLabel('Turn on OCR').check();
-  expect(await page.getByLabel('Pages that are pictures').inputValue()).toBe('on');
+  expect(await page.getByLabel('Scanned pages').inputValue()).toBe('on');
   await begin(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download/ }).click();
@@ -187,7 +187,7 @@ test('the tick gives back what it took away, and lowers no stronger choice', asy
   await choose(page, await scan('scan.pdf'));
   await page.getByText(SCAN_NOTE).waitFor();
   const tick = page.getByLabel('Turn on OCR');
-  const choice = page.getByLabel('Pages that are pictures');
+  const choice = page.getByLabel('Scanned pages');
   await choice.selectOption('force');
   expect(await tick.isChecked()).toBe(true);
   await tick.uncheck();
@@ -212,7 +212,7 @@ test('a scan is told where there is no text recognition, and not offered to be r
   await openLive(page, '/extract-text');
   await choose(page, await scan('scan.pdf'));
   await page.getByText(SCAN_NOTE).waitFor();
-  await page.getByText('Scans cannot be read here: this server has no text recognition (OCR).').waitFor();
+  await page.getByText('This server has no text recognition (OCR), so it cannot read scans.').waitFor();
   expect(await page.getByLabel('Turn on OCR').count()).toBe(0);
 });
 
@@ -233,7 +233,7 @@ test('scans among other files are told each in its row, and read with one tick f
   await choose(page, [pdfFile('letter.pdf', 1), await scan('a.pdf'), await scan('b.pdf')]);
   await begin(page);
   // The letter has its text; the two others come back to the list.
-  await page.getByRole('list', { name: '2 files could not be done' }).waitFor();
+  await page.getByRole('list', { name: '2 files failed' }).waitFor();
   await page.getByRole('button', { name: /2 files/ }).click();
   await page.getByLabel('Turn on OCR').check();
   expect(await page.getByText(SCAN_NOTE).count()).toBe(2);

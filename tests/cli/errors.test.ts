@@ -20,7 +20,7 @@ test('a command that lacks its folder or files is wrong usage', async () => {
   expect(await sheaf('merge-pdf', 'a.pdf')).toMatchObject({
     exit: 2,
     code: 'usage',
-    message: 'Say where the results go: --out DIR.',
+    message: 'Choose a folder for the results: --out DIR.',
   });
   expect(await sheaf('merge-pdf', '--out', 'x')).toMatchObject({ exit: 2, code: 'usage' });
   expect(await sheaf('no-such-tool', 'a.pdf', '--out', 'x')).toMatchObject({ exit: 2, code: 'unknown-tool' });
@@ -35,7 +35,7 @@ test('tells which version it is, and what it can do', async () => {
 });
 
 test('a file that is not there is named', async () => {
-  const message = 'gone.pdf could not be opened. Check its name and that you may read it.';
+  const message = 'gone.pdf could not be opened. Check the file name and your read permission.';
   expect(await sheaf('merge-pdf', '/nowhere/gone.pdf', '--out', '/tmp')).toMatchObject({
     exit: 1,
     code: 'unreadable',
@@ -50,7 +50,7 @@ test('a folder that results cannot be put into is named before anything is done'
       expect(await sheaf('rotate-pdf', MAIN, '--out', folder, ...more), folder).toEqual({
         exit: 1,
         code: 'unwritable',
-        message: `Results cannot be put into ${folder}. Check that it is a folder and that you may write there.`,
+        message: `Results cannot be saved in ${folder}. Check that it is a folder and that you have write permission.`,
       });
     }
   }

@@ -69,7 +69,7 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
     test('asks for the password of a locked PDF', async () => {
       const outcome = await throughBothDoors(tool, { name: 'locked.pdf', bytes: await lockedPdf() });
       expect(outcome.code).toBe(codeOfPdf('need-password'));
-      if (takesPdf) expect(outcome.message).toBe('locked.pdf is protected with a password. Enter it to go on.');
+      if (takesPdf) expect(outcome.message).toBe('locked.pdf is protected with a password. Enter it to continue.');
     });
   }
 

@@ -1,9 +1,11 @@
 /** From every declaration follow its page, sitemap row, call, OpenAPI entry and command, with all of its options. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aboutField } from '../../src/contract/field.ts';
 import { kebabCase } from '../../src/contract/parse-options.ts';
 import { toolFields } from '../../src/contract/tool.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.gen.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
+import { LANDINGS } from '../../src/tools/find-tool.ts';
 import { startValues, visibleFields } from '../../src/web/features/panel/option-values.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { command } from './doors.ts';
@@ -28,10 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
+describe.each([...DECLARATIONS, ...LANDINGS].map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
   const fields = toolFields(tool);
 
-  test('shows at most four options at once, each with a title and a sentence', () => {
+  test('shows at most four options at once, each with a title, and help in whole sentences or none', () => {
     const start = startValues(fields);
     // Each answer of each choice brings its own fields into sight, and takes others away.
     const answers = fields.flatMap(({ name, ...body }) =>
@@ -43,7 +45,8 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
     }
     for (const field of fields) {
       expect(field.title, field.name).not.toBe('');
-      expect(field.help, field.name).toMatch(/\.$/);
+      for (const help of [field.help, ...Object.values(field.helpWhen?.texts ?? {})])
+        expect(help, field.name).toMatch(/^$|\.$/);
     }
   });
 
@@ -73,14 +76,14 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
     const { properties } = openApi.paths[`/api/pdf/process/${id}`]?.post.requestBody.content['multipart/form-data']
       .schema ?? { properties: {} };
     expect(Object.keys(properties).sort()).toEqual(['files', 'uploads', ...fields.map((field) => field.name)].sort());
-    for (const field of fields) expect(properties[field.name]?.description).toBe(field.help);
+    for (const field of fields) expect(properties[field.name]?.description).toBe(aboutField(field));
   });
 
   test('lists every option in its help on the command line', async () => {
     const help = await command(ROOT, [id, '--help']);
     for (const field of fields) {
       expect(help).toContain(`--${kebabCase(field.name)} `);
-      expect(help).toContain(field.help);
+      expect(help).toContain(aboutField(field));
     }
   });
 
@@ -101,6 +104,6 @@ test('a run without progress ends after 45 seconds, or 120 where Office files ar
 });
 
 test('no two tools answer to one name', () => {
-  const names = DECLARATIONS.flatMap((tool) => [tool.id, ...tool.aliases]);
+  const names = [...DECLARATIONS, ...LANDINGS].flatMap((tool) => [tool.id, ...tool.aliases]);
   expect(new Set(names).size).toBe(names.length);
 });

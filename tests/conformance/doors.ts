@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Report } from '../../src/contract/report.ts';
 import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { ApiClient, type NamedFile } from '../api-client.ts';
 
@@ -11,7 +12,7 @@ export interface Outcome {
   readonly code: string;
   readonly message: string;
   readonly warnings: readonly string[];
-  readonly outputs: readonly { readonly name: string; readonly bytes: Buffer }[];
+  readonly outputs: readonly { readonly name: string; readonly bytes: Buffer; readonly report: Report }[];
 }
 
 export interface Door {
@@ -27,7 +28,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const MAX_PRINTED = 16 * 1024 * 1024;
 
 interface Printed {
-  readonly outputs: readonly { readonly path: string }[];
+  readonly outputs: readonly { readonly path: string; readonly report: Report }[];
   readonly warnings: readonly { readonly code: string }[];
   readonly error: { readonly code: string; readonly message: string } | null;
 }
@@ -62,7 +63,11 @@ export function command(root: string, args: readonly string[]): Promise<string> 
 }
 
 async function outcomeOf({ outputs, warnings, error }: Printed): Promise<Outcome> {
-  const read = outputs.map(async (each) => ({ name: path.basename(each.path), bytes: await readFile(each.path) }));
+  const read = outputs.map(async (each) => ({
+    name: path.basename(each.path),
+    bytes: await readFile(each.path),
+    report: each.report,
+  }));
   return {
     code: error?.code ?? 'done',
     message: error?.message ?? '',
@@ -84,7 +89,8 @@ export function http(url: string): Door {
       const outputs = [];
       for (const file of await api.files(body.jobId)) {
         const answer = await api.get(file.downloadUrl);
-        outputs.push({ name: file.outputFilename, bytes: Buffer.from(await answer.arrayBuffer()) });
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        outputs.push({ name: file.outputFilename, bytes, report: file.report });
       }
       return { code: 'done', message: '', warnings, outputs };
     },

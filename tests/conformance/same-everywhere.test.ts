@@ -1,5 +1,6 @@
 /** Every tool gives the same result by the command line and by HTTP, and the same one twice: names and bytes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Report, ReportGroup, ReportRows } from '../../src/contract/report.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { commandLine, http, type Outcome } from './doors.ts';
@@ -12,6 +13,17 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const names = (outcome: Outcome) => outcome.outputs.map((output) => output.name);
+
+/** Values without a row, or of another kind than their row says. */
+function undeclared(rows: ReportRows, report: Report): readonly string[] {
+  return Object.entries(report).flatMap(([group, values]) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const unit = rows[group as ReportGroup]?.[name]?.unit;
+      const isRight = unit === 'pages' ? Array.isArray(value) : typeof value === 'number' && value >= 0;
+      return unit !== undefined && isRight ? [] : [`${group}.${name}`];
+    }),
+  );
+}
 
 describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, tool) => {
   test('does the obvious thing without options, the same through both doors and each time', async () => {
@@ -28,6 +40,18 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
       if (isRandom(tool)) continue;
       expect(byHttp.outputs[index]?.bytes.equals(output.bytes), `${output.name} differs between the doors`).toBe(true);
       expect(again.outputs[index]?.bytes.equals(output.bytes), `${output.name} differs when made again`).toBe(true);
+    }
+  });
+
+  test('reports the same through both doors, by the rows that it declares', async () => {
+    const file = await soundFile(tool);
+    const [byHand, byHttp] = [commandLine(), http(site.url)].map((door) =>
+      door.work(tool, [file], neededOptions(tool)),
+    );
+    const reports = (await byHttp)?.outputs.map(({ report }) => report) ?? [];
+    expect(reports).toEqual((await byHand)?.outputs.map(({ report }) => report));
+    for (const report of reports) {
+      expect(undeclared(tool.report ?? {}, report)).toEqual([]);
     }
   });
 

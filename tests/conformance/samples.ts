@@ -9,6 +9,7 @@ import type { FileTypeId } from '../../src/contract/file-type.ts';
 import { type ToolDeclaration, toolFields } from '../../src/contract/tool.ts';
 import type { NamedFile } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
+import { presentationFile } from '../office-samples.ts';
 import { assemble, samplePdf, sampleStream } from '../sample-pdf.ts';
 import { smallDocx } from '../small-docx.ts';
 
@@ -21,6 +22,9 @@ const SOUND: Partial<Readonly<Record<FileTypeId, () => Promise<Buffer>>>> = {
   png: () => picture().png().toBuffer(),
   docx: async () => smallDocx('One', 'Two'),
   txt: async () => Buffer.from('One\nTwo\n'),
+  csv: async () => Buffer.from('Name,Count\nOne,1\nTwo,2\n'),
+  odp: () => presentationFile([{ text: 'One' }]),
+  heic: heicPicture,
 };
 
 /** Tools whose work needs something that the usual sound file has not. */
@@ -41,6 +45,10 @@ const SOUND_FOR: Readonly<Record<string, () => Promise<Buffer>>> = {
 const OPTIONS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // They have no tables.
   'pdf-to-excel': { tables: 'page' },
+  // It has to be told what to do.
+  'organize-pdf': { order: 'z-1' },
+  'extract-pages': { extract: '1' },
+  'delete-pages': { delete: '!1' },
 };
 
 /** Red above, blue below, so that no side is like another. */
@@ -49,6 +57,19 @@ function picture(): Sharp {
   pixels.fill(Buffer.from([200, 0, 0]), 0, 60 * 10 * 3);
   pixels.fill(Buffer.from([0, 0, 200]), 60 * 30 * 3);
   return sharp(pixels, { raw: { width: 60, height: 40, channels: 3 } });
+}
+
+/** No library that we may use writes HEIC. */
+async function heicPicture(): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sheaf-heic-'));
+  try {
+    const [png, heic] = [path.join(folder, 'a.png'), path.join(folder, 'a.heic')];
+    await picture().png().toFile(png);
+    await run('heif-enc', [png, '-o', heic]);
+    return await readFile(heic);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** A sound file of the first type that the tool takes and that can be made here. */

@@ -51,6 +51,12 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     'MIN_PASSWORD_LENGTH = 4',
     'MIN_PASSWORD_LENGTH = 3',
   ),
+  change(
+    'resized-pages-keep-text',
+    'src/tools/resize-pages/operation.ts',
+    'if (changed.size > 0) transformTargets(document, changed);',
+    '',
+  ),
   change('rule-rotation-default', 'src/tools/rotate-pdf/tool.ts', 'default: 90', 'default: 180'),
   change('viewer-no-file', 'src/web/words/viewer.ts', "'No PDF file specified.'", "'Nothing'"),
   change('viewer-password-wrong', 'src/web/features/viewer/pdf-body.tsx', "2: 'wrong'", "2: 'needed'"),

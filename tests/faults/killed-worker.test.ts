@@ -13,6 +13,7 @@ import { closeJobs, openJobs } from '../../src/jobs/open-jobs.ts';
 import { removeDeadWorkFolders, removeWorkFolder } from '../../src/jobs/work-folders.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
+import { databaseUrl } from '../database-url.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 
 const PATIENCE = { timeout: 30_000 };
@@ -40,7 +41,10 @@ function inputsBelow(work: string): readonly string[] {
 }
 
 function workerOf(site: RunningSite): number {
-  return processTree(site.pid).find((pid) => commandOf(pid).includes('src/worker/main.ts')) ?? 0;
+  const worker = processTree(site.pid).find((pid) => commandOf(pid).includes('src/worker/main.ts'));
+  // A signal to process 0 would reach the test itself.
+  if (worker === undefined) throw new Error('There is no worker to kill.');
+  return worker;
 }
 
 test('the server removes the folder of its worker, also when the job is deleted meanwhile', async () => {
@@ -88,13 +92,12 @@ test('what a dead worker left running under plain limits is ended before its fol
 
 /** A worker on its own, as `npm run worker` starts it. */
 function startWorker(dataDir: string, database: PostgresServer): ChildProcess {
-  const host = encodeURIComponent(String(database.connection.host));
   return spawn(process.execPath, ['src/worker/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     stdio: 'ignore',
     env: {
       PATH: process.env.PATH ?? '',
-      DATABASE_URL: `postgresql://sheaf@localhost/postgres?host=${host}`,
+      DATABASE_URL: databaseUrl(database.connection),
       DATA_DIR: dataDir,
       WORKERS: '1',
     },

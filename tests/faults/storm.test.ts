@@ -6,5 +6,5 @@ test('no job is lost, stuck or wrongly completed while everything is killed', { 
   const result = await runStorm({ jobs: 40, kills: 8, seed: 7, pauseMs: [300, 2_000] });
   expect(result).toMatchObject({ accepted: 40, lost: [], stuck: [], unsound: [], failedOtherwise: [] });
   expect(result.completed + result.interrupted).toBe(40);
-  expect(result.kills).toEqual({ server: 2, worker: 2, program: 2, database: 2 });
+  expect(Object.values(result.kills)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
 });

@@ -1,7 +1,7 @@
 /** What no record takes ends its own job, and never holds the place of others. */
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../src/adapters/postgres.ts';
+import { ownConnection } from '../../src/adapters/postgres-access.ts';
 import { ApiClient } from '../api-client.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { pageObject, samplePdf } from '../sample-pdf.ts';
@@ -13,7 +13,7 @@ let database: Database;
 beforeAll(async () => {
   site = await startSite({ WORKERS: '1' });
   client = new ApiClient(site.url);
-  database = new Database({ host: path.join(site.dataDir, 'socket'), user: 'sheaf', database: 'postgres' });
+  database = new Database(ownConnection(site.dataDir));
 });
 afterAll(async () => {
   await database.close();

@@ -50,7 +50,7 @@ async function submit(visitor = 'v', secrets: Record<string, string> = {}): Prom
 async function complete(jobId: string, attempt: number, name: string): Promise<boolean> {
   const key = outputKey(jobId, attempt, '0');
   const bytes = await store.files.put(key, Readable.from([Buffer.from(name)]));
-  const output = { file: '0', name, mime: 'application/pdf', bytes, unchanged: false, facts: {}, key };
+  const output = { file: '0', name, mime: 'application/pdf', bytes, unchanged: false, facts: {}, report: {}, key };
   return endJob(store, jobId, attempt, { state: 'completed', outputs: [output], warnings: [] });
 }
 
@@ -64,7 +64,7 @@ test('a job whose worker died is taken up again, at most three times, and then f
   expect(await readJobStatus(store, jobId)).toMatchObject({
     status: 'failed',
     code: 'interrupted',
-    error: 'The work was interrupted three times. Please try again.',
+    error: 'The job was interrupted three times. Please try again.',
   });
   expect(await store.files.size(inputKey(jobId, 0))).toBeUndefined();
 });

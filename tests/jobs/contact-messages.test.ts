@@ -12,7 +12,7 @@ import { PostgresServer } from '../../src/adapters/postgres-server.ts';
 import { sendMail } from '../../src/adapters/smtp.ts';
 import {
   type ContactMessage,
-  forgetMailedMessages,
+  forgetOldMessages,
   mailStoredMessages,
   storeMessage,
 } from '../../src/jobs/contact-messages.ts';
@@ -65,7 +65,7 @@ function choosyMailServer(): SMTPServer {
 
 async function store(...subjects: readonly string[]): Promise<void> {
   for (const subject of subjects)
-    await storeMessage(database, { name: 'Ada', email: 'ada@example.test', subject, message: 'Text.' });
+    await storeMessage(database, subject, { name: 'Ada', email: 'ada@example.test', subject, message: 'Text.' });
 }
 
 /** One pass; gives what was told of refused messages. */
@@ -119,12 +119,36 @@ test('a message that is refused for good is given up after eight tries, and then
   expect(await rowOf('spam')).toMatchObject({ given_up: true });
   expect(await rowOf('later')).toMatchObject({ given_up: false });
   expect(await pass()).toHaveLength(1);
-  await forgetMailedMessages(database, 7);
+  await forgetOldMessages(database, 7);
   expect(await rowOf('spam')).toBeDefined();
-  await database.query(`update contact_messages set given_up_at = given_up_at - interval '8 days'`);
-  await forgetMailedMessages(database, 7);
+  await database.query(
+    `update contact_messages set created_at = created_at - interval '8 days' where given_up_at is not null`,
+  );
+  await forgetOldMessages(database, 7);
   expect(await rowOf('spam')).toBeUndefined();
   expect(await rowOf('later')).toBeDefined();
+});
+
+test('a message that was never mailed goes with the retention time, too', async () => {
+  await store('good');
+  await forgetOldMessages(database, 7);
+  expect(await rowOf('good')).toBeDefined();
+  await database.query(`update contact_messages set created_at = created_at - interval '8 days'`);
+  await forgetOldMessages(database, 7);
+  expect(await rowOf('good')).toBeUndefined();
+});
+
+test('a visitor leaves five messages an hour, and all of them together five hundred that wait', async () => {
+  const message = { name: 'Ada', email: 'ada@example.test', subject: 'One of many', message: 'Text.' };
+  const leave = (visitor: string) => storeMessage(database, visitor, message);
+  for (let count = 0; count < 5; count++) await leave('one');
+  await expect(leave('one')).rejects.toMatchObject({ code: 'too-many-requests', params: { seconds: 3600 } });
+  await database.query(`update contact_messages set created_at = created_at - interval '61 minutes'`);
+  await leave('one');
+  for (let count = 6; count < 500; count++) await leave(`visitor ${count}`);
+  await expect(leave('another')).rejects.toMatchObject({ code: 'busy' });
+  await database.query(`update contact_messages set mailed_at = now() where visitor = 'one'`);
+  await leave('another');
 });
 
 test('a mail server that closes ends the pass, and the next one begins with the others', async () => {
@@ -163,13 +187,16 @@ test('a message whose process died while sending is mailed later by another', as
   expect(taken).toEqual(['claimed']);
 });
 
+/** Steps of the schema before messages had attempts of their own. */
+const STEPS_BEFORE_THE_UPGRADE = 4;
+
 test('messages stored before the upgrade are mailed after it', async () => {
+  await database.query('drop schema public cascade');
+  await database.query('create schema public');
+  await migrate(database, STEPS_BEFORE_THE_UPGRADE);
   await database.query(
-    'alter table contact_messages drop column next_try_at, drop column tried_at, drop column refusals, drop column given_up_at',
+    `insert into contact_messages (name, email, subject, message) values ('Ada', 'ada@example.test', 'old', 'Text.')`,
   );
-  await database.query('drop table google_notices');
-  await database.query('delete from schema_steps where step >= 4');
-  await store('old');
   await migrate(database);
   await pass();
   expect(taken).toEqual(['old']);

@@ -10,7 +10,9 @@ import { Database } from '../../src/adapters/postgres.ts';
 import { PostgresServer } from '../../src/adapters/postgres-server.ts';
 import { migrate } from '../../src/jobs/schema.ts';
 import { type SweptStore, sweep } from '../../src/jobs/sweep.ts';
+import { noteBytes } from '../../src/jobs/upload-records.ts';
 import { PartStore } from '../../src/server/part-store.ts';
+import { ResumableUploads } from '../../src/server/resumable-uploads.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -90,4 +92,49 @@ test('an upload that nobody came back for goes with its folder, and one that goe
   expect(await uploads.getUpload('going-on')).toMatchObject({ offset: 5 });
   await uploads.sweep((part?.modifiedMs ?? 0) + 25 * HOUR_MS);
   expect(await namesIn('uploads')).toEqual([]);
+});
+
+test('an unfinished upload goes an hour after its last byte, sooner where room is short; a finished one waits a day', async () => {
+  const uploads = new ResumableUploads(store);
+  const uploader = { visitor: 'v', shares: 1 };
+  const parts = new PartStore(store.files, {
+    bytesCame: (id, received) => noteBytes(store, id, received),
+    removed: async () => undefined,
+  });
+  const begin = async (bytes: string, minutes: number) => {
+    const id = await uploads.announce(5, uploader);
+    await parts.create(new Upload({ id, size: 5, offset: 0 }));
+    await parts.write(Readable.from([Buffer.from(bytes)]), id, 0);
+    await store.database.query('update uploads set touched_at = now() - make_interval(mins => $2) where id = $1', [
+      id,
+      minutes,
+    ]);
+    return id;
+  };
+  const old = await begin('123', 61);
+  const recent = await begin('123', 10);
+  const finished = await begin('12345', 23 * 60);
+  const used = await begin('12345', 25 * 60);
+  await uploads.sweep(false);
+  expect(await namesIn('uploads')).toEqual([recent, finished].sort());
+  await expect(parts.getUpload(old)).rejects.toMatchObject({ status_code: 404 });
+  await expect(uploads.find(used)).rejects.toMatchObject({ code: 'not-found' });
+  await uploads.sweep(true);
+  expect(await namesIn('uploads')).toEqual([finished]);
+  expect(await uploads.find(finished)).toMatchObject({ bytes: 5 });
+  await uploads.remove(finished);
+});
+
+test('tiny parts are joined, and parts that lie in another after a crash are not read twice', async () => {
+  const parts = new PartStore(store.files);
+  const text = Array.from({ length: 40 }, (_, number) => `part ${number}, `);
+  await parts.create(new Upload({ id: 'in-crumbs', size: 1_000, offset: 0 }));
+  let offset = 0;
+  for (const each of text) offset = await parts.write(Readable.from([Buffer.from(each)]), 'in-crumbs', offset);
+  const keys = (await Array.fromAsync(store.files.list('uploads/in-crumbs/'))).map(({ key }) => key);
+  expect(keys.length).toBeLessThan(20);
+  await store.files.put('uploads/in-crumbs/part-000000000003', Readable.from(['t 0']));
+  expect(await parts.getUpload('in-crumbs')).toMatchObject({ offset });
+  expect(Buffer.concat(await Array.fromAsync(parts.bytesOf('in-crumbs'))).toString()).toBe(text.join(''));
+  await parts.remove('in-crumbs');
 });

@@ -19,7 +19,7 @@ interface Expected {
 }
 
 test('twenty conversions at once all finish, each with its own pages and words', { timeout: 600_000 }, async () => {
-  const site = await startSite({ TRUST_PROXY: 'on' });
+  const site = await startSite({ TRUST_PROXY: '1', WARM_OFFICE: 'on' });
   const folder = await mkdtemp(join(tmpdir(), 'conversions-'));
   try {
     const wanted = await Promise.all(Array.from({ length: PEOPLE }, (_, number) => sample(number)));

@@ -27,6 +27,7 @@ function kept(file: string, ended: () => Promise<void> = async () => undefined) 
     bytes: SECRET.length,
     unchanged: false,
     facts: {},
+    report: {},
   };
   return keepOutputs({ outDir, end: ended, dispose: async () => undefined }, [output]);
 }

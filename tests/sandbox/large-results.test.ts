@@ -52,6 +52,6 @@ test('says that the result would be too large, and which way out there is', asyn
   );
   await expect(run).rejects.toMatchObject({
     code: 'engine-failed',
-    message: expect.stringContaining('larger than one job may write. Try it with fewer pages or files.'),
+    message: expect.stringContaining('exceed the size limit for one job. Try fewer pages or files.'),
   });
 });

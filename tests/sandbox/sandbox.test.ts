@@ -9,7 +9,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { probeSandbox, type SandboxLevel, sandboxCommand, sandboxLimits } from '../../src/adapters/bubblewrap.ts';
+import {
+  probeSandbox,
+  type Sandbox,
+  sandboxCommand,
+  sandboxFilter,
+  sandboxLimits,
+} from '../../src/adapters/bubblewrap.ts';
 import { runProgram } from '../../src/adapters/process.ts';
 import { ToolError } from '../../src/contract/tool-error.ts';
 import { findTool } from '../../src/tools/find-tool.ts';
@@ -22,14 +28,14 @@ let folder: string;
 let workDir: string;
 let canary: string;
 let server: Server;
-let sandbox: SandboxLevel;
+let sandbox: Sandbox;
 let connections = 0;
 
 beforeAll(async () => {
   sandbox = await probeSandbox();
   folder = await mkdtemp(path.join(tmpdir(), 'sheaf-sandbox-'));
   workDir = path.join(folder, 'unit');
-  for (const each of ['in', 'out', 'run', 'tmp']) await mkdir(path.join(workDir, each), { recursive: true });
+  for (const each of ['in', 'out', 'out/run', 'tmp']) await mkdir(path.join(workDir, each), { recursive: true });
   canary = path.join(folder, 'canary.txt');
   await writeFile(canary, 'secret of the house');
   server = createServer((_request, answer) => answer.end('reached')).listen(0, '127.0.0.1');
@@ -66,12 +72,16 @@ function end(pid: number): void {
 
 function inside(script: string, fileBytes = 10_000_000, cpuSeconds = 5) {
   const [program = '', ...args] = sandboxCommand(sandbox, { appDir, workDir }, ['/bin/sh', '-c', script]);
-  return runProgram(program, args, { limits: sandboxLimits(fileBytes, cpuSeconds) });
+  const filter = sandboxFilter(sandbox);
+  return runProgram(program, args, {
+    limits: sandboxLimits(fileBytes, cpuSeconds),
+    ...(filter ? { extraInput: filter } : {}),
+  });
 }
 
 describe('a sandboxed process', () => {
   test('has the real sandbox on this machine', () => {
-    expect(sandbox).toBe('bubblewrap');
+    expect(sandbox).toEqual({ level: 'bubblewrap', closesNamespaces: true, filtersCalls: true });
   });
 
   test('sees neither the house nor the users of the machine', async () => {
@@ -90,13 +100,62 @@ describe('a sandboxed process', () => {
     expect(connections).toBe(0);
   });
 
+  test('renames what it has finished to where results are fetched, without a copy', async () => {
+    const rename = `import os; os.rename('/work/out/run/made', '/work/out/0')`;
+    const { code } = await inside(`echo done > /work/out/run/made && /usr/bin/python3 -c "${rename}"`);
+    expect(code).toBe(0);
+    await rm(path.join(workDir, 'out/0'));
+  });
+
   test('writes only into its own folders, and never into its inputs', async () => {
     await writeFile(path.join(workDir, 'in/0'), 'input');
     const script =
       'for each in /usr/x /etc/x /app/x /app/src/x /work/in/x /work/in/0; do (echo no > $each) 2>/dev/null && echo "wrote $each"; done; echo yes > /work/out/x; echo yes > /tmp/x';
     const { stdout } = await inside(script);
     expect(stdout.toString()).toBe('');
-    expect(await readdir(path.join(workDir, 'out'))).toEqual(['x']);
+    expect((await readdir(path.join(workDir, 'out'))).sort()).toEqual(['run', 'x']);
+  });
+
+  test('makes no namespaces of its own', async () => {
+    for (const kind of ['user', 'mount', 'net', 'pid'])
+      expect((await inside(`/usr/bin/unshare --${kind} true`)).code, kind).not.toBe(0);
+    const unfiltered = { ...sandbox, filtersCalls: false };
+    const [program = '', ...args] = sandboxCommand(unfiltered, { appDir, workDir }, ['/usr/bin/unshare', '-U', 'true']);
+    expect((await runProgram(program, args)).stderr).toContain('No space left on device');
+  });
+
+  test('is refused system calls that no document needs, and told that others are not there', async () => {
+    const calls = {
+      mount: 165,
+      ptrace: 101,
+      keyctl: 250,
+      bpf: 321,
+      userfaultfd: 323,
+      setns: 308,
+      process_vm_readv: 310,
+    };
+    const absent = { memfd_create: 319, clone3: 435, io_uring_setup: 425, shmget: 29 };
+    const script = `import ctypes, socket
+libc = ctypes.CDLL(None, use_errno=True)
+for number in [${[...Object.values(calls), ...Object.values(absent)].join(',')}]:
+  ctypes.set_errno(0)
+  libc.syscall(number, 0, 0, 0, 0, 0)
+  print(ctypes.get_errno())
+for family in [40, 38, 17]:
+  try: socket.socket(family, socket.SOCK_RAW); print('made')
+  except OSError as error: print(error.errno)
+print(libc.syscall(39) > 0)`;
+    if (process.arch !== 'x64') return;
+    const { stdout } = await inside(`/usr/bin/python3 -c "${script}"`);
+    const expected = [
+      ...Object.values(calls).map(() => '1'),
+      ...Object.values(absent).map(() => '38'),
+      '1',
+      '1',
+      '1',
+      'True',
+    ];
+    expect(stdout.toString().trim().split('\n')).toEqual(expected);
   });
 
   test('finds nothing of our environment', async () => {
@@ -148,6 +207,25 @@ describe('a unit', () => {
   test('that uses too much memory is ended, and the visitor is told', async () => {
     const starved = { ...settings(), memoryBytes: 20 * 1024 ** 2 };
     const run = runTool(findTool('rotate-pdf'), request, () => Unit.start(starved, []), place, {
+      ...quiet,
+      signal: new AbortController().signal,
+    });
+    await expect(run).rejects.toMatchObject({ code: 'too-complex' });
+    expect(await readdir(path.join(folder, 'units'))).toEqual([]);
+  });
+
+  test('of a tool that has nothing to deliver before its end fails as timeout when its time is up', async () => {
+    const run = runTool(findTool('rotate-pdf'), request, () => Unit.start(settings(), []), place, {
+      ...quiet,
+      signal: new AbortController().signal,
+      enough: AbortSignal.abort(),
+    });
+    await expect(run).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  test('that makes too many files is ended, and the visitor is told', async () => {
+    const sparing = { ...settings(), maxFiles: 3 };
+    const run = runTool(findTool('rotate-pdf'), request, () => Unit.start(sparing, []), place, {
       ...quiet,
       signal: new AbortController().signal,
     });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PostgresServer } from '../../src/adapters/postgres-server.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
+import { databaseUrl } from '../database-url.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { startS3, type TestS3 } from '../s3-server.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   database = await PostgresServer.start(folder);
   s3 = await startS3();
   settings = {
-    DATABASE_URL: `postgresql://sheaf@localhost/postgres?host=${encodeURIComponent(String(database.connection.host))}`,
+    DATABASE_URL: databaseUrl(database.connection),
     SECRET_KEY: '5b'.repeat(32),
     S3_ENDPOINT: s3.settings.endpoint,
     S3_BUCKET: s3.settings.bucket,

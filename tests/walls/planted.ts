@@ -13,12 +13,12 @@ const body = (lines: number) => `function long() {\n${'  work();\n'.repeat(lines
 export const PLANTED: Readonly<Record<string, Planted>> = {
   'every file of src stands in a room': {
     bad: { 'src/attic/chest.ts': '' },
-    good: { 'src/config.ts': '', 'src/engine/pdf/matrix.ts': '', 'scripts/build.ts': '' },
+    good: { 'src/config.ts': '', 'src/engine/geometry/matrix.ts': '', 'scripts/build.ts': '' },
   },
   'a file imports from its own room or from a lower floor': {
     bad: {
       'src/adapters/qpdf.ts': "import { x } from '../jobs/queue.ts';",
-      'src/jobs/queue.ts': "const y = () => import('../engine/pdf/matrix.ts');",
+      'src/jobs/queue.ts': "const y = () => import('../engine/geometry/matrix.ts');",
       'src/ui/card.tsx': "new Worker(new URL('../adapters/disk.ts', import.meta.url));",
       'src/cli/main.ts': "export { x } from '../server/app.ts';",
     },
@@ -41,7 +41,7 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     good: { 'src/contract/options.ts': "import * as z from 'zod';\nimport type { Readable } from 'node:stream';" },
   },
   'a tool’s declaration imports contract only': {
-    bad: { 'src/tools/merge-pdf/tool.ts': "import type { x } from '../../engine/pdf/outline.ts';" },
+    bad: { 'src/tools/merge-pdf/tool.ts': "import type { x } from '../../engine/document/catalog/outline.ts';" },
     good: { 'src/tools/merge-pdf/tool.ts': "import { x } from '../../contract/tool.ts';" },
   },
   'a tool’s work imports contract, engine, adapters and its own folder': {
@@ -51,7 +51,7 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     },
     good: {
       'src/tools/merge-pdf/operation.ts':
-        "import { x } from './order.ts';\nimport { y } from '../../engine/pdf/outline.ts';",
+        "import { x } from './order.ts';\nimport { y } from '../../engine/document/catalog/outline.ts';",
     },
   },
   'a tool’s own screen parts import contract, ui and their own folder': {
@@ -62,8 +62,47 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     },
   },
   'engine imports contract and adapters only': {
-    bad: { 'src/engine/pdf/matrix.ts': "import { x } from '../../ui/class-names.ts';" },
-    good: { 'src/engine/pdf/matrix.ts': "import { x } from '../../adapters/qpdf.ts';" },
+    bad: { 'src/engine/geometry/matrix.ts': "import { x } from '../../ui/class-names.ts';" },
+    good: { 'src/engine/geometry/matrix.ts': "import { x } from '../../adapters/qpdf.ts';" },
+  },
+  'every file of the engine stands in one of its rooms': {
+    bad: { 'src/engine/round.ts': '', 'src/engine/attic/chest.ts': '' },
+    good: { 'src/engine/geometry/matrix.ts': '', 'src/engine/document/pages/page-tree.ts': '' },
+  },
+  'inside the engine a file imports from its own room or from a lower level': {
+    bad: {
+      'src/engine/page/words.ts': "import type { Row } from '../layout/lines/rows.ts';",
+      'src/engine/compress/settings.ts': "import { x } from '../split/blank-page.ts';",
+    },
+    good: {
+      'src/engine/layout/lines/rows.ts':
+        "import { x } from '../../page/words.ts';\nimport { y } from '../grids/grid.ts';",
+      'src/engine/page/words.test.ts': "import { x } from '../layout/lines/rows.ts';",
+    },
+  },
+  'no two folders of the engine import each other, however far around': {
+    bad: {
+      'src/engine/images/a.ts': "import { b } from './tiff/b.ts';",
+      'src/engine/images/tiff/b.ts': "import { c } from '../formats/c.ts';",
+      'src/engine/images/formats/c.ts': "import type { d } from '../d.ts';",
+    },
+    good: {
+      'src/engine/images/a.ts': "import { b } from './tiff/b.ts';\nimport { c } from './formats/c.ts';",
+      'src/engine/images/tiff/b.ts': "import { c } from '../formats/c.ts';",
+      'src/engine/images/formats/c.ts': '',
+    },
+  },
+  'layout knows the page reader alone: no program, no file, no other room': {
+    bad: {
+      'src/engine/layout/a.ts': "import { openPdf } from '../../adapters/pdfium.ts';",
+      'src/engine/layout/b.ts': "import { open } from 'node:fs/promises';",
+      'src/engine/layout/c.ts': "import { PdfDocument } from '../syntax/document.ts';",
+    },
+    good: {
+      'src/engine/layout/a.ts':
+        "import type { Box } from '../../adapters/pdfium-text.ts';\nimport { x } from './b.ts';",
+      'src/engine/layout/b.ts': "import { x } from '../page/words.ts';\nimport { y } from '../../contract/tool.ts';",
+    },
   },
   'web and ui read plain generated lists of the tools only': {
     bad: { 'src/web/root.tsx': "import { DECLARATIONS } from '../tools/declarations.gen.ts';" },

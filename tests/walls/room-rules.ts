@@ -19,7 +19,7 @@ const FLOORS: Readonly<Record<string, number>> = {
 
 /** Adapters of services and of the system; all others drive a program or a decoder and stay in the sandbox. */
 const SERVER_ADAPTERS =
-  /^src\/adapters\/(bubblewrap|flock|left-processes|process|process-memory|postgres|postgres-server|disk|s3|smtp|google-indexing|index-now|file-type(-\w+)*)\.ts$/;
+  /^src\/adapters\/(bubblewrap|flock|left-processes|office-sockets|process|process-memory|seccomp|seccomp-table|postgres|postgres-access|postgres-server|disk|s3|smtp|google-indexing|index-now|file-type(-\w+)*)\.ts$/;
 
 /** What a tool shows by itself: its panel with what belongs to it, its drawing, their words. */
 const SCREEN_PARTS = /^src\/tools\/[^/]+\/(?:[^/]+\.tsx|screen-words\.ts)$/;
@@ -40,7 +40,7 @@ export const ROOM_RULES: Readonly<Record<string, Rule>> = {
     imports(files, /^src\/engine\//).flatMap(forbidUnless(/^src\/(engine|contract|adapters)\//)),
   'web and ui read plain generated lists of the tools only': (files) =>
     imports(files, /^src\/(web|ui)\//).flatMap(
-      forbidUnless(/^src\/(web|ui|contract)\/|^src\/tools\/(catalogue|cards|panels|glyphs|words)\.gen\.ts$/),
+      forbidUnless(/^src\/(web|ui|contract)\/|^src\/tools\/(catalogue|cards|panels|glyphs|search|words)\.gen\.ts$/),
     ),
   'a page never loads the schema library, a program’s adapter or a tool’s work': (files) =>
     forbidReach(files, /^src\/(web|ui)\/|^src\/tools\/[^/]+\/[^/]+\.tsx$/, (target) =>

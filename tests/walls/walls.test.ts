@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeCatalogue } from '../../scripts/generate.ts';
+import { ENGINE_RULES, engineArrows } from './engine-rules.ts';
 import { FILE_RULES, lineCount, MEDIAN_LINES, USUAL_LINES, written } from './file-rules.ts';
 import { PLANTED } from './planted.ts';
 import { ROOM_RULES } from './room-rules.ts';
 import { parseSource, readSources } from './source-file.ts';
 
-const RULES = { ...ROOM_RULES, ...FILE_RULES };
+const RULES = { ...ROOM_RULES, ...ENGINE_RULES, ...FILE_RULES };
 const files = readSources();
 
 describe.each(Object.entries(RULES))('%s', (name, rule) => {
@@ -45,6 +46,12 @@ test('most files of src fit on two screens', () => {
 test('long files are listed', () => {
   const long = written(files).filter((file) => lineCount(file) > USUAL_LINES);
   for (const file of long) console.info(`${file.path} has ${lineCount(file)} lines: it needs a reason.`);
+});
+
+test('the rooms of the engine are listed with their arrows', () => {
+  const arrows = engineArrows(files);
+  console.info([...arrows].map(([room, lower]) => `${room.padEnd(14)} → ${lower.join(', ') || '–'}`).join('\n'));
+  expect(arrows.get('write')).toContain('layout');
 });
 
 test('generated files are fresh', async () => {

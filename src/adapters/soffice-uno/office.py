@@ -1,4 +1,5 @@
 """Holds one LibreOffice process, loads documents into it and has them written as PDF."""
+import hashlib
 import os
 import subprocess
 import threading
@@ -14,6 +15,7 @@ from com.sun.star.task import XInteractionHandler2, XStatusIndicator
 import fonts
 import sheets
 import slides
+import sockets
 import texts
 from protocol import Refusal, properties, say
 
@@ -107,7 +109,8 @@ class Office:
     """One LibreOffice process with a profile of its own."""
 
     def __init__(self, folder):
-        self.pipe = "sheaf-%d" % os.getpid()
+        # As `office-sockets.ts` names it, who removes it.
+        self.pipe = "sheaf-" + hashlib.sha256(os.fsencode(folder)).hexdigest()[:32]
         profile = uno.systemPathToFileUrl(os.path.join(folder, "profile"))
         self.process = subprocess.Popen(
             [
@@ -127,6 +130,8 @@ class Office:
             env=dict(os.environ, FONTCONFIG_FILE=os.path.join(folder, "profile", "fonts.conf")),
         )
         self.desktop = self.connect()
+        # Connected, nobody needs them any more: outside a sandbox others could reach LibreOffice through them.
+        sockets.remove(self.pipe, profile)
         self.callbacks = self.service("com.sun.star.awt.AsyncCallback")
         self.fonts = None
 

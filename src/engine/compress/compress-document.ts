@@ -1,21 +1,23 @@
 /** Makes a document smaller: pictures stored for the size they are drawn at, streams packed well, nothing kept twice. */
 import { ToolError } from '../../contract/tool-error.ts';
-import { inParallel } from '../in-parallel.ts';
-import type { PdfDocument } from '../pdf/document.ts';
-import { type PdfRef, PdfStream } from '../pdf/object.ts';
-import { isNestedBomb } from '../pdf/stream-filters.ts';
-import { packBilevel } from './bilevel/pack-bilevel.ts';
+import { inParallel } from '../concurrency/in-parallel.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import { type PdfRef, PdfStream } from '../syntax/object.ts';
+import type { Spool } from '../syntax/spool.ts';
+import { isNestedBomb } from '../syntax/stream-filters.ts';
+import { type BilevelCoding, packBilevel } from './bilevel/pack-bilevel.ts';
 import { type Candidate, findImages } from './find-images.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
 import { toGray } from './gray/to-gray.ts';
 import { measureImages } from './image-usage.ts';
+import { Ledger } from './ledger.ts';
 import type { PdfImage } from './pdf-image.ts';
-import { type RecodedImage, recodeImage } from './recode-image.ts';
+import { type RecodedImage, type Recoding, recodeImage } from './recode-image.ts';
 import { recodeMatted } from './recode-matted.ts';
 import { repackStreams } from './repack-streams.ts';
 import type { Squeeze } from './settings.ts';
-import { slimProfiles } from './slim-profiles.ts';
-import type { Spool } from './spool.ts';
+import { slimMetadata } from './slim-metadata.ts';
+import { type ProfileScope, slimProfiles } from './slim-profiles.ts';
 
 /** Pictures worked on at once; large ones come one at a time, so that memory stays flat. */
 const WORKERS = 2;
@@ -38,10 +40,10 @@ export interface Plan {
   readonly squeeze: Squeeze | undefined;
   /** Whether fonts lose glyphs that nobody sees. */
   readonly subsetsFonts: boolean;
-  /** Whether black and white pictures are packed as fax pages. */
-  readonly packsBilevel: boolean;
-  /** Whether colour profiles lose tables that no screen asks for. */
-  readonly slimsProfiles: boolean;
+  /** How black and white pictures are packed; undefined leaves them. */
+  readonly bilevel: BilevelCoding | undefined;
+  /** Which colour profiles lose what no screen asks for; undefined leaves them. */
+  readonly profiles: ProfileScope | undefined;
   /** Whether the colour is taken out of everything. */
   readonly toGray: boolean;
 }
@@ -50,8 +52,8 @@ export interface Plan {
 export const ONLY_PACK: Plan = {
   squeeze: undefined,
   subsetsFonts: false,
-  packsBilevel: false,
-  slimsProfiles: false,
+  bilevel: undefined,
+  profiles: undefined,
   toGray: false,
 };
 
@@ -59,6 +61,11 @@ export const ONLY_PACK: Plan = {
 interface Base {
   readonly document: PdfDocument;
   readonly packed: ReadonlySet<number>;
+}
+
+export interface Compressed {
+  readonly document: PdfDocument;
+  readonly ledger: Ledger;
 }
 
 /** The pictures of a document and how large they are drawn: what any number of attempts can share. */
@@ -83,23 +90,26 @@ export class Compressor {
     return new Compressor(document, pages, findImages(document, usage));
   }
 
-  /** A layer over the document with everything packed as the plan says. */
-  async compress(plan: Plan, context: CompressContext): Promise<PdfDocument> {
+  /** A layer over the document with everything packed as the plan says, and what that changed. */
+  async compress(plan: Plan, context: CompressContext): Promise<Compressed> {
     const base = await this.#base(plan, context);
     const layer = base.document.layer();
     const packed = new Set(base.packed);
+    const changed = new Set(base.document.ownNumbers);
     const { squeeze } = plan;
     const recoded = squeeze ? await this.#recodePictures(squeeze, plan.toGray, context) : [];
     for (const { reference, stream } of recoded) {
       layer.set(reference, stream);
       packed.add(reference.number);
+      changed.add(reference.number);
     }
+    for (const number of await slimMetadata(layer, context.spool)) packed.add(number);
     await repackStreams(layer, packed, context.spool, context.signal);
-    return layer;
+    return { document: layer, ledger: new Ledger(this.#document, layer, this.#pages, changed) };
   }
 
   async #base(plan: Plan, context: CompressContext): Promise<Base> {
-    const key = [plan.subsetsFonts, plan.packsBilevel, plan.slimsProfiles, plan.toGray].join();
+    const key = [plan.subsetsFonts, plan.bilevel, plan.profiles, plan.toGray].join();
     const known = this.#bases.get(key);
     if (known) return known;
     const document = this.#document.layer();
@@ -107,11 +117,53 @@ export class Compressor {
     const add = (numbers: ReadonlySet<number>) => numbers.forEach((number) => void packed.add(number));
     if (plan.toGray) await toGray(document, this.#pages, context);
     if (plan.subsetsFonts) add(await subsetFonts(document, this.#pages, context));
-    if (plan.packsBilevel) add(await packBilevel(document, context));
-    if (plan.slimsProfiles) add(await slimProfiles(document, context.spool));
+    if (plan.bilevel) add(await packBilevel(document, { ...context, coding: plan.bilevel }));
+    if (plan.profiles) add(await slimProfiles(document, plan.profiles, context.spool));
     const base = { document, packed };
     this.#bases.set(key, base);
     return base;
+  }
+
+  /**
+   * Stores pictures of an attempt anew, less strongly squeezed.
+   * @param numbers of objects; what is no picture is passed over.
+   * @returns the numbers of those that got smaller even so.
+   */
+  async soften(
+    document: PdfDocument,
+    numbers: ReadonlySet<number>,
+    recoding: Recoding,
+    context: CompressContext,
+  ): Promise<ReadonlySet<number>> {
+    const softened = new Set<number>();
+    for (const candidate of this.#candidates) {
+      if (!numbers.has(candidate.image.reference.number)) continue;
+      for (const { reference, stream } of await this.#recode(candidate, recoding, context)) {
+        document.set(reference, stream);
+        softened.add(reference.number);
+      }
+    }
+    return softened;
+  }
+
+  /** The picture, and its mask where both change together; nothing where it is better left as it is. */
+  async #recode(
+    { image, matte, drawn }: Candidate,
+    recoding: Recoding,
+    { signal, spool }: CompressContext,
+  ): Promise<readonly Recoded[]> {
+    signal.throwIfAborted();
+    const put = async ({ reference, stream }: PdfImage, made: RecodedImage): Promise<Recoded> => ({
+      reference,
+      stream: new PdfStream(made.dict, await spool.append(made.bytes)),
+      gain: stream.length - made.bytes.length,
+    });
+    if (!matte) {
+      const made = await recodeImage(this.#document, image, drawn, recoding);
+      return made ? [await put(image, made)] : [];
+    }
+    const pair = await recodeMatted(this.#document, image, matte, drawn, recoding);
+    return pair ? [await put(image, pair.picture), await put(matte, pair.mask)] : [];
   }
 
   /** The pictures worth storing anew, none of them where all together save next to nothing. */
@@ -119,20 +171,10 @@ export class Compressor {
     const recoded: Recoded[] = [];
     let done = 0;
     let saved = 0;
-    const put = async (image: PdfImage, made: RecodedImage) => {
-      saved += image.stream.length - made.bytes.length;
-      const stream = new PdfStream(made.dict, await context.spool.append(made.bytes));
-      recoded.push({ reference: image.reference, stream });
-    };
-    const work = async ({ image, matte, drawn }: Candidate) => {
-      context.signal.throwIfAborted();
-      if (matte) {
-        const pair = await recodeMatted(this.#document, image, matte, drawn, { squeeze, toGray: gray });
-        if (pair) await put(image, pair.picture);
-        if (pair) await put(matte, pair.mask);
-      } else {
-        const made = await recodeImage(this.#document, image, drawn, { squeeze, toGray: gray });
-        if (made) await put(image, made);
+    const work = async (candidate: Candidate) => {
+      for (const made of await this.#recode(candidate, { squeeze, toGray: gray }, context)) {
+        saved += made.gain;
+        recoded.push(made);
       }
       context.onPicture(++done, this.#candidates.length);
     };
@@ -143,23 +185,13 @@ export class Compressor {
     // Pictures that are a sliver of the file are not worth any loss at all.
     return saved < MIN_PICTURE_GAIN * this.#streamBytes ? [] : recoded;
   }
-
-  /** Pixels of the largest picture, as its dictionary tells. */
-  get largestPicture(): number {
-    let largest = 0;
-    for (let number = 1; number < this.#document.count; number++) {
-      const value = this.#document.peek(number);
-      if (!(value instanceof PdfStream) || !value.dict.has('Width')) continue;
-      const width = this.#document.number(value.dict.get('Width')) ?? 0;
-      largest = Math.max(largest, width * (this.#document.number(value.dict.get('Height')) ?? 0));
-    }
-    return largest;
-  }
 }
 
 interface Recoded {
   readonly reference: PdfRef;
   readonly stream: PdfStream;
+  /** Bytes. */
+  readonly gain: number;
 }
 
 function sumOfStreams(document: PdfDocument): number {

@@ -1,17 +1,13 @@
 /** Decodes a picture of a PDF to plain samples, brought down to the pixels that are wanted. */
 import { openPicture, type Sharp } from '../../adapters/sharp.ts';
 import { MAX_PIXELS } from '../../contract/limits.ts';
-import type { PdfDocument } from '../pdf/document.ts';
-import { decodeBytes } from '../pdf/stream-filters.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import { decodeBytes } from '../syntax/stream-filters.ts';
 import { drawJpx } from './draw-jpx.ts';
 import { inSpaceOf, openPixels, turnInks } from './open-pixels.ts';
 import type { PdfImage } from './pdf-image.ts';
-import type { Pixels } from './ssim.ts';
-
-export interface PixelSize {
-  readonly width: number;
-  readonly height: number;
-}
+import { reduceSamples } from './reduce-samples.ts';
+import type { PixelSize, Pixels } from './ssim.ts';
 
 /** Unpacked samples of one picture, and the same again while it is worked on, are held in memory. */
 const MAX_SAMPLE_BYTES = 96 * 1024 ** 2;
@@ -28,7 +24,7 @@ export async function decodeImage(
   const samples = size.width * size.height * image.color.channels;
   if (image.width * image.height > MAX_PIXELS || samples > MAX_TARGET_SAMPLES) return undefined;
   try {
-    const opened = await openImage(document, image);
+    const opened = isTooLarge(image) ? await openReduced(document, image, size) : await openImage(document, image);
     return opened && (await toPixels(opened, image, size));
   } catch {
     // libvips could not decode it; whoever shows the file may do better.
@@ -40,11 +36,23 @@ interface OpenedImage {
   readonly picture: Sharp;
   /** Its inks come upside down. */
   readonly turned?: boolean;
+  /** Where it is already smaller than the PDF says. */
+  readonly size?: PixelSize;
 }
 
 async function openImage(document: PdfDocument, image: PdfImage): Promise<OpenedImage | undefined> {
   if (image.format === 'jpeg') return openJpeg(document, image);
   return image.format === 'jpx' ? openJpx(document, image) : openSamples(document, image);
+}
+
+/** Plain samples that do not fit into memory as they are. */
+function isTooLarge({ format, width, height, color }: PdfImage): boolean {
+  return format === 'samples' && width * height * color.channels > MAX_SAMPLE_BYTES;
+}
+
+async function openReduced(document: PdfDocument, image: PdfImage, size: PixelSize): Promise<OpenedImage | undefined> {
+  const pixels = await reduceSamples(document, image, size, MAX_SAMPLE_BYTES);
+  return pixels && { picture: openPixels(pixels), size: pixels, turned: image.inverted };
 }
 
 async function openJpx(document: PdfDocument, image: PdfImage): Promise<OpenedImage | undefined> {
@@ -55,12 +63,13 @@ async function openJpx(document: PdfDocument, image: PdfImage): Promise<OpenedIm
 }
 
 async function toPixels(
-  { picture, turned = false }: OpenedImage,
+  { picture, turned = false, size: from }: OpenedImage,
   image: PdfImage,
   size: PixelSize,
 ): Promise<Pixels | undefined> {
   const { channels } = image.color;
-  const isScaled = size.width !== image.width || size.height !== image.height;
+  const before = from ?? image;
+  const isScaled = size.width !== before.width || size.height !== before.height;
   const scaled = isScaled ? picture.resize({ ...size, fit: 'fill', kernel: 'lanczos3' }) : picture;
   const { data, info } = await inSpaceOf(scaled, channels).raw().toBuffer({ resolveWithObject: true });
   if (turned) turnInks(data);
@@ -86,7 +95,7 @@ function openSamples(document: PdfDocument, image: PdfImage): OpenedImage | unde
   const { width, height, color, bitsPerComponent } = image;
   const rowBytes = Math.ceil((width * (color.palette ? 1 : color.channels) * bitsPerComponent) / 8);
   const expected = rowBytes * height;
-  if (width * height * color.channels > MAX_SAMPLE_BYTES || expected > MAX_SAMPLE_BYTES) return undefined;
+  if (expected > MAX_SAMPLE_BYTES) return undefined;
   // A row more than promised is an error of the producer; much more is an attack.
   const bytes = decodeBytes(
     document,

@@ -15,6 +15,8 @@ const SAMPLE_SIDE = 768;
 /** What the sample promises, the whole picture may miss by this. */
 const TOLERANCE = 0.005;
 const QUALITY_STEP = 6;
+/** Of a picture that is black or white: less is not worth a second look. */
+const MIN_PURE_SHARE = 0.02;
 
 /** The smallest JPEG that keeps the floor; undefined when even the best quality misses it. */
 export async function encodeJpeg(pixels: Pixels, squeeze: Squeeze): Promise<JpegResult | undefined> {
@@ -27,11 +29,18 @@ export async function encodeJpeg(pixels: Pixels, squeeze: Squeeze): Promise<Jpeg
     if ((await trial(sample, middle, squeeze)).likeness >= squeeze.floor) high = middle;
     else low = middle + 1;
   }
-  for (let quality = high; quality <= squeeze.maxQuality + QUALITY_STEP; quality += QUALITY_STEP) {
-    const { bytes, likeness } = await trial(pixels, quality, squeeze);
-    if (likeness >= squeeze.floor - TOLERANCE) return { bytes, quality };
+  let found: JpegResult | undefined;
+  for (let quality = high; quality <= squeeze.maxQuality + QUALITY_STEP; ) {
+    const { bytes, likeness, data } = await trial(pixels, quality, squeeze);
+    const isLike = likeness >= squeeze.floor - TOLERANCE;
+    // A quality that somebody asked for is the one they get.
+    if (isLike && (squeeze.floor === 0 || keepsBlackAndWhite(pixels, data))) return { bytes, quality };
+    // The next quality rounds black and white otherwise.
+    if (isLike) found ??= { bytes, quality };
+    if (found && quality >= found.quality + QUALITY_STEP) return found;
+    quality += isLike ? 1 : QUALITY_STEP;
   }
-  return undefined;
+  return found;
 }
 
 async function trial(pixels: Pixels, quality: number, squeeze: Squeeze) {
@@ -42,7 +51,24 @@ async function trial(pixels: Pixels, quality: number, squeeze: Squeeze) {
   const data = await inSpaceOf(openPicture(bytes, { ignoreIcc: true }), channels)
     .raw()
     .toBuffer();
-  return { bytes, likeness: similarity(pixels, { ...pixels, data }) };
+  return { bytes, data, likeness: similarity(pixels, { ...pixels, data }) };
+}
+
+/**
+ * Whether most of what is pure black or white stays so. Some qualities round large areas of it to the level beside, which
+ * no block-wise likeness sees and an eye does.
+ */
+function keepsBlackAndWhite({ data, channels }: Pixels, candidate: Uint8Array): boolean {
+  if (channels === 4) return true;
+  return [0, 255].every((level) => {
+    let [all, kept] = [0, 0];
+    for (let at = 0; at + channels <= data.length; at += channels) {
+      if (data[at] !== level || data[at + channels - 1] !== level) continue;
+      all++;
+      if (candidate[at] === level && candidate[at + channels - 1] === level) kept++;
+    }
+    return all * channels < data.length * MIN_PURE_SHARE || kept > all / 2;
+  });
 }
 
 export interface LosslessResult {
@@ -60,10 +86,14 @@ export async function encodeLossless(pixels: Pixels): Promise<LosslessResult | u
   const withPalette = count <= 256 ? await encodePalette(pixels, count) : undefined;
   if (withPalette) return withPalette;
   // A PNG has no inks: four channels go as colours with opacity, which is bytes all the same.
-  const png = await openRaw(pixels)
-    .toColourspace(pixels.channels === 1 ? 'b-w' : 'srgb')
-    .png({ compressionLevel: 9, adaptiveFiltering: true })
-    .toBuffer();
+  const made = [true, false].map((adaptiveFiltering) =>
+    openRaw(pixels)
+      .toColourspace(pixels.channels === 1 ? 'b-w' : 'srgb')
+      .png({ compressionLevel: 9, adaptiveFiltering })
+      .toBuffer(),
+  );
+  // Photographs pack better as differences from their neighbours, drawings mostly as they are.
+  const [png = Buffer.alloc(0)] = (await Promise.all(made)).sort((a, b) => a.length - b.length);
   const parts = readPngData(png);
   if (!parts || parts.palette || parts.channels !== pixels.channels) return undefined;
   return { bytes: parts.data, bitsPerComponent: parts.bitDepth, palette: undefined, colors: pixels.channels };

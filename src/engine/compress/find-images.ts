@@ -1,6 +1,6 @@
 /** Lists the pictures of a document that may be stored anew, with their masks and the size they are drawn at. */
-import type { PdfDocument } from '../pdf/document.ts';
-import { isName, PdfRef, PdfStream } from '../pdf/object.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import { isName, PdfRef, PdfStream } from '../syntax/object.ts';
 import type { DrawnSize, ImageUsage } from './image-usage.ts';
 import { isMatted, type PdfImage, readImage, softMask } from './pdf-image.ts';
 

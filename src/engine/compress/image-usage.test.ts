@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type SampleOptions, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import { rewritePlain } from '../../adapters/qpdf.ts';
-import { PdfDocument } from '../pdf/document.ts';
-import { isName, PdfStream } from '../pdf/object.ts';
-import { readPages } from '../pdf/page-list.ts';
+import { readPages } from '../document/pages/page-list.ts';
+import { PdfDocument } from '../syntax/document.ts';
+import { isName, PdfStream } from '../syntax/object.ts';
 import { measureImages } from './image-usage.ts';
 
 const { signal } = new AbortController();

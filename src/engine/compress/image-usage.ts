@@ -1,13 +1,14 @@
 /** Finds how large every picture of a document is drawn, through forms and appearances. */
-import { pageAnnotations } from '../pdf/annotation.ts';
-import { appearancePlacement } from '../pdf/appearance.ts';
-import type { PdfDocument } from '../pdf/document.ts';
-import { IDENTITY, type Matrix, multiply, readMatrix } from '../pdf/matrix.ts';
-import { isName, type PdfDict, type PdfObject, PdfRef, type PdfStream } from '../pdf/object.ts';
-import { Pace } from '../pdf/pace.ts';
-import { readBox } from '../pdf/page-box.ts';
-import { decodeStream } from '../pdf/stream-filters.ts';
-import { scanContent } from './content-scan.ts';
+
+import { Pace } from '../concurrency/pace.ts';
+import { scanContent } from '../content/content-scan.ts';
+import { pageAnnotations } from '../document/pages/annotation.ts';
+import { appearancePlacement } from '../document/pages/appearance.ts';
+import { IDENTITY, type Matrix, multiply, readMatrix } from '../geometry/matrix.ts';
+import { readBox } from '../geometry/page-box.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import { isName, type PdfDict, type PdfObject, PdfRef, type PdfStream } from '../syntax/object.ts';
+import { decodeStream } from '../syntax/stream-filters.ts';
 
 /** Largest size that a picture is drawn at, in points on paper. */
 export interface DrawnSize {

@@ -1,6 +1,6 @@
 /** Hands samples to libvips as what they are: grey, colours of light, or inks. */
 import { openPicture, type Sharp } from '../../adapters/sharp.ts';
-import { inkTiff } from '../pictures/ink-tiff.ts';
+import { inkTiff } from '../images/tiff/cmyk-samples-tiff.ts';
 import type { Channels, Pixels } from './ssim.ts';
 
 /** Four raw channels would be taken for colours with opacity. */

@@ -1,8 +1,9 @@
 /** Reads what a picture in a PDF is (ISO 32000-2, 8.9.5), and tells those that can be decoded and stored anew. */
-import type { PdfDocument } from '../pdf/document.ts';
-import { isArray, type PdfDict, PdfName, type PdfObject, PdfRef, type PdfStream, PdfString } from '../pdf/object.ts';
-import { type StreamFilter, streamFilters } from '../pdf/stream-filters.ts';
-import { readJpxHeader } from './jpx-header.ts';
+
+import { readJpxHeader } from '../images/formats/jpx-header.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import { isArray, type PdfDict, PdfName, type PdfObject, PdfRef, type PdfStream, PdfString } from '../syntax/object.ts';
+import { type StreamFilter, streamFilters } from '../syntax/stream-filters.ts';
 import type { Channels } from './ssim.ts';
 
 export interface ImageColor {

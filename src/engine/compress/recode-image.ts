@@ -1,12 +1,12 @@
 /** Stores one picture anew when that makes it clearly smaller and leaves it looking the same. */
-import type { PdfDocument } from '../pdf/document.ts';
-import { isName, name, PdfDict, type PdfObject, PdfString } from '../pdf/object.ts';
-import { decodeImage, type PixelSize } from './decode-image.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import { isName, name, PdfDict, type PdfObject, PdfString } from '../syntax/object.ts';
+import { decodeImage } from './decode-image.ts';
 import { encodeJpeg, encodeLossless, type LosslessResult } from './encode-image.ts';
 import type { DrawnSize } from './image-usage.ts';
 import { type ImageColor, INKS_TURNED, type PdfImage } from './pdf-image.ts';
 import type { Squeeze } from './settings.ts';
-import type { Channels, Pixels } from './ssim.ts';
+import type { Channels, PixelSize, Pixels } from './ssim.ts';
 
 export interface RecodedImage {
   readonly dict: PdfDict;
@@ -46,6 +46,7 @@ export async function packPixels(
   { squeeze, toGray }: Recoding,
 ): Promise<RecodedImage | undefined> {
   const { pixels, color } = toGray ? asGray(decoded, image) : withoutColor(decoded, image);
+  if (image.isMask) stepOpacities(pixels.data, squeeze.opacities);
   const isLossy = image.format !== 'samples';
   const lossless = isLossy ? undefined : await encodeLossless(pixels);
   const jpeg = image.isMask && !isLossy ? undefined : await encodeJpeg(pixels, squeeze);
@@ -54,6 +55,13 @@ export async function packPixels(
   return usesJpeg
     ? jpegImage(base, color, pixels.channels, jpeg.bytes)
     : lossless && losslessImage(base, color, lossless, pixels);
+}
+
+/** Rounds opacities to evenly spread steps, so that soft shadows pack well; full and none stay what they are. */
+function stepOpacities(data: Uint8Array, steps: number): void {
+  if (steps >= 256) return;
+  const size = 255 / (steps - 1);
+  for (const [at, value] of data.entries()) data[at] = Math.round(Math.round(value / size) * size);
 }
 
 /** Pixels that the largest drawing of the picture needs; never more than it has. */

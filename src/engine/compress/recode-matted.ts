@@ -1,11 +1,11 @@
 /** Parts a picture from the backdrop that its colours were mixed with (ISO 32000-2, 11.6.5.2), and packs both. */
-import type { PdfDocument } from '../pdf/document.ts';
-import { decodeImage, type PixelSize } from './decode-image.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import { decodeImage } from './decode-image.ts';
 import type { DrawnSize } from './image-usage.ts';
 import { inSpaceOf, openPixels } from './open-pixels.ts';
 import type { PdfImage } from './pdf-image.ts';
 import { packPixels, type RecodedImage, type Recoding, targetSize, WORTHWHILE } from './recode-image.ts';
-import type { Pixels } from './ssim.ts';
+import type { PixelSize, Pixels } from './ssim.ts';
 
 export interface RecodedPair {
   readonly picture: RecodedImage;

@@ -1,6 +1,6 @@
 /** Takes out of a PDF what no reader shows: preview pictures, private data of programs, targets that nothing points at. */
-import type { PdfDocument } from '../pdf/document.ts';
-import { isArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../pdf/object.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import { isArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../syntax/object.ts';
 
 /** Preview pictures (12.3.4), private data (14.5), pictures for other printers (8.9.5.4), web capture (14.10). */
 const EXTRAS = ['Thumb', 'PieceInfo', 'Alternates', 'OPI', 'ID', 'SpiderInfo'];

@@ -1,10 +1,10 @@
 /** Packs streams anew with the best deflate: old encodings and fast ones leave a fifth on the table. */
 import { constants, deflateSync } from 'node:zlib';
-import type { PdfDocument } from '../pdf/document.ts';
-import { isName, name, PdfRef, PdfStream } from '../pdf/object.ts';
-import { Pace } from '../pdf/pace.ts';
-import { decodeBytes, type StreamFilter, streamFilters } from '../pdf/stream-filters.ts';
-import type { Spool } from './spool.ts';
+import { Pace } from '../concurrency/pace.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import { isName, name, PdfRef, PdfStream } from '../syntax/object.ts';
+import type { Spool } from '../syntax/spool.ts';
+import { decodeBytes, type StreamFilter, streamFilters } from '../syntax/stream-filters.ts';
 
 const MAX_STREAM_BYTES = 32 * 1024 ** 2;
 /** All streams together, unpacked: a bound on time, 40 MB a second. */

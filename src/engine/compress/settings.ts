@@ -1,4 +1,5 @@
 /** How strongly an attempt squeezes, and how much of everything it may touch. */
+import type { PageLikeness } from './page-likeness.ts';
 
 /** What happens to pictures. */
 export interface Squeeze {
@@ -13,6 +14,12 @@ export interface Squeeze {
   readonly maxQuality: number;
   /** Whether colour is stored at half the resolution. */
   readonly halvesColor: boolean;
+  /** Steps of opacity that soft masks keep, at most 256. */
+  readonly opacities: number;
+  /** Whether profiles that say how a file is to be printed become coarser too. */
+  readonly slimsPrinting: boolean;
+  /** How much each page has to look as before; less, and its pictures are squeezed less. */
+  readonly page: PageLikeness;
 }
 
 export interface Strength {
@@ -27,14 +34,46 @@ export interface Strength {
 export type Level = 'low' | 'medium' | 'high';
 
 const THRESHOLD = 1.5;
+/** Where size comes first: from 190 dpi down to 150, say. */
+const STRONG_THRESHOLD = 1.25;
 /** A picture a hair above the target gains nothing by being resampled. */
 const EVERY_IMAGE_THRESHOLD = 1.1;
 
-/** Qualities and resolutions of each level; the floors were measured (decisions/0008). */
+/** Qualities and resolutions of each level; the floors were measured (decisions/0008, 0055). */
 export const SQUEEZES = {
-  low: { dpi: 200, threshold: THRESHOLD, floor: 0.98, minQuality: 75, maxQuality: 92, halvesColor: false },
-  medium: { dpi: 150, threshold: THRESHOLD, floor: 0.95, minQuality: 45, maxQuality: 88, halvesColor: true },
-  high: { dpi: 96, threshold: THRESHOLD, floor: 0.9, minQuality: 30, maxQuality: 80, halvesColor: true },
+  low: {
+    dpi: 200,
+    threshold: THRESHOLD,
+    floor: 0.98,
+    minQuality: 75,
+    maxQuality: 92,
+    halvesColor: false,
+    opacities: 256,
+    slimsPrinting: false,
+    page: { page: 0.977, tile: 0.96 },
+  },
+  medium: {
+    dpi: 150,
+    threshold: STRONG_THRESHOLD,
+    floor: 0.93,
+    minQuality: 45,
+    maxQuality: 88,
+    halvesColor: true,
+    opacities: 64,
+    slimsPrinting: true,
+    page: { page: 0.958, tile: 0.91 },
+  },
+  high: {
+    dpi: 96,
+    threshold: STRONG_THRESHOLD,
+    floor: 0.88,
+    minQuality: 30,
+    maxQuality: 80,
+    halvesColor: true,
+    opacities: 32,
+    slimsPrinting: true,
+    page: { page: 0.885, tile: 0.8 },
+  },
 } as const satisfies Record<Level, Squeeze>;
 
 /** Longest side with `resizeImages`, by level. */
@@ -51,6 +90,19 @@ export function strengthOfLevel(level: Level, resizes: boolean): Strength {
   };
 }
 
+/** What a visitor asked for by numbers holds, whatever it looks like. */
+const ANY_PAGE: PageLikeness = { page: 0, tile: 0 };
+
+/** How often the pictures of a page are stored anew, a step gentler each time. */
+export const SOFTER_STEPS = 3;
+
+/** @param step 1 to `SOFTER_STEPS`; undefined beyond, and where nothing is held to a likeness. */
+export function softer(squeeze: Squeeze, step: number): Squeeze | undefined {
+  if (step > SOFTER_STEPS || squeeze.floor === 0) return undefined;
+  const floor = squeeze.floor + ((1 - squeeze.floor) * step) / (SOFTER_STEPS + 1);
+  return { ...squeeze, floor, maxQuality: Math.max(squeeze.maxQuality, 95) };
+}
+
 export interface OwnSettings {
   readonly dpi: number;
   /** Null: half as much again as `dpi`. */
@@ -62,7 +114,9 @@ export interface OwnSettings {
 /** Exactly what was asked for: one quality, whatever it looks like. */
 export function strengthOfSettings({ dpi, thresholdDpi, quality, resizes }: OwnSettings): Strength {
   const threshold = resizes ? EVERY_IMAGE_THRESHOLD : (thresholdDpi ?? dpi * THRESHOLD) / dpi;
-  const squeeze = { dpi, threshold, floor: 0, minQuality: quality, maxQuality: quality, halvesColor: quality < 90 };
+  const isFine = quality >= 90;
+  const rest = { halvesColor: !isFine, opacities: isFine ? 256 : 64, slimsPrinting: !isFine, page: ANY_PAGE };
+  const squeeze = { dpi, threshold, floor: 0, minQuality: quality, maxQuality: quality, ...rest };
   return { squeeze, maxSidePx: resizes ? MAX_SIDE_PX.medium : undefined, scale: 1 };
 }
 
@@ -72,9 +126,9 @@ const LADDER: readonly Squeeze[] = [
   SQUEEZES.low,
   SQUEEZES.medium,
   SQUEEZES.high,
-  { ...SQUEEZES.high, dpi: 72, threshold: 1.2, floor: 0.85, minQuality: 20 },
-  { ...SQUEEZES.high, dpi: 50, threshold: 1.1, floor: 0.75, minQuality: 10 },
-  { ...SQUEEZES.high, dpi: 30, threshold: 1.1, floor: 0.5, minQuality: 5, maxQuality: 60 },
+  { ...SQUEEZES.high, dpi: 72, threshold: 1.2, floor: 0.85, minQuality: 20, page: ANY_PAGE },
+  { ...SQUEEZES.high, dpi: 50, threshold: 1.1, floor: 0.75, minQuality: 10, page: ANY_PAGE },
+  { ...SQUEEZES.high, dpi: 30, threshold: 1.1, floor: 0.5, minQuality: 5, maxQuality: 60, page: ANY_PAGE },
 ];
 
 /** Share of the search in which picture files keep their pixels; after it they lose them too. */
@@ -86,8 +140,9 @@ export function strengthAt(effort: number, resizes: boolean): Strength {
   const place = effort * (LADDER.length - 1);
   const index = Math.min(LADDER.length - 2, Math.floor(place));
   const [gentle, strong] = [LADDER[index] ?? SQUEEZES.low, LADDER[index + 1] ?? SQUEEZES.high];
+  const share = place - index;
   const between = (key: 'dpi' | 'threshold' | 'floor' | 'minQuality' | 'maxQuality') =>
-    gentle[key] + (strong[key] - gentle[key]) * (place - index);
+    gentle[key] + (strong[key] - gentle[key]) * share;
   const squeeze: Squeeze = {
     dpi: between('dpi'),
     threshold: between('threshold'),
@@ -95,6 +150,12 @@ export function strengthAt(effort: number, resizes: boolean): Strength {
     minQuality: Math.round(between('minQuality')),
     maxQuality: Math.round(between('maxQuality')),
     halvesColor: strong.halvesColor,
+    opacities: strong.opacities,
+    slimsPrinting: strong.slimsPrinting,
+    page: {
+      page: gentle.page.page + (strong.page.page - gentle.page.page) * share,
+      tile: gentle.page.tile + (strong.page.tile - gentle.page.tile) * share,
+    },
   };
   const beyond = Math.max(0, (effort - QUALITY_SHARE) / (1 - QUALITY_SHARE));
   return {

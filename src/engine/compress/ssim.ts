@@ -3,10 +3,13 @@
 /** Of a pixel: its grey, its red, green and blue, or its four inks, of which 0 is none. */
 export type Channels = 1 | 3 | 4;
 
-export interface Pixels {
-  readonly data: Uint8Array;
+export interface PixelSize {
   readonly width: number;
   readonly height: number;
+}
+
+export interface Pixels extends PixelSize {
+  readonly data: Uint8Array;
   readonly channels: Channels;
 }
 
@@ -46,13 +49,27 @@ export function detail(pixels: Pixels): number {
 }
 
 function blockSimilarity(a: Uint8Array, b: Uint8Array, start: number, stride: number): number | undefined {
+  const { variance, likeness } = compareWindows(a, b, { start, stride, side: BLOCK });
+  return variance < FLAT_VARIANCE ? undefined : likeness;
+}
+
+export interface Window {
+  /** Place of the first pixel. */
+  readonly start: number;
+  /** Pixels of a row of the picture. */
+  readonly stride: number;
+  readonly side: number;
+}
+
+/** Structural similarity of one square of two grey pictures, at most 1, with the mean and variance of the first. */
+export function compareWindows(a: Uint8Array, b: Uint8Array, { start, stride, side }: Window) {
   let sumA = 0;
   let sumB = 0;
   let squareA = 0;
   let squareB = 0;
   let product = 0;
-  for (let row = 0; row < BLOCK; row++) {
-    for (let at = start + row * stride, end = at + BLOCK; at < end; at++) {
+  for (let row = 0; row < side; row++) {
+    for (let at = start + row * stride, end = at + side; at < end; at++) {
       const p = a[at] ?? 0;
       const q = b[at] ?? 0;
       sumA += p;
@@ -62,15 +79,14 @@ function blockSimilarity(a: Uint8Array, b: Uint8Array, start: number, stride: nu
       product += p * q;
     }
   }
-  const n = BLOCK * BLOCK;
-  const meanA = sumA / n;
+  const n = side * side;
+  const mean = sumA / n;
   const meanB = sumB / n;
-  const varianceA = squareA / n - meanA * meanA;
-  if (varianceA < FLAT_VARIANCE) return undefined;
+  const variance = squareA / n - mean * mean;
   const varianceB = squareB / n - meanB * meanB;
-  const covariance = product / n - meanA * meanB;
-  const top = (2 * meanA * meanB + C1) * (2 * covariance + C2);
-  return top / ((meanA * meanA + meanB * meanB + C1) * (varianceA + varianceB + C2));
+  const covariance = product / n - mean * meanB;
+  const top = (2 * mean * meanB + C1) * (2 * covariance + C2);
+  return { likeness: top / ((mean * mean + meanB * meanB + C1) * (variance + varianceB + C2)), mean, variance };
 }
 
 /** ITU-R BT.601 luma; black ink takes its share of what the other inks leave. */

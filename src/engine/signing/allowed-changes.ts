@@ -1,6 +1,7 @@
 /** What the signatures of a file allow to be added to it (ISO 32000-2, 12.8.2.2 and table 232). */
-import type { PdfDocument } from '../pdf/document.ts';
-import type { Signature } from '../pdf/signature.ts';
+
+import type { Signature } from '../document/forms/signature.ts';
+import type { PdfDocument } from '../syntax/document.ts';
 
 /** `none`; `fill`: fields filled in and signed; `annotate`: comments too; `all`: nobody has forbidden anything. */
 export type AllowedChanges = 'none' | 'fill' | 'annotate' | 'all';

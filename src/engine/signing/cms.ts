@@ -1,6 +1,6 @@
 /** Makes the value of a PAdES signature: CMS (RFC 5652) with the attributes of CAdES (ETSI EN 319 122-1), detached. */
 import { constants, createHash, sign as makeSignature, type X509Certificate } from 'node:crypto';
-import { children, derNull, integer, octets, oid, sequence, setOf, tagged } from '../pdf/der.ts';
+import { children, derNull, integer, octets, oid, sequence, setOf, tagged } from '../bytes/der.ts';
 import type { Signer } from './certificate.ts';
 
 const ID = {

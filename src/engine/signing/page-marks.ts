@@ -1,10 +1,11 @@
 /** Puts visuals on pages: into their content, or as stamps beside it where a signature covers that. */
-import type { PdfDocument } from '../pdf/document.ts';
-import { type Matrix, multiply, transformBox } from '../pdf/matrix.ts';
-import { name, PdfDict, PdfRef } from '../pdf/object.ts';
-import { boxArray } from '../pdf/page-box.ts';
-import { PageStamper } from '../pdf/stamp-page.ts';
-import { makeText } from '../pdf/text-string.ts';
+
+import { PageStamper } from '../document/pages/stamp-page.ts';
+import { type Matrix, multiply, transformBox } from '../geometry/matrix.ts';
+import { boxArray } from '../geometry/page-box.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import { name, PdfDict, PdfRef } from '../syntax/object.ts';
+import { makeText } from '../syntax/text-string.ts';
 import type { SignableFile, SignablePage } from './signable-file.ts';
 import { type Area, compose, fitInto, rounded, type Visual } from './visual.ts';
 

@@ -2,10 +2,10 @@
 
 import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import type { PdfDocument } from '../pdf/document.ts';
-import { editableForm, readFields } from '../pdf/form.ts';
-import { name, PdfDict, type PdfObject, PdfRef, PdfString } from '../pdf/object.ts';
-import { makeText } from '../pdf/text-string.ts';
+import { editableForm, readFields } from '../document/forms/form.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import { name, PdfDict, type PdfObject, PdfRef, PdfString } from '../syntax/object.ts';
+import { makeText } from '../syntax/text-string.ts';
 import { addAnnotation } from './page-marks.ts';
 import type { SignableFile, SignablePage } from './signable-file.ts';
 

@@ -4,8 +4,8 @@ import { openPicture } from '../../adapters/sharp.ts';
 import type { AttachedFile } from '../../contract/attached-file.ts';
 import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import type { PdfDocument } from '../pdf/document.ts';
-import { name, PdfDict, PdfStream } from '../pdf/object.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import { name, PdfDict, PdfStream } from '../syntax/object.ts';
 import { drawn, type Visual } from './visual.ts';
 
 /** 60 mm at 700 dpi: finer than any pen. */

@@ -1,5 +1,5 @@
 /** A signature that was drawn with mouse, pen or finger, as smooth lines. */
-import type { PdfDocument } from '../pdf/document.ts';
+import type { PdfDocument } from '../syntax/document.ts';
 import { drawn, rounded, type Visual } from './visual.ts';
 
 /** Points as drawn: x to the right, y down, in any unit. */

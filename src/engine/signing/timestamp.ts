@@ -1,5 +1,5 @@
 /** Asks for and reads trusted times (RFC 3161). Only a hash is ever sent. */
-import { children, derTrue, integer, octets, oid, sequence } from '../pdf/der.ts';
+import { children, derTrue, integer, octets, oid, sequence } from '../bytes/der.ts';
 
 const SHA256 = '2.16.840.1.101.3.4.2.1';
 const GRANTED: readonly number[] = [0, 1];

@@ -1,8 +1,9 @@
 /** What is put on a page: a form XObject of a known size, alone or several composed to one. */
-import type { PdfDocument } from '../pdf/document.ts';
-import { IDENTITY, type Matrix } from '../pdf/matrix.ts';
-import { name, PdfDict, type PdfRef, PdfStream } from '../pdf/object.ts';
-import { serializeNumber } from '../pdf/serialize.ts';
+
+import { IDENTITY, type Matrix } from '../geometry/matrix.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import { name, PdfDict, type PdfRef, PdfStream } from '../syntax/object.ts';
+import { serializeNumber } from '../syntax/serialize.ts';
 
 export interface Visual {
   /** Its origin is the lower left corner. */

@@ -1,7 +1,7 @@
 /** Tells an empty page, as a scanner sees it, from one that says something. */
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
-import { pagePixels } from '../page-picture/page-size-px.ts';
+import { pagePixels } from '../images/render/page-size-px.ts';
 
 /** A full stop of 10 point type is 2 pixels wide, the stroke of a letter 1 to 2. */
 const DPI = 100;

@@ -1,8 +1,8 @@
 /** Cuts pages into pieces, such as the two pages of a book on one scan: each piece is a page of its own, text stays text. */
-import { pageAnnotations } from '../pdf/annotation.ts';
-import type { PdfDocument } from '../pdf/document.ts';
-import type { PdfObject, PdfRef } from '../pdf/object.ts';
-import { type Box, boxArray, cropBox, pageTurn, readBox, type Turn } from '../pdf/page-box.ts';
+import { pageAnnotations } from '../document/pages/annotation.ts';
+import { boxArray, cropBox, type PageBox, pageTurn, readBox, type Turn } from '../geometry/page-box.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import type { PdfObject, PdfRef } from '../syntax/object.ts';
 
 export interface CutGrid {
   /** As the page is seen. */
@@ -50,8 +50,8 @@ export function cutPage(document: PdfDocument, page: PdfRef, grid: CutGrid): rea
 }
 
 /** In reading order as seen: rows from the top, each from the left or from the right. */
-function pieceBoxes(box: Box, turn: Turn, { columns, rows, fromRight }: CutGrid): readonly Box[] {
-  const boxes: Box[] = [];
+function pieceBoxes(box: PageBox, turn: Turn, { columns, rows, fromRight }: CutGrid): readonly PageBox[] {
+  const boxes: PageBox[] = [];
   for (let row = 0; row < rows; row++) {
     for (let place = 0; place < columns; place++) {
       const column = fromRight ? columns - 1 - place : place;
@@ -64,7 +64,7 @@ function pieceBoxes(box: Box, turn: Turn, { columns, rows, fromRight }: CutGrid)
 type Share = readonly [from: number, to: number];
 
 /** Shares from the left and from the top as seen, in the page's own space. */
-function seenPart(box: Box, turn: Turn, across: Share, down: Share): Box {
+function seenPart(box: PageBox, turn: Turn, across: Share, down: Share): PageBox {
   const flipped = ([from, to]: Share): Share => [1 - to, 1 - from];
   const x = { 0: across, 90: down, 180: flipped(across), 270: flipped(down) }[turn];
   const y = { 0: flipped(down), 90: across, 180: down, 270: flipped(across) }[turn];
@@ -79,7 +79,7 @@ function seenPart(box: Box, turn: Turn, across: Share, down: Share): Box {
 }
 
 /** The piece with the middle of a rectangle; the first one for what has no place. */
-function pieceOf(boxes: readonly Box[], rect: Box | undefined): number {
+function pieceOf(boxes: readonly PageBox[], rect: PageBox | undefined): number {
   if (!rect) return 0;
   const [x, y] = [(rect.left + rect.right) / 2, (rect.bottom + rect.top) / 2];
   const found = boxes.findIndex((box) => x >= box.left && x <= box.right && y >= box.bottom && y <= box.top);

@@ -2,7 +2,7 @@
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import { type CodeKind, readCodes } from '../../adapters/zxing.ts';
-import { pagePixels } from '../page-picture/page-size-px.ts';
+import { pagePixels } from '../images/render/page-size-px.ts';
 
 /** Codes of 2 cm have modules of 0.7 mm: 5 pixels at the first, 10 at the second. */
 const CODE_DPI = [150, 300];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPdfium } from '../../adapters/pdfium.ts';
-import { saveDocument } from '../pdf/save-document.ts';
+import { saveDocument } from '../document/save/save-document.ts';
 import { codesOfPage } from './page-signs.ts';
 import { separatorSheet } from './separator-sheet.ts';
 

@@ -1,9 +1,9 @@
 /** The sheet to print and put between documents before they are scanned in one pile. */
 import { type CodeKind, type CodeModules, makeCode } from '../../adapters/zxing.ts';
-import { PdfDocument } from '../pdf/document.ts';
-import { name, PdfDict, PdfStream } from '../pdf/object.ts';
-import { setPages } from '../pdf/page-tree.ts';
-import { serializeNumber } from '../pdf/serialize.ts';
+import { setPages } from '../document/pages/page-tree.ts';
+import { PdfDocument } from '../syntax/document.ts';
+import { name, PdfDict, PdfStream } from '../syntax/object.ts';
+import { serializeNumber } from '../syntax/serialize.ts';
 
 /** A4 and US Letter both print this page whole. */
 const PAGE = { widthPt: 595, heightPt: 792 };

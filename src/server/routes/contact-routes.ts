@@ -11,6 +11,7 @@ import { type ContactMessage, storeMessage } from '../../jobs/contact-messages.t
 import type { JobStore } from '../../jobs/job-store.ts';
 import type { ServerContext } from '../context.ts';
 import { answerErrorTwice } from '../errors.ts';
+import { visitorOf } from '../visitor.ts';
 
 /** No record can hold a null character. */
 const typed = z.string().overwrite((value) => value.replaceAll('\0', ''));
@@ -46,7 +47,7 @@ export function contactRoutes(app: FastifyInstance, { settings, store }: ServerC
     }
     const { website, ...message } = parsed.data;
     if (!website) {
-      await storeMessage(store.database, message);
+      await storeMessage(store.database, visitorOf(request, store), message);
       mail();
     }
     return { success: true, ...answerWords('message-received') };

@@ -6,7 +6,7 @@ import { archivePattern } from '../../contract/archive-pattern.ts';
 import type { ByteRange } from '../../contract/file-store.ts';
 import { FILE_TYPES, fileTypeOfExtension } from '../../contract/file-type.ts';
 import { cleanStem, extensionOf, fillPattern, stemOf } from '../../contract/output-name.ts';
-import { findArchive, findFile, readJobStatus, type StoredFile } from '../../jobs/read-job.ts';
+import { findArchive, findFile, findProof, readJobStatus, type StoredFile } from '../../jobs/read-job.ts';
 import { findTool } from '../../tools/find-tool.ts';
 import { contentDisposition } from '../content-disposition.ts';
 import type { ServerContext } from '../context.ts';
@@ -15,6 +15,11 @@ export function downloadRoutes(app: FastifyInstance, context: ServerContext): vo
   app.get<{ Params: { fileId: string } }>('/api/download/:fileId', async (request, reply) => {
     const file = await findFile(context.store, request.params.fileId);
     return sendFile(file, request.params.fileId, context, request, reply);
+  });
+
+  app.get<{ Params: { fileId: string } }>('/api/files/:fileId/proof', async (request, reply) => {
+    const { fileId } = request.params;
+    return sendFile(await findProof(context.store, fileId), `${fileId}-proof`, context, request, reply);
   });
 
   app.get<{ Params: { jobId: string } }>('/api/jobs/:jobId/archive', async (request, reply) => {
@@ -47,7 +52,7 @@ async function sendFile(
     'content-type': file.mime,
     'content-disposition': contentDisposition(file.name),
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache',
+    'cache-control': 'private, no-store',
     // Whatever a file pretends to be, a browser never runs it.
     'content-security-policy': "default-src 'none'; sandbox",
     etag,

@@ -2,23 +2,26 @@
 import type { FastifyInstance } from 'fastify';
 import { livingWorkers, readPressure } from '../../jobs/queue-pressure.ts';
 import type { ServerContext } from '../context.ts';
+import { checkInsider, isInsider } from '../health-access.ts';
 
-export function healthRoutes(app: FastifyInstance, { store }: ServerContext): void {
+export function healthRoutes(app: FastifyInstance, { settings, store }: ServerContext): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
 
-  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+  app.get('/readyz', { logLevel: 'silent' }, async (request, reply) => {
+    const answer = (code: number, status: string, details: object) =>
+      reply.code(code).send(isInsider(request, settings.ADMIN_TOKEN) ? { status, ...details } : { status });
     try {
       const [workers, pressure] = await Promise.all([livingWorkers(store), readPressure(store)]);
-      const unsafe = workers.some((worker) => worker.sandbox !== 'bubblewrap');
-      const warnings = unsafe ? ['Tools run with plain limits only: bubblewrap cannot run on a worker.'] : [];
+      const warnings = [...new Set(workers.flatMap((worker) => worker.gaps ?? []))];
       const status = workers.length > 0 ? 'ready' : 'no workers';
-      return reply.code(workers.length > 0 ? 200 : 503).send({ status, workers, ...pressure, warnings });
+      return answer(workers.length > 0 ? 200 : 503, status, { workers, ...pressure, warnings });
     } catch {
-      return reply.code(503).send({ status: 'no database', workers: [], warnings: [] });
+      return answer(503, 'no database', { workers: [], warnings: [] });
     }
   });
 
-  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) => {
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    checkInsider(request, settings.ADMIN_TOKEN);
     const [workers, pressure] = await Promise.all([livingWorkers(store), readPressure(store)]);
     const ended = await store.database.query<{ tool: string; state: string; count: number }>(
       `select tool, state, count(*)::int as count from jobs group by tool, state order by tool, state`,

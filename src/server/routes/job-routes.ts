@@ -5,14 +5,20 @@ import { cancelOrDeleteJob } from '../../jobs/end-job.ts';
 import { readJobFiles, readJobStatus } from '../../jobs/read-job.ts';
 import { DECLARATIONS } from '../../tools/declarations.gen.ts';
 import type { ServerContext } from '../context.ts';
+import { HeldShares } from '../held-shares.ts';
 import { sendEvents } from '../send-events.ts';
+import { visitorOf } from '../visitor.ts';
 
 interface JobParams {
   readonly Params: { readonly jobId: string };
 }
 
+/** A page follows one job at a time; a class-room behind one address many. */
+const EVENT_STREAMS = { each: 200, all: 5_000 };
+
 export function jobRoutes(app: FastifyInstance, context: ServerContext): void {
   const { store } = context;
+  const streams = new HeldShares(EVENT_STREAMS);
   const leaving = new AbortController();
   app.addHook('preClose', async () => leaving.abort());
 
@@ -25,6 +31,9 @@ export function jobRoutes(app: FastifyInstance, context: ServerContext): void {
 
   app.get<JobParams>('/api/jobs/:jobId/events', async (request, reply) => {
     await readJobStatus(store, request.params.jobId);
+    const share = streams.open(visitorOf(request, store));
+    share.take(1);
+    reply.raw.once('close', share.release);
     return sendEvents(request.params.jobId, { ...context, leaving: leaving.signal }, request, reply);
   });
 

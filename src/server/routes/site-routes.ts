@@ -8,6 +8,7 @@ import { ToolError } from '../../contract/tool-error.ts';
 import { sendCompressed } from '../compressed.ts';
 import type { ServerContext } from '../context.ts';
 import { installedLanguages } from '../installed-languages.ts';
+import { PublicAddress } from '../public-address.ts';
 import { SCRIPT_POLICY } from '../security-headers.ts';
 import { ADDRESS_PLACEHOLDER, readSitePages, type SiteFacts, type SitePage } from '../site-pages.ts';
 import { indexingRoutes } from './indexing-routes.ts';
@@ -19,7 +20,7 @@ export async function siteRoutes(app: FastifyInstance, context: ServerContext): 
   const { settings } = context;
   const folder = path.join(settings.APP_DIR, 'build/client');
   const pages = await readSitePages(folder, siteFacts(settings, await installedLanguages()));
-  const addressOf = (request: FastifyRequest) => settings.SITE_URL?.replace(/\/+$/, '') ?? requestAddress(request);
+  const address = new PublicAddress(settings);
 
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
@@ -39,24 +40,34 @@ export async function siteRoutes(app: FastifyInstance, context: ServerContext): 
 
   for (const page of pages.values()) {
     if (!page.path.endsWith(NOT_FOUND_PAGE))
-      app.get(page.path, (request, reply) => sendPage(request, reply, page, 200, addressOf(request)));
+      app.get(page.path, (request, reply) => sendPage(request, reply, page, 200, address));
   }
 
-  indexingRoutes(app, context, [...pages.values()], addressOf);
+  indexingRoutes(app, context, [...pages.values()], (request) => address.of(request));
   app.get('/sitemap.xml', (request, reply) =>
-    reply.type('application/xml').send(sitemap([...pages.values()], addressOf(request))),
+    address
+      .mark(reply)
+      .type('application/xml')
+      .send(sitemap([...pages.values()], address.of(request))),
   );
   app.get('/robots.txt', (request, reply) =>
-    reply.type('text/plain').send(`User-agent: *\nDisallow: /api/\nSitemap: ${addressOf(request)}/sitemap.xml\n`),
+    address
+      .mark(reply)
+      .type('text/plain')
+      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${address.of(request)}/sitemap.xml\n`),
   );
 
+  notFoundRoute(app, pages, address);
+}
+
+function notFoundRoute(app: FastifyInstance, pages: ReadonlyMap<string, SitePage>, address: PublicAddress): void {
   app.setNotFoundHandler((request, reply) => {
     const page = pages.get(`/${request.url.split('/')[1]}${NOT_FOUND_PAGE}`) ?? pages.get(NOT_FOUND_PAGE);
     const wantsPage =
       request.method === 'GET' &&
       !request.url.startsWith('/api/') &&
       (request.headers.accept ?? '').includes('text/html');
-    if (wantsPage && page) return sendPage(request, reply, page, 404, addressOf(request));
+    if (wantsPage && page) return sendPage(request, reply, page, 404, address);
     throw new ToolError(request.url.startsWith('/api/') ? 'unknown-call' : 'not-found');
   });
 }
@@ -80,20 +91,13 @@ function sendPage(
   reply: FastifyReply,
   page: SitePage,
   status: number,
-  address: string,
+  address: PublicAddress,
 ): Promise<FastifyReply> {
-  reply.code(status).headers({
+  address.mark(reply).code(status).headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.policy,
-    'cache-control': 'no-cache',
   });
-  return sendCompressed(request, reply, page.html.replaceAll(ADDRESS_PLACEHOLDER, address));
-}
-
-/** The address that the visitor used; only what can stand in an address is let through. */
-function requestAddress(request: FastifyRequest): string {
-  const host = /^[\w.:[\]-]+$/.test(request.host) ? request.host : 'localhost';
-  return `${request.protocol}://${host}`;
+  return sendCompressed(request, reply, page.html.replaceAll(ADDRESS_PLACEHOLDER, address.of(request)));
 }
 
 function sitemap(pages: readonly SitePage[], address: string): string {

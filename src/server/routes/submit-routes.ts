@@ -2,13 +2,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findTool } from '../../tools/find-tool.ts';
 import type { ServerContext } from '../context.ts';
+import { HeldShares } from '../held-shares.ts';
 import { submit } from '../submit.ts';
-import { visitorOf } from '../visitor.ts';
+import { sharesOf, visitorOf } from '../visitor.ts';
+
+/** Memory that the options of forms take while they are on their way. */
+const FORM_BYTES = { each: 32 * 1024 ** 2, all: 128 * 1024 ** 2 };
 
 export function submitRoutes(app: FastifyInstance, context: ServerContext): void {
-  const limit = { rateLimit: { max: context.settings.SUBMITS_PER_MINUTE, timeWindow: '1 minute' } };
+  const max = (request: FastifyRequest) => context.settings.SUBMITS_PER_MINUTE * sharesOf(request, context.store);
+  const limit = { rateLimit: { max, timeWindow: '1 minute' } };
+  // The body is read as a stream, part by part.
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  const forms = new HeldShares(FORM_BYTES);
   const begin = (request: FastifyRequest, toolId: string, preset: Readonly<Record<string, string>> = {}) =>
-    submit(request, findTool(toolId), context, visitorOf(request, context.store), preset);
+    submit(request, findTool(toolId), context, visitorOf(request, context.store), forms, preset);
 
   app.post<{ Params: { toolId: string } }>('/api/pdf/process/:toolId', { config: limit }, async (request) => {
     const { jobId } = await begin(request, request.params.toolId);

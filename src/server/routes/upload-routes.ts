@@ -1,9 +1,15 @@
 /** Resumable uploads: the tus protocol at /api/uploads. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { stackOf } from '../../contract/stack-of.ts';
+import { ToolError } from '../../contract/tool-error.ts';
 import type { ServerContext } from '../context.ts';
-import { UPLOAD_PATH } from '../resumable-uploads.ts';
+import { type ResumableUploads, UPLOAD_PATH } from '../resumable-uploads.ts';
+import { sharesOf, visitorOf } from '../visitor.ts';
 
-export function uploadRoutes(app: FastifyInstance, { uploads, admission }: ServerContext): void {
+const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+export function uploadRoutes(app: FastifyInstance, { settings, store, uploads, admission }: ServerContext): void {
+  const max = (request: FastifyRequest) => settings.UPLOADS_PER_MINUTE * sharesOf(request, store);
   // tus reads the body itself, as a stream.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   app.addHook('onRequest', async (request) => {
@@ -11,19 +17,48 @@ export function uploadRoutes(app: FastifyInstance, { uploads, admission }: Serve
     // What many uploads promised together is seen only when it comes.
     if (request.method === 'PATCH') await admission.checkRoom(bytesIn(request, 'content-length'));
   });
-  for (const path of [UPLOAD_PATH, `${UPLOAD_PATH}/*`]) {
+  for (const url of [UPLOAD_PATH, `${UPLOAD_PATH}/*`]) {
     app.route({
-      method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
-      url: path,
+      method: 'POST',
+      url,
+      config: { rateLimit: { max, timeWindow: '1 minute' } },
+      handler: async (request, reply) => {
+        const uploader = { visitor: visitorOf(request, store), shares: sharesOf(request, store) };
+        const id = await uploads.announce(bytesIn(request, 'upload-length'), uploader);
+        reply.raw.once('close', () => {
+          if (reply.raw.statusCode !== 201)
+            uploads.forget(id).catch((error: unknown) => request.log.error(stackOf(error)));
+        });
+        handOver(request, reply, uploads, id);
+      },
+    });
+    app.route({
+      method: METHODS.filter((method) => method !== 'POST'),
+      url,
       exposeHeadRoute: false,
-      handler: (request, reply) => {
-        reply.hijack();
-        for (const [name, value] of Object.entries(reply.getHeaders()))
-          if (value !== undefined) reply.raw.setHeader(name, value);
-        void uploads.server.handle(request.raw, reply.raw);
+      handler: (request, reply) => handOver(request, reply, uploads),
+    });
+    app.route({
+      method: ['GET', 'PUT'],
+      url,
+      exposeHeadRoute: false,
+      handler: async (_request, reply) => {
+        reply.header('allow', METHODS.join(', '));
+        throw new ToolError('wrong-method');
       },
     });
   }
+}
+
+/** The tus server answers by itself. What it throws ends this answer, and never the server. */
+function handOver(request: FastifyRequest, reply: FastifyReply, uploads: ResumableUploads, announced?: string): void {
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  uploads.handle(request.raw, reply.raw, announced).catch((error: unknown) => {
+    request.log.error({ error: stackOf(error) }, 'an upload broke off');
+    reply.raw.destroy();
+  });
 }
 
 function bytesIn(request: FastifyRequest, header: 'upload-length' | 'content-length'): number {

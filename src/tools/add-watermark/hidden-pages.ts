@@ -2,10 +2,10 @@
 import { rm } from 'node:fs/promises';
 import { openPdfium, TRANSPARENT } from '../../adapters/pdfium.ts';
 import type { PageSize } from '../../contract/page-size.ts';
-import type { PdfDocument } from '../../engine/pdf/document.ts';
-import type { PdfRef } from '../../engine/pdf/object.ts';
-import { setPages } from '../../engine/pdf/page-tree.ts';
-import { writeDocument } from '../../engine/pdf/write-document.ts';
+import { setPages } from '../../engine/document/pages/page-tree.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
+import type { PdfRef } from '../../engine/syntax/object.ts';
+import { writeDocument } from '../../engine/syntax/write-document.ts';
 
 /** Where the marks of a page lie: points as seen, origin in the lower left corner. */
 export interface MarkedArea {

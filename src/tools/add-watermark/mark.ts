@@ -3,9 +3,9 @@ import type { MarkPlacing } from '../../contract/mark-placement.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import type { PageSize } from '../../contract/page-size.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import type { PdfDocument } from '../../engine/pdf/document.ts';
-import type { Addition } from '../../engine/pdf/false-claim.ts';
-import type { PdfRef } from '../../engine/pdf/object.ts';
+import type { Addition } from '../../engine/document/catalog/false-claim.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
+import type { PdfRef } from '../../engine/syntax/object.ts';
 import type { Tokens } from './tokens.ts';
 import type { tool } from './tool.ts';
 

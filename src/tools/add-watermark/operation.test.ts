@@ -243,10 +243,10 @@ test('gives the same bytes for the same job', async () => {
 
 test('asks for a text or a picture, and for a page that is there', async () => {
   const input = await stamp.file('a.pdf', samplePdf(1));
-  await expect(stamp.run([input], { text: ' ' })).rejects.toThrow('Enter a text or choose a picture.');
+  await expect(stamp.run([input], { text: ' ' })).rejects.toThrow('Enter text or choose an image.');
   const image = await stamp.file('stamp.pdf', samplePdf(2));
   await expect(stamp.run([input], { image, 'image-page': 3 })).rejects.toThrow(
-    'image-page is 3, but stamp.pdf has 2 pages.',
+    'image-page is 3, but stamp.pdf has only 2 pages.',
   );
   await stamp.run([input], { text: '\u{e123}' });
   expect(stamp.warningCodes).toEqual(['letters-missing']);

@@ -3,5 +3,5 @@ import { say } from '../../ui/say.ts';
 
 export const screenWords = say({
   preview: 'First page with the watermark',
-  others: 'Page 1. Every page is stamped in the same way, by its own size.',
+  others: 'Page 1. On other pages, the watermark adapts to the page size.',
 });

@@ -1,8 +1,8 @@
 /** A text as a mark, laid out for each size of page. */
 import { autoFontSize } from '../../contract/mark-placement.ts';
 import type { PageSize } from '../../contract/page-size.ts';
-import { type Lettering, type LetterStyle, letteringFor } from '../../engine/lettering/lettering.ts';
-import type { Addition } from '../../engine/pdf/false-claim.ts';
+import type { Addition } from '../../engine/document/catalog/false-claim.ts';
+import { type Lettering, type LetterStyle, letteringFor } from '../../engine/text-setting/text-setter.ts';
 import { type Mark, type MarkSource, type Options, placingOf, type SourceRequest } from './mark.ts';
 import { fillTokens, type Tokens } from './tokens.ts';
 

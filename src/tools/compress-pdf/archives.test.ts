@@ -1,5 +1,6 @@
 /** compress-pdf on archives and Office files: everything in them smaller, nothing else changed. */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { rarFile } from '../../../tests/rar-file.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
@@ -154,41 +156,21 @@ test('keeps an entry as it is when its bytes are not what was promised', async (
   expect(names(result.path)).toEqual(['a.txt', 'b.txt']);
 });
 
-/** A RAR 4 archive with one stored file. */
-function rarOf(name: string, content: Buffer): Buffer {
-  const block = (type: number, flags: number, rest: Buffer) => {
-    const head = Buffer.alloc(5);
-    head[0] = type;
-    head.writeUInt16LE(flags, 1);
-    head.writeUInt16LE(7 + rest.length, 3);
-    const sum = Buffer.alloc(2);
-    sum.writeUInt16LE(crc32(Buffer.concat([head, rest])) & 0xffff);
-    return Buffer.concat([sum, head, rest]);
-  };
-  const facts = Buffer.alloc(25);
-  facts.writeUInt32LE(content.length, 0);
-  facts.writeUInt32LE(content.length, 4);
-  facts.writeUInt32LE(crc32(content), 9);
-  facts.writeUInt32LE(0x5821_0000, 13);
-  facts.set([20, 0x30], 17);
-  facts.writeUInt16LE(name.length, 19);
-  const file = block(0x74, 0x8000, Buffer.concat([facts, Buffer.from(name)]));
-  return Buffer.concat([Buffer.from('526172211a0700', 'hex'), block(0x73, 0, Buffer.alloc(6)), file, content]);
-}
-
 test('makes a zip of a RAR archive, and says so', async () => {
   const picture = await photo();
-  const result = await compressed(rarOf('photo.jpg', picture), 'rar');
+  const result = await compressed(rarFile('photo.jpg', picture), 'rar');
   expect(result.type).toBe('zip');
   expect(names(result.path)).toEqual(['photo.jpg']);
   expect(contentOf(result.path, 'photo.jpg').length).toBeLessThan(picture.length / 1.5);
   expect(compress.warningCodes).toEqual(['rar-to-zip']);
 });
 
-test('gives a RAR archive back that packs better than any zip would', async () => {
-  const content = await readFile(join(import.meta.dirname, '../../../tests/fixtures/documents.rar'));
-  const result = await compressed(content, 'rar', { lossless: true });
-  expect(result).toMatchObject({ type: 'rar', unchanged: true, facts: { files: 9 } });
+test('gives a RAR archive back whose zip would be larger', async () => {
+  // Nothing packs these, and the marks of a RAR archive are shorter than those of a zip.
+  const digest = (index: number) => createHash('sha256').update(String(index)).digest();
+  const content = Buffer.concat(Array.from({ length: 256 }, (_, index) => digest(index)));
+  const result = await compressed(rarFile('noise.bin', content), 'rar');
+  expect(result).toMatchObject({ type: 'rar', unchanged: true, facts: { files: 1 } });
   expect(compress.warningCodes).toEqual(['unchanged']);
 });
 

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { rarToZip } from '../../adapters/bsdtar.ts';
 import { detectFileType } from '../../adapters/file-type.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
-import { MAX_UNPACK_RATIO, MIN_UNPACKED_BYTES } from '../../contract/limits.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
 import { passwordFor } from '../../contract/passwords.ts';
 import { phrase } from '../../contract/phrases.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { Warning, WarningCode } from '../../contract/warnings.ts';
-import { WrongZipPassword } from '../../engine/archive/decrypt-entry.ts';
-import { BrokenEntry, type OpenedZip, openZip } from '../../engine/archive/read-zip.ts';
-import { repackZip } from '../../engine/archive/repack-zip.ts';
-import { hasUnsafeName, type ZipEntry } from '../../engine/archive/zip-entry.ts';
 import type { Strength } from '../../engine/compress/settings.ts';
+import { WrongZipPassword } from '../../engine/zip/decrypt-entry.ts';
+import { BrokenEntry, type OpenedZip, openZip } from '../../engine/zip/read-zip.ts';
+import { repackZip } from '../../engine/zip/repack-zip.ts';
+import { unpackLimit } from '../../engine/zip/unpack-limit.ts';
+import { hasUnsafeName, type ZipEntry } from '../../engine/zip/zip-entry.ts';
 import { squeezerFor } from './compress-file.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
 
@@ -30,7 +30,7 @@ export const openZipSqueezer: OpenSqueezer = (input, options, context) =>
 
 export const openRarSqueezer: OpenSqueezer = async (input, options, context) => {
   const path = join(context.workDir, 'from-rar');
-  const maxBytes = Math.max(MIN_UNPACKED_BYTES, input.bytes * MAX_UNPACK_RATIO);
+  const maxBytes = unpackLimit(input.bytes);
   const result = await rarToZip(input.path, path, { signal: context.signal, maxBytes });
   if (result === 'too-large') throw new ToolError('unpacks-too-large');
   if (result === 'locked') throw new ToolError('rar-locked', { file: input.name });

@@ -13,8 +13,12 @@ import { openPdfSqueezer } from './compress-pdf.ts';
 import { openPictureSqueezer } from './compress-picture.ts';
 import { openWordSqueezer } from './compress-word.ts';
 import { formatSize } from './format-size.ts';
+import type { CompressReport } from './pdf-report.ts';
 import { SEARCH_ROUNDS, searchSize } from './search-size.ts';
-import type { Attempt, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
+import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
+
+/** Share of the progress after which the best attempt is found. */
+const SEARCHED = 0.85;
 
 /** Kinds of file that an archive's entries may be, too. */
 const SQUEEZERS: Readonly<Partial<Record<FileTypeId, OpenSqueezer>>> = {
@@ -36,11 +40,13 @@ export async function compressFile(
   input: InputFile,
   options: Options,
   context: RunContext,
-): Promise<OutputFile> {
+): Promise<OutputFile<CompressReport>> {
   context.progress(0, 'opening', { file: input.name });
   const squeezer = await open(input, options, context);
   try {
-    const best = await bestAttempt(squeezer, options, context);
+    const found = await bestAttempt(squeezer, options, context);
+    const tell: OnProgress = (share, ...note) => context.progress(SEARCHED + share * (1 - SEARCHED), ...note);
+    const best = found && squeezer.confirm ? await squeezer.confirm(found, tell) : found;
     context.progress(1);
     const facts = squeezer.facts ? { facts: squeezer.facts } : {};
     if (!best || (best.bytes >= input.bytes && !squeezer.replaces)) {
@@ -54,7 +60,9 @@ export async function compressFile(
     for (const { code, params } of best.warnings) context.warn(code, params);
     const { target } = wantedSize(options);
     if (target !== null && best.bytes > target) context.warn('target-missed', { size: formatSize(best.bytes) });
-    return { path: best.path, type: best.type, ...facts };
+    const report = squeezer.report?.(best);
+    const proof = await squeezer.prove?.(best);
+    return { path: best.path, type: best.type, ...facts, ...(report && { report }), ...(proof && { proof }) };
   } finally {
     await squeezer.close();
   }
@@ -62,12 +70,13 @@ export async function compressFile(
 
 function bestAttempt(squeezer: Squeezer, options: Options, context: RunContext): Promise<Attempt | undefined> {
   const { target } = wantedSize(options);
-  if (target === null) return squeezer.attempt(strengthOf(options), context.progress);
+  const tell: OnProgress = (share, ...note) => context.progress(share * SEARCHED, ...note);
+  if (target === null) return squeezer.attempt(strengthOf(options), tell);
   let round = 0;
   return searchSize(target, (effort) => {
     const start = round++ / SEARCH_ROUNDS;
     const strength = effort === null ? LOSSLESS : strengthAt(effort, options.resizeImages);
-    return squeezer.attempt(strength, (share, ...note) => context.progress(start + share / SEARCH_ROUNDS, ...note));
+    return squeezer.attempt(strength, (share, ...note) => tell(start + share / SEARCH_ROUNDS, ...note));
   });
 }
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { LOCKED_PACKAGE, streamsOfFile } from '../../adapters/file-type-ole.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
-import { type OpenedZip, openZip } from '../../engine/archive/read-zip.ts';
-import { repackZip } from '../../engine/archive/repack-zip.ts';
 import { isMarker, isReplaceable, isSigned, replacePart } from '../../engine/compress/office/office-parts.ts';
 import { hasTiledPictures } from '../../engine/compress/office/tiled-pictures.ts';
 import { recodePicture } from '../../engine/compress/picture/recode-picture.ts';
 import type { Strength } from '../../engine/compress/settings.ts';
+import { type OpenedZip, openZip } from '../../engine/zip/read-zip.ts';
+import { repackZip } from '../../engine/zip/repack-zip.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
 
 export const openOfficeSqueezer: OpenSqueezer = async (input, options, context) => {
@@ -94,7 +94,7 @@ class OfficeSqueezer implements Squeezer {
         ...{ path, workDir, target, strength, signal },
         keepsMetadata: this.#options.preserveMetadata,
         toGray: this.#options.grayscale,
-        packsBilevel: this.#options.mono === 'g4',
+        packsBilevel: this.#options.mono !== 'keep',
       });
       return made === undefined ? undefined : target;
     } catch (error) {

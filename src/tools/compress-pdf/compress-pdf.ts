@@ -1,28 +1,38 @@
 /** Compresses one PDF: everything that belongs to it stays, and looks as it did, which is checked before it is given out. */
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
 import type { Warning } from '../../contract/warnings.ts';
-import { type Looks, lookAt, looksAlike } from '../../engine/compress/check/page-looks.ts';
-import { Compressor, ONLY_PACK, type Plan } from '../../engine/compress/compress-document.ts';
+import { BestStreams } from '../../engine/compress/best-streams.ts';
+import { type BytesByKind, bytesByKind } from '../../engine/compress/bytes-by-kind.ts';
+import { type CheckedPage, type ComparedPage, comparePages } from '../../engine/compress/check/page-gate.ts';
+import { PageProof } from '../../engine/compress/check/page-proof.ts';
+import { type Compressed, Compressor, ONLY_PACK, type Plan } from '../../engine/compress/compress-document.ts';
 import { removeExtras } from '../../engine/compress/remove-extras.ts';
-import type { Strength } from '../../engine/compress/settings.ts';
-import { Spool } from '../../engine/compress/spool.ts';
-import { conformanceName, readConformance } from '../../engine/pdf/conformance.ts';
-import type { PdfDocument } from '../../engine/pdf/document.ts';
-import { mergeEqualObjects } from '../../engine/pdf/equal-objects.ts';
-import { dropMetadata } from '../../engine/pdf/metadata.ts';
-import { type OpenedPdf, openPdf } from '../../engine/pdf/open-input.ts';
-import { setPages } from '../../engine/pdf/page-tree.ts';
-import { saveDocument } from '../../engine/pdf/save-document.ts';
+import { savePacked } from '../../engine/compress/save-packed.ts';
+import { SOFTER_STEPS, type Strength, softer } from '../../engine/compress/settings.ts';
+import { conformanceName, readConformance } from '../../engine/document/catalog/conformance.ts';
+import { dropMetadata } from '../../engine/document/catalog/metadata.ts';
+import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
+import { mergeEqualObjects } from '../../engine/document/pages/equal-objects.ts';
+import { setPages } from '../../engine/document/pages/page-tree.ts';
+import { saveDocument } from '../../engine/document/save/save-document.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
+import { Spool } from '../../engine/syntax/spool.ts';
+import { writeDocument } from '../../engine/syntax/write-document.ts';
+import { type CompressReport, pdfReport } from './pdf-report.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
 
-/** Share of an attempt after which the file is written. */
-const PACKED = 0.85;
-const WRITTEN = 0.92;
-/** Above these, drawing pages to check them would take more memory than a job has. */
-const MOST_CHECKED_BYTES = 80 * 1024 ** 2;
+/** Shares of an attempt after which pages are checked, the file is written, and all is done. */
+const PACKED = 0.7;
+const CHECKED = 0.9;
+const WRITTEN = 0.98;
+/** A page with a larger picture takes more memory to draw than a job has: its text is compared alone. */
 const MOST_CHECKED_PIXELS = 24_000_000;
+/** While a size is searched for, so many pages are checked; the result that is kept is checked whole. */
+const MOST_TRIED_PAGES = 6;
+/** What a page shows is taken back at once; the last rounds find pages that shared it. */
+const MOST_ROUNDS = SOFTER_STEPS + 2;
 /** Share of a page that may look otherwise: with pictures untouched nothing, and more the more they are squeezed. */
 const BROKEN_LOSSLESS = 0.002;
 const BROKEN_AT_FLOOR = 0.3;
@@ -35,12 +45,13 @@ export const openPdfSqueezer: OpenSqueezer = async (input, options, context) => 
   const spool = await Spool.create(join(context.workDir, 'packed'));
   try {
     const { document, pages } = opened;
+    const before = bytesByKind(document);
     setPages(document, pages);
     if (!options.preserveMetadata) forgetMetadata(document, warn);
     if (options['remove-extras']) removeExtras(document);
     await mergeEqualObjects(document, pages, context.signal);
     const compressor = await Compressor.prepare(document, pages, context.signal);
-    return new PdfSqueezer({ input, options, context, opened, spool, compressor, warnings });
+    return new PdfSqueezer({ input, options, context, opened, spool, compressor, warnings, before });
   } catch (error) {
     await spool.remove();
     await opened.close();
@@ -56,83 +67,212 @@ interface Parts {
   readonly spool: Spool;
   readonly compressor: Compressor;
   readonly warnings: readonly Warning[];
+  readonly before: BytesByKind;
+}
+
+/** An attempt before it is saved: what was changed can still be taken back. */
+interface Draft extends Compressed {
+  readonly plan: Plan;
+  /** Pages that were found to look as before, by their index. */
+  readonly passed: Map<number, ComparedPage>;
+  readonly proof: PageProof;
+  /** By the number of a picture, how many steps gentler than the plan it is stored. */
+  readonly softened: Map<number, number>;
 }
 
 class PdfSqueezer implements Squeezer {
   readonly replaces: boolean;
   readonly facts: { readonly pages: number };
   readonly #parts: Parts;
-  #looks: Promise<Looks | undefined> | undefined;
+  /** By the path of the attempt, what was written. */
+  readonly #saved = new Map<string, { readonly draft: Draft; readonly document: PdfDocument }>();
+  readonly #best: BestStreams;
   #count = 0;
+  readonly #proofs: PageProof[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { opened, options } = parts;
+    const { opened, options, context, spool } = parts;
+    this.#best = new BestStreams({ workDir: context.workDir, signal: context.signal, spool });
     // A file that nobody can read is no use, and what was asked to change must change, even if it grows a little.
     this.replaces = opened.isUseless || !options.preserveMetadata || options.grayscale || options.linearize;
     this.facts = { pages: opened.pages.length };
   }
 
   async attempt(strength: Strength, onProgress: OnProgress): Promise<Attempt | undefined> {
-    const { input, options } = this.#parts;
-    const plans = plansFor(strength, options);
-    for (const [index, plan] of plans.entries()) {
-      const attempt = await this.#make(plan, index === 0 ? onProgress : () => undefined);
-      const isUsed = attempt.bytes < input.bytes || this.replaces;
-      if (!isUsed || (await this.#looksRight(attempt.path, plan))) return attempt;
+    return this.#firstRight(plansFor(strength, this.#parts.options), MOST_TRIED_PAGES, onProgress);
+  }
+
+  async confirm(attempt: Attempt, onProgress: OnProgress): Promise<Attempt | undefined> {
+    const draft = this.#saved.get(attempt.path)?.draft;
+    if (!draft) return attempt;
+    const before = draft.ledger.takenBack;
+    if (!(await this.#check(draft, Number.POSITIVE_INFINITY, onProgress))) {
+      return this.#firstRight(plansFor(undefined, this.#parts.options), Number.POSITIVE_INFINITY, onProgress);
     }
-    return undefined;
+    return draft.ledger.takenBack === before ? attempt : this.#save(draft, onProgress);
+  }
+
+  report({ path, bytes }: Attempt): CompressReport {
+    const { before, input, opened } = this.#parts;
+    const saved = this.#saved.get(path);
+    if (!saved) return {};
+    const { draft, document } = saved;
+    return pdfReport(
+      { ...before, all: input.bytes },
+      {
+        document,
+        pages: opened.pages,
+        bytes,
+        takenBack: draft.ledger.takenBack,
+        compared: draft.passed.values(),
+      },
+    );
+  }
+
+  async prove({ path }: Attempt): Promise<string | undefined> {
+    const { opened, context } = this.#parts;
+    const draft = this.#saved.get(path)?.draft;
+    if (!draft) return undefined;
+    const target = join(context.workDir, 'proof');
+    const likeness = new Map([...draft.passed.values()].map((page) => [page.index, page.likeness]));
+    const files = { before: opened.plainPath, after: path, pages: this.facts.pages };
+    return (await draft.proof.write(target, files, likeness)) ? target : undefined;
   }
 
   async close(): Promise<void> {
     const { spool, opened } = this.#parts;
+    for (const proof of this.#proofs) await proof.close();
     await spool.remove();
     await opened.close();
   }
 
-  async #make(plan: Plan, onProgress: OnProgress): Promise<Attempt> {
-    const { compressor, context, options, spool, warnings } = this.#parts;
-    const { signal, workDir } = context;
-    const layer = await compressor.compress(plan, {
+  async #firstRight(plans: readonly Plan[], mostPages: number, onProgress: OnProgress): Promise<Attempt | undefined> {
+    for (const [index, plan] of plans.entries()) {
+      const tell = index === 0 ? onProgress : () => undefined;
+      const draft = await this.#draft(plan, tell);
+      if (await this.#check(draft, mostPages, tell)) return this.#save(draft, tell);
+    }
+    return undefined;
+  }
+
+  async #draft(plan: Plan, onProgress: OnProgress): Promise<Draft> {
+    const { compressor, context, spool } = this.#parts;
+    const compressed = await compressor.compress(plan, {
       spool,
-      signal,
+      signal: context.signal,
       onPicture: (done, of) => onProgress((PACKED * done) / of, 'picture', { picture: done, pictures: of }),
     });
-    onProgress(PACKED, 'writing');
-    const path = join(workDir, `compressed-${++this.#count}.pdf`);
-    await saveDocument(layer, path, signal, { linearizes: options.linearize });
+    onProgress(PACKED);
+    const proof = new PageProof(join(context.workDir, `pages-${this.#proofs.length}`));
+    this.#proofs.push(proof);
+    return { ...compressed, plan, passed: new Map(), proof, softened: new Map() };
+  }
+
+  async #save(draft: Draft, onProgress: OnProgress): Promise<Attempt> {
+    const { context, options, warnings } = this.#parts;
+    onProgress(CHECKED, 'writing');
+    const path = join(context.workDir, `compressed-${++this.#count}.pdf`);
+    const document = await this.#merged(draft);
+    const { signal } = context;
+    const isPacked = !options.linearize && (await savePacked(document, path, { signal, best: this.#best }));
+    if (!isPacked) await saveDocument(document, path, signal, { linearizes: options.linearize });
     onProgress(WRITTEN);
+    this.#saved.set(path, { draft, document });
     return { path, bytes: (await stat(path)).size, type: 'pdf', warnings };
   }
 
-  /** Draws some pages before and after. What cannot be drawn here cannot be compared, and passes. */
-  async #looksRight(path: string, plan: Plan): Promise<boolean> {
-    const { compressor, context, opened, options } = this.#parts;
-    const isTooLarge =
-      (await stat(opened.plainPath)).size > MOST_CHECKED_BYTES || compressor.largestPicture > MOST_CHECKED_PIXELS;
-    if (isTooLarge || opened.document.protection) return true;
-    this.#looks ??= lookAt(opened.plainPath, context.signal);
-    const before = await this.#looks;
-    // PDFium takes the number of pages from the file, which is wrong where they run in a circle.
-    if (before?.pageCount !== this.facts.pages) return true;
-    const floor = plan.squeeze?.floor ?? 1;
-    const mostBroken = options.grayscale ? 1 : Math.max(BROKEN_LOSSLESS, (1 - floor) * BROKEN_AT_FLOOR);
-    return looksAlike(before, await lookAt(path, context.signal), floor < 0.5 ? 1 : mostBroken);
+  /** The document of a draft in which pictures that differed only in how they were stored are one. */
+  async #merged({ document }: Draft): Promise<PdfDocument> {
+    const { context, opened } = this.#parts;
+    const layer = document.layer();
+    await mergeEqualObjects(layer, opened.pages, context.signal);
+    return layer;
+  }
+
+  /**
+   * Draws pages that show something changed, before and after, and takes back what a page shows that does not look
+   * right. @returns whether all of them do in the end.
+   */
+  async #check(draft: Draft, mostPages: number, onProgress: OnProgress): Promise<boolean> {
+    const { context, opened, options } = this.#parts;
+    const { signal, workDir } = context;
+    const floor = draft.plan.squeeze?.floor ?? 1;
+    const mostBroken = options.grayscale || floor < 0.5 ? 1 : Math.max(BROKEN_LOSSLESS, (1 - floor) * BROKEN_AT_FLOOR);
+    const plain = join(workDir, 'checked.pdf');
+    let pages = this.#pagesToCheck(draft, mostPages);
+    const { length } = pages;
+    for (let round = 0; pages.length > 0; round++) {
+      await writeDocument(await this.#merged(draft), plain, { signal, version: draft.document.version });
+      const found = await comparePages(opened.plainPath, plain, pages, {
+        mostBroken,
+        ...(draft.plan.squeeze && !options.grayscale ? { floors: draft.plan.squeeze.page } : {}),
+        signal,
+        onPair: (pair) => draft.proof.add(pair),
+        onPage: (done) =>
+          onProgress(PACKED + ((CHECKED - PACKED) * done) / length, 'checking', { page: done, pages: length }),
+      });
+      // What cannot be drawn here cannot be compared, and passes.
+      if (!found) break;
+      const { failed } = found;
+      const isBad = new Set(failed.map(({ index }) => index));
+      for (const page of found.passed) draft.passed.set(page.index, page);
+      if (failed.length > 0 && round === MOST_ROUNDS) return false;
+      const taken = failed.map(({ index, failure }) => ({ failure, numbers: draft.ledger.shownOn(index).changed }));
+      if (taken.some(({ numbers }) => numbers.size === 0)) return false;
+      for (const { failure, numbers } of taken) {
+        const softened = failure === 'unlike' ? await this.#soften(draft, numbers, round + 1) : new Set<number>();
+        if (softened.size === 0) draft.ledger.takeBack(numbers);
+      }
+      pages = pages.filter(({ index }) => isBad.has(index));
+    }
+    await rm(plain, { force: true });
+    return true;
+  }
+
+  /** Pictures of a page that lost too much all in all are stored anew, a step gentler each round. */
+  async #soften(draft: Draft, numbers: ReadonlySet<number>, step: number): Promise<ReadonlySet<number>> {
+    const { compressor, context, options, spool } = this.#parts;
+    const squeeze = draft.plan.squeeze && softer(draft.plan.squeeze, step);
+    if (!squeeze) return new Set();
+    const known = draft.softened;
+    const open = new Set([...numbers].filter((number) => (known.get(number) ?? 0) < step));
+    const recoding = { squeeze, toGray: options.grayscale };
+    const compressing = { spool, signal: context.signal, onPicture: () => undefined };
+    const done = await compressor.soften(draft.document, open, recoding, compressing);
+    for (const number of done) known.set(number, step);
+    // Another page may have softened what this one shows.
+    return done.size > 0 ? done : new Set([...numbers].filter((number) => known.get(number) === step));
+  }
+
+  /** Pages that show nothing changed are proven by their bytes. Some of many, evenly spread, where not all are asked for. */
+  #pagesToCheck({ ledger, passed }: Draft, most: number): readonly CheckedPage[] {
+    const pages: CheckedPage[] = [];
+    for (let index = 0; index < this.facts.pages; index++) {
+      if (passed.has(index)) continue;
+      const { changed, largestPicture } = ledger.shownOn(index);
+      if (changed.size > 0) pages.push({ index, isDrawn: largestPicture <= MOST_CHECKED_PIXELS });
+    }
+    if (pages.length <= most) return pages;
+    return pages.filter(
+      (_, place) => Math.floor((place * most) / pages.length) !== Math.floor(((place - 1) * most) / pages.length),
+    );
   }
 }
 
 /** What to try, one after the other, until the result looks right. */
-function plansFor({ squeeze }: Strength, options: Options): readonly Plan[] {
+function plansFor(strength: Strength | undefined, options: Options): readonly Plan[] {
   const onlyPack: Plan = { ...ONLY_PACK, toGray: options.grayscale };
-  if (options.lossless) return [onlyPack];
+  if (options.lossless || !strength) return [onlyPack];
+  const { squeeze } = strength;
   const plan: Plan = {
     squeeze,
     subsetsFonts: options['subset-fonts'],
-    packsBilevel: options.mono === 'g4',
-    slimsProfiles: squeeze !== undefined,
+    bilevel: options.mono === 'keep' ? undefined : options.mono,
+    profiles: squeeze && (squeeze.slimsPrinting ? 'all' : 'pictures'),
     toGray: options.grayscale,
   };
-  const gentler: Plan = { ...plan, subsetsFonts: false, slimsProfiles: false };
+  const gentler: Plan = { ...plan, subsetsFonts: false, profiles: undefined };
   return [plan, gentler, onlyPack];
 }
 

@@ -8,6 +8,7 @@ import { ToolError } from '../../contract/tool-error.ts';
 import type { PictureJob } from '../../engine/compress/picture/picture-job.ts';
 import { convertPicture, recodePicture } from '../../engine/compress/picture/recode-picture.ts';
 import type { Strength } from '../../engine/compress/settings.ts';
+import type { CompressReport } from './pdf-report.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
 
 export const openPictureSqueezer: OpenSqueezer = async (input, options, context) => {
@@ -43,7 +44,7 @@ class PictureSqueezer implements Squeezer {
       ...{ path: this.#input.path, workDir, target, strength, signal },
       keepsMetadata: this.#options.preserveMetadata,
       toGray: this.#options.grayscale,
-      packsBilevel: this.#options.mono === 'g4',
+      packsBilevel: this.#options.mono !== 'keep',
     };
     try {
       const type = await this.#recode(job);
@@ -52,6 +53,10 @@ class PictureSqueezer implements Squeezer {
     } catch (error) {
       throw pictureError(error, this.#input.name);
     }
+  }
+
+  report({ bytes }: Attempt): CompressReport {
+    return { saved: { pictures: Math.max(0, this.#input.bytes - bytes) } };
   }
 
   async close(): Promise<void> {}

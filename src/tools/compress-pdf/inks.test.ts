@@ -8,7 +8,7 @@ import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import { openPicture } from '../../adapters/sharp.ts';
-import { inkTiff } from '../../engine/pictures/ink-tiff.ts';
+import { inkTiff } from '../../engine/images/tiff/cmyk-samples-tiff.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 

@@ -1,5 +1,5 @@
 /** Makes files smaller and never bigger: a result that gains nothing is the input itself. */
-import type { OutputFile, Run } from '../../contract/operation.ts';
+import type { OutputFile, ReportFor, Run } from '../../contract/operation.ts';
 import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { openRarSqueezer, openZipSqueezer } from './compress-archive.ts';
@@ -7,7 +7,7 @@ import { compressFile, squeezerFor } from './compress-file.ts';
 import type { tool } from './tool.ts';
 
 export const run: Run<typeof tool> = async (inputs, options, context) => {
-  const outputs: OutputFile[] = [];
+  const outputs: OutputFile<ReportFor<typeof tool>>[] = [];
   for (const [index, input] of inputs.entries()) {
     const archives = { zip: openZipSqueezer, rar: openRarSqueezer };
     const open = input.type === 'zip' || input.type === 'rar' ? archives[input.type] : squeezerFor(input.type);

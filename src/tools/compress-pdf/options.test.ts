@@ -10,6 +10,7 @@ import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
 import type { OutputFile } from '../../contract/operation.ts';
+import { encodeG4 } from '../../engine/compress/bilevel/encode-g4.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 
@@ -50,7 +51,7 @@ test.each([
   ['a scan', '/ColorSpace /DeviceGray /BitsPerComponent 1'],
   ['a scan stored the other way round', '/ColorSpace /DeviceGray /BitsPerComponent 1 /Decode [1 0]'],
   ['a stencil', '/ImageMask true /BitsPerComponent 1'],
-])('packs %s as a fax page without changing a pixel', async (_, entries) => {
+])('packs %s bit by bit without changing a pixel', async (_, entries) => {
   const rows = deflateSync(bilevel(800, 1200), { level: 1 });
   const file = samplePdf(1, {
     resources: () => '/XObject << /I 150 0 R >>',
@@ -64,9 +65,30 @@ test.each([
   });
   const before = (await compress.file('before.pdf', file)).path;
   const result = await compressed(file);
-  expect(picturesOf(result.path)).toMatch(/ccitt/);
+  expect(picturesOf(result.path)).toMatch(/jbig2/);
   expect(drawn(result.path).equals(drawn(before))).toBe(true);
-  expect(picturesOf((await compressed(file, { mono: 'keep' })).path)).not.toMatch(/ccitt/);
+  const fax = await compressed(file, { mono: 'g4' });
+  expect(picturesOf(fax.path)).toMatch(/ccitt/);
+  expect(drawn(fax.path).equals(drawn(before))).toBe(true);
+  expect(picturesOf((await compressed(file, { mono: 'keep' })).path)).not.toMatch(/ccitt|jbig2/);
+});
+
+test.each([
+  ['black runs of 0', 'false'],
+  ['black runs of 1', 'true'],
+])('packs a fax page again as JBIG2: %s', async (_, blackIsOne) => {
+  const fax = encodeG4({ rows: bilevel(800, 1200), width: 800, height: 1200, blackIsOne: false });
+  const parameters = `/DecodeParms << /K -1 /Columns 800 /Rows 1200 /BlackIs1 ${blackIsOne} >>`;
+  const entries = `/Subtype /Image /Width 800 /Height 1200 /ColorSpace /DeviceGray /BitsPerComponent 1 ${parameters}`;
+  const file = samplePdf(1, {
+    resources: () => '/XObject << /I 150 0 R >>',
+    content: () => 'q 201 0 0 300 0 0 cm /I Do Q',
+    objects: { 150: sampleStream(Buffer.from(fax).toString('latin1'), `${entries} /Filter /CCITTFaxDecode`) },
+  });
+  const before = (await compress.file('before.pdf', file)).path;
+  const result = await compressed(file);
+  expect(picturesOf(result.path)).toMatch(/jbig2/);
+  expect(drawn(result.path).equals(drawn(before))).toBe(true);
 });
 
 /** The largest difference between two channels of any pixel. */

@@ -4,6 +4,7 @@ import type { InputFile, OutputFile, RunContext } from '../../contract/operation
 import type { OptionValues } from '../../contract/tool.ts';
 import type { Warning } from '../../contract/warnings.ts';
 import type { Strength } from '../../engine/compress/settings.ts';
+import type { CompressReport } from './pdf-report.ts';
 import type { tool } from './tool.ts';
 
 export type Options = OptionValues<typeof tool>;
@@ -25,6 +26,12 @@ export interface Squeezer {
    * @param onProgress share of this attempt that is done, 0 to 1.
    */
   attempt(strength: Strength, onProgress: OnProgress): Promise<Attempt | undefined>;
+  /** Makes sure of the attempt that is to be used, as far as `attempt` left something open; undefined where none will do. */
+  confirm?(attempt: Attempt, onProgress: OnProgress): Promise<Attempt | undefined>;
+  /** What is told of the attempt that is used. */
+  report?(attempt: Attempt): CompressReport;
+  /** Writes the pages of the attempt that is used before and after (proof.ts). @returns the path; undefined for none. */
+  prove?(attempt: Attempt): Promise<string | undefined>;
   close(): Promise<void>;
 }
 

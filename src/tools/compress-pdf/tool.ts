@@ -2,6 +2,7 @@
 
 import { MAX_COMPRESS_FILES, STALL_MS } from '../../contract/limits.ts';
 import { boolean, choice, integer, size } from '../../contract/options.ts';
+import { counted, measured } from '../../contract/report.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 const CUSTOM = { option: 'compressionLevel', values: ['custom'] };
@@ -10,7 +11,7 @@ export const tool = defineTool({
   id: 'compress-pdf',
   aliases: ['compress'],
   name: 'Compress PDF',
-  summary: 'Smaller, with nothing lost that you can see',
+  summary: 'Smaller files with no visible loss',
   verb: 'Compress',
   category: 'optimize',
   rank: 3,
@@ -23,34 +24,34 @@ export const tool = defineTool({
   options: {
     compressionLevel: choice({
       title: 'Compression level',
-      help: 'How strongly to squeeze: low looks best, high is smallest.',
-      choices: { low: 'Low', medium: 'Medium', high: 'High', custom: 'My own' },
+      help: 'Low keeps the best quality. High makes the smallest file.',
+      choices: { low: 'Low', medium: 'Medium', high: 'High', custom: 'Custom' },
       default: 'medium',
       primary: true,
     }),
     preserveMetadata: boolean({
       title: 'Preserve metadata',
-      help: 'Keeps title, author, camera data and the like. The colour profile always stays.',
+      help: 'Keeps title, author and camera data. Colour profiles are always kept.',
       default: true,
       primary: true,
     }),
     resizeImages: boolean({
       title: 'Resize large images',
-      help: 'Also makes large pictures smaller in pixels.',
+      help: 'Also reduces the dimensions of large images.',
       default: false,
       primary: true,
     }),
     'target-size': size({
       title: 'Target size',
-      help: 'The best quality that fits this size. Empty: as the settings below say.',
+      help: 'Finds the best quality for this size. If empty, the settings below apply.',
       minBytes: 5 * 1024,
       placeholder: '2MB',
       primary: true,
       shownWhen: CUSTOM,
     }),
     'image-dpi': integer({
-      title: 'Sharpness of pictures',
-      help: 'Pictures in a PDF finer than this are brought down to it.',
+      title: 'Image resolution',
+      help: 'Reduces images in a PDF that have a higher resolution.',
       min: 36,
       max: 600,
       unit: 'dpi',
@@ -58,16 +59,16 @@ export const tool = defineTool({
       shownWhen: CUSTOM,
     }),
     'image-quality': integer({
-      title: 'Quality of pictures',
-      help: 'JPEG quality of pictures: 100 is best.',
+      title: 'JPEG quality',
+      help: '100 is best.',
       min: 1,
       max: 100,
       default: 75,
       shownWhen: CUSTOM,
     }),
     'image-dpi-threshold': integer({
-      title: 'Only above',
-      help: 'Pictures in a PDF lose pixels only above this. Empty: half as much again as their sharpness.',
+      title: 'Reduce only above',
+      help: 'Only images in a PDF above this resolution are reduced. If empty, 1.5 times the image resolution.',
       min: 36,
       max: 1200,
       unit: 'dpi',
@@ -75,40 +76,40 @@ export const tool = defineTool({
       shownWhen: CUSTOM,
     }),
     grayscale: boolean({
-      title: 'Shades of grey',
-      help: 'Takes the colour out of pictures, and in PDFs out of text and drawings too.',
+      title: 'Convert to greyscale',
+      help: 'Removes colour from images. In PDFs, also from text and drawings.',
       default: false,
     }),
     mono: choice({
-      title: 'Black and white scans',
-      help: 'Packs pure black and white the way fax machines do (CCITT G4). Nothing is lost.',
-      choices: { g4: 'Pack as fax pages', keep: 'Leave as they are' },
-      default: 'g4',
+      title: 'Black-and-white scans',
+      help: 'Both are lossless. JBIG2 is smaller. CCITT G4 works in very old viewers.',
+      choices: { jbig2: 'JBIG2', g4: 'CCITT G4', keep: 'Leave unchanged' },
+      default: 'jbig2',
     }),
     'subset-fonts': boolean({
-      title: 'Keep only used letters of fonts',
-      help: 'Takes unused letters out of embedded fonts. No font is ever replaced.',
+      title: 'Subset fonts',
+      help: 'Removes unused characters from embedded fonts. Fonts are never replaced.',
       default: true,
     }),
     lossless: boolean({
-      title: 'Only pack better',
-      help: 'Loses nothing at all: pictures and fonts stay as they are, everything is packed tighter.',
+      title: 'Lossless compression only',
+      help: 'Compresses the file without changing images or fonts.',
       default: false,
     }),
     'remove-extras': boolean({
-      title: 'Remove what nobody sees',
-      help: 'Takes out preview pictures, private data of programs, and link targets that nothing points at.',
+      title: 'Remove hidden data',
+      help: 'Removes thumbnails, private data of other programs and unused link targets.',
       default: false,
     }),
     linearize: boolean({
       title: 'Fast web view',
-      help: 'Orders a PDF so that browsers show its first page before the rest has come.',
+      help: 'Lets browsers show the first page before the whole PDF has loaded (linearized PDF).',
       default: false,
     }),
     'output-format': choice({
-      title: 'Format of picture files',
-      help: 'Stores pictures in another format. Moving pictures stay moving in WebP only.',
-      choices: { keep: 'As they are', webp: 'WebP', avif: 'AVIF', jpg: 'JPEG' },
+      title: 'Format of image files',
+      help: 'Converts image files to another format. Animations are kept only in WebP.',
+      choices: { keep: 'Keep format', webp: 'WebP', avif: 'AVIF', jpg: 'JPEG' },
       default: 'keep',
     }),
   },
@@ -119,7 +120,43 @@ export const tool = defineTool({
     rewritesPdfs: true,
     shrinks: true,
   },
+  report: {
+    saved: {
+      pictures: measured('bytes', 'images {size}'),
+      fonts: measured('bytes', 'fonts {size}'),
+      structure: measured('bytes', 'file structure {size}'),
+    },
+    kept: {
+      pages: counted('{count} page', '{count} pages'),
+      links: counted('{count} link', '{count} links'),
+      fields: counted('{count} form field', '{count} form fields'),
+      bookmarks: counted('{count} bookmark', '{count} bookmarks'),
+    },
+    leftOut: {
+      unlike: counted(
+        '{count} image or font left unchanged because the page would look different',
+        '{count} images or fonts left unchanged because pages would look different',
+      ),
+    },
+    compared: {
+      pages: counted('{count} changed page', '{count} changed pages'),
+      characters: counted('{count} character identical', '{count} characters identical'),
+      likeness: measured('percent', 'at least {percent} % alike'),
+      worstPage: measured('page', 'least alike on page {page}'),
+    },
+  },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 600_000, perPageMs: 4_000 },
-  keywords: ['make smaller', 'reduce size', 'shrink', 'optimise', 'optimize', 'e-mail', 'zip', 'word', 'pictures'],
+  keywords: [
+    'make smaller',
+    'reduce size',
+    'shrink',
+    'optimise',
+    'optimize',
+    'e-mail',
+    'zip',
+    'word',
+    'pictures',
+    'images',
+  ],
 });

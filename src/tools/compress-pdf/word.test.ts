@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDocumentText } from '../../../tests/office-samples.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import type { OutputFile } from '../../contract/operation.ts';
-import { convertMade } from '../../engine/office/convert-made.ts';
+import { convertMade } from '../../engine/write/office/convert-made.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 

@@ -7,13 +7,13 @@ import { parsePageRange } from '../../contract/page-range.ts';
 import { becauseOfAll } from '../../contract/reasons.ts';
 import { resolvePageRange } from '../../contract/resolve-page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { makeHandout } from '../../engine/office-pdf/handout.ts';
-import { makeArchive } from '../../engine/pdf/archive/make-archive.ts';
-import { readConformance } from '../../engine/pdf/conformance.ts';
-import { PdfDocument } from '../../engine/pdf/document.ts';
-import { keepPages, readPageSource } from '../../engine/pdf/keep-pages.ts';
-import { readPages } from '../../engine/pdf/page-list.ts';
-import { saveDocument } from '../../engine/pdf/save-document.ts';
+import { readConformance } from '../../engine/document/catalog/conformance.ts';
+import { keepPages, readPageSource } from '../../engine/document/keep/keep-pages.ts';
+import { readPages } from '../../engine/document/pages/page-list.ts';
+import { makeArchive } from '../../engine/document/pdf-a/make-archive.ts';
+import { saveDocument } from '../../engine/document/save/save-document.ts';
+import { makeHandout } from '../../engine/office-to-pdf/handout.ts';
+import { PdfDocument } from '../../engine/syntax/document.ts';
 import { type Options, textPage } from './office-settings.ts';
 
 export interface Result {

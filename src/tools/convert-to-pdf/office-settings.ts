@@ -1,8 +1,8 @@
 /** What was asked for, in terms of the engines: LibreOffice's settings, and the pages of pictures. */
 import { type PageSize, parsePaper } from '../../contract/page-size.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import type { OfficeSettings } from '../../engine/office-pdf/office-request.ts';
-import type { PicturePdfLayout } from '../../engine/picture-pdf/picture-pdf.ts';
+import type { PicturePdfLayout } from '../../engine/images/embed/picture-pdf.ts';
+import type { OfficeSettings } from '../../engine/office-to-pdf/office-request.ts';
 import type { tool } from './tool.ts';
 
 export type Options = OptionValues<typeof tool>;

@@ -17,8 +17,8 @@ import type { FileTypeId } from '../../contract/file-type.ts';
 import type { InputFile, OutputFile } from '../../contract/operation.ts';
 import { REASON_TABLE } from '../../contract/reasons.ts';
 import { parseToolOptions } from '../../contract/tool.ts';
-import { PdfDocument } from '../../engine/pdf/document.ts';
-import { readOutline } from '../../engine/pdf/outline.ts';
+import { readOutline } from '../../engine/document/catalog/outline.ts';
+import { PdfDocument } from '../../engine/syntax/document.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 
@@ -270,7 +270,7 @@ describe('with LibreOffice', { timeout: 60_000 }, () => {
     const locked = await input('talk.ppt', 'ppt', Buffer.concat([compoundFile('PowerPoint Document'), atom]));
     await expect(convert([locked])).rejects.toMatchObject({
       code: 'engine-failed',
-      message: expect.stringContaining('Save it as .pptx, or without its password.'),
+      message: expect.stringContaining('Save it as .pptx or without the password.'),
     });
     const broken = await input('talk.ppt', 'ppt', compoundFile('PowerPoint Document'));
     await expect(convert([broken])).rejects.toMatchObject({ code: 'damaged' });

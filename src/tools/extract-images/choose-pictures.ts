@@ -1,13 +1,14 @@
 /** Decides which pictures of a PDF are taken, and how each is saved. */
+import { InTime } from '../../contract/in-time.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import type { PdfDocument } from '../../engine/pdf/document.ts';
-import type { PdfRef } from '../../engine/pdf/object.ts';
-import { Pace } from '../../engine/pdf/pace.ts';
-import { findPictures, type PictureDraw } from '../../engine/pictures/find-pictures.ts';
-import { type FoundPicture, joinStrips } from '../../engine/pictures/join-strips.ts';
-import { hasMask, isStencil } from '../../engine/pictures/original-bytes.ts';
-import { picturePrint } from '../../engine/pictures/picture-print.ts';
+import { Pace } from '../../engine/concurrency/pace.ts';
+import { findPictures, type PictureDraw } from '../../engine/images/extract/find-pictures.ts';
+import { type FoundPicture, joinStrips } from '../../engine/images/extract/join-strips.ts';
+import { hasMask, isStencil } from '../../engine/images/extract/original-bytes.ts';
+import { picturePrint } from '../../engine/images/extract/picture-fingerprint.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
+import type { PdfRef } from '../../engine/syntax/object.ts';
 import type { tool } from './tool.ts';
 
 export type Options = OptionValues<typeof tool>;
@@ -26,6 +27,8 @@ export interface Chosen {
   readonly tooSmall: number;
   /** There were only small ones, so they were taken after all. */
   readonly onlySmall: boolean;
+  /** Pages for which no time was left. */
+  readonly left: readonly number[];
 }
 
 /** Pixels of the shorter side. Where nobody asked for a limit, small pictures are better than none. */
@@ -41,13 +44,14 @@ export async function choosePictures(
 ): Promise<Chosen> {
   const chooser = new Chooser(document, options);
   const pace = new Pace(context.signal);
-  for (const [index, number] of numbers.entries()) {
+  const inTime = new InTime(numbers.entries(), context);
+  for (const [index, number] of inTime) {
     const page = pages[number - 1];
     if (page) chooser.addPage(page, number);
     if (pace.isDue()) await pace.pause();
     context.progress(((index + 1) / numbers.length) * share, 'searching', { page: index + 1, pages: numbers.length });
   }
-  return chooser.result();
+  return { ...chooser.result(), left: inTime.rest.map(([, number]) => number) };
 }
 
 class Chooser {
@@ -76,7 +80,7 @@ class Chooser {
     }
   }
 
-  result(): Chosen {
+  result(): Omit<Chosen, 'left'> {
     const { 'min-size': minSize, 'min-bytes': minBytes } = this.#options;
     const onlySmall = this.#chosen.length === 0 && this.#small.length > 0 && minSize === null && !minBytes;
     return { pictures: onlySmall ? this.#small : this.#chosen, tooSmall: this.#tooSmall, onlySmall };

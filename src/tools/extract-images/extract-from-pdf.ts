@@ -1,13 +1,14 @@
 /** Takes the pictures out of a PDF, and its drawings where that is asked for. */
+import { tellLeftPages } from '../../contract/in-time.ts';
 import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
 import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { choosePages } from '../../engine/pdf/choose-pages.ts';
-import type { PdfDocument } from '../../engine/pdf/document.ts';
-import type { PdfRef } from '../../engine/pdf/object.ts';
-import { openPdf } from '../../engine/pdf/open-input.ts';
-import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
-import { colourName, drawnDpi, seenBox } from '../../engine/pictures/picture-facts.ts';
+import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
+import { openPdf } from '../../engine/document/open/open-input.ts';
+import { choosePages } from '../../engine/document/pages/choose-pages.ts';
+import { colourName, drawnDpi, seenBox } from '../../engine/images/extract/picture-facts.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
+import type { PdfRef } from '../../engine/syntax/object.ts';
 import { type Chosen, choosePictures, type Options, USUAL_MIN_SIZE } from './choose-pictures.ts';
 import { type ListedPicture, pictureList } from './picture-list.ts';
 import { saveFigures } from './save-figures.ts';
@@ -35,10 +36,16 @@ export async function extractFromPdf(
       done++;
       context.progress(FOUND + (done / steps) * (1 - FOUND), 'picture', { picture: done, pictures: steps });
     };
-    const saved = await new PictureSaver(document, pages, options, context).save(found.pictures, step);
-    const figures = withFigures ? await saveFigures(document, pages, numbers, options, context, step) : [];
+    const left = new Set(found.left);
+    const onLeft = (page: number) => left.add(page);
+    const saved = await new PictureSaver(document, pages, options, context).save(found.pictures, step, onLeft);
+    const figures = withFigures ? await saveFigures(document, pages, numbers, options, context, step, onLeft) : [];
     const outputs = [...saved.map(({ output }) => output), ...figures];
     if (outputs.length === 0) throw nothingFound(input, options, found);
+    tellLeftPages(
+      numbers.filter((number) => left.has(number)),
+      context,
+    );
     if (!options.list) return outputs;
     const rows = saved.flatMap((each) => listed(document, pages, each));
     return [...outputs, pictureList(rows, context.workDir)];

@@ -4,7 +4,7 @@ import { openPicture } from '../../adapters/sharp.ts';
 import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
 import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { type ZipPicture, zipPictures } from '../../engine/pictures/zip-pictures.ts';
+import { type ZipPicture, zipPictures } from '../../engine/images/extract/zip-pictures.ts';
 import { type Options, USUAL_MIN_SIZE } from './choose-pictures.ts';
 import { type ListedPicture, pictureList } from './picture-list.ts';
 

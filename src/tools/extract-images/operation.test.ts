@@ -179,7 +179,7 @@ test('takes small pictures after all where there are no others, and says so', as
   for (const asked of [16, 40]) {
     await expect(pictures(withImages(FOUR), { 'min-size': asked })).rejects.toMatchObject({
       code: 'nothing-found',
-      message: 'All pictures of report.pdf are smaller than asked for. Lower the smallest size to get them.',
+      message: 'All images in report.pdf are smaller than the minimum. Lower it to get them.',
     });
   }
 });
@@ -187,7 +187,7 @@ test('takes small pictures after all where there are no others, and says so', as
 test('says so when there are no pictures, and what else to try', async () => {
   await expect(pictures(samplePdf(1))).rejects.toMatchObject({
     code: 'nothing-found',
-    message: 'No pictures were found in report.pdf. Its drawings may be vectors: try "figures".',
+    message: 'No images were found in report.pdf. To get its drawings, choose “Images and drawings”.',
   });
 });
 

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SeenBox } from '../../adapters/pdfium-seen.ts';
 import type { OutputFile } from '../../contract/operation.ts';
-import type { SeenBox } from '../../engine/pdf/seen-page.ts';
 
 export interface ListedPicture {
   /** Of its file. */

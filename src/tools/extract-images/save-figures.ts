@@ -2,14 +2,15 @@
 import { join } from 'node:path';
 import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readDrawings } from '../../adapters/pdfium-drawings.ts';
+import { InTime } from '../../contract/in-time.ts';
 import type { OutputFile, RunContext } from '../../contract/operation.ts';
-import { drawPage } from '../../engine/page-picture/draw-page.ts';
-import { pagePixels } from '../../engine/page-picture/page-size-px.ts';
-import type { PdfDocument } from '../../engine/pdf/document.ts';
-import type { PdfRef } from '../../engine/pdf/object.ts';
-import { setPages } from '../../engine/pdf/page-tree.ts';
-import { writeDocument } from '../../engine/pdf/write-document.ts';
-import { findFigures } from '../../engine/pictures/find-figures.ts';
+import { setPages } from '../../engine/document/pages/page-tree.ts';
+import { findFigures } from '../../engine/images/extract/find-figures.ts';
+import { drawPage } from '../../engine/images/render/draw-page.ts';
+import { pagePixels } from '../../engine/images/render/page-size-px.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
+import type { PdfRef } from '../../engine/syntax/object.ts';
+import { writeDocument } from '../../engine/syntax/write-document.ts';
 import type { Options } from './choose-pictures.ts';
 
 const DPI = 200;
@@ -17,7 +18,7 @@ const LIMITS = { sidePx: 16_000, pixels: 40_000_000 };
 /** Room around a figure, for what its boxes do not tell: the width of lines, labels at its edge. */
 const MARGIN_PT = 6;
 
-/** @param onPage called after each page. */
+/** @param onPage called after each page. @param onLeft called for each for which no time was left. */
 export async function saveFigures(
   source: PdfDocument,
   pages: readonly PdfRef[],
@@ -25,6 +26,7 @@ export async function saveFigures(
   options: Options,
   context: RunContext,
   onPage: () => void,
+  onLeft: (page: number) => void,
 ): Promise<readonly OutputFile[]> {
   const path = join(context.workDir, 'readable.pdf');
   const layer = source.layer();
@@ -33,11 +35,13 @@ export async function saveFigures(
   const document = await openPdfium(path, { name: 'the figures' });
   const outputs: OutputFile[] = [];
   try {
-    for (const number of numbers) {
+    const inTime = new InTime(numbers, context);
+    for (const number of inTime) {
       context.signal.throwIfAborted();
       outputs.push(...(await saveFiguresOf(document, number, options, context)));
       onPage();
     }
+    for (const number of inTime.rest) onLeft(number);
   } finally {
     document.close();
   }

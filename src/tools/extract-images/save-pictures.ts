@@ -2,18 +2,19 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdfium } from '../../adapters/pdfium.ts';
+import { InTime } from '../../contract/in-time.ts';
 import { MAX_PIXELS } from '../../contract/limits.ts';
 import type { OutputFile, RunContext } from '../../contract/operation.ts';
-import type { PdfDocument } from '../../engine/pdf/document.ts';
-import type { PdfRef } from '../../engine/pdf/object.ts';
-import { pageTurn } from '../../engine/pdf/page-box.ts';
-import { isPlainCmyk, writeCmykTiff } from '../../engine/pictures/cmyk-tiff.ts';
-import { type DrawPictureOptions, drawPicture } from '../../engine/pictures/draw-picture.ts';
-import { type DrawnFormat, encodeDrawn, packableFormat } from '../../engine/pictures/encode-drawn.ts';
-import { isFaxCoded, writeFaxTiff } from '../../engine/pictures/fax-tiff.ts';
-import { hasMask, isStencil, originalBytes } from '../../engine/pictures/original-bytes.ts';
-import { type SheetPicture, writePictureSheet } from '../../engine/pictures/picture-sheet.ts';
-import { isPlainTurn, orientJpeg, seenTurn, turnAt } from '../../engine/pictures/upright.ts';
+import { pageTurn } from '../../engine/geometry/page-box.ts';
+import { type DrawPictureOptions, drawPicture } from '../../engine/images/extract/draw-picture.ts';
+import { type DrawnFormat, encodeDrawn, packableFormat } from '../../engine/images/extract/encode-drawn.ts';
+import { hasMask, isStencil, originalBytes } from '../../engine/images/extract/original-bytes.ts';
+import { type SheetPicture, writePictureSheet } from '../../engine/images/extract/picture-sheet.ts';
+import { isPlainTurn, orientJpeg, seenTurn, turnAt } from '../../engine/images/extract/upright.ts';
+import { isPlainCmyk, writeCmykTiff } from '../../engine/images/tiff/cmyk-tiff.ts';
+import { isFaxCoded, writeFaxTiff } from '../../engine/images/tiff/fax-tiff.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
+import type { PdfRef } from '../../engine/syntax/object.ts';
 import type { ChosenPicture, Options } from './choose-pictures.ts';
 
 export interface SavedPicture {
@@ -42,8 +43,12 @@ export class PictureSaver {
     this.#context = context;
   }
 
-  /** @param onSaved called after each picture. */
-  async save(chosen: readonly ChosenPicture[], onSaved: () => void): Promise<readonly SavedPicture[]> {
+  /** @param onSaved called after each picture. @param onLeft called for the page of each for which no time was left. */
+  async save(
+    chosen: readonly ChosenPicture[],
+    onSaved: () => void,
+    onLeft: (page: number) => void,
+  ): Promise<readonly SavedPicture[]> {
     const plans = chosen.map((each) => this.#plan(each)).filter((plan) => this.#isPossible(plan));
     const drawn = plans.filter((plan) => plan.saves.includes('drawn'));
     const places = new Map(drawn.map((plan, index) => [plan, index] as const));
@@ -53,7 +58,8 @@ export class PictureSaver {
       if (pictures.length > 0) await writePictureSheet(this.#document, pictures, sheet, this.#context.signal);
       const document = pictures.length > 0 ? await openPdfium(sheet, { name: 'the pictures' }) : undefined;
       try {
-        for (const plan of plans) {
+        const inTime = new InTime(plans, this.#context);
+        for (const plan of inTime) {
           this.#context.signal.throwIfAborted();
           const place = places.get(plan);
           if (document && place !== undefined)
@@ -63,6 +69,7 @@ export class PictureSaver {
           if (plan.saves.includes('stored')) await this.#saveStored(plan);
           onSaved();
         }
+        for (const plan of inTime.rest) onLeft(plan.chosen.page);
       } finally {
         document?.close();
       }

@@ -1,16 +1,14 @@
 /** Runs extract-text: the words of the chosen pages, read from the file or, where it has none, from its pictures. */
 import { join } from 'node:path';
-import { describePages } from '../../contract/describe-pages.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
 import { because, type PlainReason } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { inOrder } from '../../engine/in-order.ts';
-import { READING_LANES } from '../../engine/ocr/page-reader.ts';
-import { choosePages } from '../../engine/pdf/choose-pages.ts';
-import { openForReading, type ReadablePdf } from '../../engine/pdf/open-for-reading.ts';
-import { joinHyphens, Vocabulary } from '../../engine/text/join-hyphens.ts';
-import { TextWriter } from '../../engine/text/write-text.ts';
+import { openForReading, type ReadablePdf } from '../../engine/document/open/open-for-reading.ts';
+import { choosePages } from '../../engine/document/pages/choose-pages.ts';
+import { joinHyphens, Vocabulary } from '../../engine/layout/lines/join-hyphens.ts';
+import type { DoubtfulPages } from '../../engine/page/page-doubts.ts';
+import { TextWriter } from '../../engine/write/text/write-text.ts';
 import { withoutRepeated } from './own-lines.ts';
 import { PageNotes } from './page-notes.ts';
 import { asksForOcr, type Options, type ReadPage, TextReader } from './text-reader.ts';
@@ -46,6 +44,7 @@ async function writePages(
   const form = { pageBreaks: options['page-breaks'], newline: options.newline };
   const reader = await TextReader.open({ ...pdf, name: input.name }, options, context);
   const writer = await TextWriter.create(path, format, stemOf(input.name), form);
+  let uncertain: DoubtfulPages;
   try {
     if (options.ocr === 'auto' && !asksForOcr(options) && reader.areScans(pages)) {
       if (!notes.hasSome(pages))
@@ -53,23 +52,13 @@ async function writePages(
       reader.leavePictures();
     }
     const joinLines = lineJoiner(options);
-    const sources = { file: [], recognition: [], picture: [], nothing: [] } as Record<ReadPage['source'], number[]>;
-    let done = 0;
-    const onRead = ({ source, page }: ReadPage) => {
-      sources[source].push(page);
-      context.progress(++done / pages.length, 'reading', { page: done, pages: pages.length });
-    };
-    const read = readPages(reader, pages, onRead);
+    const read = withProgress(reader.read(pages), pages.length, context);
     const own = options['headers-footers'] ? read : withoutRepeated(read, pages, reader);
     for await (const page of own) await writer.add(notes.add(joinLines(page)));
     if (writer.words === 0)
-      throw new ToolError('nothing-found', {
-        file: input.name,
-        ...because(nothingFound(options, sources.picture.length)),
-      });
-    if (sources.recognition.length > 0 && options.ocr !== 'force')
-      context.warn('pages-recognised', { pages: describePages(sources.recognition) });
-    if (sources.picture.length > 0) context.warn('pages-are-pictures', { pages: describePages(sources.picture) });
+      throw new ToolError('nothing-found', { file: input.name, ...because(nothingFound(options, reader.pictures)) });
+    reader.finish();
+    uncertain = reader.doubts.all;
   } catch (error) {
     await writer.close();
     throw error;
@@ -78,7 +67,8 @@ async function writePages(
   }
   await writer.finish();
   const facts = { pages: pages.length, words: writer.words, characters: writer.characters };
-  return { path, type: format, input: 0, facts } as const;
+  const { words, characters } = writer;
+  return { path, type: format, input: 0, facts, report: { found: { words, characters }, uncertain } } as const;
 }
 
 /** @param unread how many pages were not read, though recognition could. */
@@ -87,13 +77,14 @@ function nothingFound({ area }: Options, unread: number): PlainReason {
   return unread > 0 ? 'no-text-layer' : 'no-text-found';
 }
 
-async function* readPages(
-  reader: TextReader,
-  pages: readonly number[],
-  onRead: (page: ReadPage) => void,
+async function* withProgress(
+  read: AsyncIterable<ReadPage>,
+  pages: number,
+  { progress }: RunContext,
 ): AsyncGenerator<ReadPage, void, undefined> {
-  for await (const page of inOrder(pages, READING_LANES, (number) => reader.read(number))) {
-    onRead(page);
+  let done = 0;
+  for await (const page of read) {
+    progress(++done / pages, 'reading', { page: done, pages });
     yield page;
   }
 }

@@ -1,6 +1,7 @@
 /** Leaves out what repeats at the top or bottom of the pages, also where only recognition can tell. */
-import { physicalText } from '../../engine/text/physical-text.ts';
-import { RepeatedLines } from '../../engine/text/repeated-lines.ts';
+
+import { RepeatedLines } from '../../engine/layout/lines/repeated-lines.ts';
+import { physicalText } from '../../engine/write/text/physical-text.ts';
 import type { ReadPage, TextReader } from './text-reader.ts';
 
 /** So many pages wait for those behind them, where some are recognised: their lines are not known before. */

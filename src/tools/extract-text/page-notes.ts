@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunContext } from '../../contract/operation.ts';
-import { isWidget, pageAnnotations } from '../../engine/pdf/annotation.ts';
-import { PdfDocument } from '../../engine/pdf/document.ts';
-import type { PdfObject, PdfRef } from '../../engine/pdf/object.ts';
-import type { ReadablePdf } from '../../engine/pdf/open-for-reading.ts';
-import { readPages } from '../../engine/pdf/page-list.ts';
-import { setPages } from '../../engine/pdf/page-tree.ts';
-import { writeDocument } from '../../engine/pdf/write-document.ts';
-import { pageComments } from '../../engine/text/comments.ts';
-import type { TextLine } from '../../engine/text/text-line.ts';
+import type { ReadablePdf } from '../../engine/document/open/open-for-reading.ts';
+import { isWidget, pageAnnotations } from '../../engine/document/pages/annotation.ts';
+import { readPages } from '../../engine/document/pages/page-list.ts';
+import { setPages } from '../../engine/document/pages/page-tree.ts';
+import { pageComments } from '../../engine/page/comments.ts';
+import type { TextLine } from '../../engine/page/line.ts';
+import { PdfDocument } from '../../engine/syntax/document.ts';
+import type { PdfObject, PdfRef } from '../../engine/syntax/object.ts';
+import { writeDocument } from '../../engine/syntax/write-document.ts';
 import type { Options, ReadPage } from './text-reader.ts';
 
 export class PageNotes {

@@ -1,15 +1,18 @@
 /** Declares extract-text: the words of a PDF in reading order. */
 
-import * as z from 'zod';
+import { areas } from '../../contract/area-option.ts';
 import { boolean, choice, pages } from '../../contract/options.ts';
-import { json, languages } from '../../contract/rich-options.ts';
+import { UNCERTAIN_PAGES, WORDS_READ } from '../../contract/reading-report.ts';
+import { counted } from '../../contract/report.ts';
+import { languages } from '../../contract/rich-options.ts';
+import { onUnknownScript } from '../../contract/scan-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({
   id: 'extract-text',
   aliases: [],
   name: 'Extract text',
-  summary: 'In reading order',
+  summary: 'Get the text of a PDF in reading order',
   verb: 'Extract',
   category: 'extract',
   rank: 16,
@@ -19,88 +22,85 @@ export const tool = defineTool({
   options: {
     format: choice({
       title: 'Format',
-      help: 'Plain text, or text with its places on the page.',
-      choices: { txt: 'Plain text', json: 'JSON with boxes', md: 'Markdown', tsv: 'Table of words', html: 'Web page' },
+      help: 'JSON and TSV include the position of every word.',
+      choices: { txt: 'Plain text', json: 'JSON', md: 'Markdown', tsv: 'TSV', html: 'HTML' },
       default: 'txt',
       primary: true,
     }),
-    pages: pages({ title: 'Pages', help: 'Which pages; empty means all.', primary: true }),
+    pages: pages({ title: 'Pages', help: 'Pages to extract text from. Empty means all.', primary: true }),
     layout: choice({
-      title: 'Order',
-      help: 'As one reads: column after column. As it looks: places kept with spaces. As stored: the order in the file.',
-      choices: { reading: 'As one reads', physical: 'As it looks', raw: 'As stored' },
+      title: 'Text order',
+      help: 'Reading order follows columns. Page layout keeps positions with spaces. File order is how the PDF stores the text.',
+      choices: { reading: 'Reading order', physical: 'Page layout', raw: 'File order' },
       default: 'reading',
       primary: true,
     }),
     ocr: choice({
-      title: 'Pages that are pictures',
-      help: 'Text recognition (OCR) reads pages without text, where this server has it, and the result says which they were. Of a file without any text, auto says so and reads nothing: on reads it.',
+      title: 'Scanned pages',
+      help: 'Text recognition (OCR) works on pages without text if this server has it installed. On auto, files with no text at all are reported and not recognised.',
       choices: {
-        auto: 'Read them, unless all are',
-        on: 'Read them',
-        off: 'Leave them',
-        force: 'Read every page anew',
+        auto: 'Recognise text, unless all pages are scans',
+        on: 'Recognise text',
+        off: 'Skip',
+        force: 'Recognise every page again',
       },
       default: 'auto',
       primary: true,
     }),
     language: languages({
       title: 'Language of scans',
-      help: 'What pages that are pictures are written in, at most five. Automatic goes by the words of each page; naming one turns OCR on.',
+      help: 'Choose up to five languages, main one first, or detect automatically. Choosing a language turns on OCR.',
       default: 'auto',
       shownWhen: { option: 'ocr', values: ['auto', 'on', 'force'] },
     }),
+    'on-unknown-script': onUnknownScript(['auto', 'on', 'force']),
     'page-breaks': choice({
-      title: 'Between pages',
-      help: 'What stands between two pages of plain text.',
-      choices: { 'form-feed': 'Form feed', line: 'A line', none: 'Nothing' },
+      title: 'Page separator',
+      choices: { 'form-feed': 'Form feed', line: 'Dividing line', none: 'None' },
       default: 'form-feed',
       shownWhen: { option: 'format', values: ['txt'] },
     }),
     'join-hyphens': boolean({
-      title: 'Join divided words',
-      help: 'Puts words together that a line end has divided.',
+      title: 'Join hyphenated words',
+      help: 'Joins words that are split across two lines.',
       default: true,
       shownWhen: { option: 'layout', values: ['reading'] },
     }),
     'headers-footers': boolean({
       title: 'Headers and footers',
-      help: 'Switched off, lines that repeat at the top or bottom of the pages are left out.',
+      help: 'Turn off to remove lines that repeat at the top or bottom of pages.',
       default: true,
     }),
     annotations: boolean({
       title: 'Comments',
-      help: 'Adds what comments and notes say, behind the text of their page.',
+      help: 'Adds comments and notes after the text of their page.',
       default: false,
     }),
     'form-values': boolean({
       title: 'Form values',
-      help: 'What is filled into form fields counts as text of the page.',
+      help: 'Includes text that was filled into form fields.',
       default: true,
     }),
     'hidden-text': boolean({
       title: 'Hidden text',
-      help: 'Takes along what nobody sees: white on white, next to nothing in size, or off the page.',
+      help: 'Includes text that is white on white, tiny or outside the page.',
       default: false,
     }),
-    area: json({
-      title: 'Area',
-      help: 'Only text in these boxes, in points from the upper left corner of the page as seen.',
-      shape: z.array(
-        z.strictObject({ page: z.int().positive(), x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
-      ),
-      placeholder: '[{"page":1,"x":0,"y":0,"w":300,"h":200}]',
-    }),
+    area: areas('Extracts only text in these boxes, measured in points from the top left corner of the page.'),
     newline: choice({
-      title: 'Line ends',
-      help: 'Windows programs of old want both characters.',
-      choices: { lf: 'LF', crlf: 'CR LF' },
+      title: 'Line endings',
+      help: 'Choose CRLF for older Windows programs.',
+      choices: { lf: 'LF', crlf: 'CRLF' },
       default: 'lf',
     }),
   },
   outputs: { pattern: '{name}', archive: '{name}-text' },
+  report: {
+    found: { words: WORDS_READ, characters: counted('{count} character', '{count} characters') },
+    uncertain: UNCERTAIN_PAGES,
+  },
   needs: [],
   // A dense page that is read from its picture may take a minute on a slow machine.
-  limits: { stallMs: 120_000, baseMs: 300_000, perPageMs: 20_000 },
+  limits: { stallMs: 120_000, baseMs: 300_000, perPageMs: 20_000, endsEarly: true },
   keywords: ['copy text', 'txt', 'words', 'read', 'pdf to text', 'plain text'],
 });

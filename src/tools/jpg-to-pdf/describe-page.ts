@@ -16,7 +16,7 @@ export function describe(preview: PreviewPage, values: Values, { marginPt }: Pre
       return screenWords.unknown({ name: preview.name });
     case 'placed': {
       const { page, pictures } = preview;
-      const lies = page.widthPt > page.heightPt ? 'across' : 'upright';
+      const lies = page.widthPt > page.heightPt ? 'landscape' : 'portrait';
       const shown = { picture: pictureWords(pictures), size: sizeWords(page, values['page-size'] ?? '') };
       if (marginPt === 0) return screenWords.placed[lies](shown);
       return screenWords.withMargin[lies]({ ...shown, margin: millimetres(marginPt) });

@@ -108,7 +108,7 @@ test('puts pictures on paper that follows them, inside the margin', async () => 
   document.close();
   await expect(convert([picture], { 'page-size': 'a6', margin: '100mm' })).rejects.toMatchObject({
     code: 'bad-option',
-    message: 'margin leaves no room for the picture.',
+    message: 'margin leaves no room for the image.',
   });
 });
 

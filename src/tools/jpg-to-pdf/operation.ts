@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { failedFile } from '../../contract/failed-file.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { addTextLayer } from '../../engine/ocr/add-text-layer.ts';
-import { PicturePdf, type PicturePdfLayout } from '../../engine/picture-pdf/picture-pdf.ts';
+import { PicturePdf, type PicturePdfLayout } from '../../engine/images/embed/picture-pdf.ts';
+import { addTextLayer } from '../../engine/text-layer/add-text-layer.ts';
 import { orderPictures } from './order-pictures.ts';
 import type { tool } from './tool.ts';
 

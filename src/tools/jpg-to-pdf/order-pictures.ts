@@ -1,6 +1,6 @@
 /** Puts pictures in the order that was asked for. */
 import type { InputFile } from '../../contract/operation.ts';
-import { readPictureFacts } from '../../engine/picture-pdf/picture-facts.ts';
+import { readPictureFacts } from '../../engine/images/embed/camera-facts.ts';
 import { BY_FACTS, inOrder, type Orderable, type PictureOrder } from './picture-order.ts';
 
 /** Places among the uploads, in the wanted order. */

@@ -3,19 +3,19 @@ import { say } from '../../ui/say.ts';
 
 export const screenWords = say({
   page: 'Page {page} of {pages}',
-  back: 'Page before',
+  back: 'Previous page',
   on: 'Next page',
-  pictures: { one: '{count} picture', other: '{count} pictures' },
+  pictures: { one: '{count} image', other: '{count} images' },
   named: '{name} ({width} × {height} mm)',
   sized: '{width} × {height} mm',
   placed: {
-    upright: '{picture} on {size}, upright',
-    across: '{picture} on {size}, across',
+    portrait: '{picture} on {size}, portrait',
+    landscape: '{picture} on {size}, landscape',
   },
   withMargin: {
-    upright: '{picture} on {size}, upright, margin {margin} mm',
-    across: '{picture} on {size}, across, margin {margin} mm',
+    portrait: '{picture} on {size}, portrait, margin {margin} mm',
+    landscape: '{picture} on {size}, landscape, margin {margin} mm',
   },
-  unknown: 'The result will show how {name} stands on its page.',
-  noRoom: 'The margin leaves no room for the picture.',
+  unknown: 'This browser cannot preview {name}. The result will show it on its page.',
+  noRoom: 'The margin leaves no room for the image.',
 });

@@ -1,12 +1,13 @@
 /** Puts a contents page before a joined document: each file with its first page. */
-import { contentsPages } from '../../engine/pdf/contents-page.ts';
-import type { Joined } from '../../engine/pdf/join/join-documents.ts';
-import { name, PdfDict } from '../../engine/pdf/object.ts';
-import { readOutline, writeOutline } from '../../engine/pdf/outline.ts';
-import { readPageLabels, writePageLabels } from '../../engine/pdf/page-labels.ts';
-import { setPages } from '../../engine/pdf/page-tree.ts';
-import { seenPage } from '../../engine/pdf/seen-page.ts';
-import { makeText } from '../../engine/pdf/text-string.ts';
+
+import { readOutline, writeOutline } from '../../engine/document/catalog/outline.ts';
+import { readPageLabels, writePageLabels } from '../../engine/document/catalog/page-labels.ts';
+import { contentsPages } from '../../engine/document/join/contents-page.ts';
+import type { Joined } from '../../engine/document/join/join-documents.ts';
+import { setPages } from '../../engine/document/pages/page-tree.ts';
+import { seenPage } from '../../engine/geometry/seen-page.ts';
+import { name, PdfDict } from '../../engine/syntax/object.ts';
+import { makeText } from '../../engine/syntax/text-string.ts';
 
 const HEADING = 'Contents';
 

@@ -1,10 +1,10 @@
 /** Brings all pages of a joined document to one paper size. */
 import type { OptionValues } from '../../contract/tool.ts';
-import { fitPage } from '../../engine/pdf/fit-page.ts';
-import type { Joined } from '../../engine/pdf/join/join-documents.ts';
-import type { Matrix } from '../../engine/pdf/matrix.ts';
-import { seenPage } from '../../engine/pdf/seen-page.ts';
-import { transformTargets } from '../../engine/pdf/transform-page.ts';
+import type { Joined } from '../../engine/document/join/join-documents.ts';
+import { fitPage } from '../../engine/document/pages/fit-page.ts';
+import { transformTargets } from '../../engine/document/pages/transform-page.ts';
+import type { Matrix } from '../../engine/geometry/matrix.ts';
+import { seenPage } from '../../engine/geometry/seen-page.ts';
 import type { tool } from './tool.ts';
 
 export function fitPages({ document, pages }: Joined, size: OptionValues<typeof tool>['page-size']): void {

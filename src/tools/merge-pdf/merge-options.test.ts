@@ -75,7 +75,9 @@ test('tells when there is not one entry of turns for each file, or one that cann
   await refusal('[{}]').toMatchObject({ code: 'bad-option', message: 'file-turns has 1 entry for 2 files.' });
   await refusal('[{"1-a":90},{}]').toMatchObject({ code: 'bad-pages' });
   await refusal('[{},{"2":90}]').toMatchObject({ message: 'Page range "2": b.pdf has 1 page.' });
-  await refusal('[{"1":90,"all":90},{}]').toMatchObject({ message: 'Page 1 is in two parts of file-turns.' });
+  await refusal('[{"1":90,"all":90},{}]').toMatchObject({
+    message: 'Page 1 appears in more than one part of file-turns.',
+  });
   await refusal('[{"1":45},{}]').toMatchObject({ code: 'bad-option' });
 });
 
@@ -267,7 +269,7 @@ test('names the file that needs a password, and those that are ready', async () 
   const files = { 'a.pdf': samplePdf(1), 'locked.pdf': locked, 'c.pdf': samplePdf(1) };
   await expect(merged(files)).rejects.toMatchObject({
     code: 'need-password',
-    message: 'locked.pdf is protected with a password. Enter it to go on. Ready: a.pdf, c.pdf.',
+    message: 'locked.pdf is protected with a password. Enter it to continue. Ready: a.pdf, c.pdf.',
   });
 });
 

@@ -5,17 +5,17 @@ import { phrase } from '../../contract/phrases.ts';
 import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { inParallel } from '../../engine/in-parallel.ts';
-import { documentTitle } from '../../engine/pdf/document-title.ts';
-import { dropFalseClaim } from '../../engine/pdf/false-claim.ts';
+import { inParallel } from '../../engine/concurrency/in-parallel.ts';
+import { documentTitle } from '../../engine/document/catalog/document-title.ts';
+import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';
 import {
   type BookmarkPolicy,
   type Joined,
   type JoinSource,
   joinDocuments,
-} from '../../engine/pdf/join/join-documents.ts';
-import { openPdf } from '../../engine/pdf/open-input.ts';
-import { saveDocument } from '../../engine/pdf/save-document.ts';
+} from '../../engine/document/join/join-documents.ts';
+import { openPdf } from '../../engine/document/open/open-input.ts';
+import { saveDocument } from '../../engine/document/save/save-document.ts';
 import { addContents } from './add-contents.ts';
 import { fitPages } from './fit-pages.ts';
 import { type OrderedFile, orderFiles } from './order-files.ts';

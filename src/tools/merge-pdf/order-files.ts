@@ -1,10 +1,10 @@
 /** Puts the files of a merge in the order that was asked for. */
 import type { InputFile } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import type { PdfDocument } from '../../engine/pdf/document.ts';
-import { documentTitle } from '../../engine/pdf/document-title.ts';
-import type { OpenedPdf } from '../../engine/pdf/open-input.ts';
-import { readDate } from '../../engine/pdf/text-string.ts';
+import { documentTitle } from '../../engine/document/catalog/document-title.ts';
+import type { OpenedPdf } from '../../engine/document/open/open-input.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
+import { readDate } from '../../engine/syntax/text-string.ts';
 import type { tool } from './tool.ts';
 
 export interface OrderedFile {

@@ -6,12 +6,12 @@ import { phrase } from '../../contract/phrases.ts';
 import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { printForm } from '../../engine/lettering/print-form.ts';
-import { choosePages } from '../../engine/pdf/choose-pages.ts';
-import type { JoinSource } from '../../engine/pdf/join/join-documents.ts';
-import { keepPages, readPageSource } from '../../engine/pdf/keep-pages.ts';
-import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
-import { resolveTurns, turnPages } from '../../engine/pdf/turn-pages.ts';
+import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
+import { printForm } from '../../engine/document/forms/flatten-form.ts';
+import type { JoinSource } from '../../engine/document/join/join-documents.ts';
+import { keepPages, readPageSource } from '../../engine/document/keep/keep-pages.ts';
+import { choosePages } from '../../engine/document/pages/choose-pages.ts';
+import { resolveTurns, turnPages } from '../../engine/document/pages/rotate-pages.ts';
 import type { OrderedFile } from './order-files.ts';
 import type { tool } from './tool.ts';
 

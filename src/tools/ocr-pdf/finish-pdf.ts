@@ -4,14 +4,14 @@ import { openPdfium } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { Compressor, ONLY_PACK } from '../../engine/compress/compress-document.ts';
+import { Compressor, ONLY_PACK, type Plan } from '../../engine/compress/compress-document.ts';
 import { repackStreams } from '../../engine/compress/repack-streams.ts';
 import { SQUEEZES } from '../../engine/compress/settings.ts';
-import { Spool } from '../../engine/compress/spool.ts';
-import { isLetter } from '../../engine/ocr/page-text-state.ts';
-import type { PdfDocument } from '../../engine/pdf/document.ts';
-import { isName, type PdfRef, PdfStream } from '../../engine/pdf/object.ts';
-import { saveDocument } from '../../engine/pdf/save-document.ts';
+import { saveDocument } from '../../engine/document/save/save-document.ts';
+import { isLetter } from '../../engine/recognise/page-text-state.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
+import { isName, type PdfRef, PdfStream } from '../../engine/syntax/object.ts';
+import { Spool } from '../../engine/syntax/spool.ts';
 import type { Options } from './options.ts';
 
 /** @returns the path of the file. @throws ToolError `engine-failed`, `too-complex`, `cancelled`. */
@@ -41,8 +41,8 @@ async function squeezed(
   signal: AbortSignal,
 ): Promise<PdfDocument> {
   const compressor = await Compressor.prepare(document, pages, signal);
-  const plan = { ...ONLY_PACK, squeeze: SQUEEZES.low, packsBilevel: true };
-  const packed = await compressor.compress(plan, { spool, signal, onPicture: () => undefined });
+  const plan: Plan = { ...ONLY_PACK, squeeze: SQUEEZES.low, bilevel: 'jbig2' };
+  const { document: packed } = await compressor.compress(plan, { spool, signal, onPicture: () => undefined });
   if (document.protection) packed.protection = document.protection;
   return packed;
 }

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
-import { PdfDocument } from '../../engine/pdf/document.ts';
-import type { PdfRef } from '../../engine/pdf/object.ts';
-import { openPdf } from '../../engine/pdf/open-input.ts';
-import { readPages } from '../../engine/pdf/page-list.ts';
-import { setPages } from '../../engine/pdf/page-tree.ts';
-import { writeDocument } from '../../engine/pdf/write-document.ts';
-import { PicturePdf } from '../../engine/picture-pdf/picture-pdf.ts';
+import { openPdf } from '../../engine/document/open/open-input.ts';
+import { readPages } from '../../engine/document/pages/page-list.ts';
+import { setPages } from '../../engine/document/pages/page-tree.ts';
+import { PicturePdf } from '../../engine/images/embed/picture-pdf.ts';
+import { PdfDocument } from '../../engine/syntax/document.ts';
+import type { PdfRef } from '../../engine/syntax/object.ts';
+import { writeDocument } from '../../engine/syntax/write-document.ts';
 import type { Options } from './options.ts';
 
 export interface Source {

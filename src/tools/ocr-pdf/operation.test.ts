@@ -55,13 +55,29 @@ async function pictureHashes(path: string): Promise<readonly string[]> {
   return contents.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
 }
 
+const RUSSIAN = [
+  'Все люди рождаются',
+  'свободными и равными в',
+  'своем достоинстве и',
+  'правах. Они наделены',
+  'разумом и совестью.',
+];
+
+test('stops at pages in a script that no language reads, unless it is told to go on', async () => {
+  await expect(read([{ lines: RUSSIAN }, { lines: RUSSIAN }])).rejects.toMatchObject({
+    code: 'language-not-installed',
+    params: { script: 'Cyrillic', installed: expect.stringContaining('eng') },
+  });
+  await readOne([{ lines: RUSSIAN }], { 'on-unknown-script': 'continue' });
+  // A page that can be read tells that the language is right: a strange one after it holds nobody up.
+  await readOne([{ lines: [...LINES, 'Tickets are sold on board.'] }, { lines: RUSSIAN }], { language: 'auto' });
+});
+
 test('reads the pages without text, leaves the others, and keeps every picture byte for byte', async () => {
   const output = await readOne([{ lines: LINES }, { lines: ['Unseen'], after: STAMP }]);
   expect(await textOf(output)).toBe(`${LINES.join(' ')} Received in May`);
   expect(output.facts).toEqual({ pages: 2, read: 1, words: 10 });
-  expect(operation.warnings.map(warningMessage)).toEqual([
-    'These pages have text already and were left as they are: 2.',
-  ]);
+  expect(operation.warnings.map(warningMessage)).toEqual(['These pages already have text and were not changed: 2.']);
   expect(await pictureHashes(output.path)).toEqual(await pictureHashes(join(operation.folder, 'in-0')));
   await call('qpdf', ['--check', output.path]);
 });
@@ -162,7 +178,7 @@ test('reads a scan that lies askew line by line, each word whole and over its in
   const output = await readOne([{ lines, turn: -3.4 }]);
   expect(await textOf(output)).toBe(lines.join(' '));
   expect(operation.warnings.map(warningMessage)).toEqual([
-    'These pages lie askew and were left so: 1. “Straighten” turns them.',
+    'These pages are crooked: 1. Choose “Straighten” to correct them.',
   ]);
   const { stdout } = await call('pdftotext', ['-bbox', output.path, '-']);
   const found = [...stdout.matchAll(/<word xMin="(.+)" yMin="(.+)" xMax="(.+)" yMax="(.+)">(.+)<\/word>/g)];
@@ -290,6 +306,6 @@ test('makes an archive file of a scan, and says why it cannot of another', async
   );
   await readOne([{ lines: LINES }, { lines: [], after: STAMP }], { pdfa: '2b' });
   expect(operation.warnings.map(warningMessage).at(-1)).toMatch(
-    /^The result is an ordinary PDF: .* fonts of its own.*“Read every page anew”/,
+    /^The result is an ordinary PDF .* embedded fonts .*“Recognise every page again”/,
   );
 });

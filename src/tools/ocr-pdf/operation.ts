@@ -2,24 +2,25 @@
 
 import { srgbProfile } from '../../adapters/sharp.ts';
 import { describePages } from '../../contract/describe-pages.ts';
+import { InTime } from '../../contract/in-time.ts';
 import type { OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
 import { type ArchiveReason, because, becauseOfAll } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { inOrder } from '../../engine/in-order.ts';
-import { removeHiddenText } from '../../engine/ocr/hidden-text.ts';
-import { readingLanguages } from '../../engine/ocr/languages.ts';
-import { LayerWriter } from '../../engine/ocr/layer-writer.ts';
-import type { OcrPage } from '../../engine/ocr/ocr-page.ts';
-import { READING_LANES } from '../../engine/ocr/page-reader.ts';
-import { type RedrawnPage, replaceContent } from '../../engine/ocr/redraw-page.ts';
-import { makeArchive } from '../../engine/pdf/archive/make-archive.ts';
-import { choosePages } from '../../engine/pdf/choose-pages.ts';
-import { dropFalseClaim } from '../../engine/pdf/false-claim.ts';
-import type { PdfRef } from '../../engine/pdf/object.ts';
-import { OpeningNotes } from '../../engine/pdf/opening-notes.ts';
-import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
-import { dropContentTags } from '../../engine/pdf/structure-tree.ts';
+import { inOrder } from '../../engine/concurrency/in-order.ts';
+import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';
+import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
+import { dropContentTags } from '../../engine/document/keep/structure-tree.ts';
+import { OpeningNotes } from '../../engine/document/open/opening-notes.ts';
+import { choosePages } from '../../engine/document/pages/choose-pages.ts';
+import { makeArchive } from '../../engine/document/pdf-a/make-archive.ts';
+import { readingLanguages } from '../../engine/recognise/languages.ts';
+import type { OcrPage } from '../../engine/recognise/ocr-page.ts';
+import { READING_LANES } from '../../engine/recognise/page-reader.ts';
+import type { PdfRef } from '../../engine/syntax/object.ts';
+import { LayerWriter } from '../../engine/text-layer/layer-writer.ts';
+import { type RedrawnPage, replaceContent } from '../../engine/text-layer/redraw-page.ts';
+import { removeHiddenText } from '../../engine/text-layer/remove-hidden-text.ts';
 import { checkResult, finishPdf } from './finish-pdf.ts';
 import { openSource, type Source } from './open-source.ts';
 import type { Options } from './options.ts';
@@ -100,10 +101,12 @@ class Recognition {
     const text = await openTextOutput(output, stemOf(this.#source.name), this.#context);
     try {
       const work = ([page, kind]: readonly [number, PageWork]) => worker.work(page, kind);
-      for await (const worked of inOrder(this.#plan, READING_LANES, work)) {
+      const pages = new InTime(this.#plan, this.#context);
+      for await (const worked of inOrder(pages, READING_LANES, work)) {
         await text?.add(worked.page, worked.lines);
         this.#take(worked);
       }
+      pages.tellRest(([page]) => page);
       this.#report();
       const pdf = output.startsWith('pdf') ? await this.#writePdf() : undefined;
       const written = await text?.finish();

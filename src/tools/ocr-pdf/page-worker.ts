@@ -4,19 +4,19 @@ import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { Spool } from '../../engine/compress/spool.ts';
-import { Budget } from '../../engine/ocr/budget.ts';
-import type { ReadingLanguages } from '../../engine/ocr/languages.ts';
-import type { OcrPage } from '../../engine/ocr/ocr-page.ts';
-import { omitCovered } from '../../engine/ocr/omit-covered.ts';
-import { PageReader } from '../../engine/ocr/page-reader.ts';
-import { visibleLetters } from '../../engine/ocr/page-text-state.ts';
-import { type RedrawnPage, redrawPage } from '../../engine/ocr/redraw-page.ts';
-import { type ScanPicture, scanPicture } from '../../engine/ocr/scan-picture.ts';
-import { readingLines } from '../../engine/text/page-text.ts';
-import { recognisedText } from '../../engine/text/recognise-page.ts';
-import type { TextLine } from '../../engine/text/text-line.ts';
-import { joinWords } from '../../engine/text/words.ts';
+import { Budget } from '../../engine/concurrency/budget.ts';
+import { readingLines } from '../../engine/layout/lines/page-text.ts';
+import type { TextLine } from '../../engine/page/line.ts';
+import { recognisedText } from '../../engine/page/recognise-page.ts';
+import { joinWords } from '../../engine/page/words.ts';
+import type { ReadingLanguages } from '../../engine/recognise/languages.ts';
+import type { OcrPage } from '../../engine/recognise/ocr-page.ts';
+import { PageReader } from '../../engine/recognise/page-reader.ts';
+import { visibleLetters } from '../../engine/recognise/page-text-state.ts';
+import { type ScanPicture, scanPicture } from '../../engine/recognise/scan-picture.ts';
+import { Spool } from '../../engine/syntax/spool.ts';
+import { omitCovered } from '../../engine/text-layer/omit-covered.ts';
+import { type RedrawnPage, redrawPage } from '../../engine/text-layer/redraw-page.ts';
 import type { Source } from './open-source.ts';
 import type { Options } from './options.ts';
 import type { PageWork } from './plan-pages.ts';
@@ -50,6 +50,7 @@ export class PageWorker {
     const figures = options['numbers-only'] ? FIGURES : '';
     const reading = {
       languages,
+      onUnknownScript: options['on-unknown-script'],
       dpi: options.dpi,
       cleans: options.clean !== 'no',
       whitelist: options.whitelist === '' ? figures : options.whitelist,

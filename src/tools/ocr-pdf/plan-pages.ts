@@ -1,7 +1,7 @@
 /** Decides for each page what is done with it, by the text that it has. */
 import { openPdfium } from '../../adapters/pdfium.ts';
-import { pageTextState } from '../../engine/ocr/page-text-state.ts';
-import { scanPicture } from '../../engine/ocr/scan-picture.ts';
+import { pageTextState } from '../../engine/recognise/page-text-state.ts';
+import { scanPicture } from '../../engine/recognise/scan-picture.ts';
 import type { Source } from './open-source.ts';
 import type { Options } from './options.ts';
 

@@ -1,10 +1,10 @@
 /** Takes the text of the pages one after another into a text or Word file. */
 import { join } from 'node:path';
 import type { OutputFile, RunContext } from '../../contract/operation.ts';
-import { ParagraphsDocx } from '../../engine/office/paragraphs-docx.ts';
-import { joinHyphens, Vocabulary } from '../../engine/text/join-hyphens.ts';
-import type { TextLine } from '../../engine/text/text-line.ts';
-import { TextWriter } from '../../engine/text/write-text.ts';
+import { joinHyphens, Vocabulary } from '../../engine/layout/lines/join-hyphens.ts';
+import type { TextLine } from '../../engine/page/line.ts';
+import { ParagraphsDocx } from '../../engine/write/docx/paragraphs-docx.ts';
+import { TextWriter } from '../../engine/write/text/write-text.ts';
 import type { Options } from './options.ts';
 
 export interface TextOutput {

@@ -55,6 +55,15 @@ const PRICES: Placed = [
   [155, 220, '(3.25)'],
 ];
 
+test('converts only what is in the given areas', async () => {
+  // The page is 300 points high: the first row stands 50 points from its top.
+  const area = '[{"page":1,"x":0,"y":55,"w":140,"h":40}]';
+  expect(await rows([content(PRICES), content(PRICES)], { area })).toEqual([
+    ['Nails, long', 12],
+    ['Screws', '007'],
+  ]);
+});
+
 test('aligns words into columns, with numbers as numbers and identifiers as text', async () => {
   expect(await rows([content(PRICES)])).toEqual([
     ['Article', 'Pieces', 'Price'],
@@ -185,6 +194,35 @@ test('leaves a turned note beside a table out of it', async () => {
   ]);
 });
 
+test('makes columns wide enough for the numbers in them', async () => {
+  const [output] = await convert([content(PRICES)]);
+  const sheet = await zipPart(output?.path ?? '', 'xl/worksheets/sheet1.xml');
+  const widths = [...sheet.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));
+  expect(widths[2]).toBeGreaterThan('$1,200.50'.length);
+});
+
+test('reads the pages that a spreadsheet program printed as the sheets that they were', async () => {
+  const content1 = content([
+    [20, 280, 'Name'],
+    [120, 280, 'Sum'],
+    ...Array.from({ length: 22 }, (_, row) => [20, 268 - 12 * row, `Ann ${row}`] as const),
+    ...Array.from({ length: 22 }, (_, row) => [120, 268 - 12 * row, `${row}`] as const),
+  ]);
+  const content2 = content(
+    [
+      [20, 280, 'Bob'],
+      [120, 280, '99'],
+    ],
+    '1 0.9 0.8 rg 18 276 160 14 re f 0 g',
+  );
+  const pages = (page: number) => (page === 1 ? content1 : content2);
+  const pdf = samplePdf(2, { content: pages, objects: { 5: '<< /Creator (Calc) >>' }, trailer: '/Info 5 0 R' });
+  const [output] = await bench.run([await bench.file('a.pdf', pdf)]);
+  const sheet = await zipPart(output?.path ?? '', 'xl/worksheets/sheet1.xml');
+  expect(sheet).toMatch(/<row r="24">.*Bob.*<v>99<\/v>/);
+  expect(await zipPart(output?.path ?? '', 'xl/styles.xml')).toContain('<fgColor rgb="FFFFE6CC"/>');
+});
+
 test('writes a workbook that a spreadsheet program reads, and no formula into it', async () => {
   const texts: Placed = [...PRICES, [20, 205, '=1+1'], [112, 205, '@x'], [150, 205, '12%']];
   const [output] = await convert([content(texts)]);
@@ -238,18 +276,115 @@ test('joins a table that goes on over pages, without its repeated heading', asyn
   expect(joined).toHaveLength(1);
   expect(await rows(pages, { sheets: 'table' })).toHaveLength(5);
   expect(await convert(pages, { outputFormat: 'json', sheets: 'table', join: 'false' })).toHaveLength(2);
-  expect(await convert(pages, { outputFormat: 'csv' })).toMatchObject([
+  expect(await convert(pages, { outputFormat: 'csv', sheets: 'page' })).toMatchObject([
     { pattern: '{name}-{n}', tokens: { n: '1' } },
     { pattern: '{name}-{n}', tokens: { n: '2' } },
   ]);
 });
+
+/** Two columns with lines around all cells. */
+const DRAWN: Placed = [
+  [25, 248, 'Name'],
+  [105, 248, 'Remark'],
+  [25, 218, 'Ann'],
+  [105, 218, 'came late'],
+];
+const TABLE = [
+  ['Name', 'Remark'],
+  ['Ann', 'came late'],
+];
+
+/** Two pages with text around a table that goes on, and a page of text alone. */
+const REPORT = [
+  content([[20, 285, 'Report of May, page 1'], ...DRAWN, [20, 180, 'Without visitors.']], RULES),
+  content([[20, 285, 'Report of May, page 2'], ...DRAWN, [20, 180, 'Checked by Ann.']], RULES),
+  content([
+    [20, 250, 'Dear Ann,'],
+    [20, 235, 'thank you for your letter.'],
+  ]),
+];
+
+/** Names and filled rows of all sheets. */
+async function sheetsOf(options: Record<string, string>): Promise<readonly (readonly [string, unknown])[]> {
+  const outputs = await convert(REPORT, { outputFormat: 'json', ...options });
+  return Promise.all(
+    outputs.map(async ({ path }) => {
+      const { sheet, rows: all } = JSON.parse(await readFile(path, 'utf8')) as { sheet: string; rows: unknown[][] };
+      const filled = all.map((row) => row.filter((value) => value !== null)).filter((row) => row.length > 0);
+      return [sheet, filled] as const;
+    }),
+  );
+}
+
+test('keeps text around its table, and running lines once', async () => {
+  const [output] = await convert(REPORT, { outputFormat: 'json' });
+  expect(output?.report).toMatchObject({ leftOut: { 'no-table': [3] } });
+  expect(await sheetsOf({})).toEqual([
+    ['Table 1', [['Report of May, page 1'], ...TABLE, ...TABLE.slice(1), ['Without visitors.'], ['Checked by Ann.']]],
+  ]);
+});
+
+test('leaves text outside tables out where asked', async () => {
+  expect(await sheetsOf({ 'other-text': 'none' })).toEqual([['Table 1', [...TABLE, ...TABLE.slice(1)]]]);
+  expect(await sheetsOf({ 'other-text': 'none', sheets: 'page' })).toEqual([
+    ['Page 1', TABLE],
+    ['Page 2', TABLE],
+  ]);
+});
+
+test('puts text outside tables on a sheet of its own where asked, that of pages without a table too', async () => {
+  const [output] = await convert(REPORT, { outputFormat: 'json', 'other-text': 'sheet' });
+  expect(output?.report).toMatchObject({ leftOut: {} });
+  expect(await sheetsOf({ 'other-text': 'sheet' })).toEqual([
+    ['Table 1', [...TABLE, ...TABLE.slice(1)]],
+    [
+      'Other text',
+      [
+        ['Report of May, page 1'],
+        ['Without visitors.'],
+        ['Report of May, page 2'],
+        ['Checked by Ann.'],
+        ['Dear Ann,'],
+        ['thank you for your letter.'],
+      ],
+    ],
+  ]);
+});
+
+test('keeps all text of all pages with one sheet a page', async () => {
+  const sheets = await sheetsOf({ sheets: 'page' });
+  expect(sheets.map(([name]) => name)).toEqual(['Page 1', 'Page 2', 'Page 3']);
+  expect(sheets[2]?.[1]).toEqual([['Dear Ann,'], ['thank you for your letter.']]);
+});
+
+test('prints sheets as wide as a page', async () => {
+  const wide = samplePdf(1, {
+    content: () =>
+      content(
+        Array.from({ length: 14 }, (_, column) => [
+          [10 + 70 * column, 250, `Month ${column}`] as const,
+          [10 + 70 * column, 235, `${1_000_000 * column + 123_456}.50`] as const,
+        ]).flat(),
+      ),
+    page: () => '/MediaBox [0 0 1000 300]',
+  });
+  const [output] = await bench.run([await bench.file('a.pdf', wide)], { sheets: 'table' });
+  await start('soffice', [
+    `-env:UserInstallation=file://${join(bench.folder, 'profile')}`,
+    ...['--headless', '--convert-to', 'pdf', '--outdir', bench.folder, output?.path ?? ''],
+  ]);
+  const { stdout } = await start('pdftotext', ['-layout', join(bench.folder, 'tables.pdf'), '-']);
+  expect(stdout.split('\f').filter((page) => page.trim() !== '')).toHaveLength(1);
+  expect(stdout).toContain('13123456.50');
+  expect(stdout).not.toContain('###');
+}, 60_000);
 
 test.each([
   ['csv', 'a-csv.zip'],
   ['json', 'a-tables.zip'],
   ['xlsx', 'a-tables.zip'],
 ])('names a zip of %s files %s', async (outputFormat, name) => {
-  const outputs = await convert([content(PRICES), content(PRICES)], { outputFormat });
+  const outputs = await convert([content(PRICES), content(PRICES)], { outputFormat, sheets: 'page' });
   await mkdir(join(bench.folder, 'out'));
   const options = parseToolOptions(tool, { zip: 'always' });
   const inputs = [{ path: '', name: 'a.pdf', type: 'pdf', bytes: 1 }] as const;
@@ -265,7 +400,7 @@ test('says so when there is no table, and puts the page into a grid when asked t
   ]);
   await expect(convert([letter])).rejects.toMatchObject({
     code: 'nothing-found',
-    message: 'No table was found. Try "page" to put all text into a grid.',
+    message: 'No table was found. Choose “Whole page as one table” to get all text.',
   });
   expect(await rows([letter], { tables: 'page' })).toEqual([['Dear Ann,'], ['thank you for your letter.']]);
 });

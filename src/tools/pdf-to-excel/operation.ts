@@ -2,21 +2,26 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
-import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
+import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
 import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { BEGUN, convertMade } from '../../engine/office/convert-made.ts';
-import { CsvSheets, JsonSheets } from '../../engine/office/plain-sheets.ts';
-import { type ReadOptions, readPages } from '../../engine/office/read-pages.ts';
-import type { SheetWriter } from '../../engine/office/sheet.ts';
-import { WorkbookWriter } from '../../engine/office/workbook.ts';
-import { choosePages } from '../../engine/pdf/choose-pages.ts';
-import { PdfDocument } from '../../engine/pdf/document.ts';
-import { openForReading } from '../../engine/pdf/open-for-reading.ts';
-import { PageLinks } from '../../engine/pdf/page-links.ts';
-import { pageGrids } from '../../engine/tables/page-grids.ts';
-import { GridStore, writeSheets } from '../../engine/tables/write-sheets.ts';
+import { isSheetPrint } from '../../engine/document/catalog/sheet-print.ts';
+import { openForReading } from '../../engine/document/open/open-for-reading.ts';
+import { choosePages } from '../../engine/document/pages/choose-pages.ts';
+import { PageLinks } from '../../engine/document/pages/page-links.ts';
+import { pageGrids } from '../../engine/layout/grids/page-grids.ts';
+import { PageDoubts } from '../../engine/page/page-doubts.ts';
+import { type ReadOptions, readPages } from '../../engine/page/read-pages.ts';
+import { wordInAreas } from '../../engine/page/word-in-areas.ts';
+import { PdfDocument } from '../../engine/syntax/document.ts';
+import { BEGUN, convertMade } from '../../engine/write/office/convert-made.ts';
+import { PageStore } from '../../engine/write/sheets/page-store.ts';
+import { CsvSheets, JsonSheets } from '../../engine/write/sheets/plain-sheets.ts';
+import { printedGrids } from '../../engine/write/sheets/printed-grids.ts';
+import type { SheetWriter } from '../../engine/write/sheets/sheet.ts';
+import { GridStore, writeSheets } from '../../engine/write/sheets/write-sheets.ts';
+import { WorkbookWriter } from '../../engine/write/xlsx/workbook.ts';
 import type { tool } from './tool.ts';
 
 type Options = OptionValues<typeof tool>;
@@ -31,17 +36,25 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   try {
     const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
     const store = await GridStore.create(join(context.workDir, 'grids.jsonl'));
+    const doubts = new PageDoubts();
+    const without: number[] = [];
     const document = await openPdfium(pdf.path, { name: input.name });
     const file = PdfDocument.open(pdf.path);
+    const isPrint = isSheetPrint(file) && options.tables === 'auto';
     try {
-      const links = new PageLinks(file);
-      await readGrids(document, pages, store, { ...options, links: (page) => links.of(page) }, context);
+      const pageLinks = new PageLinks(file);
+      const links = (page: number) => pageLinks.of(page);
+      // A text that is too long for its cell is cut off where it is seen, and is in the cell all the same.
+      const isWanted = (page: number) => wordInAreas(options.area, page);
+      const reading = { userUnit: pdf.userUnit, links, isPrint, hiddenText: isPrint, isWanted };
+      const read = { ...options, ...reading, doubts, without };
+      await readGrids(document, pages, store, read, context);
     } finally {
       file.close();
       document.close();
       await store.close();
     }
-    return await writeAll(store, pages.length, input, options, context);
+    return await writeAll(store, { pages: pages.length, doubts, without, isPrint }, input, options, context);
   } finally {
     await pdf.close();
   }
@@ -51,14 +64,25 @@ async function readGrids(
   document: PdfiumDocument,
   pages: readonly number[],
   store: GridStore,
-  options: Options & ReadOptions,
+  options: Options & ReadOptions & { readonly isPrint: boolean; readonly without: number[] },
   context: RunContext,
 ): Promise<void> {
   let done = 0;
-  for await (const { page, words, lines } of readPages(document, pages, options, context)) {
-    await store.add({ page, grids: pageGrids(words, lines, options.tables) });
+  const printed = options.isPrint ? await PageStore.create(join(context.workDir, 'pages.jsonl')) : undefined;
+  for await (const read of readPages(document, pages, options, context)) {
+    const words = read.words.filter(wordInAreas(options.area, read.page));
+    if (printed) await printed.add({ ...read, words });
+    else {
+      const grids = pageGrids(words, read.lines, options.tables);
+      if (grids.length > 0 && !grids.some(({ kind }) => kind === 'table')) options.without.push(read.page);
+      await store.add({ page: read.page, grids });
+    }
     done++;
     context.progress((done / pages.length) * READ, 'reading', { page: done, pages: pages.length });
+  }
+  if (printed) {
+    await printed.close();
+    for await (const { page, grid } of printedGrids(printed, options.join)) await store.add({ page, grids: [grid] });
   }
   if (store.cells === 0) {
     throw new ToolError('nothing-found', because(options.ocr === 'off' ? 'no-text' : 'no-text-found'));
@@ -68,20 +92,34 @@ async function readGrids(
   }
 }
 
+interface PagesRead {
+  readonly pages: number;
+  readonly doubts: PageDoubts;
+  /** 1-based: they have text and no table. */
+  readonly without: readonly number[];
+  /** Its pages are already put together. */
+  readonly isPrint: boolean;
+}
+
 async function writeAll(
   store: GridStore,
-  pageCount: number,
+  { pages: pageCount, doubts, without, isPrint }: PagesRead,
   input: InputFile,
   options: Options,
   context: RunContext,
-): Promise<readonly OutputFile[]> {
+): Promise<readonly OutputFile<ReportFor<typeof tool>>[]> {
   const folder = join(context.workDir, 'sheets');
   const path = join(context.workDir, 'tables.xlsx');
   const writer = await makeWriter(options.outputFormat, path, folder);
   let files: readonly string[];
   try {
     let written = 0;
-    const sheetOptions = { ...options, joins: options.join };
+    const sheetOptions = {
+      ...options,
+      otherText: options['other-text'],
+      joins: options.join && !isPrint,
+      wholePages: options.tables === 'page',
+    };
     await writeSheets(store, writer, sheetOptions, () => {
       context.signal.throwIfAborted();
       context.progress(READ + (++written / pageCount) * (BEGUN - READ), 'writing');
@@ -91,17 +129,24 @@ async function writeAll(
     await writer.abandon();
   }
   const facts = { pages: pageCount, tables: store.tables };
+  const leftOut = without.length > 0 && !keepsAllPages(options) ? { 'no-table': without } : {};
+  const report = { found: { tables: store.tables, cells: store.cells }, uncertain: doubts.all, leftOut };
   if (options.outputFormat === 'csv' || options.outputFormat === 'json') {
     const digits = String(files.length).length;
     return files.map((file, index) => {
       const n = String(index + 1).padStart(digits, '0');
-      const output = { path: file, type: options.outputFormat, input: 0, facts } as const;
+      const output = { path: file, type: options.outputFormat, input: 0, facts, report } as const;
       return files.length === 1 ? output : { ...output, pattern: '{name}-{n}', tokens: { n } };
     });
   }
   await rm(folder, { recursive: true, force: true });
   const made = options.outputFormat === 'ods' ? await convertMade(path, 'ods', input.name, context) : path;
-  return [{ path: made, type: options.outputFormat, input: 0, facts }];
+  return [{ path: made, type: options.outputFormat, input: 0, facts, report }];
+}
+
+/** Whether pages without a table are in the result. */
+function keepsAllPages({ tables, sheets, 'other-text': otherText }: Options): boolean {
+  return tables === 'page' || otherText === 'sheet' || (otherText === 'around' && sheets !== 'table');
 }
 
 async function makeWriter(format: Options['outputFormat'], path: string, folder: string): Promise<SheetWriter> {

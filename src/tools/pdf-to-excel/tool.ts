@@ -1,6 +1,9 @@
 /** Declares pdf-to-excel: the tables of a PDF become sheets with real numbers. */
+import { areas } from '../../contract/area-option.ts';
 import { STALL_MS } from '../../contract/limits.ts';
 import { boolean, choice, pages } from '../../contract/options.ts';
+import { UNCERTAIN_PAGES } from '../../contract/reading-report.ts';
+import { counted, onPages } from '../../contract/report.ts';
 import { scanOptions } from '../../contract/scan-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
@@ -8,7 +11,7 @@ export const tool = defineTool({
   id: 'pdf-to-excel',
   aliases: [],
   name: 'PDF to Excel',
-  summary: 'Tables as cells with real numbers',
+  summary: 'Turn tables into spreadsheets with real numbers',
   verb: 'Convert',
   category: 'convert',
   rank: 10,
@@ -18,49 +21,66 @@ export const tool = defineTool({
   options: {
     outputFormat: choice({
       title: 'Format',
-      help: 'Excel, OpenDocument, or a CSV or JSON file for each sheet.',
+      help: 'CSV and JSON create one file per sheet.',
       choices: { xlsx: 'Excel (xlsx)', ods: 'OpenDocument (ods)', csv: 'CSV', json: 'JSON' },
       default: 'xlsx',
       primary: true,
     }),
     tables: choice({
-      title: 'How tables are found',
-      help: 'By drawn lines and by gaps, by one of them alone, or the whole page as one grid.',
-      choices: { auto: 'By lines and gaps', ruled: 'By lines', spaced: 'By gaps', page: 'Page as one grid' },
+      title: 'Table detection',
+      choices: {
+        auto: 'By lines and spacing',
+        ruled: 'By lines',
+        spaced: 'By spacing',
+        page: 'Whole page as one table',
+      },
       default: 'auto',
       primary: true,
     }),
     sheets: choice({
       title: 'Sheets',
-      help: 'One for each page with all of its text, one for each table, or all pages on one.',
-      choices: { page: 'One a page', table: 'One a table', one: 'Only one' },
-      default: 'page',
+      choices: { table: 'One per table', page: 'One per page', one: 'One for all pages' },
+      default: 'table',
       primary: true,
     }),
-    pages: pages({ title: 'Pages', help: 'Which pages; empty means all.', primary: true }),
+    pages: pages({ title: 'Pages', help: 'Pages to convert. Empty means all.', primary: true }),
     join: boolean({
-      title: 'Join tables over pages',
-      help: 'A table that goes on over pages becomes one, and headings that it repeats are dropped.',
+      title: 'Join tables across pages',
+      help: 'Merges a table that continues on the next page and removes repeated headings.',
       default: true,
       shownWhen: { option: 'sheets', values: ['table', 'one'] },
     }),
+    'other-text': choice({
+      title: 'Text outside tables',
+      help: 'With one sheet per table, pages without a table are left out unless the text gets its own sheet.',
+      choices: { around: 'Keep around its table', none: 'Leave out', sheet: 'Put on its own sheet' },
+      default: 'around',
+      shownWhen: { option: 'tables', values: ['auto', 'ruled', 'spaced'] },
+    }),
     numbers: choice({
-      title: 'Numbers',
-      help: 'Makes numbers and dates of what looks so, or leaves everything as text.',
-      choices: { auto: 'As numbers and dates', text: 'As text' },
+      title: 'Cell values',
+      choices: { auto: 'Convert numbers and dates', text: 'Keep as text' },
       default: 'auto',
     }),
     decimal: choice({
-      title: 'Decimal sign',
-      help: 'What parts whole from decimals in this file.',
-      choices: { auto: 'Find out', dot: 'Point: 1,234.5', comma: 'Comma: 1.234,5' },
+      title: 'Decimal separator',
+      choices: { auto: 'Detect automatically', dot: 'Point: 1,234.5', comma: 'Comma: 1.234,5' },
       default: 'auto',
       shownWhen: { option: 'numbers', values: ['auto'] },
     }),
+    area: areas('Converts only what is in these boxes, measured in points from the top left corner of the page.'),
     ...scanOptions(false),
   },
   outputs: { pattern: '{name}', archive: '{name}-tables', archives: { csv: '{name}-csv' } },
+  report: {
+    found: {
+      tables: counted('{count} table', '{count} tables'),
+      cells: counted('{count} filled cell', '{count} filled cells'),
+    },
+    leftOut: { 'no-table': onPages('No table found: page {pages}') },
+    uncertain: UNCERTAIN_PAGES,
+  },
   needs: [],
-  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 10_000 },
+  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 10_000, endsEarly: true },
   keywords: ['xlsx', 'spreadsheet', 'csv', 'ods', 'json', 'table', 'extract tables', 'numbers', 'bank statement'],
 });

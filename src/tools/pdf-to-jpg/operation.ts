@@ -2,8 +2,8 @@
 import { openPdfium } from '../../adapters/pdfium.ts';
 import type { Run } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { choosePages } from '../../engine/pdf/choose-pages.ts';
-import { openForReading } from '../../engine/pdf/open-for-reading.ts';
+import { openForReading } from '../../engine/document/open/open-for-reading.ts';
+import { choosePages } from '../../engine/document/pages/choose-pages.ts';
 import { PagePictures } from './page-pictures.ts';
 import { choosePicture } from './picture-choice.ts';
 import type { tool } from './tool.ts';

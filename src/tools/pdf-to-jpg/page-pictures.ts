@@ -2,15 +2,16 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
+import { InTime } from '../../contract/in-time.ts';
 import type { OutputFile, RunContext } from '../../contract/operation.ts';
 import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { drawPage } from '../../engine/page-picture/draw-page.ts';
-import { encodePicture, FORMAT_LIMITS } from '../../engine/page-picture/encode-picture.ts';
-import { GifJoiner } from '../../engine/page-picture/join-gif.ts';
-import { TiffJoiner } from '../../engine/page-picture/join-tiff.ts';
-import { type PageInUnits, type PagePixels, pagePixels } from '../../engine/page-picture/page-size-px.ts';
-import { drawTall, tallSize } from '../../engine/page-picture/tall-picture.ts';
+import { GifJoiner } from '../../engine/images/formats/join-gif.ts';
+import { drawPage } from '../../engine/images/render/draw-page.ts';
+import { encodePicture, FORMAT_LIMITS } from '../../engine/images/render/encode-picture.ts';
+import { type PageInUnits, type PagePixels, pagePixels } from '../../engine/images/render/page-size-px.ts';
+import { drawTall, tallSize } from '../../engine/images/render/tall-picture.ts';
+import { TiffJoiner } from '../../engine/images/tiff/join-tiff.ts';
 import type { PictureChoice } from './picture-choice.ts';
 
 /** Below this nothing can be made out on a page. */
@@ -93,15 +94,17 @@ export class PagePictures {
     ];
     const joiner =
       format === 'gif' ? await GifJoiner.create(path, width, height) : await TiffJoiner.create(path, pages.length);
+    let joined = 0;
     try {
       await this.#packEach(pages, async (page) => {
+        joined++;
         await joiner.append(page);
         await rm(page);
       });
     } finally {
       await joiner.close();
     }
-    const facts = { width, height, pages: pages.length };
+    const facts = { width, height, pages: joined };
     return [{ path, type: format, input: 0, facts, pattern: '{name}' }];
   }
 
@@ -110,7 +113,8 @@ export class PagePictures {
     const { encode, style } = this.#choice;
     const { signal, workDir } = this.#context;
     let packing: Promise<void> = Promise.resolve();
-    for (const [index, page] of pages.entries()) {
+    const inTime = new InTime(pages.entries(), this.#context);
+    for (const [index, page] of inTime) {
       signal.throwIfAborted();
       const path = join(workDir, `${index}.${encode.format}`);
       const size = this.#size(page, (dpi) => this.#context.warn('dpi-lowered', { page, dpi }));
@@ -125,6 +129,7 @@ export class PagePictures {
       packing.catch(() => undefined);
     }
     await packing;
+    inTime.tellRest(([, page]) => page);
   }
 
   #inUnits(page: number): PageInUnits {

@@ -3,8 +3,8 @@ import { AS_SEEN, type DrawStyle, TRANSPARENT } from '../../adapters/pdfium.ts';
 import type { Run, RunContext } from '../../contract/operation.ts';
 import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import type { EncodeOptions, PictureFormat } from '../../engine/page-picture/encode-picture.ts';
-import { dpiToFit, type PageInUnits } from '../../engine/page-picture/page-size-px.ts';
+import type { EncodeOptions, PictureFormat } from '../../engine/images/render/encode-picture.ts';
+import { dpiToFit, type PageInUnits } from '../../engine/images/render/page-size-px.ts';
 import type { tool } from './tool.ts';
 
 type Options = Parameters<Run<typeof tool>>[1];

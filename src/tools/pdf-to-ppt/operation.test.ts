@@ -82,6 +82,60 @@ test('makes the largest text near the top the title, where it stands, and keeps 
   expect(xml.match(/<a:hlinkClick/g)).toHaveLength(1);
 });
 
+async function convertContent(contents: readonly string[]): Promise<OutputFile> {
+  const pdf = samplePdf(contents.length, { content: (page) => contents[page - 1] ?? '' });
+  const [output] = await bench.run([await bench.file('a.pdf', pdf)], {});
+  if (!output) throw new Error('no output');
+  return output;
+}
+
+const say = (x: number, y: number, text: string) => `BT /F1 10 Tf ${x} ${y} Td (${text}) Tj ET`;
+
+test('puts a text with its bullets into one box, and the bullets out of the text', async () => {
+  const items = [say(20, 200, '1.'), say(40, 200, 'Outer'), say(20, 186, '2.'), say(40, 186, 'Another')];
+  const xml = await slide(await convertContent([[say(20, 260, 'Heading far above'), ...items].join(' ')]));
+  expect(xml.match(/<p:sp>/g)).toHaveLength(2);
+  expect(xml.match(/<a:t>[^<]*<\/a:t>/g)).toEqual([
+    '<a:t>Heading far above</a:t>',
+    '<a:t>Outer</a:t>',
+    '<a:t>Another</a:t>',
+  ]);
+  expect(xml.match(/<a:buAutoNum type="arabicPeriod"[^>]*>/g)).toEqual([
+    '<a:buAutoNum type="arabicPeriod"/>',
+    '<a:buAutoNum type="arabicPeriod" startAt="2"/>',
+  ]);
+});
+
+test('makes tables of drawn cells, without the lines under them', async () => {
+  const lines = [100, 120, 140].map((y) => `20 ${y} m 180 ${y} l S`);
+  const uprights = [20, 100, 180].map((x) => `${x} 100 m ${x} 140 l S`);
+  const cells = [say(24, 126, 'Name'), say(104, 126, 'Town'), say(24, 106, 'Ann'), say(104, 106, 'Rome')];
+  const output = await convertContent([[...lines, ...uprights, ...cells].join(' ')]);
+  const xml = await slide(output);
+  expect(xml.match(/<p:graphicFrame>/g)).toHaveLength(1);
+  const rows = xml.match(/<a:tr .*?<\/a:tr>/gs) ?? [];
+  expect(rows.map((row) => [...row.matchAll(/<a:t>([^<]*)</g)].map(([, text]) => text))).toEqual([
+    ['Name', 'Town'],
+    ['Ann', 'Rome'],
+  ]);
+  expect((await zipNames(output.path)).filter((name) => name.includes('media'))).toEqual([]);
+});
+
+test('puts what repeats behind the slides onto a layout, and a background of one colour as a colour', async () => {
+  const band = '0 0 1 rg 0 280 400 20 re f';
+  const output = await convertContent([
+    `${band} ${say(20, 100, 'One')}`,
+    `${band} ${say(20, 100, 'Two')}`,
+    say(20, 100, 'None'),
+  ]);
+  // Pages are of three widths: their bands are pictures of their pages.
+  expect((await zipNames(output.path)).some((name) => name.includes('media'))).toBe(true);
+  expect(await slide(output, 3)).not.toContain('r:embed');
+  const plain = await convertContent(['0 1 0 rg 0 0 400 400 re f', '0 1 0 rg 0 0 400 400 re f']);
+  expect(await zipPart(plain.path, 'ppt/slideLayouts/slideLayout2.xml')).toContain('<a:srgbClr val="00ff00"/>');
+  expect(await slide(plain)).not.toContain('00ff00');
+});
+
 test('says where a page is too large to be drawn as sharply as asked for', async () => {
   const large = samplePdf(1, { page: () => '/UserUnit 12' });
   await bench.run([await bench.file('a.pdf', large)], { mode: 'picture', dpi: '300' });

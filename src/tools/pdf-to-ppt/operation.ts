@@ -2,20 +2,22 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdfium, type PageSizePt, type PdfiumDocument } from '../../adapters/pdfium.ts';
-import type { Run, RunContext } from '../../contract/operation.ts';
+import type { ReportFor, Run, RunContext } from '../../contract/operation.ts';
 import { phrase } from '../../contract/phrases.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { BEGUN, convertMade } from '../../engine/office/convert-made.ts';
-import { wholePage } from '../../engine/office/page-graphics.ts';
-import { type FoundPage, placePages, warnOfDpi } from '../../engine/office/place-pages.ts';
-import { SLIDE_SIDES_PT, SlideDeck, type SlideSize } from '../../engine/office/slide-deck.ts';
-import { choosePages } from '../../engine/pdf/choose-pages.ts';
-import { PdfDocument } from '../../engine/pdf/document.ts';
-import { openForReading } from '../../engine/pdf/open-for-reading.ts';
-import { type PageLink, PageLinks } from '../../engine/pdf/page-links.ts';
-import { readingLines } from '../../engine/text/page-text.ts';
-import { lineText } from '../../engine/text/text-line.ts';
+import { openForReading } from '../../engine/document/open/open-for-reading.ts';
+import { choosePages } from '../../engine/document/pages/choose-pages.ts';
+import { type PageLink, PageLinks } from '../../engine/document/pages/page-links.ts';
+import { readingLines } from '../../engine/layout/lines/page-text.ts';
+import { lineText } from '../../engine/layout/lines/text-line.ts';
+import { PageDoubts } from '../../engine/page/page-doubts.ts';
+import { wholePage } from '../../engine/page/page-graphics.ts';
+import { PdfDocument } from '../../engine/syntax/document.ts';
+import { BEGUN, convertMade } from '../../engine/write/office/convert-made.ts';
+import { warnOfDpi } from '../../engine/write/office/place-pages.ts';
+import { SLIDE_SIDES_PT, SlideDeck, type SlideSize } from '../../engine/write/pptx/slide-deck.ts';
+import { type SlidePage, slidePages } from '../../engine/write/pptx/slide-pages.ts';
 import type { tool } from './tool.ts';
 
 type Options = OptionValues<typeof tool>;
@@ -28,7 +30,10 @@ interface Source {
   /** Points in one unit of a page (1-based). */
   readonly userUnit: (page: number) => number;
   readonly links: (page: number) => readonly PageLink[];
+  readonly doubts: PageDoubts;
 }
+
+type Found = NonNullable<ReportFor<typeof tool>['found']>;
 
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
@@ -40,17 +45,21 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     const document = await openPdfium(pdf.path, { name: input.name });
     const file = PdfDocument.open(pdf.path);
     const path = join(context.workDir, 'slides.pptx');
+    const doubts = new PageDoubts();
+    let found: Found;
     try {
-      const found = new PageLinks(file);
-      const source = { document, userUnit: pdf.userUnit, links: (page: number) => found.of(page) };
-      await writeDeck(source, pages, path, options, context);
+      const pageLinks = new PageLinks(file);
+      const links = (page: number) => pageLinks.of(page);
+      const source = { document, userUnit: pdf.userUnit, links, doubts };
+      found = await writeDeck(source, pages, path, options, context);
     } finally {
       file.close();
       document.close();
     }
     const format = options.outputFormat;
     const made = format === 'pptx' ? path : await convertMade(path, format, input.name, context);
-    return [{ path: made, type: format, input: 0, facts: { pages: pages.length } }];
+    const report = { found, uncertain: doubts.all };
+    return [{ path: made, type: format, input: 0, facts: { pages: pages.length }, report }];
   } finally {
     await pdf.close();
   }
@@ -62,37 +71,41 @@ async function writeDeck(
   path: string,
   options: Options,
   context: RunContext,
-): Promise<void> {
+): Promise<Found> {
   const deck = await SlideDeck.create(path, join(context.workDir, 'slides'), slideSize(source, pages, options));
-  let done = 0;
+  let [done, tables, images] = [0, 0, 0];
   for await (const page of contents(source, pages, options, context)) {
     context.signal.throwIfAborted();
     warnOfSize(page, options, context);
     await addSlide(deck, source, page, options, context);
     done++;
     context.progress((done / pages.length) * BEGUN, 'page', { page: done, pages: pages.length });
+    if (options.mode !== 'editable' || page.isScan) continue;
+    tables += page.tables.length;
+    images += page.pictures.length;
   }
   await deck.finish(context.signal);
+  return { slides: done, tables, images };
 }
 
 /** Pages with what is needed of them: pictures of pages without notes need no text. */
 function contents(
-  { document, userUnit, links }: Source,
+  { document, userUnit, links, doubts }: Source,
   pages: readonly number[],
   options: Options,
   context: RunContext,
-): AsyncIterable<FoundPage> {
+): AsyncIterable<SlidePage> {
   const isEditable = options.mode === 'editable';
   const needsText = isEditable || options.mode === 'both' || options.notes;
   const ocr = needsText ? options.ocr : 'off';
   const pictureDpi = isEditable ? options.dpi : undefined;
-  return placePages(document, pages, { ...options, ocr, use: 'placed', pictureDpi, userUnit, links }, context);
+  return slidePages(document, pages, { ...options, ocr, pictureDpi, userUnit, links, doubts }, context);
 }
 
 async function addSlide(
   deck: SlideDeck,
   { document }: Source,
-  page: FoundPage,
+  page: SlidePage,
   options: Options,
   context: RunContext,
 ): Promise<void> {
@@ -104,7 +117,7 @@ async function addSlide(
   warnOfDpi(page, dpi, context);
   const picture = await wholePage(document, page.page - 1, dpi * page.userUnit, join(context.workDir, 'page'));
   try {
-    await deck.addSlide({ ...page, paragraphs: [], pictures: [picture], notes });
+    await deck.addSlide({ ...page, blocks: [], tables: [], background: undefined, pictures: [picture], notes });
   } finally {
     await rm(picture.path, { force: true });
   }
@@ -127,7 +140,7 @@ function slideSize({ document, userUnit }: Source, pages: readonly number[], opt
   return { widthPt: side(largest.widthPt), heightPt: side(largest.heightPt), fills: false };
 }
 
-function warnOfSize({ page, size, userUnit }: FoundPage, options: Options, context: RunContext): void {
+function warnOfSize({ page, size, userUnit }: SlidePage, options: Options, context: RunContext): void {
   const isTooLarge = Math.max(size.widthPt, size.heightPt) * userUnit > SLIDE_SIDES_PT.max;
   if (!isTooLarge || options['slide-size'] !== 'page') return;
   context.warn('page-made-smaller', { page, ...phrase('format', 'a-slide'), limit: SLIDE_SIDES_PT.max / 72 });

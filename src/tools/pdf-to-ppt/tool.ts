@@ -1,5 +1,7 @@
 /** Declares pdf-to-ppt: each page of a PDF becomes a slide. */
 import { boolean, choice, integer, pages } from '../../contract/options.ts';
+import { UNCERTAIN_PAGES } from '../../contract/reading-report.ts';
+import { counted } from '../../contract/report.ts';
 import { scanOptions } from '../../contract/scan-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
@@ -7,7 +9,7 @@ export const tool = defineTool({
   id: 'pdf-to-ppt',
   aliases: ['pdf-to-powerpoint'],
   name: 'PDF to PowerPoint',
-  summary: 'A slide for each page',
+  summary: 'Turn each page into a slide',
   verb: 'Convert',
   category: 'convert',
   rank: 9,
@@ -17,35 +19,32 @@ export const tool = defineTool({
   options: {
     outputFormat: choice({
       title: 'Format',
-      help: 'PowerPoint or OpenDocument.',
       choices: { pptx: 'PowerPoint (pptx)', odp: 'OpenDocument (odp)' },
       default: 'pptx',
       primary: true,
     }),
     mode: choice({
-      title: 'Slides',
-      help: 'Text that can be edited, a picture of each page, or the picture with the text in the notes.',
-      choices: { editable: 'Editable text', picture: 'Pictures of pages', both: 'Pictures, text in notes' },
+      title: 'Slide content',
+      choices: { editable: 'Editable text', picture: 'Page images', both: 'Page images with text in notes' },
       default: 'editable',
       primary: true,
     }),
     'slide-size': choice({
       title: 'Slide size',
-      help: 'That of the largest page, or a screen; pages are fitted in and centred.',
-      choices: { page: 'As the pages', '16:9': 'Wide (16:9)', '4:3': 'Standard (4:3)' },
+      help: 'Pages are scaled to fit and centred.',
+      choices: { page: 'Same as largest page', '16:9': 'Widescreen (16:9)', '4:3': 'Standard (4:3)' },
       default: 'page',
       primary: true,
     }),
-    pages: pages({ title: 'Pages', help: 'Which pages; empty means all.', primary: true }),
+    pages: pages({ title: 'Pages', help: 'Pages to convert. Empty means all.', primary: true }),
     notes: boolean({
-      title: 'Text in the notes',
-      help: 'Puts the text of each page into the notes of its slide as well.',
+      title: 'Copy text to notes',
+      help: 'Adds the text of each page to the speaker notes of its slide.',
       default: false,
       shownWhen: { option: 'mode', values: ['editable', 'picture'] },
     }),
     dpi: integer({
-      title: 'Sharpness',
-      help: 'Of pictures, in dots an inch.',
+      title: 'Image resolution',
       min: 72,
       max: 300,
       unit: 'dpi',
@@ -54,7 +53,15 @@ export const tool = defineTool({
     ...scanOptions(false),
   },
   outputs: { pattern: '{name}', archive: '{name}-ppt' },
+  report: {
+    found: {
+      slides: counted('{count} slide', '{count} slides'),
+      tables: counted('{count} table', '{count} tables'),
+      images: counted('{count} image', '{count} images'),
+    },
+    uncertain: UNCERTAIN_PAGES,
+  },
   needs: [],
-  limits: { stallMs: 120_000, baseMs: 300_000, perPageMs: 10_000 },
+  limits: { stallMs: 120_000, baseMs: 300_000, perPageMs: 10_000, endsEarly: true },
   keywords: ['pptx', 'powerpoint', 'slides', 'presentation', 'odp', 'impress', 'keynote'],
 });

@@ -7,15 +7,18 @@ import { phrase } from '../../contract/phrases.ts';
 import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { BEGUN, convertMade } from '../../engine/office/convert-made.ts';
-import { type FoundPage, placePages } from '../../engine/office/place-pages.ts';
-import { MAX_WORD_SIDE_PT, WordDocument } from '../../engine/office/word-document.ts';
-import { choosePages } from '../../engine/pdf/choose-pages.ts';
-import { PdfDocument } from '../../engine/pdf/document.ts';
-import { documentFacts } from '../../engine/pdf/metadata.ts';
-import { openForReading } from '../../engine/pdf/open-for-reading.ts';
-import { PageLinks } from '../../engine/pdf/page-links.ts';
+import { documentFacts } from '../../engine/document/catalog/metadata.ts';
+import { openForReading } from '../../engine/document/open/open-for-reading.ts';
+import { choosePages } from '../../engine/document/pages/choose-pages.ts';
+import { PageLinks } from '../../engine/document/pages/page-links.ts';
+import { PageDoubts } from '../../engine/page/page-doubts.ts';
+import { PdfDocument } from '../../engine/syntax/document.ts';
+import { MAX_WORD_SIDE_PT } from '../../engine/write/docx/measures.ts';
+import { WordDocument } from '../../engine/write/docx/word-document.ts';
+import { BEGUN, convertMade } from '../../engine/write/office/convert-made.ts';
+import { type FoundPage, placePages } from '../../engine/write/office/place-pages.ts';
 import type { tool } from './tool.ts';
+import { type Found, writeFlow } from './write-flow.ts';
 
 type Options = OptionValues<typeof tool>;
 
@@ -30,16 +33,19 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     const document = await openPdfium(pdf.path, { name: input.name });
     const file = PdfDocument.open(pdf.path);
     const path = join(context.workDir, 'document.docx');
-    let words: number;
+    const doubts = new PageDoubts();
+    let found: Found;
     try {
-      words = await writeDocument({ document, file, userUnit: pdf.userUnit }, pages, path, options, context);
+      const source = { document, file, userUnit: pdf.userUnit };
+      found = await writeDocument(source, pages, path, options, context, doubts);
     } finally {
       file.close();
       document.close();
     }
     const format = options.outputFormat;
     const made = format === 'docx' ? path : await convertMade(path, format, input.name, context);
-    return [{ path: made, type: format, input: 0, facts: { pages: pages.length, words } }];
+    const facts = { pages: pages.length, words: found.words };
+    return [{ path: made, type: format, input: 0, facts, report: { found, uncertain: doubts.all } }];
   } finally {
     await pdf.close();
   }
@@ -53,22 +59,24 @@ interface Source {
   readonly userUnit: (page: number) => number;
 }
 
-/** @returns how many words were written. */
 async function writeDocument(
   { document, file, userUnit }: Source,
   pages: readonly number[],
   path: string,
   options: Options,
   context: RunContext,
-): Promise<number> {
+  doubts: PageDoubts,
+): Promise<Found> {
+  if (options.layout === 'flow') return writeFlow({ document, file, userUnit }, pages, path, options, context, doubts);
   const isPlaced = options.layout === 'exact';
   const pictureDpi = isPlaced && options.images ? PICTURE_DPI : undefined;
   const use = isPlaced ? 'placed' : 'flowing';
   const found = new PageLinks(file);
-  const place = { ...options, use, pictureDpi, userUnit, links: (page: number) => found.of(page) } as const;
+  const place = { ...options, doubts, use, pictureDpi, userUnit, links: (page: number) => found.of(page) } as const;
   const made = await WordDocument.create(path, join(context.workDir, 'document'));
   try {
     let words = 0;
+    let images = 0;
     let done = 0;
     for await (const page of placePages(document, pages, place, context)) {
       if (isPlaced) {
@@ -77,12 +85,13 @@ async function writeDocument(
       }
       if (!isPlaced) await made.addFlowingText(page, options['page-breaks']);
       words += page.words.length;
+      images += page.pictures.length;
       done++;
       context.progress((done / pages.length) * BEGUN, 'reading', { page: done, pages: pages.length });
     }
     if (words === 0) throw new ToolError('nothing-found', because(options.ocr === 'off' ? 'no-text' : 'no-text-found'));
     await made.finish(documentFacts(file), context.signal);
-    return words;
+    return { words, images };
   } finally {
     await made.abandon();
   }

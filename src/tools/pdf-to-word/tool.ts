@@ -1,5 +1,7 @@
 /** Declares pdf-to-word: a PDF becomes a document that can be edited. */
 import { boolean, choice, pages } from '../../contract/options.ts';
+import { UNCERTAIN_PAGES, WORDS_READ } from '../../contract/reading-report.ts';
+import { counted } from '../../contract/report.ts';
 import { scanOptions } from '../../contract/scan-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
@@ -7,7 +9,7 @@ export const tool = defineTool({
   id: 'pdf-to-word',
   aliases: [],
   name: 'PDF to Word',
-  summary: 'A document that can be edited',
+  summary: 'Turn a PDF into an editable document',
   verb: 'Convert',
   category: 'convert',
   rank: 6,
@@ -17,35 +19,58 @@ export const tool = defineTool({
   options: {
     outputFormat: choice({
       title: 'Format',
-      help: 'Word, OpenDocument, RTF, or the older Word format.',
       choices: { docx: 'Word (docx)', odt: 'OpenDocument (odt)', rtf: 'RTF', doc: 'Word 97 (doc)' },
       default: 'docx',
       primary: true,
     }),
     layout: choice({
       title: 'Layout',
-      help: 'As it looks puts text into frames where it stood; words only gives paragraphs that flow, without pictures.',
-      choices: { exact: 'As it looks', text: 'Words only' },
-      default: 'exact',
+      help: 'Flowing text has real headings, lists and tables. Exact layout uses text boxes. Text only leaves images out.',
+      choices: { flow: 'Flowing text', exact: 'Exact layout', text: 'Text only' },
+      default: 'flow',
       primary: true,
     }),
     ...scanOptions(true),
-    pages: pages({ title: 'Pages', help: 'Which pages; empty means all.' }),
+    pages: pages({ title: 'Pages', help: 'Pages to convert. Empty means all.' }),
     images: boolean({
-      title: 'Pictures',
-      help: 'Keeps pictures, lines and shapes, behind the text.',
+      title: 'Keep images',
+      help: 'Includes images and drawings.',
       default: true,
-      shownWhen: { option: 'layout', values: ['exact'] },
+      shownWhen: { option: 'layout', values: ['flow', 'exact'] },
+    }),
+    'headers-footers': boolean({
+      title: 'Keep headers and footers',
+      help: 'Lines that repeat on every page become headers and footers in Word.',
+      default: true,
+      shownWhen: { option: 'layout', values: ['flow'] },
+    }),
+    comments: choice({
+      title: 'Comments',
+      help: 'Comments and notes in the PDF become comments in Word.',
+      choices: { keep: 'Keep', drop: 'Leave out' },
+      default: 'keep',
+      shownWhen: { option: 'layout', values: ['flow'] },
     }),
     'page-breaks': boolean({
-      title: 'Page breaks',
-      help: 'Begins a new page where the PDF does.',
-      default: true,
-      shownWhen: { option: 'layout', values: ['text'] },
+      title: 'Keep page breaks',
+      help: 'Starts a new page wherever the PDF does.',
+      default: false,
+      shownWhen: { option: 'layout', values: ['flow', 'text'] },
     }),
   },
   outputs: { pattern: '{name}', archive: '{name}-word' },
+  report: {
+    found: {
+      words: WORDS_READ,
+      headings: counted('{count} heading', '{count} headings'),
+      lists: counted('{count} list', '{count} lists'),
+      tables: counted('{count} table', '{count} tables'),
+      notes: counted('{count} footnote or endnote', '{count} footnotes and endnotes'),
+      images: counted('{count} image', '{count} images'),
+    },
+    uncertain: UNCERTAIN_PAGES,
+  },
   needs: [],
-  limits: { stallMs: 120_000, baseMs: 300_000, perPageMs: 10_000 },
+  limits: { stallMs: 120_000, baseMs: 300_000, perPageMs: 10_000, endsEarly: true },
   keywords: ['docx', 'doc', 'odt', 'rtf', 'edit pdf', 'editable', 'text document'],
 });

@@ -9,11 +9,11 @@ import { passwordsByName } from '../../contract/passwords.ts';
 import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { conformanceName, dropConformance, readConformance } from '../../engine/pdf/conformance.ts';
-import type { PdfDocument } from '../../engine/pdf/document.ts';
-import { dropSignatures, openPdf } from '../../engine/pdf/open-input.ts';
-import { isTypeable, passwordBytes, saslPrep } from '../../engine/pdf/prepare-password.ts';
-import { writeDocument } from '../../engine/pdf/write-document.ts';
+import { conformanceName, dropConformance, readConformance } from '../../engine/document/catalog/conformance.ts';
+import { dropSignatures, openPdf } from '../../engine/document/open/open-input.ts';
+import { isTypeable, passwordBytes, saslPrep } from '../../engine/document/open/prepare-password.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
+import { writeDocument } from '../../engine/syntax/write-document.ts';
 import type { tool } from './tool.ts';
 
 type Values = OptionValues<typeof tool>;

@@ -3,21 +3,19 @@ import { join } from 'node:path';
 import { describePages } from '../../contract/describe-pages.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { uprightTurn } from '../../engine/page-direction.ts';
-import { bakeTurn } from '../../engine/pdf/bake-turn.ts';
-import { choosePages } from '../../engine/pdf/choose-pages.ts';
-import type { PdfDocument } from '../../engine/pdf/document.ts';
-import type { Matrix } from '../../engine/pdf/matrix.ts';
-import type { PdfRef } from '../../engine/pdf/object.ts';
-import { openDrawable } from '../../engine/pdf/open-drawable.ts';
-import { type OpenedPdf, openPdf } from '../../engine/pdf/open-input.ts';
-import { OpeningNotes } from '../../engine/pdf/opening-notes.ts';
-import { pageTurn } from '../../engine/pdf/page-box.ts';
-import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
-import { setPages } from '../../engine/pdf/page-tree.ts';
-import { saveDocument } from '../../engine/pdf/save-document.ts';
-import { transformTargets } from '../../engine/pdf/transform-page.ts';
-import { resolveTurns, turnPages } from '../../engine/pdf/turn-pages.ts';
+import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
+import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
+import { OpeningNotes } from '../../engine/document/open/opening-notes.ts';
+import { bakeTurn } from '../../engine/document/pages/bake-rotation.ts';
+import { choosePages } from '../../engine/document/pages/choose-pages.ts';
+import { setPages } from '../../engine/document/pages/page-tree.ts';
+import { resolveTurns, turnPages } from '../../engine/document/pages/rotate-pages.ts';
+import { transformTargets } from '../../engine/document/pages/transform-page.ts';
+import { saveDocument } from '../../engine/document/save/save-document.ts';
+import type { Matrix } from '../../engine/geometry/matrix.ts';
+import { pageTurn } from '../../engine/geometry/page-box.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
+import type { PdfRef } from '../../engine/syntax/object.ts';
 import { checkTurn, hasShape, type Options, pointlessBesideTurns } from './plan-turns.ts';
 import type { tool } from './tool.ts';
 
@@ -90,6 +88,9 @@ async function lookAtPages(
   context: RunContext,
 ): Promise<ReadonlyMap<number, number>> {
   const { workDir: folder, signal } = context;
+  // Only to look at pages are PDFium and libvips needed: turning by a number starts without them.
+  const { openDrawable } = await import('../../engine/document/open/open-drawable.ts');
+  const { uprightTurn } = await import('../../engine/recognise/page-direction.ts');
   const drawable = await openDrawable(document, pages, { file: input.name, folder, signal });
   const turns = new Map<number, number>();
   const unclear: number[] = [];

@@ -10,7 +10,7 @@ import './panel.css';
 
 const TURNS = Object.entries(screenWords.turns);
 /** Only where the turn is set may it be none. */
-const SET_TURNS = [['0', screenWords.upright], ...TURNS] as const;
+const SET_TURNS = Object.entries(screenWords.directions);
 /** CSS pixels of the preview. */
 const PREVIEW_WIDTH = 60;
 const PREVIEW_HEIGHT = 80;
@@ -58,7 +58,7 @@ export function Panel({ files, values, onChange, drawPage, pageCount }: PanelPro
               checked={value === turn}
               onChange={() => onChange('rotation', value)}
             />
-            <strong className="numbers">{value}°</strong> <span>{title}</span>
+            <strong className="numbers">{title}</strong>
           </label>
         ))}
       </div>

@@ -2,9 +2,9 @@
 import { because } from '../../contract/reasons.ts';
 import { type OptionValues, parseToolOptions } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import type { PdfDocument } from '../../engine/pdf/document.ts';
-import type { PdfRef } from '../../engine/pdf/object.ts';
-import { seenPage } from '../../engine/pdf/seen-page.ts';
+import { seenPage } from '../../engine/geometry/seen-page.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
+import type { PdfRef } from '../../engine/syntax/object.ts';
 import { tool } from './tool.ts';
 
 export type Options = OptionValues<typeof tool>;

@@ -79,7 +79,7 @@ test('turns single pages as a list says, and leaves all others', async () => {
   expect(await turns(SHAPES, { 'per-page': '{"even":-90}' })).toEqual([0, 270, 90, 270]);
   await expect(turns(SHAPES, { 'per-page': '{"1-3":90,"2":180}' })).rejects.toMatchObject({
     code: 'bad-option',
-    message: 'Page 2 is in two parts of per-page.',
+    message: 'Page 2 appears in more than one part of per-page.',
   });
   await expect(turns(SHAPES, { 'per-page': '{"9":90}' })).rejects.toMatchObject({ code: 'bad-pages' });
   await expect(turns(SHAPES, { 'per-page': '{"1":45}' })).rejects.toMatchObject({ code: 'bad-option' });

@@ -2,10 +2,11 @@
 import { say } from '../../ui/say.ts';
 
 export const screenWords = say({
-  by: 'Turn by',
-  to: 'Turn to',
-  preview: 'First page, turned',
-  previewOf: 'Page {page}, turned',
-  upright: 'as stored',
-  turns: { '90': 'right', '180': 'around', '270': 'left' },
+  by: 'Rotate by',
+  to: 'Rotate to',
+  preview: 'First page, rotated',
+  previewOf: 'Page {page}, rotated',
+  turns: { '90': '90° right', '180': '180°', '270': '90° left' },
+  /** With the rotation of the page replaced, none of them is left or right of anything. */
+  directions: { '0': '0°', '90': '90°', '180': '180°', '270': '270°' },
 });

@@ -114,7 +114,7 @@ test.each([
 test('certifies, and then lets others do only what that allows', async () => {
   const content = await signed(samplePdf(1), { ...p12(rsa), certify: 'no-changes' });
   expect(content.toString('latin1')).toMatch(/\/TransformMethod \/DocMDP/);
-  await expect(signed(content, p12(ec))).rejects.toThrow('Its author allows no further changes.');
+  await expect(signed(content, p12(ec))).rejects.toThrow('The author of this file does not allow further changes.');
   await expect(signed(content, {})).rejects.toMatchObject({ code: 'changes-forbidden' });
   await expect(signed(content, { text: 'Eve', onSigned: 'refuse' })).rejects.toMatchObject({ code: 'signed' });
   await signed(content, { text: 'Eve' });
@@ -126,7 +126,7 @@ test('signs a file whose author allows filling in only, without a mark on its pa
   const result = await signed(content, p12(ec));
   expect(sign.warningCodes).toEqual(['signature-not-shown']);
   for (const each of await judgeSignatures(result)) expect(each).toContain(VALID);
-  await expect(signed(result, { ...p12(ec), certify: 'fill' })).rejects.toThrow('Only the first signature of a file');
+  await expect(signed(result, { ...p12(ec), certify: 'fill' })).rejects.toThrow('Only the first signature in a file');
 });
 
 test('fills an empty field that is named, and names those that there are', async () => {
@@ -140,7 +140,7 @@ test('fills an empty field that is named, and names those that there are', async
   expect(judgements[0]).toContain('Signature Field Name: Signature1');
   expect(judgements[0]).toContain(VALID);
   await expect(signed(prepared, { ...p12(rsa), field: 'Other' })).rejects.toThrow(
-    'The file has no empty signature field called "Other". It has: Signature1.',
+    'The file has no empty signature field named "Other". Available fields: Signature1.',
   );
 });
 
@@ -170,7 +170,7 @@ test('tells a wrong password, an ended certificate, and a file that is none', as
   await expect(signed(file, { ...p12(rsa), 'certificate-password': 'wrong' })).rejects.toThrow(
     'That password does not open the certificate.',
   );
-  await expect(signed(file, pem(old))).rejects.toThrow(/^The certificate ended on \d{4}-\d\d-\d\d\.$/);
+  await expect(signed(file, pem(old))).rejects.toThrow(/^The certificate expired on \d{4}-\d\d-\d\d\.$/);
   expect((await judgeSignatures(await signed(file, { ...pem(old), allowExpired: true })))[0]).toContain(VALID);
   const nothing = { certificate: packSecret('me.p12', Buffer.from('no certificate at all')) };
   await expect(signed(file, nothing)).rejects.toMatchObject({ code: 'bad-certificate' });

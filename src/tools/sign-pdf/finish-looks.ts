@@ -1,9 +1,9 @@
 /** The last step before a signed file is written: fonts, and what the signatures' looks mean for the file's standard. */
 import type { RunContext } from '../../contract/operation.ts';
-import type { Lettering } from '../../engine/lettering/lettering.ts';
-import { dropFalseClaim } from '../../engine/pdf/false-claim.ts';
-import type { Looks } from '../../engine/signing/looks.ts';
+import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';
+import type { Looks } from '../../engine/signing/mark-appearance.ts';
 import type { SignableFile } from '../../engine/signing/signable-file.ts';
+import type { Lettering } from '../../engine/text-setting/text-setter.ts';
 
 interface Finished {
   readonly file: SignableFile;

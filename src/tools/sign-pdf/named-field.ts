@@ -1,10 +1,10 @@
 /** The empty signature field that the option `field` names: where a digital signature goes, or a drawn one stands. */
-import { invert, transformBox } from '../../engine/pdf/matrix.ts';
-import { PdfDict, type PdfRef } from '../../engine/pdf/object.ts';
-import { readBox } from '../../engine/pdf/page-box.ts';
+import { invert, transformBox } from '../../engine/geometry/matrix.ts';
+import { readBox } from '../../engine/geometry/page-box.ts';
 import type { SignableFile, SignablePage } from '../../engine/signing/signable-file.ts';
 import { findEmptyField } from '../../engine/signing/signature-field.ts';
 import type { Area } from '../../engine/signing/visual.ts';
+import { PdfDict, type PdfRef } from '../../engine/syntax/object.ts';
 
 export interface NamedField {
   readonly field: PdfRef;

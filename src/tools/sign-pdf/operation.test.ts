@@ -194,12 +194,22 @@ test('puts initials, dates, texts and ticks on the pages that were named', async
   expect([top < 40, Math.round(bottom / 10) * 10]).toEqual([true, 220]);
 });
 
+test('leaves an empty text mark out, names its page, and keeps the signature beside it', async () => {
+  const placements = [
+    { page: 1, x: 10, y: 10, width: 40, kind: 'signature' },
+    { page: 2, x: 10, y: 100, width: 80, kind: 'text', text: ' ' },
+  ];
+  const ink = await inkOf(await signed(blank(2), { signature: SQUARE, placements }));
+  expect(ink.left).toBeGreaterThanOrEqual(9);
+  expect(sign.warnings).toEqual([{ code: 'empty-mark', params: { page: 2 } }]);
+});
+
 test('says which placement lies outside its page', async () => {
   const placements = [
     { page: 1, x: 10, y: 10, width: 40 },
     { page: '2-3', x: 180, y: 10, width: 40 },
   ];
-  await expect(signed(blank(3), { text: 'Ann', placements })).rejects.toThrow('Placement 2 lies outside page 2.');
+  await expect(signed(blank(3), { text: 'Ann', placements })).rejects.toThrow('Item 2 is outside page 2.');
   const past = [{ page: 9, x: 10, y: 10, width: 40 }];
   await expect(signed(blank(3), { text: 'Ann', placements: past })).rejects.toMatchObject({ code: 'bad-pages' });
 });
@@ -220,7 +230,7 @@ test('puts what is drawn or typed into the field that is named, on turned pages 
   expect(ink.top).toBeGreaterThanOrEqual(39);
   expect(ink.bottom).toBeLessThanOrEqual(141);
   await expect(signed(content, { text: 'Ann', field: 'There' })).rejects.toThrow(
-    'The file has no empty signature field called "There". It has: Here.',
+    'The file has no empty signature field named "There". Available fields: Here.',
   );
 });
 

@@ -4,17 +4,17 @@ import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import { because, type PlainReason } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { letteringFor } from '../../engine/lettering/lettering.ts';
-import { appendChanges } from '../../engine/pdf/append-changes.ts';
-import type { PdfRef } from '../../engine/pdf/object.ts';
 import { checkValidity, openCertificate, type Signer } from '../../engine/signing/certificate.ts';
-import { Looks } from '../../engine/signing/looks.ts';
+import { Looks } from '../../engine/signing/mark-appearance.ts';
 import { PageMarks, turnedForm } from '../../engine/signing/page-marks.ts';
 import { defaultPlace, FIELD_SHAPE, type Place, resolvePlacements } from '../../engine/signing/placements.ts';
 import { openSignable, type SignableFile } from '../../engine/signing/signable-file.ts';
 import { addSignatureField } from '../../engine/signing/signature-field.ts';
 import type { Visual } from '../../engine/signing/visual.ts';
 import { writtenDate } from '../../engine/signing/written-date.ts';
+import { appendChanges } from '../../engine/syntax/append-changes.ts';
+import type { PdfRef } from '../../engine/syntax/object.ts';
+import { letteringFor } from '../../engine/text-setting/text-setter.ts';
 import { finishLooks } from './finish-looks.ts';
 import { namedField } from './named-field.ts';
 import { readSignature } from './read-signature.ts';
@@ -136,6 +136,7 @@ async function sign(
     if (place === own) continue;
     const visual = lookOf(place, looks, options, moment);
     if (visual) marks.put(place.page, visual, place.area(visual), describe(place, options));
+    else if (isEmptyText(place)) context.warn('empty-mark', { page: file.pages.indexOf(place.page) + 1 });
     else if (place.kind === 'signature' && !signer) emptyFields.push(addEmptyField(file, place));
     else if (place.kind !== 'signature') throw refusal('signature', 'no-signature');
   }
@@ -185,6 +186,11 @@ function lookOf(place: Place, looks: Looks, options: Values, moment: Date): Visu
     case 'check':
       return looks.check();
   }
+}
+
+/** A text mark into which nothing was typed: named, and no reason to lose the signature beside it. */
+function isEmptyText({ kind, text }: Place): boolean {
+  return kind === 'text' && text !== undefined;
 }
 
 /** What a stamp says to those who cannot see it. */

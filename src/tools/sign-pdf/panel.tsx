@@ -5,8 +5,11 @@ import { FileField } from '../../ui/fields/file-field.tsx';
 import { SegmentsField } from '../../ui/fields/segments-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { PanelProps } from '../../ui/panel-props.ts';
+import { KeptSignature } from './kept-signature.tsx';
+import { LargePad } from './large-pad.tsx';
 import { screenWords } from './screen-words.ts';
 import { SignaturePad } from './signature-pad.tsx';
+import { INK } from './strokes.ts';
 import './fonts.css';
 import './panel.css';
 
@@ -17,10 +20,10 @@ type Way = keyof typeof screenWords.ways;
 const WAYS = Object.entries(screenWords.ways).map(([value, title]) => ({ value, title }));
 
 export function Panel(props: PanelProps) {
-  const { values, onChange, attached, onAttach } = props;
+  const { onChange, attached, onAttach } = props;
   const id = useId();
-  const [way, setWay] = useState<Way>(() => wayOf(props));
-  const { signature = '' } = values;
+  const [chosenWay, setWay] = useState<Way | null>(null);
+  const way = chosenWay ?? wayOf(props);
   useHold(props);
   useEffect(() => onChange('time-zone', Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'), [onChange]);
   const change = (next: string) => {
@@ -40,16 +43,7 @@ export function Panel(props: PanelProps) {
         value={way}
         onChange={change}
       />
-      {way === 'draw' && (
-        <SignaturePad
-          label={screenWords.pad}
-          hint={screenWords.padHint}
-          clear={screenWords.clear}
-          colour={values.color ?? '#0b3d91'}
-          value={signature}
-          onChange={(strokes) => onChange('signature', strokes)}
-        />
-      )}
+      {way === 'draw' && <DrawnName {...props} />}
       {way === 'type' && <TypedName {...props} id={id} />}
       {way === 'upload' && (
         <FileField
@@ -62,6 +56,7 @@ export function Panel(props: PanelProps) {
           onChange={(file) => onAttach('signature', file)}
         />
       )}
+      <KeptSignature {...props} />
       <p className="sign-explained">{screenWords.explained}</p>
     </div>
   );
@@ -80,6 +75,19 @@ function useHold({ values, attached, onHold }: PanelProps): void {
   useEffect(() => onHold(nothing ? screenWords.missing : null), [nothing, onHold]);
 }
 
+/** On the pad, or on the whole screen of a phone. */
+function DrawnName({ values, onChange }: PanelProps) {
+  const { signature = '', color: colour = INK } = values;
+  const draw = (strokes: string) => onChange('signature', strokes);
+  const { pad, padHint, clear } = screenWords;
+  return (
+    <>
+      <SignaturePad label={pad} hint={padHint} clear={clear} colour={colour} value={signature} onChange={draw} />
+      <LargePad look="quiet" colour={colour} value={signature} onChange={draw} />
+    </>
+  );
+}
+
 function TypedName({ id, tool, values, onChange }: PanelProps & { readonly id: string }) {
   const font = tool.fields.find(({ name }) => name === 'font');
   const name = values.text ?? '';
@@ -88,7 +96,7 @@ function TypedName({ id, tool, values, onChange }: PanelProps & { readonly id: s
       <TextField
         id={`${id}name`}
         label={screenWords.name}
-        help={screenWords.nameHelp}
+        help=""
         value={name}
         maxLength={100}
         onChange={(text) => onChange('text', text)}

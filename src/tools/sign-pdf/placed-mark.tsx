@@ -1,6 +1,6 @@
 /** One thing on the page: moved by dragging or the arrow keys, made larger at its corner or by plus and minus. */
 import { Check, MoveDiagonal2, X } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import type { PageSize } from '../../contract/page-size.ts';
 import { GROWTH, inside, type Placement } from './placing.ts';
 import { screenWords } from './screen-words.ts';
@@ -13,6 +13,10 @@ interface PlacedMarkProps {
   readonly page: PageSize;
   readonly colour: string;
   readonly selected: boolean;
+  /** Its text is being typed, where it stands. */
+  readonly typed: boolean;
+  readonly onTyped: (on: boolean) => void;
+  readonly onText: (text: string) => void;
   readonly onSelect: () => void;
   readonly onChange: (placement: Placement) => void;
   /** Undefined where it is the only one. */
@@ -28,7 +32,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 const FAR_PT = 10;
 
 export function PlacedMark(props: PlacedMarkProps) {
-  const { placement, looked, page, colour, selected, onSelect, onRemove } = props;
+  const { placement, looked, page, colour, selected, typed, onSelect, onRemove } = props;
   const { kind, x, y, width } = placement;
   const move = useDrag(props, (start, dx, dy) => ({ ...start, x: start.x + dx, y: start.y + dy }));
   const resize = useDrag(props, (start, dx) => ({ ...start, width: start.width + dx }));
@@ -46,6 +50,7 @@ export function PlacedMark(props: PlacedMarkProps) {
         className="sign-mark-face"
         onFocus={onSelect}
         onKeyDown={(event) => onKey(event, props)}
+        onDoubleClick={() => isText(placement) && props.onTyped(true)}
         {...move}
       >
         {/* What is written on it belongs to its name, too: speech finds a button by what it shows. */}
@@ -53,8 +58,9 @@ export function PlacedMark(props: PlacedMarkProps) {
           {screenWords.placed({ kind: screenWords.kinds[kind], page: placement.page })}
           {looked.look.kind === 'text' && ` ${looked.look.text}`}
         </span>
-        <Drawing {...looked} colour={colour} />
+        {!(typed && looked.look.kind === 'text') && <Drawing {...looked} colour={colour} />}
       </button>
+      {typed && <TypedText {...props} />}
       {selected && (
         <>
           <span className="sign-mark-corner" title={screenWords.resize[kind]} {...resize}>
@@ -76,7 +82,36 @@ export function PlacedMark(props: PlacedMarkProps) {
   );
 }
 
-function onKey(event: KeyboardEvent, { placement, looked, page, onChange, onRemove }: PlacedMarkProps): void {
+function isText({ kind }: Placement): boolean {
+  return kind === 'text' || kind === 'initials';
+}
+
+/** The letters stand as they will in the result while they are typed. */
+function TypedText({ placement, looked, colour, onText, onTyped }: PlacedMarkProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const { look } = looked;
+  if (look.kind !== 'text' || (placement.kind !== 'text' && placement.kind !== 'initials')) return null;
+  return (
+    <input
+      ref={field}
+      className="sign-mark-input as-written"
+      data-font={look.font}
+      style={{ color: colour, fontSize: `calc(100cqh * ${100 / look.line})` }}
+      aria-label={screenWords.typed[placement.kind]}
+      placeholder={screenWords.hints[placement.kind]}
+      value={placement.text ?? (look.isHint ? '' : look.text)}
+      maxLength={200}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={(event) => (event.key === 'Enter' || event.key === 'Escape') && event.currentTarget.blur()}
+      // Whoever looks at another window comes back to what is typed.
+      onBlur={() => document.hasFocus() && onTyped(false)}
+    />
+  );
+}
+
+function onKey(event: KeyboardEvent, props: PlacedMarkProps): void {
+  const { placement, looked, page, onChange, onRemove } = props;
   const arrow = ARROWS[event.key];
   const grows = { '+': GROWTH, '=': GROWTH, '-': 1 / GROWTH }[event.key];
   const step = event.shiftKey ? FAR_PT : 1;
@@ -85,7 +120,8 @@ function onKey(event: KeyboardEvent, { placement, looked, page, onChange, onRemo
     onChange(inside(moved, page, looked.aspect));
   } else if (grows !== undefined) {
     onChange(inside({ ...placement, width: placement.width * grows }, page, looked.aspect));
-  } else if (event.key === 'Delete' || event.key === 'Backspace') onRemove?.();
+  } else if (event.key === 'Enter' && isText(placement)) props.onTyped(true);
+  else if (event.key === 'Delete' || event.key === 'Backspace') onRemove?.();
   else return;
   event.preventDefault();
 }
@@ -145,7 +181,14 @@ function Drawing({ look, aspect, colour }: Looked & { readonly colour: string })
     case 'text':
       return (
         <svg viewBox={`0 0 ${aspect * look.line} ${look.line}`} preserveAspectRatio="none" aria-hidden="true">
-          <text className="as-written" y={look.ascent} data-font={look.font} fontSize={100} fill={colour}>
+          <text
+            className="as-written"
+            y={look.ascent}
+            data-font={look.font}
+            data-hint={look.isHint || undefined}
+            fontSize={100}
+            fill={colour}
+          >
             {look.text}
           </text>
         </svg>

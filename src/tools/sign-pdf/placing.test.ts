@@ -1,6 +1,7 @@
 /** Places on the screen, and the strokes of a drawn signature. */
 import { describe, expect, test } from 'vitest';
 import {
+  asHigh,
   freePlace,
   initialsOf,
   inside,
@@ -8,6 +9,7 @@ import {
   type Placement,
   readPlacements,
   usualPlace,
+  usualWidth,
   writePlacements,
 } from './placing.ts';
 import { frameOf, pathOf, readStrokes, writeStrokes } from './strokes.ts';
@@ -31,7 +33,7 @@ test('keeps what is dragged or made larger on the page', () => {
 describe('a new thing', () => {
   const wanted = { placement: { ...PLACE, x: 0, y: 0, width: 170 }, aspect: 1 };
 
-  test('stands in the middle, and the next ones cover none that is there', () => {
+  test('stands beside the signature, and the next ones cover none that is there', () => {
     const placed = [{ placement: usualPlace(PAGE, 2, 1), aspect: 1 }];
     for (let added = 0; added < 6; added++) {
       const place = freePlace(wanted, PAGE, placed);
@@ -42,7 +44,18 @@ describe('a new thing', () => {
       }
       placed.push({ placement: place, aspect: 1 });
     }
-    expect(placed[1]?.placement).toMatchObject({ x: 215, y: 400 });
+    // On one line with the signature, at its left.
+    expect(placed[1]?.placement).toMatchObject({ x: usualPlace(PAGE, 2, 1).x - 180, y: 594 });
+  });
+
+  test('begins bottom right on a page without a signature', () => {
+    expect(freePlace(wanted, PAGE, [])).toMatchObject({ x: 394, y: 594 });
+  });
+
+  test('keeps the height of its letters while a text grows', () => {
+    const before = { placement: { ...PLACE, kind: 'text', width: 14 }, aspect: 1 } as const;
+    expect(asHigh({ ...before, aspect: 3 }, before).width).toBe(42);
+    expect(usualWidth('text', 5)).toBe(70);
   });
 
   test('stands aside where the page has no free place', () => {

@@ -6,10 +6,10 @@ import { because } from '../../contract/reasons.ts';
 import { mistakeOf } from '../../contract/structure-mistake.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import type { PdfDocument } from '../../engine/pdf/document.ts';
 import { signaturePicture } from '../../engine/signing/signature-picture.ts';
 import { drawStrokes } from '../../engine/signing/strokes.ts';
 import type { Visual } from '../../engine/signing/visual.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
 import { type Drawing, drawing, type tool } from './tool.ts';
 
 type Values = OptionValues<typeof tool>;

@@ -2,13 +2,10 @@
 import type { InputFile, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import type { Lettering } from '../../engine/lettering/lettering.ts';
-import { appendChanges } from '../../engine/pdf/append-changes.ts';
-import { fillSignature, SignatureTooLarge } from '../../engine/pdf/fill-signature.ts';
-import { PdfDict, type PdfRef } from '../../engine/pdf/object.ts';
 import { holderName, type Signer } from '../../engine/signing/certificate.ts';
 import { type Stamp, signatureRoom, signDigest } from '../../engine/signing/cms.ts';
-import type { Looks } from '../../engine/signing/looks.ts';
+import { fillSignature, SignatureTooLarge } from '../../engine/signing/fill-signature.ts';
+import type { Looks } from '../../engine/signing/mark-appearance.ts';
 import { turnedForm } from '../../engine/signing/page-marks.ts';
 import { defaultPlace, FIELD_SHAPE, type Place } from '../../engine/signing/placements.ts';
 import type { SignableFile, SignablePage } from '../../engine/signing/signable-file.ts';
@@ -16,6 +13,9 @@ import { addSignatureField, noteSignatures, signatureValue } from '../../engine/
 import { timestampToken } from '../../engine/signing/timestamp.ts';
 import type { Area } from '../../engine/signing/visual.ts';
 import { writtenMoment } from '../../engine/signing/written-date.ts';
+import { appendChanges } from '../../engine/syntax/append-changes.ts';
+import { PdfDict, type PdfRef } from '../../engine/syntax/object.ts';
+import type { Lettering } from '../../engine/text-setting/text-setter.ts';
 import { finishLooks } from './finish-looks.ts';
 import { namedField } from './named-field.ts';
 import type { tool } from './tool.ts';

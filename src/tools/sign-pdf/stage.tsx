@@ -1,6 +1,6 @@
 /** The page that signatures, initials, dates and ticks are put on. */
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PageSize } from '../../contract/page-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,107 +9,88 @@ import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { PageTurner } from '../../ui/pages/page-turner.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
+import { LargePad } from './large-pad.tsx';
 import { PlacedMark } from './placed-mark.tsx';
-import {
-  centredAt,
-  freePlace,
-  GROWTH,
-  inside,
-  isOn,
-  type MarkKind,
-  type Placement,
-  readPlacements,
-  USUAL_WIDTH_PT,
-  usualPlace,
-  writePlacements,
-} from './placing.ts';
+import { centredAt, GROWTH, isOn, type MarkKind, type Placement } from './placing.ts';
 import { screenWords } from './screen-words.ts';
-import { firstText, type Looked, lookOf, useUploaded } from './use-look.tsx';
+import { INK } from './strokes.ts';
+import { type Marks, useMarks } from './use-marks.tsx';
 
 const WIDTH_PX = 620;
 const KINDS = Object.keys(screenWords.kinds) as MarkKind[];
 
-export function Stage({ files, values, onChange, attached, drawPage, pageCount }: PanelProps) {
+export function Stage(props: PanelProps) {
+  const { files, values, onChange, attached, drawPage, pageCount } = props;
   const pages = pageCount ?? 1;
   const [page, setPage] = useState(pages);
-  const [selected, setSelected] = useState(0);
   const picture = usePageDrawing(files[0], page, WIDTH_PX, drawPage);
-  const lookFor = useLooks(values, attached.signature);
-  const lastPage = useLast(page === pages ? picture : null, files[0]?.file);
-  const placements = placesOf(values, lastPage, pages, lookFor);
-  const { write, replace } = writing(placements, onChange);
-  const looked = (placement: Placement) => ({ placement, aspect: lookFor(placement).aspect });
-  const add = (kind: MarkKind, on: PageSize) => {
-    const taken = placements.filter((each) => isOn(each, page, pages));
-    setSelected(placements.length);
-    write([...placements, freePlace(looked(newMark(page, kind, values.text ?? '')), on, taken.map(looked))]);
-  };
-  const chosen = placements[selected];
-  const here = chosen && isOn(chosen, page, pages) ? chosen : undefined;
-  const change = (next: Placement) => replace(selected, picture ? inside(next, picture, lookFor(next).aspect) : next);
+  const marks = useMarks(props, { page, pages, picture });
+  const { chosen, here, lookFor } = marks;
   return (
     <Card className="sign-stage">
+      <DrawFirst values={values} attached={attached} onChange={onChange} />
       <PageTurner page={page} pages={pages} words={screenWords} onPage={setPage} />
       <PageStage
         picture={picture}
         label={screenWords.page({ page, pages })}
-        onPoint={(x, y) => here && change(centredAt(here, x, y, lookFor(here).aspect))}
+        onPoint={(x, y) => here && marks.change(centredAt(here, x, y, lookFor(here).aspect))}
       >
-        {picture &&
-          placements.map(
-            (placement, index) =>
-              isOn(placement, page, pages) && (
-                <PlacedMark
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the list keeps its order
-                  key={index}
-                  placement={placement}
-                  looked={lookFor(placement)}
-                  page={picture}
-                  colour={values.color ?? '#0b3d91'}
-                  selected={index === selected}
-                  onSelect={() => setSelected(index)}
-                  onChange={(next) => replace(index, next)}
-                  onRemove={placements.length > 1 ? () => write(placements.toSpliced(index, 1)) : undefined}
-                />
-              ),
-          )}
+        {picture && (
+          <MarksOnPage marks={marks} picture={picture} page={page} pages={pages} colour={values.color ?? INK} />
+        )}
       </PageStage>
-      <AddMarks onAdd={(kind) => picture && add(kind, picture)} />
-      {chosen && <ChosenFields placement={chosen} onChange={change} />}
+      <AddMarks onAdd={(kind) => picture && marks.add(kind, picture)} />
+      {chosen && <ChosenFields placement={chosen} onChange={marks.change} />}
     </Card>
   );
 }
 
-function writing(placements: readonly Placement[], onChange: PanelProps['onChange']) {
-  const write = (next: readonly Placement[]) => onChange('placements', writePlacements(next));
-  const replace = (index: number, by: Placement) => write(placements.map((each, at) => (at === index ? by : each)));
-  return { write, replace };
+interface MarksOnPageProps {
+  readonly marks: Marks;
+  readonly picture: PageSize;
+  readonly page: number;
+  readonly pages: number;
+  readonly colour: string;
 }
 
-/** The last page's size, kept while others are looked at: the usual place on it stays in force. */
-function useLast(picture: PageSize | null, file: unknown): PageSize | null {
-  const kept = useRef<{ readonly file: unknown; readonly size: PageSize }>(undefined);
-  if (picture) kept.current = { file, size: picture };
-  return kept.current?.file === file ? (kept.current?.size ?? null) : null;
+function MarksOnPage({ marks, picture, page, pages, colour }: MarksOnPageProps) {
+  const { placements, lookFor } = marks;
+  return placements.map(
+    (placement, index) =>
+      isOn(placement, page, pages) && (
+        <PlacedMark
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list keeps its order
+          key={index}
+          placement={placement}
+          looked={lookFor(placement)}
+          page={picture}
+          colour={colour}
+          selected={index === marks.selected}
+          typed={index === marks.typedAt}
+          onTyped={(on) => marks.setTyped(index, on)}
+          onText={(text) => marks.type(index, text)}
+          onSelect={() => marks.select(index)}
+          onChange={(next) => marks.replace(index, next)}
+          onRemove={placements.length > 1 ? () => marks.remove(index) : undefined}
+        />
+      ),
+  );
 }
 
-/** Where nothing was placed yet, the usual place on the last page shows itself; touched, it becomes the visitor's own. */
-function placesOf(
-  values: PanelProps['values'],
-  lastPage: PageSize | null,
-  pages: number,
-  lookFor: (each: Pick<Placement, 'kind'>) => Looked,
-): readonly Placement[] {
-  const given = readPlacements(values.placements);
-  // What goes into a field of the file has its place there.
-  if (given.length > 0 || !lastPage || values.field) return given;
-  return [usualPlace(lastPage, pages, lookFor({ kind: 'signature' }).aspect)];
-}
-
-function newMark(page: number, kind: MarkKind, typed: string): Placement {
-  const text = firstText(kind, typed);
-  const mark = { page: String(page), x: 0, y: 0, width: USUAL_WIDTH_PT[kind], kind };
-  return text === undefined ? mark : { ...mark, text };
+/** On a phone the signature is drawn first, on the whole screen, and then placed. */
+function DrawFirst({ values, attached, onChange }: Pick<PanelProps, 'values' | 'attached' | 'onChange'>) {
+  if (values.signature || values.text?.trim() || attached.signature || attached.certificate) return null;
+  return (
+    <div className="sign-draw-first">
+      <LargePad
+        look="primary"
+        colour={values.color ?? INK}
+        value=""
+        onChange={(strokes) => onChange('signature', strokes)}
+      />
+      <p className="sign-explained">{screenWords.otherWays}</p>
+    </div>
+  );
 }
 
 function AddMarks({ onAdd }: { readonly onAdd: (kind: MarkKind) => void }) {
@@ -130,9 +111,8 @@ interface ChosenFieldsProps {
   readonly onChange: (placement: Placement) => void;
 }
 
-/** What can be said of the chosen place without pulling at it: its size, its pages, and its text. */
+/** What can be said of the chosen place without pulling at it: its size and its pages. */
 function ChosenFields({ placement, onChange }: ChosenFieldsProps) {
-  const { kind } = placement;
   return (
     <div className="sign-chosen">
       <span className="sign-sizes">
@@ -157,34 +137,6 @@ function ChosenFields({ placement, onChange }: ChosenFieldsProps) {
           onChange={(event) => onChange({ ...placement, page: event.target.value })}
         />
       </label>
-      {(kind === 'text' || kind === 'initials') && (
-        <label>
-          {screenWords.says[kind]}
-          <input
-            className="text-input"
-            value={placement.text ?? ''}
-            maxLength={200}
-            onChange={(event) => onChange({ ...placement, text: event.target.value })}
-          />
-        </label>
-      )}
     </div>
   );
-}
-
-/** How each thing looks with the signature as it is now. */
-function useLooks(values: PanelProps['values'], signature: File | undefined) {
-  const picture = useUploaded(signature);
-  useFontsReady();
-  return (each: Pick<Placement, 'kind' | 'text'>) => lookOf(each, { values, picture });
-}
-
-/** Letters are measured anew when their fonts have come. */
-function useFontsReady(): void {
-  const [, setReady] = useState(0);
-  useEffect(() => {
-    const tell = () => setReady((now) => now + 1);
-    document.fonts.addEventListener('loadingdone', tell);
-    return () => document.fonts.removeEventListener('loadingdone', tell);
-  }, []);
 }

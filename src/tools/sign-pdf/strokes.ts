@@ -8,6 +8,8 @@ export interface Drawn {
   readonly width: number;
 }
 
+/** The usual ink, as the option has it. */
+export const INK = '#0b3d91';
 /** Units across and down the pad, and the pen in the same units. */
 export const PAD = { width: 600, height: 220, pen: 5 } as const;
 

@@ -1,6 +1,7 @@
 /** What stands at a place, and its proportions: measured with the letters of the browser. */
 import { useEffect, useState } from 'react';
 import { initialsOf, type MarkKind, type Placement } from './placing.ts';
+import { screenWords } from './screen-words.ts';
 import { type Drawn, frameOf, readStrokes } from './strokes.ts';
 
 export type Look =
@@ -14,6 +15,8 @@ export type Look =
       /** Height of the line and of its letters above the baseline, at a font size of 100. */
       readonly line: number;
       readonly ascent: number;
+      /** Stands there until something is typed. */
+      readonly isHint: boolean;
     }
   | { readonly kind: 'check' }
   | { readonly kind: 'empty' };
@@ -48,13 +51,15 @@ export function lookOf({ kind, text }: Pick<Placement, 'kind' | 'text'>, { value
     return typed === '' ? EMPTY : written(typed, values.font ?? 'script-1');
   }
   if (kind === 'check') return { look: { kind: 'check' }, aspect: 1 };
-  if (kind === 'initials') return written(text ?? (initialsOf(typed) || '…'), values.font ?? 'script-1');
-  return written(kind === 'date' ? today(values['date-format']) : (text ?? (typed || '…')), 'sans');
+  if (kind === 'date') return written(today(values['date-format']), 'sans');
+  const says = text ?? (kind === 'initials' ? initialsOf(typed) : typed);
+  return written(says, kind === 'initials' ? (values.font ?? 'script-1') : 'sans', screenWords.hints[kind]);
 }
 
-/** The first text of a new place: none where the typed name gives it. */
+/** The first text of a new place: initials come from the typed name, a text is typed where it stands. */
 export function firstText(kind: MarkKind, typed: string): string | undefined {
-  return (kind === 'initials' || kind === 'text') && typed.trim() === '' ? '' : undefined;
+  if (kind === 'initials') return typed.trim() === '' ? '' : undefined;
+  return kind === 'text' ? '' : undefined;
 }
 
 /** The uploaded picture with its proportions. */
@@ -78,13 +83,16 @@ export function useUploaded(file: File | undefined): Sources['picture'] {
   return picture;
 }
 
-function written(text: string, font: string): Looked {
+/** @param hint stands where the text is still empty. */
+function written(text: string, font: string, hint = ' '): Looked {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return EMPTY;
+  const isHint = text.trim() === '';
+  const shown = isHint ? hint : text;
   context.font = FONTS[font] ?? `100px ${SANS}`;
-  const { width, fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = context.measureText(text || ' ');
+  const { width, fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = context.measureText(shown);
   const line = up + down;
-  return { look: { kind: 'text', text, font, line, ascent: up }, aspect: Math.max(0.2, width / line) };
+  return { look: { kind: 'text', text: shown, font, line, ascent: up, isHint }, aspect: Math.max(0.2, width / line) };
 }
 
 function today(format: string | undefined): string {

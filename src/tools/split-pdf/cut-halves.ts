@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import type { OutputFile, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import type { PageSource } from '../../engine/pdf/keep-pages.ts';
-import { writePageLabels } from '../../engine/pdf/page-labels.ts';
-import { setPages } from '../../engine/pdf/page-tree.ts';
-import { saveDocument } from '../../engine/pdf/save-document.ts';
+import { writePageLabels } from '../../engine/document/catalog/page-labels.ts';
+import type { PageSource } from '../../engine/document/keep/keep-pages.ts';
+import { setPages } from '../../engine/document/pages/page-tree.ts';
+import { saveDocument } from '../../engine/document/save/save-document.ts';
 import { type CutGrid, cutPage } from '../../engine/split/cut-pages.ts';
 import type { tool } from './tool.ts';
 

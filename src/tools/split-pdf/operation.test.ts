@@ -80,6 +80,14 @@ test('takes pages out in the order asked for, repeats included', async () => {
   expect(pagesOf(await parts(samplePdf(3), { mode: 'extract', pages: '3,1,1' }))).toEqual([['3', '1', '1']]);
 });
 
+test('names extracted pages by their numbers, and only the first of many', async () => {
+  const named = async (pages: string) => (await parts(samplePdf(20), { mode: 'extract', pages }))[0]?.pattern;
+  expect(await named('2,5,9')).toBe('{name}-pages-2-5-9');
+  expect(await named('2-5')).toBe('{name}-pages-2-5');
+  expect(await named('9,3,1-4,20')).toBe('{name}-pages-9-3-1-4-20');
+  expect(await named('2,5,9,11,13,15-20')).toBe('{name}-pages-2-5-9-and-8-more');
+});
+
 test('cuts at the bookmarks of the first level and names the files after them', async () => {
   const found = await parts(samplePdf(6, OUTLINE), { mode: 'bookmarks' });
   expect(pagesOf(found)).toEqual([['1'], ['2', '3', '4'], ['5', '6']]);
@@ -216,7 +224,7 @@ test('refuses turns that contradict each other or name no page, and says where t
   const asked = { mode: 'extract', pages: '1' };
   await expect(parts(samplePdf(3), { ...asked, 'per-page': '{"1-3":90,"2":180}' })).rejects.toMatchObject({
     code: 'bad-option',
-    message: 'Page 2 is in two parts of per-page.',
+    message: 'Page 2 appears in more than one part of per-page.',
   });
   await expect(parts(samplePdf(3), { ...asked, 'per-page': '{"9":90}' })).rejects.toMatchObject({ code: 'bad-pages' });
   const [first] = await parts(samplePdf(2), { mode: 'each', 'per-page': '{"1":90}' });

@@ -3,9 +3,9 @@ import type { InputFile, OutputFile, Run, RunContext } from '../../contract/oper
 import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { type PageSource, readPageSource } from '../../engine/pdf/keep-pages.ts';
-import { type OpenedPdf, openPdf } from '../../engine/pdf/open-input.ts';
-import { resolveTurns, turnPages } from '../../engine/pdf/turn-pages.ts';
+import { type PageSource, readPageSource } from '../../engine/document/keep/keep-pages.ts';
+import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
+import { resolveTurns, turnPages } from '../../engine/document/pages/rotate-pages.ts';
 import { cutHalves } from './cut-halves.ts';
 import { asPattern } from './part.ts';
 import { planBookmarks } from './plan-bookmarks.ts';

@@ -3,8 +3,8 @@
 import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import type { PageSource } from '../../engine/pdf/keep-pages.ts';
-import type { OutlineItem } from '../../engine/pdf/outline.ts';
+import type { OutlineItem } from '../../engine/document/catalog/outline.ts';
+import type { PageSource } from '../../engine/document/keep/keep-pages.ts';
 import { readTextPattern } from '../../engine/split/text-pattern.ts';
 import { type Part, pagesFrom } from './part.ts';
 import type { tool } from './tool.ts';

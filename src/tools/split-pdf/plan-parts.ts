@@ -2,8 +2,8 @@
 import { type PageRange, parsePageGroups, parsePageRange } from '../../contract/page-range.ts';
 import { type ResolvedPages, resolvePageRange } from '../../contract/resolve-page-range.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import type { PageSource } from '../../engine/pdf/keep-pages.ts';
-import { pageLabelTexts } from '../../engine/pdf/page-labels.ts';
+import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
+import type { PageSource } from '../../engine/document/keep/keep-pages.ts';
 import type { Part } from './part.ts';
 import type { tool } from './tool.ts';
 
@@ -18,11 +18,11 @@ type Options = OptionValues<typeof tool>;
 /** @throws ToolError `bad-pages`. */
 export function planParts(source: PageSource, options: Options, fileName: string): Plan {
   if (options.mode === 'ranges') return planRanges(parsePageGroups(options.pages), source, options, fileName);
-  const takesRange = options.mode === 'each' || options.mode === 'extract';
+  const takesRange = ['each', 'extract'].includes(options.mode ?? '');
   const { pages, clipped } = choosePages(source, takesRange ? options : { ...options, pages: '' }, fileName);
   switch (options.mode) {
     case 'extract':
-      return { parts: [rangePart(pages)], clipped };
+      return { parts: [{ ...rangePart(pages), pattern: `{name}-pages-${pageList(pages)}` }], clipped };
     case 'every':
       return { parts: planEvery(pages, options.every), clipped };
     case 'parts':
@@ -74,6 +74,24 @@ function planRanges(groups: readonly PageRange[], source: PageSource, options: O
 
 function rangePart(pages: readonly number[]): Part {
   return { pages, pattern: '{name}-{from}-{to}', tokens: { from: pages[0] ?? 0, to: pages.at(-1) ?? 0 } };
+}
+
+/** Names stay short: of more parts than this the first ones are named, and how many pages follow. */
+const MOST_NAMED = 5;
+const FIRST_NAMED = 3;
+
+/** As it stands in a file name: `2-5-9`, or `2-5-9-and-11-more`; pages that follow each other are one part. */
+export function pageList(pages: readonly number[]): string {
+  const runs: number[][] = [];
+  for (const page of pages) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === page - 1) run.push(page);
+    else runs.push([page]);
+  }
+  const named = runs.length > MOST_NAMED ? runs.slice(0, FIRST_NAMED) : runs;
+  const text = named.map((run) => (run.length > 1 ? `${run[0]}-${run.at(-1)}` : String(run[0]))).join('-');
+  const more = pages.length - named.flat().length;
+  return more > 0 ? `${text}-and-${more}-more` : text;
 }
 
 function planEach(pages: readonly number[], pageCount: number): readonly Part[] {

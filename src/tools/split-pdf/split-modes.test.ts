@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ReadPdf, readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { pageObject, type SampleOptions, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
-import { saveDocument } from '../../engine/pdf/save-document.ts';
+import { saveDocument } from '../../engine/document/save/save-document.ts';
 import { separatorSheet } from '../../engine/split/separator-sheet.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
@@ -191,8 +191,8 @@ test('says when a text is not there, when there is no text at all, and when the 
   expect(await refusal(samplePdf(2), 'Invoice')).toBe('The text "Invoice" was not found in report.pdf.');
   expect(await refusal(samplePdf(2, { content: () => '' }), 'x')).toMatch(/^report.pdf has no text to search\./);
   expect(await refusal(samplePdf(1), '')).toBe('text is required.');
-  expect(await refusal(samplePdf(1), '/(/')).toBe('text is not a pattern that can be searched.');
-  expect(await refusal(samplePdf(1), '/(?=a)b/')).toMatch(/Look-around and back-references are not known/);
+  expect(await refusal(samplePdf(1), '/(/')).toBe('text is not a valid search pattern.');
+  expect(await refusal(samplePdf(1), '/(?=a)b/')).toMatch(/Look-around and back-references are not supported/);
 });
 
 test('is not held up by a pattern that makes other engines search without end', async () => {
@@ -274,7 +274,7 @@ test('names the files after the lines of a list', async () => {
 test('picks pages by their labels', async () => {
   const file = samplePdf(4, { catalog: '/PageLabels << /Nums [0 << /S /r >> 2 << /S /D /P (A-) >>] >>' });
   expect(words(await made(file, { pages: 'label:ii,label:A-2' }))).toEqual([['Page 2'], ['Page 4']]);
-  await expect(made(file, { pages: 'label:iv' })).rejects.toMatchObject({ message: 'No page is labelled "iv".' });
+  await expect(made(file, { pages: 'label:iv' })).rejects.toMatchObject({ message: 'No page has the label "iv".' });
 });
 
 test.each(['ranges', 'extract'] as const)(
@@ -282,7 +282,7 @@ test.each(['ranges', 'extract'] as const)(
   async (mode) => {
     await expect(made(samplePdf(3), { mode })).rejects.toMatchObject({
       code: 'bad-option',
-      params: { field: 'pages', reason: expect.stringMatching(/^Name the pages/) },
+      params: { field: 'pages', reason: expect.stringMatching(/^Enter the pages/) },
     });
   },
 );

@@ -2,9 +2,9 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutputFile, RunContext } from '../../contract/operation.ts';
-import { inParallel } from '../../engine/in-parallel.ts';
-import { keepPages, type PageSource } from '../../engine/pdf/keep-pages.ts';
-import { saveDocument } from '../../engine/pdf/save-document.ts';
+import { inParallel } from '../../engine/concurrency/in-parallel.ts';
+import { keepPages, type PageSource } from '../../engine/document/keep/keep-pages.ts';
+import { saveDocument } from '../../engine/document/save/save-document.ts';
 import { type Part, pagesFrom } from './part.ts';
 
 /** Parts written at once: one program each, on machines with two cores or more. */

@@ -6,9 +6,9 @@ import type { InputFile, OutputFile, Run, RunContext } from '../../contract/oper
 import { passwordFor } from '../../contract/passwords.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { tryPassword } from '../../engine/pdf/find-password.ts';
-import { dropSignatures, openPdf } from '../../engine/pdf/open-input.ts';
-import { saveDocument } from '../../engine/pdf/save-document.ts';
+import { tryPassword } from '../../engine/document/open/find-password.ts';
+import { dropSignatures, openPdf } from '../../engine/document/open/open-input.ts';
+import { saveDocument } from '../../engine/document/save/save-document.ts';
 import type { tool } from './tool.ts';
 
 type Values = OptionValues<typeof tool>;

@@ -7,7 +7,7 @@ export const tool = defineTool({
   id: 'unlock-pdf',
   aliases: [],
   name: 'Unlock PDF',
-  summary: 'Remove a password that you know',
+  summary: 'Remove a password you know',
   verb: 'Unlock',
   category: 'secure',
   rank: 12,
@@ -17,7 +17,7 @@ export const tool = defineTool({
   options: {
     password: secret({
       title: 'Password',
-      help: 'The one that opens the file, or the owner’s. For several files: JSON such as {"file name":"password"}.',
+      help: 'The password that opens the file, or the owner password. For several files, use JSON such as {"file name":"password"}.',
       maxBytes: 4_096,
       required: true,
       waivedBy: 'confirm-rights',
@@ -25,11 +25,16 @@ export const tool = defineTool({
     }),
     'confirm-rights': boolean({
       title: 'I may change this file',
-      help: 'Lifts restrictions of a file that opens without a password. Only where you have the right to.',
+      help: 'Removes restrictions from a file that opens without a password. Use this only if you have the right to.',
       default: false,
     }),
   },
-  outputs: { pattern: '{name}-unlocked', archive: '{name}-unlocked', rewritesPdfs: true },
+  outputs: {
+    pattern: '{name}-unlocked',
+    archive: '{name}-unlocked',
+    dropsEnding: '-protected',
+    rewritesPdfs: true,
+  },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: ['remove password', 'decrypt', 'password', 'restrictions', 'owner password', 'open'],

@@ -4,9 +4,15 @@ import { RIGHTWARD } from '../language.ts';
 import './page-grid.css';
 
 /** CSS pixels of a sheet with its number and the room around it. */
-const CELL = { width: 128, height: 184 } as const;
+const CELL: CellSize = { width: 128, height: 184 };
 /** Rows beyond the edge that are there already. */
 const AHEAD = 2;
+
+/** CSS pixels. */
+export interface CellSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 type ListRef = { readonly current: HTMLUListElement | null };
 
@@ -21,18 +27,21 @@ interface PageGridProps {
   readonly current?: number;
   /** A name for each cell that stays the same when it moves. */
   readonly keyOf: (index: number) => string;
+  /** Of one cell, where it is not the usual one. */
+  readonly size?: CellSize;
 }
 
-export function PageGrid({ label, count, cell, keyOf, leastColumns = 2, current: kept }: PageGridProps) {
+export function PageGrid(props: PageGridProps) {
+  const { label, count, cell, keyOf, leastColumns = 2, current: kept, size = CELL } = props;
   const list = useRef<HTMLUListElement>(null);
-  const { columns, first, last } = useSight(list, count, leastColumns);
+  const { columns, first, last } = useSight(list, count, leastColumns, size);
   const rows = Math.ceil(count / columns);
-  const { current, setActive, onKeyDown } = useArrows(list, count, columns);
-  useKept(list, kept, columns, setActive);
+  const { current, setActive, onKeyDown } = useArrows(list, count, columns, size.height);
+  useKept(list, kept, columns, size.height, setActive);
   const shown = Array.from({ length: Math.max(0, Math.min(count, last * columns) - first * columns) });
   return (
     <ul ref={list} className="page-grid" data-leads-focus="" aria-label={label} onKeyDown={onKeyDown}>
-      <li className="page-grid-room" aria-hidden="true" style={{ height: rows * CELL.height }} />
+      <li className="page-grid-room" aria-hidden="true" style={{ height: rows * size.height }} />
       {shown.map((_, offset) => {
         const index = first * columns + offset;
         return (
@@ -43,7 +52,8 @@ export function PageGrid({ label, count, cell, keyOf, leastColumns = 2, current:
             aria-posinset={index + 1}
             className="page-cell"
             style={{
-              top: Math.floor(index / columns) * CELL.height,
+              top: Math.floor(index / columns) * size.height,
+              height: size.height,
               insetInlineStart: `${(100 / columns) * (index % columns)}%`,
               width: `${100 / columns}%`,
             }}
@@ -58,7 +68,7 @@ export function PageGrid({ label, count, cell, keyOf, leastColumns = 2, current:
 }
 
 /** The arrows, Home and End move the focus from sheet to sheet. */
-function useArrows(list: ListRef, count: number, columns: number) {
+function useArrows(list: ListRef, count: number, columns: number, height: number) {
   const [active, setActive] = useState(0);
   const wanted = useRef<number | undefined>(undefined);
   const current = Math.min(active, count - 1);
@@ -66,7 +76,7 @@ function useArrows(list: ListRef, count: number, columns: number) {
     const index = Math.max(0, Math.min(count - 1, to));
     setActive(index);
     wanted.current = index;
-    scrollTo(list.current, Math.floor(index / columns));
+    scrollTo(list.current, Math.floor(index / columns), height);
   };
   // The cell may have to be made first: the focus follows once it is there.
   useEffect(() => {
@@ -94,24 +104,30 @@ function useArrows(list: ListRef, count: number, columns: number) {
 }
 
 /** What changes from outside comes into sight, and Tab leads to it. */
-function useKept(list: ListRef, kept: number | undefined, columns: number, setActive: (index: number) => void) {
+function useKept(
+  list: ListRef,
+  kept: number | undefined,
+  columns: number,
+  height: number,
+  setActive: (index: number) => void,
+) {
   useEffect(() => {
     if (kept === undefined) return;
     setActive(kept);
-    scrollTo(list.current, Math.floor(kept / columns));
-  }, [list, kept, columns, setActive]);
+    scrollTo(list.current, Math.floor(kept / columns), height);
+  }, [list, kept, columns, height, setActive]);
 }
 
 /** The rows in sight, and how many cells stand in one. */
-function useSight(list: ListRef, count: number, leastColumns: number) {
+function useSight(list: ListRef, count: number, leastColumns: number, { width, height }: CellSize) {
   const [sight, setSight] = useState({ columns: 3, first: 0, last: 4 });
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const look = () => {
-      const columns = Math.max(leastColumns, Math.floor(element.clientWidth / CELL.width));
-      const first = Math.max(0, Math.floor(element.scrollTop / CELL.height) - AHEAD);
-      const last = Math.ceil((element.scrollTop + element.clientHeight) / CELL.height) + AHEAD;
+      const columns = Math.max(leastColumns, Math.floor(element.clientWidth / width));
+      const first = Math.max(0, Math.floor(element.scrollTop / height) - AHEAD);
+      const last = Math.ceil((element.scrollTop + element.clientHeight) / height) + AHEAD;
       setSight((now) =>
         now.columns === columns && now.first === first && now.last === last ? now : { columns, first, last },
       );
@@ -124,15 +140,15 @@ function useSight(list: ListRef, count: number, leastColumns: number) {
       size.disconnect();
       element.removeEventListener('scroll', look);
     };
-  }, [list, leastColumns]);
+  }, [list, leastColumns, width, height]);
   return { ...sight, last: Math.min(sight.last, Math.ceil(count / sight.columns)) };
 }
 
-function scrollTo(list: HTMLUListElement | null, row: number): void {
+function scrollTo(list: HTMLUListElement | null, row: number, height: number): void {
   if (!list) return;
-  const top = row * CELL.height;
+  const top = row * height;
   if (top < list.scrollTop) list.scrollTop = top;
-  else if (top + CELL.height > list.scrollTop + list.clientHeight) {
-    list.scrollTop = top + CELL.height - list.clientHeight;
+  else if (top + height > list.scrollTop + list.clientHeight) {
+    list.scrollTop = top + height - list.clientHeight;
   }
 }

@@ -9,6 +9,7 @@ import { TOOL_WORDS } from '../../tools/words.gen.ts';
 import { noticeWords } from '../../ui/notice-words.ts';
 import { quantityWords } from '../../ui/quantity-words.ts';
 import { sourceOf } from '../../ui/say.ts';
+import { boardWords } from '../words/board.ts';
 import { faqWords } from '../words/faq.ts';
 import { fieldWords } from '../words/fields.ts';
 import { footerWords } from '../words/footer.ts';
@@ -18,6 +19,7 @@ import { ownerWords } from '../words/owner.ts';
 import { aboutWords, contactWords, privacyWords, termsWords } from '../words/pages.ts';
 import { panelWords } from '../words/panel.ts';
 import { passwordWords } from '../words/password.ts';
+import { proofWords } from '../words/proof.ts';
 import { recentWords } from '../words/recent.ts';
 import { sheetWords } from '../words/sheets.ts';
 import { siteWords } from '../words/site.ts';
@@ -33,7 +35,9 @@ const screens = {
   password: sourceOf(passwordWords),
   field: sourceOf(fieldWords),
   sheet: sourceOf(sheetWords),
+  board: sourceOf(boardWords),
   viewer: sourceOf(viewerWords),
+  proof: sourceOf(proofWords),
   recent: sourceOf(recentWords),
   quantity: sourceOf(quantityWords),
   notice: sourceOf(noticeWords),

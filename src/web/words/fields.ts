@@ -6,13 +6,13 @@ export const fieldWords = say({
   /** Options that every tool has. */
   common: 'Files and results',
   required: '{title} is required.',
-  ownNumber: 'A number of my own',
-  pickColour: 'Pick: {title}',
+  ownNumber: 'Custom number',
+  pickColour: 'Choose a colour: {title}',
   file: { choose: 'Choose a file', remove: 'Remove {name}' },
   languages: {
-    auto: 'Found out by itself',
+    auto: 'Detect automatically',
     add: 'Add a language',
-    full: 'That is as many as can be read together',
+    full: 'Maximum number of languages reached',
     remove: 'Remove {name}',
   },
   anchors: {
@@ -20,7 +20,7 @@ export const fieldWords = say({
     top: 'Top',
     'top-right': 'Top right',
     left: 'Left',
-    center: 'Middle',
+    center: 'Centre',
     right: 'Right',
     'bottom-left': 'Bottom left',
     bottom: 'Bottom',

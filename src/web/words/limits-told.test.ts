@@ -14,14 +14,14 @@ const JOB = `${MAX_JOB_BYTES / 1024 ** 3} GB`;
 test('the answer about limits names each of them, and what they are for', { tags: ['faq-entries'] }, () => {
   const perMinute = SETTINGS.SUBMITS_PER_MINUTE.schema.parse(undefined);
   for (const part of [
-    `${FILE} a file`,
+    `${FILE} per file`,
     `${MAX_PAGES.toLocaleString('en')} pages`,
-    `${JOB} for all files of one job`,
+    `${JOB} per job`,
     `${MAX_COMPRESS_FILES} files at a time`,
-    `${perMinute} jobs a minute`,
-    'while too many are waiting, new ones are refused',
-    'so that everybody gets a turn',
-    'nothing to buy',
+    `${perMinute} jobs per minute`,
+    'If too many jobs are waiting, new ones are refused',
+    'so that everyone gets a turn',
+    'no paid plans',
   ])
     expect(LIMITS).toContain(part);
 });

@@ -3,33 +3,32 @@ import { say } from '../../ui/say.ts';
 
 export const aboutWords = say({
   title: 'About Sheaf',
-  description:
-    'What Sheaf is, what happens to a file here, what it costs, and how to run the same tools on a machine of your own.',
-  lead: 'Sheaf is a set of tools for PDFs and other files. You drop a file, choose what should happen, and take the result with you. Nobody asks who you are.',
+  description: 'What Sheaf is, what happens to your files, what it costs, and how to run it on your own computer.',
+  lead: 'Sheaf is a set of tools for PDFs and other files. Add a file, choose your options and download the result. You don’t need an account.',
   sections: [
     {
-      title: 'What it tries to be',
+      title: 'Our goals',
       paragraphs: [
-        'Most people who need to join two PDFs need it now, once, and on somebody else’s computer. So there is no account, nothing to install, and no result that is held back until you pay. Every tool is whole: the options that matter are in sight, the others one click away.',
-        'What the screen says has happened. The bar shows the work that is done and not a guess. A smaller file is measured, and a file that cannot be made smaller comes back as it was, with a note that says so.',
+        'Most people who need to merge two PDFs need it now, once, and often on someone else’s computer. That is why there is no account, nothing to install and nothing to pay. Every tool comes with all its options. The most important ones are always visible.',
+        'The screen shows what has really happened. The progress bar shows completed work, not a guess. File sizes are measured. A file that cannot get smaller is returned unchanged, with a note.',
       ],
     },
     {
-      title: 'What happens to a file',
+      title: 'What happens to your files',
       paragraphs: [
-        'It is sent to this server, worked on in a closed room of its own without a network, and kept for {retention} so that you can fetch the result again. “Delete now” beside every result removes it at once: what you sent, what was made, and the record of it.',
+        'Your file is uploaded to this server and processed in an isolated sandbox without network access. It is kept for {retention} so that you can download the result again. “Delete now” next to every result deletes your file, the result and the job record at once.',
       ],
     },
     {
-      title: 'Three doors, one house',
+      title: 'Website, command line and API',
       paragraphs: [
-        'The same tools answer on this page, on a command line and over HTTP, with the same options and the same results. Anyone can run the whole site on a machine of their own with one command; then files never leave it.',
+        'The same tools work on this website, on the command line and over HTTP, with the same options and results. You can run the whole site on your own computer with one command. Your files then never leave it.',
       ],
     },
     {
-      title: 'What it does not do',
+      title: 'What Sheaf does not do',
       paragraphs: [
-        'It does not guess passwords, does not read along, and does not learn from your files. It does not edit text inside a PDF. Where a tool has limits, its page names them.',
+        'Sheaf does not guess passwords, look into your files or use them for training. It does not edit the text of a PDF. If a tool has limits, its page lists them.',
       ],
     },
   ],
@@ -37,51 +36,51 @@ export const aboutWords = say({
 
 export const privacyWords = say({
   title: 'Privacy policy',
-  description: 'Which data this site keeps, for how long, who sees it, and how you delete it at once.',
-  lead: 'This page says what the software behind this site keeps and for how long. It has no account, no tracking, and sends nothing to third parties by itself.',
+  description: 'What data this site stores, how long it is kept, who can see it, and how to delete it at once.',
+  lead: 'This page explains what data the software behind this site stores and for how long. It has no accounts and no tracking, and does not send your data to third parties.',
   sections: [
     {
       title: 'Your files',
       paragraphs: [
-        'The files that you choose are sent to this server over the connection that your browser shows, and used for one thing: the work that you asked for. Programs that work on them run without a network and see nothing but the files of that one job.',
-        'Files, results and their names are deleted by themselves after {retention}. “Delete now” on a result deletes them at once. A job that fails or is cancelled loses its files straight away.',
-        'Whoever has the address of a result can fetch it: the address holds a number that cannot be guessed, and no list of them exists. Do not pass it on if the file is private.',
+        'The files you choose are uploaded to this server and used only for the job you start. The programs that process them run without network access and can see only the files of that job.',
+        'Files, results and file names are deleted automatically after {retention}. “Delete now” deletes them at once. If a job fails or is cancelled, its files are deleted immediately.',
+        'Anyone who has the link to a result can download it. Links contain a random code that cannot be guessed, and there is no public list of them. Do not share the link if the file is private.',
       ],
     },
     {
       title: 'Passwords and certificates',
       paragraphs: [
-        'A password or a certificate that a tool needs is kept encrypted while the job waits, apart from the job, and erased when the job ends. It stands in no log.',
+        'Passwords and certificates are encrypted while the job is queued and stored separately from it. They are deleted when the job ends. They are never logged.',
       ],
     },
     {
-      title: 'What the server notes',
+      title: 'What the server records',
       paragraphs: [
-        'For each job: which tool, which options, sizes, times, and how it ended. To treat visitors fairly it turns your network address into a code that changes every day and cannot be turned back; the address itself is not stored.',
-        'Logs hold no file names, contents, passwords or addresses of visitors.',
+        'For each job, the server records the tool, options, file sizes, times and outcome. To share the server fairly, it turns your IP address into a code that changes every day and cannot be reversed. The IP address itself is not stored.',
+        'Logs contain no file names, file contents, passwords or IP addresses of visitors.',
       ],
     },
     {
-      title: 'What your browser keeps',
-      paragraphs: ['There are no cookies. Your browser keeps a few things for this site, on your machine only:'],
+      title: 'What your browser stores',
+      paragraphs: ['There are no cookies. Your browser stores a few things for this site, only on your device:'],
       points: [
-        'the theme and lite mode that you chose, until you clear them;',
+        'your choice of theme and lite mode, until you clear them;',
         'whether you accepted the privacy notice, until you close the tab;',
-        'the numbers of your own jobs, so that a page that is loaded again finds them;',
-        'the names and addresses of your recent results, so that home can show them again. They go with the results; on a computer that others use, press “Delete now” beside each.',
+        'the IDs of your jobs, so that a reloaded page can find them;',
+        'the names and links of your recent results, so that the home page can list them. They are deleted together with the results. On a shared computer, press “Delete now” next to each result.',
       ],
     },
     {
       title: 'The contact form',
       paragraphs: [
-        'Name, address, subject and message are stored and sent by mail to the people who run this site. Once mailed, the stored copy is deleted after {retention}.',
+        'Your name, email address, subject and message are stored and emailed to the people who run this site. After the email is sent, the stored copy is deleted after {retention}.',
       ],
     },
     {
-      title: 'Others',
+      title: 'Third parties',
       paragraphs: [
-        'Pages load nothing from other servers. Boxes for advertisements are empty places unless the people who run this site fill them; they can be switched off with lite mode.',
-        'The people who run this site can read what lies on their server, as with any server. If a file must not leave your hands, run Sheaf on a machine of your own.',
+        'Pages load nothing from other servers. Advertisement boxes are empty unless the people who run this site fill them. Lite mode turns them off.',
+        'As with any server, the people who run this site can access the files stored on it. If a file must stay with you, run Sheaf on your own computer.',
       ],
     },
   ],
@@ -89,49 +88,49 @@ export const privacyWords = say({
 
 export const termsWords = say({
   title: 'Terms of service',
-  description: 'The few rules for using these tools: what you may send, what is promised, and what is not.',
-  lead: 'Using the tools means accepting these few rules.',
+  description: 'The rules for using these tools: what you may upload, what we promise, and what we do not.',
+  lead: 'By using the tools, you accept these rules.',
   sections: [
     {
       title: 'What you may do',
       paragraphs: [
-        'Use every tool for any lawful purpose, privately or at work, as often as you like. The results are yours; nothing is added to them.',
+        'You may use every tool for any lawful purpose, at home or at work, as often as you like. The results are yours. We add nothing to them.',
       ],
     },
     {
-      title: 'What you are asked not to do',
+      title: 'What you may not do',
       paragraphs: ['Please do not'],
       points: [
-        'send files that you have no right to use, or remove a protection that you have no right to remove;',
-        'send files made to harm the server or other people;',
-        'send so many jobs that others have to wait. Beyond a fair rate the server asks you to come back later.',
+        'upload files you have no right to use, or remove protection you have no right to remove;',
+        'upload files that are meant to harm the server or other people;',
+        'start so many jobs that others have to wait. Above a fair rate, the server asks you to try again later.',
       ],
     },
     {
-      title: 'What is promised, and what is not',
+      title: 'What we promise and what we do not',
       paragraphs: [
-        'The tools are offered free of charge and as they are. They are made and tested with care, yet a result can be wrong: keep your original, and look at a result before you rely on it.',
-        'Results are kept for {retention}. After that they are gone for good, and nobody can bring them back.',
+        'The tools are free of charge and provided as they are. We build and test them with care, but results can be wrong. Keep your original, and check a result before you rely on it.',
+        'Results are kept for {retention}. After that, they are deleted permanently and cannot be recovered.',
       ],
     },
     {
       title: 'Signatures and permissions',
       paragraphs: [
-        'A drawn signature is a picture. A certificate proves who signed, but whether a signature is valid in law depends on where you are and what you sign. Permissions inside a PDF ask programs to behave; only a password that opens the file hides its content.',
+        'A drawn signature is an image. A certificate proves who signed, but whether a signature is legally valid depends on where you are and what you sign. Some programs ignore permissions in a PDF. Only a password that opens the file protects its content.',
       ],
     },
     {
       title: 'Changes',
-      paragraphs: ['These rules can change. The page you are reading is always the one that holds.'],
+      paragraphs: ['These rules can change. The current version is always on this page.'],
     },
   ],
 });
 
 export const contactWords = say({
   title: 'Contact',
-  description: 'Write to the people who run this site: a question, a fault, a file that came out wrong.',
-  lead: 'A question, a fault, a file that came out wrong: write, and we answer within 24 hours.',
-  hint: 'If something failed, the name of the tool and the message on the screen help most. Please do not send files or passwords here.',
+  description: 'Contact the people who run this site with questions or problems.',
+  lead: 'Send us your question or problem. We respond within 24 hours.',
+  hint: 'If something failed, please tell us the name of the tool and the error message. Do not send files or passwords.',
   name: 'Name',
   email: 'Email',
   subject: 'Subject',
@@ -139,8 +138,8 @@ export const contactWords = say({
   website: 'Leave this empty',
   send: 'Send message',
   sending: 'Sending',
-  required: '{label} is needed.',
-  badEmail: 'This does not look like an email address.',
+  required: '{label} is required.',
+  badEmail: 'Enter a valid email address.',
   sentTitle: 'Message Sent!',
   sentText: 'Thank you for your message. We’ll respond within 24 hours.',
   failedTitle: 'Failed to Send',

@@ -2,15 +2,15 @@
 import { say } from '../../ui/say.ts';
 
 export const recentWords = say({
-  title: 'Your recent work',
-  text: 'Only this browser knows of it.',
+  title: 'Recent jobs',
+  text: 'Stored only in this browser.',
   several: '{name} and {count} more, as zip',
   files: { one: '{name} and {count} more file', other: '{name} and {count} more files' },
   running: 'Working, {percent}',
-  gone: 'Deleted: its time was over.',
+  gone: 'Expired and deleted.',
   action: { running: 'Stop', done: 'Delete now', failed: 'Remove', gone: 'Remove' },
   actionFor: {
-    running: 'Stop the work on {name}',
+    running: 'Stop processing {name}',
     done: 'Delete now: {name}',
     failed: 'Remove {name} from the list',
     gone: 'Remove {name} from the list',

@@ -40,7 +40,7 @@ describe('a reason', () => {
 
   test('may be several', () => {
     const said = toldIn(texts, 'warnings', 'archive-missed', becauseOfAll(['has-attachments', 'has-inks']));
-    expect(said).toContain(`${pseudoText('It has attachments.')} ${pseudoText('It has colours for printing (CMYK).')}`);
+    expect(said).toContain(`${pseudoText('It has attachments.')} ${pseudoText('It uses CMYK colours.')}`);
   });
 
   test('that the language does not know is said in English', () => {
@@ -59,7 +59,7 @@ describe('the error of one file of several', () => {
   test('is said whole, with its own reason', () => {
     const said = toldIn(texts, 'warnings', 'file-failed', failedFile(failure, 'a.doc'));
     expect(said).toContain(bare('The conversion failed. Nothing was saved. '));
-    expect(said).toContain(`⟦a.doc${bare(' could not be laid out.')}⟧`);
+    expect(said).toContain(`⟦a.doc${bare(' could not be converted to pages.')}⟧`);
     expect(said).not.toContain('conversion');
   });
 

@@ -1,19 +1,24 @@
-/** Packs the black and white pictures of a PDF as fax pages (CCITT G4) where that is smaller. No pixel changes. */
-import type { PdfDocument } from '../../pdf/document.ts';
-import { isName, name, PdfDict, PdfRef, PdfStream } from '../../pdf/object.ts';
-import { Pace } from '../../pdf/pace.ts';
-import { decodeBytes, streamFilters } from '../../pdf/stream-filters.ts';
-import type { Spool } from '../spool.ts';
-import { encodeG4 } from './encode-g4.ts';
+/** Packs the black and white pictures of a PDF as JBIG2 or fax pages (CCITT G4) where that is smaller. No pixel changes. */
+import { Pace } from '../../concurrency/pace.ts';
+import type { PdfDocument } from '../../syntax/document.ts';
+import { isArray, isName, name, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../../syntax/object.ts';
+import type { Spool } from '../../syntax/spool.ts';
+import { bilevelRows } from './bilevel-rows.ts';
+import { type Bilevel, encodeG4 } from './encode-g4.ts';
+import { encodeJbig2 } from './encode-jbig2.ts';
 
-const GENERAL = new Set(['FlateDecode', 'LZWDecode', 'ASCIIHexDecode', 'ASCII85Decode', 'RunLengthDecode']);
+/** Smaller pictures, such as letters of Type 3 fonts, gain less than a decoder takes to start. */
 const MIN_BYTES = 400;
 const MAX_PIXELS = 400_000_000;
 /** Wider rows than any scanner makes. */
 const MAX_WIDTH = 60_000;
 const WORTHWHILE = 0.97;
 
+/** `jbig2`: the smaller of both. */
+export type BilevelCoding = 'jbig2' | 'g4';
+
 export interface BilevelContext {
+  readonly coding: BilevelCoding;
   readonly spool: Spool;
   readonly signal: AbortSignal;
 }
@@ -26,7 +31,7 @@ export async function packBilevel(document: PdfDocument, context: BilevelContext
     const stream = document.peek(number);
     if (!(stream instanceof PdfStream) || !isBilevel(document, stream)) continue;
     await pace.pause();
-    const packed = pack(document, stream);
+    const packed = await pack(document, stream, context.coding);
     if (!packed) continue;
     document.set(new PdfRef(number), new PdfStream(packed.dict, await context.spool.append(packed.bytes)));
     done.add(number);
@@ -37,25 +42,33 @@ export async function packBilevel(document: PdfDocument, context: BilevelContext
 function isBilevel(document: PdfDocument, { dict, length }: PdfStream): boolean {
   if (length < MIN_BYTES || !isName(document.resolve(dict.get('Subtype')), 'Image')) return false;
   if (document.isTrue(dict.get('ImageMask'))) return true;
-  const space = document.nameOf(dict.get('ColorSpace'));
-  return document.number(dict.get('BitsPerComponent')) === 1 && (space === 'DeviceGray' || space === 'G');
+  return document.number(dict.get('BitsPerComponent')) === 1 && hasOneComponent(document, dict.get('ColorSpace'));
 }
 
-function pack(document: PdfDocument, stream: PdfStream) {
+function hasOneComponent(document: PdfDocument, value: PdfObject | undefined): boolean {
+  const space = document.resolve(value ?? null);
+  const [kind, parameter] = isArray(space) ? space : [space];
+  const family = document.resolve(kind ?? null);
+  if (!(family instanceof PdfName)) return false;
+  if (family.value === 'ICCBased') return document.number(document.dict(parameter ?? null)?.get('N') ?? null) === 1;
+  return ['DeviceGray', 'G', 'CalGray', 'Indexed', 'I'].includes(family.value);
+}
+
+async function pack(document: PdfDocument, stream: PdfStream, coding: BilevelCoding) {
   const { dict } = stream;
-  const filters = streamFilters(document, dict);
   const width = document.number(dict.get('Width')) ?? 0;
   const height = document.number(dict.get('Height')) ?? 0;
   const isSensible = width > 0 && width <= MAX_WIDTH && height > 0 && width * height <= MAX_PIXELS;
-  if (!isSensible || !filters.every((filter) => GENERAL.has(filter.name))) return undefined;
-  const expected = Math.ceil(width / 8) * height;
-  const rows = decodeBytes(document, stream, filters, Math.max(expected + 4096, stream.length));
-  if (!rows || rows.length < expected) return undefined;
-  // Without /Decode a sample of 0 is black, and the decoder gives 0 for black unless told otherwise: nothing else changes.
-  const bytes = encodeG4({ rows, width, height, blackIsOne: false });
-  if (bytes.length > stream.length * WORTHWHILE) return undefined;
+  const rows = isSensible ? await bilevelRows(document, stream, { width, height }) : undefined;
+  if (!rows) return undefined;
+  // Both decoders give a sample of 0 for black unless told otherwise, so nothing but the filter changes.
+  const picture: Bilevel = { rows, width, height, blackIsOne: false };
   const copy = dict.clone();
-  copy.set('Filter', name('CCITTFaxDecode'));
-  copy.set('DecodeParms', PdfDict.of({ K: -1, Columns: width, Rows: height }));
+  const fax = encodeG4(picture);
+  const jbig2 = coding === 'jbig2' ? encodeJbig2(picture) : undefined;
+  const bytes = jbig2 && jbig2.length < fax.length ? jbig2 : fax;
+  if (bytes.length > stream.length * WORTHWHILE) return undefined;
+  copy.set('Filter', name(bytes === fax ? 'CCITTFaxDecode' : 'JBIG2Decode'));
+  copy.set('DecodeParms', bytes === fax ? PdfDict.of({ K: -1, Columns: width, Rows: height }) : null);
   return { dict: copy, bytes };
 }

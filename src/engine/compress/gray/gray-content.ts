@@ -1,6 +1,7 @@
 /** Rewrites the operators of a content stream that set a colour of light or ink, to shades of grey (ISO 32000-2, 8.6.8). */
-import { isArray, PdfName, type PdfObject, PdfString } from '../../pdf/object.ts';
-import { readOperators } from '../content-operators.ts';
+
+import { readOperators } from '../../content/content-operators.ts';
+import { isArray, PdfName, type PdfObject, PdfString } from '../../syntax/object.ts';
 import { brightness } from './gray-function.ts';
 import { type Kind, kindOfCount } from './gray-kinds.ts';
 

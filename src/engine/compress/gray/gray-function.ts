@@ -1,7 +1,7 @@
 /** Makes of a function that gives a colour one that gives its brightness (ISO 32000-2, 7.10). */
-import type { PdfDocument } from '../../pdf/document.ts';
-import { type PdfDict, type PdfObject, PdfStream } from '../../pdf/object.ts';
-import { decodeStream } from '../../pdf/stream-filters.ts';
+import type { PdfDocument } from '../../syntax/document.ts';
+import { type PdfDict, type PdfObject, PdfStream } from '../../syntax/object.ts';
+import { decodeStream } from '../../syntax/stream-filters.ts';
 import { COMPONENTS, calculator, type Kind, TO_GRAY } from './gray-kinds.ts';
 
 const MAX_FUNCTION_BYTES = 8 * 1024 ** 2;

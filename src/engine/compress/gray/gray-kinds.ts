@@ -1,5 +1,5 @@
 /** The kinds of colour that become shades of grey, and how (ISO 32000-2, 8.6). */
-import { PdfDict, PdfStream } from '../../pdf/object.ts';
+import { PdfDict, PdfStream } from '../../syntax/object.ts';
 
 /** How components become brightness; inks of a press take light away. */
 export type Kind = 'gray' | 'rgb' | 'cmyk';

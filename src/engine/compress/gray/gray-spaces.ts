@@ -1,6 +1,6 @@
 /** Makes any colour space one of as many components that shows brightness alone: what is drawn in it needs no change. */
-import type { PdfDocument } from '../../pdf/document.ts';
-import { isArray, name, PdfName, type PdfObject, PdfRef } from '../../pdf/object.ts';
+import type { PdfDocument } from '../../syntax/document.ts';
+import { isArray, name, PdfName, type PdfObject, PdfRef } from '../../syntax/object.ts';
 import { grayOfFunction } from './gray-function.ts';
 import { calculator, type Kind, kindOfCount, TO_GRAY } from './gray-kinds.ts';
 

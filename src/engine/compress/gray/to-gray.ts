@@ -1,12 +1,12 @@
 /** Takes the colour out of a document: of what is drawn, of pictures and of the looks of annotations. Text stays text. */
 import { constants, deflateSync } from 'node:zlib';
-import type { PdfDocument } from '../../pdf/document.ts';
-import { isArray, isName, name, PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../../pdf/object.ts';
-import { Pace } from '../../pdf/pace.ts';
-import { streamFilters } from '../../pdf/stream-filters.ts';
-import { allContents, contentBytes } from '../contents.ts';
-import { readJpxHeader } from '../jpx-header.ts';
-import type { Spool } from '../spool.ts';
+import { Pace } from '../../concurrency/pace.ts';
+import { allContents, contentBytes } from '../../content/contents.ts';
+import { readJpxHeader } from '../../images/formats/jpx-header.ts';
+import type { PdfDocument } from '../../syntax/document.ts';
+import { isArray, isName, name, PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../../syntax/object.ts';
+import type { Spool } from '../../syntax/spool.ts';
+import { streamFilters } from '../../syntax/stream-filters.ts';
 import { grayColor, grayContent, spaceName } from './gray-content.ts';
 import { GraySpaces } from './gray-spaces.ts';
 

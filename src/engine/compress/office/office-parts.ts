@@ -2,7 +2,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { detectFileType } from '../../../adapters/file-type.ts';
 import type { FileTypeId } from '../../../contract/file-type.ts';
-import type { ZipEntry } from '../../archive/zip-entry.ts';
+import type { ZipEntry } from '../../zip/zip-entry.ts';
 import { emptyProperties, withoutThumbnail } from './office-properties.ts';
 
 /** Where packages keep their pictures (ECMA-376 by convention of its producers, ODF 1.3 part 2, 3.16). */

@@ -1,6 +1,6 @@
 /** Tells packages where a picture's pixels decide how large it is drawn: repeated as a background, for instance. */
 import { readFile, rm } from 'node:fs/promises';
-import { BrokenEntry, isReadable, type OpenedZip, unpackEntry } from '../../archive/read-zip.ts';
+import { BrokenEntry, isReadable, type OpenedZip, unpackEntry } from '../../zip/read-zip.ts';
 
 /** Repeated fills of DrawingML, VML and OpenDocument. */
 const TILES = ['<a:tile', 'type="tile"', '<draw:fill-image', '<style:background-image'];

@@ -5,7 +5,7 @@ import { heifToPng } from '../../../adapters/heif.ts';
 import { openPicture, type Sharp } from '../../../adapters/sharp.ts';
 import type { FileTypeId } from '../../../contract/file-type.ts';
 import { MAX_PIXELS } from '../../../contract/limits.ts';
-import { decodeBmp } from '../../picture-pdf/bmp.ts';
+import { decodeBmp } from '../../images/formats/bmp.ts';
 import { SQUEEZES } from '../settings.ts';
 import { keepMetadata, type PictureJob, prepare } from './picture-job.ts';
 import { recodeAvif, recodeHeic } from './recode-avif.ts';

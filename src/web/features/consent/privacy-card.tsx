@@ -40,8 +40,11 @@ export function PrivacyFace({ title, declined, onAccept, onDecline }: PrivacyFac
   return (
     <Card className="privacy" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p>
+      <p className="privacy-long">
         <ProseText text={siteWords.consent.text} />
+      </p>
+      <p className="privacy-short">
+        <ProseText text={siteWords.consent.shortText} />
       </p>
       {certifications !== '' && <p>{siteWords.consent.certified({ what: certifications })}</p>}
       {declined && <p className="privacy-declined">{siteWords.consent.declined}</p>}

@@ -11,11 +11,21 @@ const FILTERS: readonly (readonly [Filter, string])[] = [['all', faqWords.all], 
 
 export function FaqList() {
   const [filter, setFilter] = useState<Filter>('all');
+  const [search, setSearch] = useState('');
   const name = useId();
-  const shown = FAQ.filter(({ category }) => filter === 'all' || category === filter);
+  const shown = FAQ.filter((each) => (filter === 'all' || each.category === filter) && holds(each, search));
   return (
     <>
-      <fieldset className="faq-filter">
+      <input
+        type="search"
+        className="text-input faq-search needs-script"
+        aria-label={faqWords.search}
+        placeholder={faqWords.search}
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <fieldset className="faq-filter needs-script">
         <legend className="unseen">{faqWords.filter}</legend>
         {FILTERS.map(([value, title]) => (
           <label key={value}>
@@ -31,6 +41,9 @@ export function FaqList() {
           </label>
         ))}
       </fieldset>
+      <p role="status" className={shown.length === 0 ? 'faq-nothing' : 'unseen'}>
+        {statusOf(search, shown.length)}
+      </p>
       <div className="faq-list">
         {shown.map(({ id, question, answer }) => (
           <details key={id} id={id}>
@@ -44,4 +57,18 @@ export function FaqList() {
       </div>
     </>
   );
+}
+
+/** Every typed word stands in the question or its answer. */
+function holds({ question, answer }: (typeof FAQ)[number], search: string): boolean {
+  const text = `${question} ${answer}`.toLocaleLowerCase();
+  return search
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function statusOf(search: string, count: number): string {
+  if (count === 0) return faqWords.nothing;
+  return search.trim() === '' ? '' : faqWords.found({ count });
 }

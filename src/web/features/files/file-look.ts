@@ -5,8 +5,8 @@ import { hasSignatureMark } from './signature-mark.ts';
 
 export type FileLook =
   | { readonly kind: 'reading' }
-  /** Nothing is known beyond name and size. `unread`: it was tried. */
-  | { readonly kind: 'plain'; readonly unread?: boolean; readonly scan?: boolean }
+  /** Nothing is known beyond name and size. `unread`: it was tried; `lost`: the server could not repair it either. */
+  | { readonly kind: 'plain'; readonly unread?: boolean; readonly lost?: boolean; readonly scan?: boolean }
   | {
       readonly kind: 'pdf';
       readonly pages: number;

@@ -42,7 +42,10 @@ async function fetchPart(address: string, begin: number, end: number, signal: Ab
     credentials: 'include',
     signal,
   });
-  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    throw new Error(`The server answered ${answer.status}.`);
+  }
   return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 

@@ -7,7 +7,13 @@ import { FileRow } from '../panel/file-row.tsx';
 import '../panel/file-list.css';
 
 const { sample } = galleryWords;
-const WORDS = { title: sample.place, hint: sample.hint, release: sample.action, refused: sample.problem };
+const WORDS = {
+  title: sample.place,
+  titleByTouch: sample.place,
+  hint: sample.hint,
+  release: sample.action,
+  refused: sample.problem,
+};
 const RULES = { accept: { 'application/pdf': ['.pdf'] }, multiple: true, maxBytes: 1_000_000 };
 const nothing = () => undefined;
 

@@ -32,7 +32,14 @@ export function standing(tool: string, files: readonly ChosenFile[], state: Part
   return {
     ...{ entry, flow, place, ...form, ...steps, chosen: chosenFiles(files), ready: files, refused: [] },
     ...{ addFiles: nothing, multiple: files.length > 1, batch: false, setBatch: nothing, held: undefined },
-    ...{ setHold: nothing, closed: false, work: IDLE, start: nothing, cancel: async () => nothing() },
+    ...{
+      setHold: nothing,
+      asksConsent: false,
+      closed: false,
+      work: IDLE,
+      start: nothing,
+      cancel: async () => nothing(),
+    },
     ...{ clear: nothing, reset: nothing },
     session: new JobSession({ place, rhythm: flow.rhythm, ports: SESSION_PORTS, events }),
     ...state,
@@ -84,6 +91,15 @@ export function finished(tool: string, files: readonly JobFile[], warnings: Fini
 /** A result that has nothing to fetch, unless its address says so. */
 export function result(name: string, bytes: number, more: Partial<JobFile> = {}): JobFile {
   const sizes = { originalSize: 4 * bytes, size: bytes, processedSize: bytes, reduction: 75 };
-  const file = { id: name, originalName: name, outputFilename: name, downloadUrl: '', unchanged: false, facts: {} };
+  const file = {
+    id: name,
+    originalName: name,
+    outputFilename: name,
+    downloadUrl: '',
+    unchanged: false,
+    hasProof: false,
+    facts: {},
+    report: {},
+  };
   return { ...file, ...sizes, ...more };
 }

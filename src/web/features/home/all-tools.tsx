@@ -7,6 +7,7 @@ import { siteWords } from '../../words/site.ts';
 import { fittingTools } from '../tools/fitting-tools.ts';
 import { ToolGrid } from '../tools/tool-grid.tsx';
 import { findTools } from '../tools/tool-search.ts';
+import { useSearchText } from '../tools/use-search-text.ts';
 
 interface AllToolsProps {
   readonly search: string;
@@ -16,14 +17,13 @@ interface AllToolsProps {
 }
 
 export function AllTools({ search, dropped, onChoose, onShowAll }: AllToolsProps) {
-  const fitting =
-    dropped.length > 0
-      ? fittingTools(
-          CARDS,
-          dropped.map(({ name }) => name),
-        )
-      : CARDS;
-  const cards = findTools(fitting, search);
+  const isSearched = search.trim() !== '';
+  const text = useSearchText(isSearched);
+  // Pages for a part of a tool's work are found, and stand in no grid.
+  const known = isSearched && text ? [...CARDS, ...text.landings] : CARDS;
+  const names = dropped.map(({ name }) => name);
+  const fitting = dropped.length > 0 ? fittingTools(known, names) : known;
+  const cards = findTools(fitting, search, text?.keywords);
   return (
     <section aria-labelledby="grid-title">
       <div className="grid-head">
@@ -38,16 +38,16 @@ export function AllTools({ search, dropped, onChoose, onShowAll }: AllToolsProps
       </div>
       <ToolGrid cards={cards} onChoose={onChoose} />
       <p role="status" className={cards.length === 0 ? 'grid-nothing' : 'unseen'}>
-        {statusText(cards, fitting)}
+        {statusText(cards, fitting, isSearched || dropped.length > 0)}
       </p>
     </section>
   );
 }
 
-function statusText(cards: readonly ToolCard[], fitting: readonly ToolCard[]): string {
+function statusText(cards: readonly ToolCard[], fitting: readonly ToolCard[], isNarrowed: boolean): string {
   if (fitting.length === 0) return siteWords.home.noFit;
   if (cards.length === 0) return siteWords.home.nothing;
-  return cards.length === CARDS.length ? '' : siteWords.home.found({ count: cards.length });
+  return isNarrowed ? siteWords.home.found({ count: cards.length }) : '';
 }
 
 function nameOf(files: readonly File[]): string {

@@ -1,7 +1,9 @@
 /** Narrows the grid while one types; Ctrl+K (⌘K) jumps into it from anywhere on the page. */
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { siteWords } from '../../words/site.ts';
+import { FIND } from './find-hash.ts';
 
 interface SearchBoxProps {
   readonly value: string;
@@ -10,6 +12,11 @@ interface SearchBoxProps {
 
 export function SearchBox({ value, onChange }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the address is asked for
+  useEffect(() => {
+    if (hash === `#${FIND}`) input.current?.focus();
+  }, [hash, key]);
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
       // Not a letter by itself: people who speak to their device would set it off (WCAG 2.1.4).
@@ -26,6 +33,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
       <span className="unseen">{siteWords.home.search}</span>
       <input
         ref={input}
+        id={FIND}
         type="search"
         value={value}
         placeholder={siteWords.home.search}

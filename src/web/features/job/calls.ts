@@ -38,10 +38,17 @@ export async function readJobFiles(jobId: string): Promise<readonly JobFile[]> {
   return call<readonly JobFile[]>(`/api/jobs/${jobId}/files`, {}, () => words.noFiles);
 }
 
+/** Asks for pages of a result that no browser can show. @returns the id of the job that makes them. */
+export async function startPreview(fileId: string): Promise<string> {
+  const answer = await call<{ jobId: string }>(`/api/files/${fileId}/preview`, { method: 'POST' });
+  return answer.jobId;
+}
+
 /** Cancels a running job, deletes a finished one. A job that is gone already is fine. */
 export async function endJob(jobId: string): Promise<void> {
   const response = await fetch(`/api/jobs/${jobId}`, { method: 'DELETE', credentials: 'include' });
   if (!response.ok && response.status !== 404) throw await failureOf(response, plainAnswer);
+  await response.body?.cancel();
 }
 
 /** What is said of an answer that is no JSON. */

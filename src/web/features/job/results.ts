@@ -13,8 +13,11 @@ const fetched = new Map<string, Promise<Blob>>();
 export function fetchResult({ downloadUrl }: Pick<JobFile, 'downloadUrl'>): Promise<Blob> {
   const known = fetched.get(downloadUrl);
   if (known) return known;
-  const fetching = fetch(downloadUrl, { credentials: 'include' }).then((response) => {
-    if (!response.ok) throw new Error('Download failed');
+  const fetching = fetch(downloadUrl, { credentials: 'include' }).then(async (response) => {
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error('Download failed');
+    }
     return response.blob();
   });
   fetched.set(downloadUrl, fetching);
@@ -34,6 +37,11 @@ export function resultsAsFiles(results: readonly JobFile[]): Promise<readonly Fi
       return file;
     }),
   );
+}
+
+/** Whether the file is a result that the server made: going on with it uploads nothing. */
+export function isResult(file: File): boolean {
+  return fileIds.has(file);
 }
 
 /** The id by which the server still has the file, so that it need not be sent; undefined where it has to be. */
@@ -64,7 +72,9 @@ export async function saveArchive(jobId: string): Promise<void> {
 
 /** The browser's downloads would keep an error's text as a file. */
 async function mustBeThere(address: string, method: 'HEAD' | 'GET'): Promise<void> {
-  const { ok } = await fetch(address, { method, credentials: 'include' });
+  const { ok, body } = await fetch(address, { method, credentials: 'include' });
+  // An answer that may not be stored keeps its connection until it is read or given up.
+  await body?.cancel();
   if (!ok) throw new Error('Download failed');
 }
 

@@ -87,10 +87,10 @@ function sendOne(Upload: TusUpload, item: UploadItem, signal: AbortSignal, liste
   });
 }
 
-/** No answer, or one that a later try may change. */
+/** No answer, or one that a later try may change: an upload that is gone (404, 410) is begun anew, one too many (429) later. */
 function mayPass(error: Error | DetailedError): boolean {
   const status = statusOf(error);
-  return status === 0 || status === 409 || status === 423 || status >= 500;
+  return status === 0 || [404, 409, 410, 423, 429].includes(status) || status >= 500;
 }
 
 function statusOf(error: Error | DetailedError): number {

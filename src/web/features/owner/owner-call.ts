@@ -38,8 +38,9 @@ export async function ownerCall<Value>(
   } catch {
     return { kind: 'offline' };
   }
-  if (response.status === 401) return { kind: 'token' };
+  // An answer that may not be stored keeps its connection until it is read.
   const text = await response.text().catch(() => '');
+  if (response.status === 401) return { kind: 'token' };
   const answer: AnswerBody & { readonly success?: boolean } = fieldsOf(text);
   if (!response.ok || answer.success === false)
     return { kind: 'refused', message: toldAnswer(answer, plainAnswer(response, text)) };

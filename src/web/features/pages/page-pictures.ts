@@ -13,14 +13,16 @@ export type WithPages = (use: (draw: DrawPage) => Promise<void>) => Promise<void
 
 export class PagePictures {
   readonly #open: WithPages;
+  readonly #widthPx: number;
   /** In the order of their last use. */
   readonly #drawn = new Map<number, string>();
   readonly #wanted = new Map<number, Set<Listener>>();
   #drawing = false;
   #closed = false;
 
-  constructor(open: WithPages) {
+  constructor(open: WithPages, widthPx = WIDTH_PX) {
     this.#open = open;
+    this.#widthPx = widthPx;
   }
 
   /** Calls back with the picture's address, at once or later; the answered function takes the wish back. Pages count from 1. */
@@ -71,7 +73,7 @@ export class PagePictures {
     const [page] = this.#wanted.keys();
     if (page === undefined) return;
     const listeners = this.#wanted.get(page);
-    const url = await draw(page, WIDTH_PX).catch(() => undefined);
+    const url = await draw(page, this.#widthPx).catch(() => undefined);
     this.#wanted.delete(page);
     if (url === undefined) return;
     if (this.#closed) return URL.revokeObjectURL(url);

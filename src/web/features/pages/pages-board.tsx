@@ -2,6 +2,7 @@
 import { ChevronDown, RotateCw } from 'lucide-react';
 import { type MouseEvent, useId, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ByPointer } from '../../../ui/by-pointer.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PageGrid } from '../../../ui/pages/page-grid.tsx';
@@ -50,7 +51,7 @@ export function FoldedBoard({ open, onFold, ...props }: FoldedBoardProps) {
   return (
     <details className="pages-folded card" open={open} onToggle={(event) => onFold(event.currentTarget.open)}>
       <summary>
-        {sheetWords.folded}
+        <ByPointer mouse={sheetWords.folded} touch={sheetWords.foldedByTouch} />
         <ChevronDown aria-hidden="true" />
       </summary>
       {open && <PagesBoard {...props} />}
@@ -183,6 +184,7 @@ interface BoardHeadProps extends PagesBoardProps {
 function BoardHead(props: BoardHeadProps) {
   const { chosen, board, pageCount, fileCount, turns, values, onChange, pages, parts } = props;
   const ordered = board.kind === 'choose' && board.ordered;
+  const needed = board.kind === 'choose' && board.needed;
   const turned = describeTurns(values[singleTurns(props) ?? ''] ?? '');
   const clear = () => {
     onChange(board.field, '');
@@ -195,9 +197,9 @@ function BoardHead(props: BoardHeadProps) {
           <strong>
             {board.kind === 'cut'
               ? quantityWords.files({ count: Math.max(1, parts) })
-              : chosenText(new Set(pages).size, pageCount, ordered ? sheetWords.none : undefined)}
+              : chosenText(new Set(pages).size, pageCount, needed ? sheetWords.none : undefined)}
           </strong>{' '}
-          <span>{(!ordered && turned) || (pageCount > 1 && sheetWords.hint[board.kind])}</span>
+          <span>{(!ordered && turned) || (pageCount > 1 && <Hint kind={board.kind} />)}</span>
         </p>
         {fileCount > 1 && (
           <p className="pages-seen">
@@ -212,4 +214,9 @@ function BoardHead(props: BoardHeadProps) {
       )}
     </div>
   );
+}
+
+function Hint({ kind }: { readonly kind: 'choose' | 'cut' }) {
+  const { hint } = sheetWords;
+  return <ByPointer mouse={hint[kind]} touch={hint[`${kind}ByTouch`]} />;
 }

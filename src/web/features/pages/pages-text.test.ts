@@ -8,6 +8,7 @@ test('names the pages', () => {
 
 test('names each part of a split', () => {
   expect(pagesText('1-3; 8-', true, 10)).toEqual({ text: '6 pages: 1–3; 8–10' });
+  expect(pagesText('2, 5, 9', true, 10)).toEqual({ text: '3 pages: 2, 5, 9' });
 });
 
 test('says what is wrong with it', () => {

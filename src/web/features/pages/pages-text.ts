@@ -19,7 +19,8 @@ export function pagesText(typed: string, groups: boolean, pageCount: number | nu
     // Labels are looked up when the work starts.
     if (pageCount === null || ranges.some(namesLabels)) return { text: '' };
     const parts = ranges.map((range) => resolvePageRange(range, pageCount).pages);
-    const shown = parts.map(describePages).join('; ');
+    // Groups are written with semicolons, and shown so.
+    const shown = parts.map(describePages).join(/[;；]/.test(typed) ? '; ' : ', ');
     return { text: `${quantityWords.pages({ count: parts.flat().length })}: ${shown}` };
   } catch (error) {
     if (error instanceof ToolError)

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { type ErrorCode, type ErrorParams, errorMessage } from '../../../contract/error-table.ts';
 import { FILE_TYPES } from '../../../contract/file-type.ts';
 import type { DropRules, DropWords } from '../../../ui/drop-zone.tsx';
-import { formatLimit } from '../../../ui/format.ts';
+import { formatBytes } from '../../../ui/format.ts';
 import { panelWords } from '../../words/panel.ts';
 import { siteWords } from '../../words/site.ts';
 import { told } from '../../words/told.ts';
@@ -27,9 +27,14 @@ export function errorText(code: ErrorCode, params: ErrorParams = {}): string {
 /** The documented sentence for a file that a drop zone refused; undefined for an unknown reason. */
 export function refusalMessage(code: string, entry: CatalogueEntry): string | undefined {
   if (code === 'file-invalid-type') return wrongType(entry);
-  if (code === 'file-too-large') return errorText('too-large', { limit: siteSettings().maxFileBytes });
+  if (code === 'file-too-large') return tooLarge(siteSettings().maxFileBytes);
   if (code === 'too-many-files') return errorText('too-many-files');
   return undefined;
+}
+
+/** As people write sizes; the answer of the server carries the bytes. */
+export function tooLarge(limitBytes: number): string {
+  return panelWords.files.tooLarge({ limit: formatBytes(limitBytes) });
 }
 
 function wrongType({ extensions }: CatalogueEntry): string {
@@ -42,18 +47,27 @@ function wrongType({ extensions }: CatalogueEntry): string {
 export function dropWords({ entry, flow, multiple, closed, chosen }: PanelModel): DropWords {
   const some = chosen.files.length > 0;
   return {
-    title: dropTitle(closed, some, multiple, entry),
+    ...dropTitles(closed, some, multiple, entry),
     hint: [flow.words.hint || kindsOf(entry), limitsOf(entry, flow.kind, multiple)].filter(Boolean).join('. '),
     release: panelWords.files.release,
     refused: panelWords.files.refused,
   };
 }
 
-function dropTitle(closed: boolean, some: boolean, multiple: boolean, entry: CatalogueEntry): string {
-  if (closed) return siteWords.consent.closed;
-  if (!some) return multiple ? panelWords.files.dropSeveral : panelWords.files.dropOne;
-  if (!multiple) return panelWords.files.replace;
-  return entry.extensions.length === 1 ? panelWords.files.morePdf : panelWords.files.more;
+function dropTitles(
+  closed: boolean,
+  some: boolean,
+  multiple: boolean,
+  entry: CatalogueEntry,
+): Pick<DropWords, 'title' | 'titleByTouch'> {
+  const words = panelWords.files;
+  const both = (title: string, titleByTouch = title) => ({ title, titleByTouch });
+  if (closed) return both(siteWords.consent.closed);
+  if (!some) return multiple ? both(words.dropSeveral, words.chooseSeveral) : both(words.dropOne, words.chooseOne);
+  if (!multiple) return both(words.replace);
+  return entry.extensions.length === 1
+    ? both(words.morePdf, words.morePdfByTouch)
+    : both(words.more, words.moreByTouch);
 }
 
 /** "PDF", or "JPG, PNG, GIF": endings in capitals, the second spelling of one type left out. */
@@ -62,7 +76,7 @@ function kindsOf(entry: CatalogueEntry): string {
 }
 
 function limitsOf(entry: CatalogueEntry, kind: PanelModel['flow']['kind'], multiple: boolean): string {
-  const limit = formatLimit(siteSettings().maxFileBytes);
+  const limit = formatBytes(siteSettings().maxFileBytes);
   if (kind === 'compress') return panelWords.files.atMost({ count: entry.maxFiles, limit });
   if (kind === 'tool') return panelWords.files[multiple ? 'upToEach' : 'upTo']({ limit });
   return panelWords.files.unlimited({ limit });

@@ -7,7 +7,7 @@ import type { Finished } from '../job/work.ts';
 import { FileSentence } from './file-sentence.tsx';
 import { scanLook } from './ocr-offer.ts';
 import type { PanelModel } from './panel-model.ts';
-import { lockedLook } from './use-file-problems.ts';
+import { lockedLook, lostLook } from './use-file-problems.ts';
 
 interface FailedFilesProps {
   readonly model: PanelModel;
@@ -64,7 +64,8 @@ function backTo(undone: readonly ChosenFile[], model: PanelModel, failed: readon
   const joined = entry.inputs === 'joined' || (entry.inputs === 'chosen' && values.merge === 'true');
   for (const each of chosen.files) {
     const params = failed.find(isAbout(each))?.params ?? {};
-    const look = lockedLook(params.code) ?? scanLook(params, each.look);
+    const code = params.code === undefined ? null : String(params.code);
+    const look = lockedLook(code) ?? lostLook({ code, params }, each) ?? scanLook(params, each.look);
     if (look) chosen.show(each.key, look);
     if (!joined && !undone.includes(each)) chosen.remove(each.key);
   }

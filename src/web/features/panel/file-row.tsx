@@ -14,7 +14,7 @@ import type { FileLook } from '../files/file-look.ts';
 import { folderOf } from '../files/folder-of.ts';
 import { countTurned } from '../pages/page-turns.ts';
 import type { Handle } from '../pages/use-moves.ts';
-import { viewKind } from '../viewer/view-kind.ts';
+import { localViewKind } from '../viewer/view-kind.ts';
 import { lookInside } from '../viewer/view-source.ts';
 import { isScan } from './ocr-offer.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -53,6 +53,7 @@ export function FileRow(props: FileRowProps) {
         <p className="file-name">{file.name}</p>
         <p className="file-facts numbers">{factsOf(look, file)}</p>
         {look.kind === 'plain' && look.unread && <p className="file-note">{panelWords.files.unread}</p>}
+        {look.kind === 'plain' && look.lost && <p className="file-note">{panelWords.files.lost}</p>}
         {losesSignature && <p className="file-note">{panelWords.files.signed}</p>}
         {isScan(look) && <p className="file-note">{panelWords.files.scan}</p>}
         {look.kind === 'locked' && (
@@ -98,7 +99,7 @@ function FileSheet({ chosen: { file, look, password }, onPassword }: FileSheetPr
       picture={pictureOf(look)}
       ending={extensionOf(name)}
       label={viewerWords.look({ name })}
-      onLook={viewKind(name) && onLook}
+      onLook={localViewKind(name) && onLook}
     />
   );
 }

@@ -10,7 +10,7 @@ const ELSEWHERE = ['password', 'current-password', 'confirm-rights', 'batch', 'z
 /** Options that every tool has; they stand together, below the tool's own. */
 const COMMON = ['on-signed', 'on-damaged', 'clip-pages', 'keep-protection', 'output-name'];
 /** Structures that are made by clicking on pages; others are typed as the JSON that they are. */
-const CLICKED = ['file-pages', 'file-turns', 'per-page'];
+const CLICKED = ['file-pages', 'file-turns', 'per-page', 'plan'];
 /** A joined result has these for callers of the documented merge call only; they change nothing. */
 const WITHOUT_EFFECT_WHEN_JOINED = ['quality', 'merge'];
 
@@ -35,6 +35,11 @@ function isShown({ shownWhen }: Field, fields: readonly Field[], values: Values)
   if (!shownWhen) return true;
   const leading = fields.find(({ name }) => name === shownWhen.option);
   return shownWhen.values.includes(values[shownWhen.option] ?? '') && (!leading || isShown(leading, fields, values));
+}
+
+/** What stands under a field: some depend on the answer to another one. */
+export function helpOf({ help, helpWhen }: Field, values: Values): string {
+  return helpWhen?.texts[values[helpWhen.option] ?? ''] ?? help;
 }
 
 /** Whether the pages themselves, and no field, are where it is answered. */

@@ -4,16 +4,20 @@ import { Suspense, useEffect, useId, useState } from 'react';
 import type { Field } from '../../../contract/field.ts';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { fieldWords } from '../../words/fields.ts';
+import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
+import { ARRANGED_BY_BOARD, arrangesPages } from '../board/board-mode.ts';
 import { OptionField } from './option-field.tsx';
-import { isChanged, isClicked, isCommon, visibleFields } from './option-values.ts';
+import { helpOf, isChanged, isClicked, isCommon, visibleFields } from './option-values.ts';
 import { OWN_PARTS, partProps } from './own-parts.ts';
 import type { PanelModel } from './panel-model.ts';
 
 export function OptionsForm({ model }: { readonly model: PanelModel }) {
   const { entry, fields, values } = model;
   const own = OWN_PARTS[entry.id];
+  const lite = useLite();
+  const onBoard = arrangesPages(entry) && !lite ? ARRANGED_BY_BOARD : [];
   const shown = visibleFields(fields, values).filter(
-    (field) => !own?.handles.includes(field.name) && !isClicked(field),
+    (field) => !own?.handles.includes(field.name) && !onBoard.includes(field.name) && !isClicked(field),
   );
   const main = shown.filter(({ primary }) => primary);
   const more = shown.filter(({ primary }) => !primary);
@@ -50,7 +54,7 @@ function Fields({ fields, model }: FieldsProps) {
     <OptionField
       key={field.name}
       id={`${prefix}${field.name}`}
-      field={field}
+      field={{ ...field, help: helpOf(field, values) }}
       value={values[field.name] ?? ''}
       onChange={(value) => setValue(field.name, value)}
       file={attached[field.name] ?? null}

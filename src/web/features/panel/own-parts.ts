@@ -1,7 +1,8 @@
 /** The parts of a panel that tools bring themselves, loaded when their tool is opened. */
 import { type ComponentType, lazy } from 'react';
 import { PANELS } from '../../../tools/panels.gen.ts';
-import type { PanelProps } from '../../../ui/panel-props.ts';
+import type { Keep, PanelProps } from '../../../ui/panel-props.ts';
+import { readStored, writeStored } from '../../browser-storage.ts';
 import { drawPage } from '../files/draw-page.ts';
 import type { PanelModel } from './panel-model.ts';
 
@@ -12,6 +13,7 @@ interface OwnParts {
   readonly Stage: ComponentType<PanelProps> | undefined;
 }
 
+const KEPT_PREFIX = 'sheaf-kept-';
 const Nothing: ComponentType<PanelProps> = () => null;
 
 export const OWN_PARTS: Readonly<Record<string, OwnParts>> = Object.fromEntries(
@@ -25,10 +27,15 @@ export const OWN_PARTS: Readonly<Record<string, OwnParts>> = Object.fromEntries(
   ]),
 );
 
+const KEEP: Keep = {
+  read: (name) => readStored('localStorage', KEPT_PREFIX + name),
+  write: (name, text) => writeStored('localStorage', KEPT_PREFIX + name, text),
+};
+
 export function partProps({ entry, chosen, values, setValue, attached, attach, setHold }: PanelModel): PanelProps {
   const files = chosen.files.map(({ file, password }) => ({ file, name: file.name, password }));
   const only = chosen.files.length === 1 ? chosen.files[0]?.look : undefined;
   const pageCount = only?.kind === 'pdf' ? only.pages : null;
-  const given = { tool: entry, files, values, attached, pageCount, drawPage };
+  const given = { tool: entry, files, values, attached, pageCount, drawPage, keep: KEEP };
   return { ...given, onChange: setValue, onAttach: attach, onHold: setHold };
 }

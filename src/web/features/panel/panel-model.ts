@@ -72,6 +72,8 @@ export interface PanelModel extends PanelSetup {
   readonly setStep: (step: Step) => void;
   /** Why the password form cannot be sent. */
   readonly passwordComplaint: PasswordComplaint | undefined;
+  /** The privacy card has its place: something would be sent. */
+  readonly asksConsent: boolean;
   /** Files wait for the visitor's answer to the privacy card. */
   readonly closed: boolean;
   readonly session: JobSession;

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { passwordWords } from '../../words/password.ts';
 import { ChoicesForm } from './choices-form.tsx';
+import { MainBar } from './main-bar.tsx';
 import { MoreFields } from './options-form.tsx';
 import type { PanelModel } from './panel-model.ts';
 import { ProtectFields } from './protect-fields.tsx';
@@ -33,9 +34,11 @@ export function PasswordFace({ model, kind }: PasswordStepProps) {
         {kind === 'protect' ? <ProtectFields model={model} /> : <UnlockFields model={model} />}
         <MoreFields model={model} />
         <div className="start">
-          <Button type="submit" look="primary" wide disabled={complaint === 'empty' || complaint === 'mismatch'}>
-            {model.entry.name}
-          </Button>
+          <MainBar>
+            <Button type="submit" look="primary" wide disabled={complaint === 'empty' || complaint === 'mismatch'}>
+              {model.entry.name}
+            </Button>
+          </MainBar>
           <Button wide onClick={() => model.setStep('files')}>
             {passwordWords.back}
           </Button>

@@ -1,24 +1,28 @@
 /** The one result of a job, large: its first page, beside what it was where that matters, its name, its facts. */
 import type { JobFile } from '../../../contract/job.ts';
 import { extensionOf } from '../../../contract/output-name.ts';
+import type { ReportRows } from '../../../contract/report.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SheetButton } from '../../../ui/sheet-button.tsx';
 import { viewerWords } from '../../words/viewer.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
 import { lookAtResult } from '../viewer/look-at-result.ts';
-import { Compare } from './compare.tsx';
+import { BeforeAfter } from './before-after.tsx';
 import { originalOf } from './compare-pair.ts';
+import { ResultReport } from './result-report.tsx';
 import { resultFacts, unchangedText, withPages } from './result-words.ts';
 import { useResultPicture } from './use-result-picture.ts';
 
 interface ResultHeroProps {
   readonly file: JobFile;
   readonly measured: boolean;
+  /** How its report is said. */
+  readonly report: ReportRows;
   /** Files to compare with; none where nothing is compared. */
   readonly originals: readonly ChosenFile[];
 }
 
-export function ResultHero({ file, measured, originals }: ResultHeroProps) {
+export function ResultHero({ file, measured, report, originals }: ResultHeroProps) {
   const look = useResultPicture(file, true);
   const original = originalOf(file, originals);
   const sheet = (
@@ -32,11 +36,12 @@ export function ResultHero({ file, measured, originals }: ResultHeroProps) {
   );
   return (
     <Card className="work-sheets">
-      {original ? <Compare original={original} result={file} otherwise={sheet} /> : sheet}
+      <BeforeAfter file={file} original={original} otherwise={sheet} />
       <div className="hero-facts">
         <p className="file-name">{file.outputFilename}</p>
         <p className="file-facts numbers">{resultFacts(withPages(file, look?.pages), measured)}</p>
         {file.unchanged && <p className="file-facts">{unchangedText(measured)}</p>}
+        <ResultReport rows={report} report={file.report} />
       </div>
     </Card>
   );

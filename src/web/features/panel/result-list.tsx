@@ -1,21 +1,20 @@
 /** The results, each with its first page, its facts and its download; one of them beside what it was. */
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { JobFile } from '../../../contract/job.ts';
 import { extensionOf } from '../../../contract/output-name.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SheetButton } from '../../../ui/sheet-button.tsx';
 import { panelWords } from '../../words/panel.ts';
 import { viewerWords } from '../../words/viewer.ts';
+import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import type { ChosenFile } from '../files/chosen-files.ts';
 import { lookAtResult } from '../viewer/look-at-result.ts';
-import { Compare } from './compare.tsx';
+import { BeforeAfter } from './before-after.tsx';
 import { originalOf } from './compare-pair.ts';
 import { resultFacts, unchangedText, withPages } from './result-words.ts';
 import { useResultPicture } from './use-result-picture.ts';
-
-/** Results whose first page is fetched and shown; the others are sheets with their ending. */
-const PICTURES = 6;
+import { useSeen } from './use-seen.ts';
 
 interface ResultListProps {
   readonly files: readonly JobFile[];
@@ -27,16 +26,18 @@ interface ResultListProps {
 }
 
 export function ResultList({ files, measured, originals, onSave }: ResultListProps) {
-  const [compared, setCompared] = useState(() => files.find((file) => originalOf(file, originals))?.id);
+  const lite = useLite();
+  const comparable = (file: JobFile) => (file.hasProof && !lite) || originalOf(file, originals) !== undefined;
+  const [compared, setCompared] = useState(() => files.find(comparable)?.id);
   return (
     <ul className="file-list" aria-label={panelWords.result.results}>
-      {files.map((file, index) => (
+      {files.map((file) => (
         <ResultRow
           key={file.id}
           file={file}
           measured={measured}
-          pictured={index < PICTURES}
           original={originalOf(file, originals)}
+          comparable={comparable(file)}
           compares={file.id === compared}
           onCompare={() => setCompared(file.id === compared ? undefined : file.id)}
           onSave={() => onSave(file)}
@@ -49,18 +50,19 @@ export function ResultList({ files, measured, originals, onSave }: ResultListPro
 interface ResultRowProps {
   readonly file: JobFile;
   readonly measured: boolean;
-  readonly pictured: boolean;
   readonly original: ChosenFile | undefined;
+  readonly comparable: boolean;
   readonly compares: boolean;
   readonly onCompare: () => void;
   readonly onSave: () => void;
 }
 
 function ResultRow(props: ResultRowProps) {
-  const { file, measured, pictured, original, compares, onCompare, onSave } = props;
-  const look = useResultPicture(file, pictured);
+  const { file, measured, original, comparable, compares, onCompare, onSave } = props;
+  const row = useRef<HTMLLIElement>(null);
+  const look = useResultPicture(file, useSeen(row));
   return (
-    <li className="file-row">
+    <li ref={row} className="file-row">
       <SheetButton
         picture={look?.picture ?? null}
         ending={extensionOf(file.outputFilename)}
@@ -72,7 +74,7 @@ function ResultRow(props: ResultRowProps) {
         <p className="file-facts numbers">{resultFacts(withPages(file, look?.pages), measured)}</p>
         {file.unchanged && <p className="file-facts">{unchangedText(measured)}</p>}
       </div>
-      {original && (
+      {comparable && (
         <button
           type="button"
           className="file-pages"
@@ -86,11 +88,11 @@ function ResultRow(props: ResultRowProps) {
       <IconButton label={`${panelWords.result.download} ${file.outputFilename}`} onClick={onSave}>
         <Download aria-hidden="true" />
       </IconButton>
-      {original && compares && (
+      {comparable && compares && (
         <div className="file-unfolded">
-          <Compare
+          <BeforeAfter
             original={original}
-            result={file}
+            file={file}
             otherwise={<p className="file-facts">{panelWords.result.notCompared}</p>}
           />
         </div>

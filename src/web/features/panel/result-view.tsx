@@ -15,10 +15,12 @@ import { lookAtResult } from '../viewer/look-at-result.ts';
 import { FailedFiles, isOfFile } from './failed-files.tsx';
 import { GoOn } from './go-on.tsx';
 import { KeptPassword } from './kept-password.tsx';
+import { MainBar } from './main-bar.tsx';
 import type { PanelModel } from './panel-model.ts';
 import { ResultHero } from './result-hero.tsx';
 import { ResultList } from './result-list.tsx';
 import { deletedWhen, reductionOf, resultTitle } from './result-words.ts';
+import { ShareButton } from './share-button.tsx';
 import { RefreshButton } from './start-button.tsx';
 
 interface ResultViewProps {
@@ -39,14 +41,14 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
     <div className="panel-columns">
       <div className="panel-main">
         {single ? (
-          <ResultHero file={single} measured={measured} originals={originals} />
+          <ResultHero file={single} measured={measured} report={entry.report} originals={originals} />
         ) : (
           <ResultList files={files} measured={measured} originals={originals} onSave={save} />
         )}
         <FailedFiles model={model} finished={finished} />
         <Warnings finished={finished} />
       </div>
-      <div className="panel-side-stack">
+      <div className="panel-side-stack settles">
         <TakeCard finished={finished} measured={measured} password={newPassword(model)} />
         <Card className="panel-side result-next">
           <GoOn files={files} tool={entry.id} onGoOn={onGoOn} />
@@ -84,11 +86,13 @@ function TakeCard({ finished, measured, password }: TakeCardProps) {
       <p className="result-title">{resultTitle(files, measured)}</p>
       {single ? (
         <>
-          <Button look="primary" wide onClick={() => void save(single)}>
-            {single.size === null
-              ? panelWords.result.download
-              : panelWords.result.downloadSize({ size: formatBytes(single.size) })}
-          </Button>
+          <MainBar>
+            <Button look="primary" wide onClick={() => void save(single)}>
+              {single.size === null
+                ? panelWords.result.download
+                : panelWords.result.downloadSize({ size: formatBytes(single.size) })}
+            </Button>
+          </MainBar>
           {onLook && (
             <Button wide onClick={onLook}>
               {viewerWords.lookFirst}
@@ -96,10 +100,13 @@ function TakeCard({ finished, measured, password }: TakeCardProps) {
           )}
         </>
       ) : (
-        <Button look="primary" wide onClick={() => void sayIfFailed(saveArchive(status.id))}>
-          {panelWords.result.downloadAll({ count: files.length })}
-        </Button>
+        <MainBar>
+          <Button look="primary" wide onClick={() => void sayIfFailed(saveArchive(status.id))}>
+            {panelWords.result.downloadAll({ count: files.length })}
+          </Button>
+        </MainBar>
       )}
+      <ShareButton files={files} />
       {password !== '' && <KeptPassword password={password} />}
     </Card>
   );

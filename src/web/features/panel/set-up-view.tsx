@@ -6,16 +6,19 @@ import { DropZone } from '../../../ui/drop-zone.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { panelWords } from '../../words/panel.ts';
 import { passwordWords } from '../../words/password.ts';
+import { sheetWords } from '../../words/sheets.ts';
 import { siteWords } from '../../words/site.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
+import { arrangesPages, boardMode } from '../board/board-mode.ts';
 import { PrivacyCard } from '../consent/privacy-card.tsx';
-import { isBeingRead, longestOf } from '../files/chosen-files.ts';
+import { type ChosenFile, isBeingRead, longestOf } from '../files/chosen-files.ts';
 import { boardOf, turnsOption } from '../pages/board-rules.ts';
 import { CameraButton } from './camera-button.tsx';
 import { ChoicesForm } from './choices-form.tsx';
 import { dropRules, dropWords, refusalMessage } from './drop-rules.ts';
 import { FileList } from './file-list.tsx';
 import { asksAtFile } from './flow.ts';
+import { FolderButton } from './folder-button.tsx';
 import { useOcrOffer } from './ocr-offer.ts';
 import { visibleFields } from './option-values.ts';
 import { OptionsForm } from './options-form.tsx';
@@ -28,6 +31,7 @@ import { RefusedList } from './refused-list.tsx';
 import { sortedBy } from './sorted-by.ts';
 import { StartButton } from './start-button.tsx';
 import { useLooseFiles } from './use-loose-files.ts';
+import { useWide } from './use-wide.ts';
 
 interface SetUpProps {
   readonly model: PanelModel;
@@ -45,19 +49,23 @@ export function SetUpView({ model, onGoOn }: SetUpProps) {
 }
 
 function FilesColumn({ model, onGoOn }: SetUpProps) {
-  const { entry, flow, chosen, closed, multiple } = model;
+  const { entry, flow, chosen, asksConsent, closed, multiple } = model;
   const some = chosen.files.length > 0;
   const adds = model.step === 'files';
   const ocr = useOcrOffer(model);
+  const lite = useLite();
+  const arranges = arrangesPages(entry) && !lite;
+  const [view, setView] = useState<BoardView>('pages');
   useLooseFiles(model, adds);
   return (
     <div className="panel-main">
-      {flow.asksConsent && <PrivacyCard />}
+      {asksConsent && <PrivacyCard />}
       <ProblemNote model={model} />
       <p role="status" className="unseen">
         {some && panelWords.files.chosen({ count: chosen.files.length })}
       </p>
-      {some && (
+      {some && arranges && <BoardViews view={view} onView={setView} />}
+      {some && !(arranges && view === 'pages' && chosen.files.every(isPlain)) && (
         <FileList
           chosen={chosen}
           ordered={multiple}
@@ -80,11 +88,51 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
         />
       )}
       {adds && !closed && <CameraButton model={model} />}
+      {adds && !closed && multiple && <FolderButton model={model} />}
       {adds && <OwnStage model={model} />}
-      {adds && <FilePages model={model} />}
+      {adds && arranges && some && view === 'pages' && <AllPages model={model} />}
+      {adds && !arranges && <FilePages model={model} />}
       <RefusedList entry={entry} refused={model.refused} onGoOn={onGoOn} />
       {adds && <ListActions model={model} />}
+      {adds && <SeenPages model={model} />}
     </div>
+  );
+}
+
+type BoardView = 'pages' | 'files';
+
+/** A file of which its row says nothing that has to be known. */
+function isPlain({ look }: ChosenFile): boolean {
+  return look.kind === 'reading' || (look.kind === 'pdf' && !look.signed);
+}
+
+/** The same files, as rows or page by page. */
+function BoardViews({ view, onView }: { readonly view: BoardView; readonly onView: (view: BoardView) => void }) {
+  const name = useId();
+  return (
+    <div className="segments">
+      {(['pages', 'files'] as const).map((each) => (
+        <label key={each} className="segment">
+          <input type="radio" name={name} value={each} checked={view === each} onChange={() => onView(each)} />
+          {sheetWords.views[each]}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+const Board = lazy(async () => ({ default: (await import('../board/board.tsx')).Board }));
+
+/** All pages of all files on one board. */
+function AllPages({ model }: { readonly model: PanelModel }) {
+  const { entry, ready } = model;
+  if (ready.length === 0) return null;
+  const waits = <PagesWait kind="board" />;
+  if (ready.every(isBeingRead)) return waits;
+  return (
+    <Suspense fallback={waits}>
+      <Board model={model} mode={boardMode(entry)} />
+    </Suspense>
   );
 }
 
@@ -113,13 +161,31 @@ function OwnStage({ model }: { readonly model: PanelModel }) {
   );
 }
 
+const PagesSeen = lazy(async () => ({ default: (await import('../pages/pages-seen.tsx')).PagesSeen }));
+
+/** The pages of the one chosen PDF where nothing else would stand in a wide column. */
+function SeenPages({ model }: { readonly model: PanelModel }) {
+  const { entry, fields, values, chosen } = model;
+  const wide = useWide();
+  const lite = useLite();
+  const [first] = chosen.files;
+  if (!wide || lite || chosen.files.length !== 1 || first?.look.kind !== 'pdf') return null;
+  if (OWN_PARTS[entry.id]?.Stage || boardOf(visibleFields(fields, values), values)) return null;
+  return (
+    <Suspense fallback={<PagesWait kind="board" />}>
+      <PagesSeen key={first.key} chosen={first} pageCount={first.look.pages} />
+    </Suspense>
+  );
+}
+
 const PagesBoard = lazy(async () => ({ default: (await import('../pages/pages-board.tsx')).PagesBoard }));
 const FoldedBoard = lazy(async () => ({ default: (await import('../pages/pages-board.tsx')).FoldedBoard }));
 
 /** The pages of the PDF, or of the longest of several, where the tool has an option that names pages. */
 function FilePages({ model }: { readonly model: PanelModel }) {
   const { fields, values, setValue, ready } = model;
-  const [open, setOpen] = useState(false);
+  const wide = useWide();
+  const [opened, setOpen] = useState<boolean | null>(null);
   const lite = useLite();
   const inSight = visibleFields(fields, values);
   const board = boardOf(inSight, values);
@@ -136,7 +202,7 @@ function FilePages({ model }: { readonly model: PanelModel }) {
       {board.main ? (
         <PagesBoard key={file.key} {...given} />
       ) : (
-        <FoldedBoard key={file.key} {...given} open={open} onFold={setOpen} />
+        <FoldedBoard key={file.key} {...given} open={opened ?? (wide && ready.length === 1)} onFold={setOpen} />
       )}
     </Suspense>
   );

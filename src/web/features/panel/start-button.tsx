@@ -7,6 +7,7 @@ import { quantityWords } from '../../../ui/quantity-words.ts';
 import { panelWords } from '../../words/panel.ts';
 import { type ChosenFile, totalPages } from '../files/chosen-files.ts';
 import { isBusy } from '../job/work.ts';
+import { MainBar } from './main-bar.tsx';
 import type { PanelModel } from './panel-model.ts';
 
 export function StartButton({ model }: { readonly model: PanelModel }) {
@@ -17,16 +18,19 @@ export function StartButton({ model }: { readonly model: PanelModel }) {
   const pressable = flow.kind === 'tool' || (ready.length > 0 && !closed);
   // Without files there is nothing yet that could not begin.
   const held = ready.length > 0 ? model.held : undefined;
+  const says = held ?? deedOf(model, ready);
   return (
     <div className="start">
-      <Button type="submit" look="primary" wide disabled={!pressable} aria-describedby={held ? note : undefined}>
-        {labelOf(model, ready)}
-      </Button>
-      {held && (
-        <p id={note} className="start-note">
-          {held}
-        </p>
-      )}
+      <MainBar>
+        <Button type="submit" look="primary" wide disabled={!pressable} aria-describedby={says ? note : undefined}>
+          {labelOf(model, ready)}
+        </Button>
+        {says && (
+          <p id={note} className="start-note">
+            {says}
+          </p>
+        )}
+      </MainBar>
       {flow.kind !== 'tool' && <RefreshButton model={model} />}
       {locked > 0 && <p className="start-note">{panelWords.button.waitsForPassword({ count: locked })}</p>}
     </div>
@@ -44,6 +48,16 @@ function labelOf({ flow, entry, values }: PanelModel, ready: readonly ChosenFile
   // Only what is known.
   if (pages === null) return button.withFiles({ verb, files });
   return button.withFacts({ verb, files, facts: quantityWords.pages({ count: pages }) });
+}
+
+/** What "Try Now" will do; the other buttons say it themselves. */
+function deedOf({ flow, entry }: PanelModel, ready: readonly ChosenFile[]): string | undefined {
+  if (flow.kind !== 'tool' || flow.passwords || ready.length === 0) return undefined;
+  const { button } = panelWords;
+  const files = quantityWords.files({ count: ready.length });
+  const pages = totalPages(ready);
+  if (pages === null) return button.deed({ tool: entry.name, files });
+  return button.deedWithPages({ tool: entry.name, files, pages: quantityWords.pages({ count: pages }) });
 }
 
 function bytesOf(files: readonly ChosenFile[]): number {

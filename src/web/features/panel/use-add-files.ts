@@ -9,7 +9,7 @@ import { siteSettings } from '../site/settings.ts';
 import { errorText, refusalMessage } from './drop-rules.ts';
 import type { ChosenFiles, PanelSetup, RefusedFile } from './panel-model.ts';
 
-export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, multiple: boolean) {
+export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, multiple: boolean, closed: boolean) {
   const drops = flow.kind === 'merge' || flow.kind === 'convert';
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
 
@@ -49,7 +49,7 @@ export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, mu
       const none = drops && added.length === 0 && chosen.files.length === 0;
       const title = none ? toast.noValidTitle : toast.emptyTitle;
       showToast({ title, description: emptyText, look: 'destructive' });
-    } else if (flow.kind === 'compress' && added.length > 0) {
+    } else if (flow.kind === 'compress' && added.length > 0 && !closed) {
       showToast({ title: toast.addedTitle, description: toast.added({ count: added.length }) });
     }
   };

@@ -34,7 +34,8 @@ export function useChosenFiles(place: string, rules: LookRules, left: readonly C
     () => ({
       files,
       add(added, replace) {
-        const chosen = added.map((file) => ({ key: ++lastKey, file, look: first, password: '', ...AS_IT_IS }));
+        const fresh = replace ? added : withoutThose(added, current.current);
+        const chosen = fresh.map((file) => ({ key: ++lastKey, file, look: first, password: '', ...AS_IT_IS }));
         change({ kind: 'add', files: chosen, replace });
         current.current = replace ? chosen : [...current.current, ...chosen];
         if (!plain) for (const each of chosen) look(each);
@@ -65,6 +66,11 @@ export function useChosenFiles(place: string, rules: LookRules, left: readonly C
     }),
     [files, plain, look, first],
   );
+}
+
+/** Files chosen while the page comes alive are handed over by the browser, and once more as what was kept. */
+function withoutThose(files: readonly File[], here: readonly ChosenFile[]): readonly File[] {
+  return files.filter((file) => here.every((each) => each.file !== file));
 }
 
 /** Only the server may have found out that a file is locked, or has no text; pictures went with the panel. */

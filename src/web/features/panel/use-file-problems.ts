@@ -1,8 +1,9 @@
 /** Brings a job's problem with one file back to that file: what it needs is asked for where it stands. */
 import { useEffect, useRef } from 'react';
+import type { ChosenFile } from '../files/chosen-files.ts';
 import type { FileLook } from '../files/file-look.ts';
 import type { JobSession } from '../job/job-session.ts';
-import type { Work } from '../job/work.ts';
+import type { Problem, Work } from '../job/work.ts';
 import { scanLook } from './ocr-offer.ts';
 import type { ChosenFiles } from './panel-model.ts';
 
@@ -18,7 +19,9 @@ export function useFileProblems(session: JobSession, work: Work, chosen: ChosenF
     const { files, show } = latest.current;
     const { file: name } = work.problem.params;
     const about = files.find(({ file }) => name === undefined || file.name === name);
-    const look = about && (lockedLook(work.problem.code) ?? scanLook(work.problem.params, about.look));
+    const look =
+      about &&
+      (lockedLook(work.problem.code) ?? lostLook(work.problem, about) ?? scanLook(work.problem.params, about.look));
     if (look) show(about.key, look);
   }, [work]);
 }
@@ -26,6 +29,15 @@ export function useFileProblems(session: JobSession, work: Work, chosen: ChosenF
 /** How a file stands in the list that the server could not open for want of a password; undefined for other problems. */
 export function lockedLook(code: unknown): FileLook | undefined {
   return PASSWORD_PROBLEMS.some((each) => each === code) ? { kind: 'locked', tried: code === WRONG } : undefined;
+}
+
+/** A PDF that could not be repaired is no longer said to be repaired. Where the server named no file, it may be another one. */
+export function lostLook(
+  { code, params }: Pick<Problem, 'code' | 'params'>,
+  { look }: ChosenFile,
+): FileLook | undefined {
+  const isLost = code === 'damaged' && params.file !== undefined && look.kind === 'plain' && look.unread;
+  return isLost ? { kind: 'plain', lost: true } : undefined;
 }
 
 /** What is said of a file goes with that file. */

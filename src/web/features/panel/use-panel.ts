@@ -7,6 +7,7 @@ import { useConsent } from '../consent/privacy-card.tsx';
 import { type ChosenFile, readyFiles } from '../files/chosen-files.ts';
 import { handedCount, takeHanded } from '../files/handover.ts';
 import type { JobRequest } from '../job/job-session.ts';
+import { isResult } from '../job/results.ts';
 import { isBusy } from '../job/work.ts';
 import { asksAtFile, type Flow } from './flow.ts';
 import { type Answers, leaveAnswers, leftIn, takeLeft } from './left-behind.ts';
@@ -39,8 +40,10 @@ export function usePanel(setup: PanelSetup): PanelModel {
   const [hold, setHold] = useState<string | null>(null);
   const { step, setStep, passwordComplaint } = useStep(flow, chosen.files.length, form.values);
   const multiple = entry.inputs !== 'single' || flow.kind === 'compress' || batch;
-  const { refused, addFiles, forgetRefused } = useAddFiles(setup, chosen, multiple);
-  const closed = useConsent() !== 'accepted' && flow.asksConsent;
+  const stored = chosen.files.length > 0 && chosen.files.every(({ file }) => isResult(file));
+  const asksConsent = flow.asksConsent && !stored;
+  const closed = useConsent() !== 'accepted' && asksConsent;
+  const { refused, addFiles, forgetRefused } = useAddFiles(setup, chosen, multiple, closed);
   const { problemAt, showMissing } = useFieldProblem(work, form);
   useFileProblems(session, work, chosen);
   useHandedFiles((files) => {
@@ -67,7 +70,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
   };
   const clear = useClear(place, chosen, multiple, reset);
   const job = { session, work, start, cancel: () => session.cancel(), clear, reset };
-  const steps = { held, setHold, step, setStep, passwordComplaint, problemAt, closed };
+  const steps = { held, setHold, step, setStep, passwordComplaint, problemAt, asksConsent, closed };
   return { ...setup, ...form, ...steps, ...job, chosen, ready, refused, addFiles, multiple, batch, setBatch };
 }
 

@@ -17,7 +17,7 @@ test('files of one job may be as large together as the server takes, and no larg
   const rest = MAX_JOB_BYTES % MAX_FILE_BYTES;
   expect(whyNotYet([...full, chosen(90, rest)])).toBeUndefined();
   expect(whyNotYet([...full, chosen(90, rest + 1)])).toBe(
-    'These files are larger than 2\u00a0GB together. Split them into two jobs.',
+    'Together, these files are larger than 2\u00a0GB. Split them into two jobs.',
   );
 });
 

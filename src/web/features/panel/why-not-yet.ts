@@ -1,6 +1,6 @@
 /** What the server would refuse once everything was sent, told before anything is. */
 import { MAX_JOB_BYTES } from '../../../contract/limits.ts';
-import { formatLimit } from '../../../ui/format.ts';
+import { formatBytes } from '../../../ui/format.ts';
 import { panelWords } from '../../words/panel.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
 import { pagesText } from '../pages/pages-text.ts';
@@ -22,5 +22,5 @@ function wrongPages(files: readonly ChosenFile[]): string | undefined {
 
 function tooMuch(files: readonly ChosenFile[]): string | undefined {
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-  return bytes > MAX_JOB_BYTES ? errorText('job-too-large', { limit: formatLimit(MAX_JOB_BYTES) }) : undefined;
+  return bytes > MAX_JOB_BYTES ? errorText('job-too-large', { limit: formatBytes(MAX_JOB_BYTES) }) : undefined;
 }

@@ -21,7 +21,7 @@ export function WorkView({ model }: { readonly model: PanelModel }) {
   return (
     <div className="panel-columns">
       <WorkSheets model={model} />
-      <Card className="panel-side work">
+      <Card className="panel-side work settles">
         <div className="work-head">
           <p className="work-percent numbers">{percent === null ? panelWords.work.waiting : formatPercent(percent)}</p>
           <p className="work-left numbers">{leftOf(work)}</p>

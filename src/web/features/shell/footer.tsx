@@ -5,6 +5,7 @@ import { footerWords } from '../../words/footer.ts';
 import { siteWords } from '../../words/site.ts';
 import { pageLanguages } from '../site/page-languages.ts';
 import { useSite } from '../site/use-site.tsx';
+import { ForgetDevice } from './forget-device.tsx';
 
 const LINKS = [
   ['/about-us', footerWords.about],
@@ -26,6 +27,7 @@ export function Footer() {
             {title}
           </Link>
         ))}
+        <ForgetDevice />
       </nav>
       <Languages />
     </footer>

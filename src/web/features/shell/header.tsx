@@ -4,6 +4,7 @@ import { siteWords } from '../../words/site.ts';
 import { BandwidthToggle } from '../bandwidth/bandwidth-toggle.tsx';
 import { ThemeMenu } from '../theme/theme-menu.tsx';
 import { Logo } from './logo.tsx';
+import { SITE_LINKS, SiteMenu } from './site-menu.tsx';
 import './shell.css';
 
 export function Header() {
@@ -14,13 +15,16 @@ export function Header() {
         <span className="header-name">{siteWords.site.name}</span>
       </Link>
       <nav aria-label={siteWords.header.navigation} className="header-links">
-        <NavLink to="/">{siteWords.header.tools}</NavLink>
-        <NavLink to="/privacy-policy">{siteWords.header.files}</NavLink>
-        <NavLink to="/faq">{siteWords.header.questions}</NavLink>
+        {SITE_LINKS.map(([path, title]) => (
+          <NavLink key={path} to={path}>
+            {title}
+          </NavLink>
+        ))}
       </nav>
       <div className="header-tools">
         <BandwidthToggle />
         <ThemeMenu />
+        <SiteMenu />
       </div>
     </header>
   );

@@ -1,12 +1,13 @@
 /** What the search box finds. */
 import { expect, test } from 'vitest';
 import { CARDS } from '../../../tools/cards.gen.ts';
+import { SEARCH } from '../../../tools/search.gen.ts';
 import { findTools } from './tool-search.ts';
 
-const found = (text: string) => findTools(CARDS, text).map(({ id }) => id);
+const found = (text: string) => findTools([...CARDS, ...SEARCH.landings], text, SEARCH.keywords).map(({ id }) => id);
 
 test('shows every tool while nothing is typed', () => {
-  expect(found('  ')).toEqual(CARDS.map(({ id }) => id));
+  expect(findTools(CARDS, '  ', SEARCH.keywords)).toEqual(CARDS);
 });
 
 test('finds a tool by what people call the work', () => {
@@ -25,4 +26,30 @@ test('finds a tool by the ending of a file', () => {
 
 test('finds nothing for a word that fits nowhere', () => {
   expect(found('compress zebra')).toEqual([]);
+});
+
+test('finds a page by its name in the order in which it is said', () => {
+  const firsts = [
+    'word to pdf',
+    'pdf to word',
+    'png to pdf',
+    'pdf to png',
+    'pdf to tiff',
+    'heic to pdf',
+    'xlsx to pdf',
+  ];
+  const pages = [
+    'word-to-pdf',
+    'pdf-to-word',
+    'png-to-pdf',
+    'pdf-to-png',
+    'pdf-to-tiff',
+    'heic-to-pdf',
+    'excel-to-pdf',
+  ];
+  expect(firsts.map((text) => found(text)[0])).toEqual(pages);
+});
+
+test('does with names and summaries while the rest is on its way', () => {
+  expect(findTools(CARDS, 'merge').map(({ id }) => id)).toEqual(['merge-pdf']);
 });

@@ -10,6 +10,7 @@ import { PageStrip } from './page-strip.tsx';
 import type { PdfView } from './pdf-view.ts';
 import { SearchBar } from './search-bar.tsx';
 import { type PdfInViewer, useViewState } from './use-pdf.ts';
+import { usePrint } from './use-print.ts';
 import type { ViewSource } from './view-source.ts';
 import { ViewerControls } from './viewer-controls.tsx';
 import { useViewerKeys } from './viewer-keys.ts';
@@ -30,7 +31,7 @@ export function OpenPdfBody({ source, pdf, document }: OpenPdfBodyProps) {
   const [address, setAddress] = useState<string | null>(null);
   return (
     <>
-      {view && <Chrome view={view} document={document} />}
+      {view && <Chrome name={source.name} view={view} document={document} />}
       <div className="viewer-stage viewer-pages-place">
         <div
           ref={container}
@@ -73,17 +74,19 @@ function outwardLink(event: MouseEvent): string | undefined {
 }
 
 interface ChromeProps {
+  readonly name: string;
   readonly view: PdfView;
   readonly document: PDFDocumentProxy;
 }
 
 /** Everything around the pages. */
-function Chrome({ view, document }: ChromeProps) {
+function Chrome({ name, view, document }: ChromeProps) {
   const state = useViewState(view);
   const lite = useLite();
   const [strip, setStrip] = useState(() => !lite && window.matchMedia(WIDE).matches);
   const [searches, setSearches] = useState(false);
-  useViewerKeys(view, () => setSearches(true));
+  const printer = usePrint(document);
+  useViewerKeys(view, { onSearch: () => setSearches(true), onPrint: printer.print });
   useEffect(() => {
     // Whoever has begun to do something else is not interrupted.
     if (window.document.activeElement?.matches('dialog, body')) view.focus();
@@ -102,7 +105,14 @@ function Chrome({ view, document }: ChromeProps) {
         onStrip={() => setStrip(!strip)}
         searches={searches}
         onSearch={() => setSearches(!searches)}
+        printer={printer}
+        name={name}
       />
+      {printer.said && (
+        <p className="viewer-said" role="status">
+          {printer.said}
+        </p>
+      )}
       {searches && <SearchBar view={view} hits={state.hits} onClose={() => setSearches(false)} />}
       {strip && !lite && <PageStrip document={document} state={state} onPage={goTo} />}
       {state.comment && <CommentCard conversation={state.comment} onClose={() => view.closeComment()} />}

@@ -39,6 +39,8 @@ export interface PdfViewSetup {
   readonly document: PDFDocumentProxy;
   /** Scrolls; its first child takes the pages. */
   readonly container: HTMLDivElement;
+  /** Comes into sight first, from 1. */
+  readonly firstPage: number;
   /** Some parts of the document did not come. */
   readonly missing: () => boolean;
   readonly onRetry: () => void;
@@ -65,7 +67,7 @@ export class PdfView {
   /** What opened the comment gets the focus back. */
   #commentPlace: HTMLElement | undefined;
 
-  constructor({ parts, document, container, missing, onRetry }: PdfViewSetup) {
+  constructor({ parts, document, container, firstPage, missing, onRetry }: PdfViewSetup) {
     const eventBus = new parts.EventBus();
     const linkService = new parts.PDFLinkService({
       eventBus,
@@ -99,7 +101,7 @@ export class PdfView {
       comment: null,
       broken: false,
     };
-    this.#listen(container);
+    this.#listen(container, firstPage);
     linkService.setViewer(this.#viewer);
     linkService.setDocument(document);
     this.#notes.watch(document);
@@ -134,6 +136,11 @@ export class PdfView {
 
   zoomOut(): void {
     this.zoomTo(String(PERCENTS.findLast((each) => each < this.#state.percent) ?? PERCENTS[0]));
+  }
+
+  /** A quarter turn clockwise on the screen; the file stays as it is. */
+  rotate(): void {
+    this.#viewer.pagesRotation = (this.#viewer.pagesRotation + 90) % 360;
   }
 
   /** By whole screens, as the keys of a page do. */
@@ -192,10 +199,10 @@ export class PdfView {
     for (const listener of this.#listeners) listener();
   }
 
-  #listen(container: HTMLDivElement): void {
+  #listen(container: HTMLDivElement, firstPage: number): void {
     const { signal } = this.#stop;
     const on = <Told>(name: string, listener: (told: Told) => void) => this.#bus.on(name, listener, { signal });
-    on('pagesinit', () => this.#begin());
+    on('pagesinit', () => this.#begin(firstPage));
     on('pagechanging', ({ pageNumber }: { pageNumber: number }) => this.#set({ page: pageNumber }));
     on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
       this.#set({ percent: Math.round(100 * scale), preset: presetValue }),
@@ -225,12 +232,12 @@ export class PdfView {
     placeComments(page, open).catch(() => undefined);
   }
 
-  #begin(): void {
+  #begin(firstPage: number): void {
     for (let index = 0; index < this.#state.pages; index++) {
       this.#viewer.getPageView(index).div.setAttribute('aria-label', viewerWords.page({ page: index + 1 }));
     }
     this.#viewer.currentScaleValue = 'auto';
-    this.#viewer.container.scrollTop = 0;
+    this.goTo(firstPage);
   }
 
   /** What was fitted to the window stays fitted. */

@@ -19,6 +19,7 @@ export function usePdf(source: ViewSource): PdfInViewer {
   const [attempt, setAttempt] = useState(0);
   const [view, setView] = useState<PdfView | null>(null);
   const container = useRef<HTMLDivElement>(null);
+  const firstPage = source.page ?? 1;
   const way = useRef<PdfOpening | undefined>(undefined);
   const shown = useRef<PdfView | null>(null);
   shown.current = view;
@@ -41,13 +42,14 @@ export function usePdf(source: ViewSource): PdfInViewer {
     if (opening.kind !== 'ready' || !element) return;
     const { document, parts } = opening;
     const missing = () => way.current?.missing ?? false;
-    const made = new PdfView({ parts, document, container: element, missing, onRetry: () => way.current?.retry() });
+    const onRetry = () => way.current?.retry();
+    const made = new PdfView({ parts, document, container: element, firstPage, missing, onRetry });
     setView(made);
     return () => {
       setView(null);
       made.close();
     };
-  }, [opening]);
+  }, [opening, firstPage]);
 
   return {
     opening,

@@ -6,6 +6,8 @@ export interface ViewSource {
   readonly content: File | string;
   /** Opens the file; empty where none is known. */
   readonly password: string;
+  /** Where a PDF is opened, from 1; at its beginning where it is missing. */
+  readonly page?: number;
   /** The visitor found the password that opens it. */
   readonly onPassword?: (password: string) => void;
   /** Takes it home. */

@@ -1,10 +1,11 @@
-/** The viewer's controls: pages small, place, zoom, search. */
-import { ChevronDown, ChevronUp, Minus, PanelLeft, Plus, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+/** The viewer's controls: pages small, place, zoom, rotation, search. */
+import { ChevronDown, ChevronUp, Minus, PanelLeft, Plus, Printer as PrinterIcon, RotateCw, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatPercent } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { viewerWords } from '../../words/viewer.ts';
 import type { PdfView, ViewState } from './pdf-view.ts';
+import type { Printer } from './use-print.ts';
 
 interface ViewerControlsProps {
   readonly view: PdfView;
@@ -14,9 +15,12 @@ interface ViewerControlsProps {
   readonly onStrip: () => void;
   readonly searches: boolean;
   readonly onSearch: () => void;
+  readonly printer: Printer;
+  readonly name: string;
 }
 
-export function ViewerControls({ view, state, strip, onStrip, searches, onSearch }: ViewerControlsProps) {
+export function ViewerControls(props: ViewerControlsProps) {
+  const { view, state, strip, onStrip, searches, onSearch, printer, name } = props;
   const { page, pages } = state;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
@@ -26,15 +30,7 @@ export function ViewerControls({ view, state, strip, onStrip, searches, onSearch
           <PanelLeft aria-hidden="true" />
         </IconButton>
       )}
-      <span className="viewer-group">
-        <IconButton label={viewerWords.previous} disabled={page <= 1} onClick={() => view.goTo(page - 1)}>
-          <ChevronUp aria-hidden="true" />
-        </IconButton>
-        <PageField page={page} pages={pages} onPage={(wanted) => view.goTo(wanted)} />
-        <IconButton label={viewerWords.next} disabled={page >= pages} onClick={() => view.goTo(page + 1)}>
-          <ChevronDown aria-hidden="true" />
-        </IconButton>
-      </span>
+      <Place view={view} page={page} pages={pages} />
       <span className="viewer-group viewer-zoom">
         <IconButton label={viewerWords.zoomOut} onClick={() => view.zoomOut()}>
           <Minus aria-hidden="true" />
@@ -44,10 +40,40 @@ export function ViewerControls({ view, state, strip, onStrip, searches, onSearch
           <Plus aria-hidden="true" />
         </IconButton>
       </span>
-      <IconButton label={viewerWords.search.open} aria-pressed={searches} onClick={onSearch}>
-        <Search aria-hidden="true" />
-      </IconButton>
+      <span className="viewer-group">
+        <IconButton label={viewerWords.rotate} onClick={() => view.rotate()}>
+          <RotateCw aria-hidden="true" />
+        </IconButton>
+        <IconButton label={viewerWords.print.start({ name })} onClick={printer.print}>
+          <PrinterIcon aria-hidden="true" />
+        </IconButton>
+        <IconButton label={viewerWords.search.open} aria-pressed={searches} onClick={onSearch}>
+          <Search aria-hidden="true" />
+        </IconButton>
+      </span>
     </div>
+  );
+}
+
+interface PlaceProps {
+  readonly view: PdfView;
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** Where one is in the file, and the way to the next page. */
+function Place({ view, page, pages }: PlaceProps) {
+  const step = (label: string, to: number, icon: ReactNode) => (
+    <IconButton className="viewer-step" label={label} disabled={to < 1 || to > pages} onClick={() => view.goTo(to)}>
+      {icon}
+    </IconButton>
+  );
+  return (
+    <span className="viewer-group">
+      {step(viewerWords.previous, page - 1, <ChevronUp aria-hidden="true" />)}
+      <PageField page={page} pages={pages} onPage={(wanted) => view.goTo(wanted)} />
+      {step(viewerWords.next, page + 1, <ChevronDown aria-hidden="true" />)}
+    </span>
   );
 }
 

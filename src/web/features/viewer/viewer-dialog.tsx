@@ -1,14 +1,14 @@
-/** The viewer: a sheet over the whole page that shows a PDF or a picture. */
-import { Download, X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { panelWords } from '../../words/panel.ts';
+/** The viewer: a sheet over the whole page that shows a file: its pages, its picture, its text. */
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { viewerWords } from '../../words/viewer.ts';
 import { closeOnBack } from './back-closes.ts';
+import { PagesBody } from './pages-body.tsx';
 import { PdfBody } from './pdf-body.tsx';
 import { PictureBody } from './picture-body.tsx';
+import { ListBody, TableBody, TextBody } from './plain-bodies.tsx';
 import { viewKind } from './view-kind.ts';
 import type { ViewSource } from './view-source.ts';
+import { ViewerHead } from './viewer-head.tsx';
 import { ViewerMessage } from './viewer-message.tsx';
 import './viewer.css';
 
@@ -47,42 +47,28 @@ export function ViewerDialog({ source, onClose }: ViewerDialogProps) {
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <ViewerHead source={source} onClose={onClose} />
-      <Body source={source} />
+      <div className="viewer-room">
+        <ViewerHead source={source} onClose={onClose} />
+        <Body source={source} />
+      </div>
     </dialog>
   );
 }
 
 function Body({ source }: { readonly source: ViewSource | undefined }): ReactNode {
   if (source === undefined) return <ViewerMessage title={viewerWords.none} text={viewerWords.noneHelp} />;
-  return viewKind(source.name) === 'picture' ? <PictureBody source={source} /> : <PdfBody source={source} />;
-}
-
-function ViewerHead({ source, onClose }: ViewerDialogProps) {
-  const [problem, setProblem] = useState(false);
-  const { name = '', onDownload } = source ?? {};
-  const download = () => {
-    setProblem(false);
-    onDownload?.().catch(() => setProblem(true));
-  };
-  return (
-    <>
-      <p className="viewer-name">{name}</p>
-      <div className="viewer-actions">
-        {onDownload && (
-          <IconButton label={viewerWords.download({ name })} onClick={download}>
-            <Download aria-hidden="true" />
-          </IconButton>
-        )}
-        <IconButton label={viewerWords.close} onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </div>
-      {problem && (
-        <p className="viewer-problem" role="alert">
-          {panelWords.toast.download}
-        </p>
-      )}
-    </>
-  );
+  switch (viewKind(source.name)) {
+    case 'picture':
+      return <PictureBody source={source} />;
+    case 'table':
+      return <TableBody source={source} />;
+    case 'text':
+      return <TextBody source={source} />;
+    case 'list':
+      return <ListBody source={source} />;
+    case 'pages':
+      return <PagesBody source={source} />;
+    default:
+      return <PdfBody source={source} />;
+  }
 }

@@ -2,13 +2,19 @@
 import { useEffect, useRef } from 'react';
 import type { PdfView } from './pdf-view.ts';
 
+interface Commands {
+  readonly onSearch: () => void;
+  readonly onPrint: () => void;
+}
+
 /** While the pages are shown; typing into a field stays typing. */
-export function useViewerKeys(view: PdfView, onSearch: () => void): void {
-  const search = useRef(onSearch);
-  search.current = onSearch;
+export function useViewerKeys(view: PdfView, commands: Commands): void {
+  const latest = useRef(commands);
+  latest.current = commands;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isSearchKey(event)) search.current();
+      if (isCommand(event, 'f')) latest.current.onSearch();
+      else if (isCommand(event, 'p')) latest.current.onPrint();
       else if (!moveByKey(view, event)) return;
       event.preventDefault();
     };
@@ -17,15 +23,19 @@ export function useViewerKeys(view: PdfView, onSearch: () => void): void {
   }, [view]);
 }
 
-function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'f';
+function isCommand({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, letter: string): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === letter;
+}
+
+/** The key is part of a text, of a question in front of the viewer, or of the browser. */
+export function isTyping({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (defaultPrevented || ctrlKey || metaKey || altKey) return true;
+  return target instanceof Element && target.closest('input, select, textarea, .confirm') !== null;
 }
 
 /** False where the key is somebody else's. */
 function moveByKey(view: PdfView, event: KeyboardEvent): boolean {
-  const { target } = event;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (target instanceof Element && target.closest('input, select, textarea, .confirm')) return false;
+  if (isTyping(event)) return false;
   const move = MOVES.get(event.key);
   move?.(view);
   return move !== undefined;
@@ -42,4 +52,5 @@ const MOVES: ReadonlyMap<string, (view: PdfView) => void> = new Map([
   ['=', (view) => view.zoomIn()],
   ['-', (view) => view.zoomOut()],
   ['0', (view) => view.zoomTo('auto')],
+  ['r', (view) => view.rotate()],
 ]);

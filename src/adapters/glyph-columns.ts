@@ -1,0 +1,168 @@
+/** The glyphs of a page in columns: letters with their boxes, styles and page objects, whoever read them. */
+import type { SeenBox } from './pdfium-seen.ts';
+
+export interface GlyphFont {
+  /** As the file names it, with a subset prefix where it has one; empty when unnamed. */
+  readonly name: string;
+  /** 100 to 900; 400 when the file does not say. */
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly fixedPitch: boolean;
+}
+
+export interface Glyph {
+  /** Its place in the columns that it comes from; absent for one that is made up. */
+  readonly index?: number;
+  /** One code point; a ligature with a letter table comes as several glyphs with one box. Empty where it is no character. */
+  readonly text: string;
+  /** As high as the font's ascent and descent, as wide as the advance. */
+  readonly box: SeenBox;
+  /** Direction of the baseline: quarter turns clockwise from left-to-right when exact, radians always. */
+  readonly angle: number;
+  /** Height of the font on the page, in points. */
+  readonly sizePt: number;
+  readonly font: GlyphFont;
+  /** Not in the file: a space or line end that PDFium thinks belongs here. */
+  readonly generated: boolean;
+  /** A hyphen that PDFium takes for a break inside a word. */
+  readonly softHyphen: boolean;
+  /** The font has no way from its codes to letters; the text is a guess. */
+  readonly unmapped: boolean;
+  /** Drawn with no ink (text render mode 3), as the text layer of a scan is. */
+  readonly invisible: boolean;
+  /** `rrggbb` of the fill; absent where it is black. */
+  readonly colour?: string | undefined;
+  /** Outside of this nothing of it is drawn; absent where nothing clips it. */
+  readonly clip?: SeenBox | undefined;
+  /** Of the page's objects in drawing order; -1 for what PDFium adds itself, absent for what no page draws. */
+  readonly object?: number;
+}
+
+/** What the glyphs of one text object share. */
+export interface GlyphStyle {
+  readonly angle: number;
+  readonly sizePt: number;
+  readonly font: GlyphFont;
+  readonly invisible: boolean;
+  /** `rrggbb` of the fill; absent where it is black. */
+  readonly colour: string | undefined;
+  readonly clip: SeenBox | undefined;
+  /** Of the page's objects in drawing order, those inside forms counted too; -1 for what PDFium adds itself. */
+  readonly object: number;
+  /** Of the marked content that the object stands in (ISO 32000-2, 14.6); -1 for none. */
+  readonly markedContent: number;
+}
+
+/** Where glyphs come from: the text of the file, or recognition of its picture. */
+export type GlyphSource = 'file' | 'ocr';
+
+export const GLYPH_GENERATED = 1;
+export const GLYPH_SOFT_HYPHEN = 2;
+export const GLYPH_UNMAPPED = 4;
+
+/** The glyphs of a page, a column for each property: a page of a thousand letters is a few arrays, not thousands of objects. */
+export class GlyphColumns {
+  readonly source: GlyphSource;
+  readonly length: number;
+  /** Code points; 0 where there is no character. */
+  readonly codes: Uint32Array;
+  /** Four a glyph: left, top, right, bottom of the box on the page as seen. */
+  readonly boxes: Float64Array;
+  /** Index into `styles`. */
+  readonly styleOf: Uint32Array;
+  readonly flags: Uint8Array;
+  /** From 0 to 1: what recognition thinks of it. */
+  readonly confidence: Float32Array;
+  readonly styles: readonly GlyphStyle[];
+
+  constructor(source: GlyphSource, draft: GlyphDraft) {
+    const { length } = draft;
+    this.source = source;
+    this.length = length;
+    this.codes = draft.codes.slice(0, length);
+    this.boxes = draft.boxes.slice(0, 4 * length);
+    this.styleOf = draft.styleOf.slice(0, length);
+    this.flags = draft.flags.slice(0, length);
+    this.confidence = draft.confidence.slice(0, length);
+    this.styles = draft.styles;
+  }
+
+  text(index: number): string {
+    const code = this.codes[index] ?? 0;
+    return code === 0 ? '' : String.fromCodePoint(code);
+  }
+
+  box(index: number): SeenBox {
+    const at = 4 * index;
+    const { boxes } = this;
+    return {
+      left: boxes[at] ?? 0,
+      top: boxes[at + 1] ?? 0,
+      right: boxes[at + 2] ?? 0,
+      bottom: boxes[at + 3] ?? 0,
+    };
+  }
+
+  /** @throws RangeError outside of the columns. */
+  style(index: number): GlyphStyle {
+    const style = this.styles[this.styleOf[index] ?? -1];
+    if (!style) throw new RangeError(`There is no glyph ${index}.`);
+    return style;
+  }
+
+  glyphs(): readonly Glyph[] {
+    return Array.from({ length: this.length }, (_, index) => this.glyph(index));
+  }
+
+  glyph(index: number): Glyph {
+    const { angle, sizePt, font, invisible, colour, clip, object } = this.style(index);
+    const flags = this.flags[index] ?? 0;
+    return {
+      index,
+      text: this.text(index),
+      box: this.box(index),
+      angle,
+      sizePt,
+      font,
+      generated: (flags & GLYPH_GENERATED) !== 0,
+      softHyphen: (flags & GLYPH_SOFT_HYPHEN) !== 0,
+      unmapped: (flags & GLYPH_UNMAPPED) !== 0,
+      invisible,
+      colour,
+      clip,
+      object,
+    };
+  }
+}
+
+/** Columns while they are filled, with room for as many glyphs as there can be. */
+export class GlyphDraft {
+  length = 0;
+  readonly codes: Uint32Array;
+  readonly boxes: Float64Array;
+  readonly styleOf: Uint32Array;
+  readonly flags: Uint8Array;
+  readonly confidence: Float32Array;
+  readonly styles: GlyphStyle[] = [];
+
+  constructor(room: number) {
+    this.codes = new Uint32Array(room);
+    this.boxes = new Float64Array(4 * room);
+    this.styleOf = new Uint32Array(room);
+    this.flags = new Uint8Array(room);
+    this.confidence = new Float32Array(room).fill(1);
+  }
+
+  /** A glyph in the style that was given last. */
+  add(code: number, flags: number, box: SeenBox): void {
+    const { length, boxes } = this;
+    boxes[4 * length] = box.left;
+    boxes[4 * length + 1] = box.top;
+    boxes[4 * length + 2] = box.right;
+    boxes[4 * length + 3] = box.bottom;
+    this.codes[length] = code;
+    this.flags[length] = flags;
+    this.styleOf[length] = this.styles.length - 1;
+    this.length++;
+  }
+}

@@ -1,0 +1,75 @@
+/** Drives libdeflate's gzip (MIT): packs with a search for the shortest code, some 4 % smaller than zlib's best. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ToolError } from '../contract/tool-error.ts';
+import { NATIVE_LIMITS, runProgram } from './process.ts';
+
+export interface DeflateOptions {
+  /** Where files may lie meanwhile. */
+  readonly workDir: string;
+  readonly signal: AbortSignal;
+}
+
+/** Of a gzip file (RFC 1952): ten bytes, then a name up to a zero where a flag says so; at the end check sum and length. */
+const HEAD_BYTES = 10;
+const FLAGS_AT = 3;
+const HAS_NAME = 8;
+const TAIL_BYTES = 8;
+/** 32 KB window, packed best (RFC 1950). */
+const ZLIB_HEAD = Uint8Array.of(0x78, 0xda);
+
+/**
+ * Packs each part as a zlib stream; the same bytes give the same stream.
+ * @throws ToolError `engine-missing`, `engine-failed`, `cancelled`.
+ */
+export async function deflateBest(
+  parts: readonly Uint8Array[],
+  { workDir, signal }: DeflateOptions,
+): Promise<readonly Uint8Array[]> {
+  if (parts.length === 0) return [];
+  const folder = await mkdtemp(join(workDir, 'deflate-'));
+  try {
+    const names = parts.map((_, index) => String(index));
+    for (const [index, part] of parts.entries()) await writeFile(join(folder, String(index)), part);
+    const result = await runProgram('libdeflate-gzip', ['-12', '-f', ...names], {
+      cwd: folder,
+      signal,
+      limits: NATIVE_LIMITS,
+    });
+    if (result.code !== 0) throw new ToolError('engine-failed', { reason: '' }, { cause: result.stderr });
+    const packed: Uint8Array[] = [];
+    for (const [index, part] of parts.entries()) {
+      packed.push(asZlib(await readFile(join(folder, `${index}.gz`)), part));
+    }
+    return packed;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function asZlib(gzip: Uint8Array, part: Uint8Array): Uint8Array {
+  const hasName = ((gzip[FLAGS_AT] ?? 0) & HAS_NAME) !== 0;
+  const start = hasName ? gzip.indexOf(0, HEAD_BYTES) + 1 : HEAD_BYTES;
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(adler32(part));
+  return Buffer.concat([ZLIB_HEAD, gzip.subarray(start, -TAIL_BYTES), check]);
+}
+
+/** RFC 1950, 8.2; so many bytes fit into 32 bits before a remainder must be taken. */
+const ADLER_BASE = 65_521;
+const ADLER_RUN = 5552;
+
+function adler32(bytes: Uint8Array): number {
+  let a = 1;
+  let b = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const end = Math.min(bytes.length, at + ADLER_RUN);
+    for (; at < end; at++) {
+      a += bytes[at] ?? 0;
+      b += a;
+    }
+    a %= ADLER_BASE;
+    b %= ADLER_BASE;
+  }
+  return b * 65_536 + a;
+}

@@ -1,0 +1,39 @@
+/** Walks the objects of a page in drawing order, those inside its forms too. */
+import type { OpenPage } from './pdfium.ts';
+import type { Pointer } from './pdfium-module.ts';
+
+/** FPDF_PAGEOBJ_… */
+export const PAGE_OBJECT = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
+
+const MAX_DEPTH = 8;
+
+export interface PageObject {
+  readonly object: Pointer;
+  readonly type: number;
+  /** In how many forms it stands. */
+  readonly depth: number;
+}
+
+/** A form comes before what it draws. */
+export function* pageObjects({ pdfium: { call }, handle }: OpenPage): Generator<PageObject> {
+  const found = (object: Pointer, depth: number) => ({ object, type: call._FPDFPageObj_GetType(object), depth });
+  const count = call._FPDFPage_CountObjects(handle);
+  for (let index = 0; index < count; index++) {
+    const waiting: PageObject[] = [found(call._FPDFPage_GetObject(handle, index), 0)];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      yield next;
+      if (next.type !== PAGE_OBJECT.form || next.depth >= MAX_DEPTH) continue;
+      // Taken from the end, so that they come in order.
+      for (let each = call._FPDFFormObj_CountObjects(next.object) - 1; each >= 0; each--) {
+        waiting.push(found(call._FPDFFormObj_GetObject(next.object, each), next.depth + 1));
+      }
+    }
+  }
+}
+
+/** The place of each object in that walk: what tells one from another once the page is closed. */
+export function objectNumbers(page: OpenPage): ReadonlyMap<Pointer, number> {
+  const numbers = new Map<Pointer, number>();
+  for (const { object } of pageObjects(page)) numbers.set(object, numbers.size);
+  return numbers;
+}

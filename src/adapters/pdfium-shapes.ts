@@ -1,0 +1,156 @@
+/** Lists the paths and shadings that a page paints, those inside forms too: their boxes, colours and kinds. */
+import type { OpenPage } from './pdfium.ts';
+import type { Pdfium, Pointer } from './pdfium-module.ts';
+import { type Box, toSeen } from './pdfium-text.ts';
+
+export interface PaintedShape {
+  /** On the page as seen, in points from its upper left corner. */
+  readonly box: Box;
+  /** `rrggbb` of the area; absent where it is not filled, or by a shading. */
+  readonly fill?: string;
+  /** `rrggbb` of the outline; absent where none is drawn. */
+  readonly stroke?: string;
+  readonly strokeWidthPt: number;
+  /** `rectangle`: straight sides along the axes; `line`: straight; `curve`: anything else. */
+  readonly kind: 'rectangle' | 'line' | 'curve';
+}
+
+/** FPDF_PAGEOBJ_PATH, _SHADING, _FORM. */
+const PATH = 2;
+const SHADING = 4;
+const FORM = 5;
+const BEZIER = 1;
+
+const MAX_SHAPES = 50_000;
+const MAX_DEPTH = 12;
+/** A shape with more segments than this is a drawing, whatever they are. */
+const MAX_SEGMENTS = 64;
+
+type Matrix = readonly [number, number, number, number, number, number];
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** In drawing order, cut to the page; shapes that lie outside it are left out. */
+export function readShapes(page: OpenPage): readonly PaintedShape[] {
+  const { pdfium, handle } = page;
+  const { call } = pdfium;
+  const reader = new ShapeReader(page);
+  const count = call._FPDFPage_CountObjects(handle);
+  for (let index = 0; index < count; index++) reader.visit(call._FPDFPage_GetObject(handle, index), IDENTITY, 0);
+  return reader.shapes;
+}
+
+class ShapeReader {
+  readonly shapes: PaintedShape[] = [];
+  readonly #page: OpenPage;
+  readonly #seen: ReturnType<typeof toSeen>;
+
+  constructor(page: OpenPage) {
+    this.#page = page;
+    this.#seen = toSeen(page);
+  }
+
+  visit(object: Pointer, matrix: Matrix, depth: number): void {
+    if (this.shapes.length >= MAX_SHAPES) return;
+    const { pdfium } = this.#page;
+    const { call } = pdfium;
+    const type = call._FPDFPageObj_GetType(object);
+    if (type === FORM && depth < MAX_DEPTH) {
+      const inner = multiply(readMatrix(pdfium, object), matrix);
+      const count = call._FPDFFormObj_CountObjects(object);
+      for (let index = 0; index < count; index++) {
+        this.visit(call._FPDFFormObj_GetObject(object, index), inner, depth + 1);
+      }
+    } else if (type === PATH || type === SHADING) {
+      const shape = this.#read(object, type, matrix);
+      if (shape) this.shapes.push(shape);
+    }
+  }
+
+  #read(object: Pointer, type: number, matrix: Matrix): PaintedShape | undefined {
+    const box = this.#bounds(object, matrix);
+    if (!box) return undefined;
+    if (type === SHADING) return { box, strokeWidthPt: 0, kind: 'curve' };
+    const { call, scratch, view } = this.#page.pdfium;
+    call._FPDFPath_GetDrawMode(object, scratch, scratch + 4);
+    const modes = view(scratch, 8);
+    const [filled, stroked] = [modes.getInt32(0, true) !== 0, modes.getInt32(4, true) !== 0];
+    if (!filled && !stroked) return undefined;
+    const fill = filled ? this.#colour(call._FPDFPageObj_GetFillColor, object) : undefined;
+    const stroke = stroked ? this.#colour(call._FPDFPageObj_GetStrokeColor, object) : undefined;
+    const width =
+      stroked && call._FPDFPageObj_GetStrokeWidth(object, scratch) ? view(scratch, 4).getFloat32(0, true) : 0;
+    return {
+      box,
+      ...(fill === undefined ? {} : { fill }),
+      ...(stroke === undefined ? {} : { stroke }),
+      strokeWidthPt: width * Math.hypot(matrix[0], matrix[1]),
+      kind: this.#kind(object),
+    };
+  }
+
+  #kind(object: Pointer): PaintedShape['kind'] {
+    const { call, scratch, view } = this.#page.pdfium;
+    const count = call._FPDFPath_CountSegments(object);
+    if (count > MAX_SEGMENTS) return 'curve';
+    const xs = new Set<number>();
+    const ys = new Set<number>();
+    for (let index = 0; index < count; index++) {
+      const segment = call._FPDFPath_GetPathSegment(object, index);
+      if (call._FPDFPathSegment_GetType(segment) === BEZIER) return 'curve';
+      call._FPDFPathSegment_GetPoint(segment, scratch, scratch + 4);
+      const at = view(scratch, 8);
+      xs.add(Math.round(at.getFloat32(0, true) * 10));
+      ys.add(Math.round(at.getFloat32(4, true) * 10));
+    }
+    if (count === 2 || xs.size === 1 || ys.size === 1) return 'line';
+    return xs.size <= 3 && ys.size <= 3 && count >= 4 ? 'rectangle' : 'curve';
+  }
+
+  /** Undefined for what is painted with no opacity to speak of. */
+  #colour(get: Pdfium['call']['_FPDFPageObj_GetFillColor'], object: Pointer): string | undefined {
+    const { scratch, view } = this.#page.pdfium;
+    if (!get(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
+    const parts = view(scratch, 16);
+    if (parts.getUint32(12, true) < 8) return undefined;
+    return [0, 4, 8].map((at) => (parts.getUint32(at, true) & 255).toString(16).padStart(2, '0')).join('');
+  }
+
+  #bounds(object: Pointer, [a, b, c, d, e, f]: Matrix): Box | undefined {
+    const { call, scratch, view } = this.#page.pdfium;
+    const { widthPt, heightPt } = this.#page.size;
+    if (!call._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
+    const rect = view(scratch, 16);
+    const [left = 0, bottom = 0, right = 0, top = 0] = [0, 4, 8, 12].map((at) => rect.getFloat32(at, true));
+    const corners = [left, right].flatMap((x) =>
+      [bottom, top].map((y) => this.#seen(a * x + c * y + e, b * x + d * y + f)),
+    );
+    const xs = corners.map(([x]) => x);
+    const ys = corners.map(([, y]) => y);
+    const box = {
+      left: Math.max(0, Math.min(...xs)),
+      top: Math.max(0, Math.min(...ys)),
+      right: Math.min(widthPt, Math.max(...xs)),
+      bottom: Math.min(heightPt, Math.max(...ys)),
+    };
+    return box.right < box.left || box.bottom < box.top ? undefined : box;
+  }
+}
+
+function readMatrix({ call, scratch, view }: Pdfium, object: Pointer): Matrix {
+  if (!call._FPDFPageObj_GetMatrix(object, scratch)) return IDENTITY;
+  const numbers = view(scratch, 24);
+  const at = (index: number) => numbers.getFloat32(index * 4, true);
+  return [at(0), at(1), at(2), at(3), at(4), at(5)];
+}
+
+/** First `a`, then `b`. */
+function multiply(a: Matrix, b: Matrix): Matrix {
+  return [
+    a[0] * b[0] + a[1] * b[2],
+    a[0] * b[1] + a[1] * b[3],
+    a[2] * b[0] + a[3] * b[2],
+    a[2] * b[1] + a[3] * b[3],
+    a[4] * b[0] + a[5] * b[2] + b[4],
+    a[4] * b[1] + a[5] * b[3] + b[5],
+  ];
+}

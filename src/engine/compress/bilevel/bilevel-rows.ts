@@ -1,0 +1,62 @@
+/** Decodes the black and white pictures of a PDF into rows of samples, however they are stored. */
+import { openPicture } from '../../../adapters/sharp.ts';
+import { faxTiff, isFaxCoded } from '../../images/tiff/fax-tiff.ts';
+import type { PdfDocument } from '../../syntax/document.ts';
+import { PdfDict, type PdfStream } from '../../syntax/object.ts';
+import { decodeBytes, streamFilters } from '../../syntax/stream-filters.ts';
+
+const GENERAL = new Set(['FlateDecode', 'LZWDecode', 'ASCIIHexDecode', 'ASCII85Decode', 'RunLengthDecode']);
+/** A fax page is unpacked to a byte a pixel. */
+const MAX_FAX_PIXELS = 100_000_000;
+
+export interface BilevelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Samples as PDF means them before `/Decode`; undefined for other filters, damaged data, and more than memory holds. */
+export async function bilevelRows(
+  document: PdfDocument,
+  stream: PdfStream,
+  size: BilevelSize,
+): Promise<Uint8Array | undefined> {
+  const filters = streamFilters(document, stream.dict);
+  if (filters.at(-1)?.name === 'CCITTFaxDecode') return faxRows(document, stream, size);
+  if (!filters.every((filter) => GENERAL.has(filter.name))) return undefined;
+  const expected = Math.ceil(size.width / 8) * size.height;
+  const rows = decodeBytes(document, stream, filters, Math.max(expected + 4096, stream.length));
+  return rows && rows.length >= expected ? rows : undefined;
+}
+
+async function faxRows(document: PdfDocument, stream: PdfStream, size: BilevelSize): Promise<Uint8Array | undefined> {
+  const { width, height } = size;
+  const parameters = streamFilters(document, stream.dict).at(-1)?.parameters ?? new PdfDict();
+  const columns = document.number(parameters.get('Columns')) ?? 1728;
+  if (!isFaxCoded(document, stream) || columns !== width || width * height > MAX_FAX_PIXELS) return undefined;
+  const tiff = faxTiff(document, stream, { widthPx: width, heightPx: height }, { blackIsZero: false });
+  if (!tiff) return undefined;
+  try {
+    // Readers repair damaged rows each in their own way, so such a picture stays as it is.
+    const picture = openPicture(tiff, { failOn: 'warning', limitInputPixels: MAX_FAX_PIXELS });
+    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+    if (info.width !== width || info.height !== height) return undefined;
+    return packed(data, info.channels, size, document.isTrue(parameters.get('BlackIs1')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bits of 1 for white pixels, or for black ones. */
+function packed(pixels: Uint8Array, channels: number, { width, height }: BilevelSize, blackIsOne: boolean): Uint8Array {
+  const rowBytes = Math.ceil(width / 8);
+  const rows = new Uint8Array(rowBytes * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const isWhite = (pixels[(y * width + x) * channels] ?? 0) >= 128;
+      if (isWhite === blackIsOne) continue;
+      const at = y * rowBytes + (x >> 3);
+      rows[at] = (rows[at] ?? 0) | (0x80 >> (x & 7));
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,52 @@
+/** Draws a page and reads its letters, to compare it with the page that it was made from. */
+import type { OpenPage, PdfiumDocument } from '../../../adapters/pdfium.ts';
+import { readLetters } from '../../../adapters/pdfium-letters.ts';
+import type { Pixels } from '../ssim.ts';
+
+/** How finely a page is drawn: `small` to find what is broken, `close` to measure how much it looks alike. */
+type Fineness = 'small' | 'close';
+
+const DPI: Readonly<Record<Fineness, number>> = { small: 60, close: 100 };
+const MAX_SIDE_PX: Readonly<Record<Fineness, number>> = { small: 900, close: 1_600 };
+
+export interface PageRendering {
+  /** Grey; undefined where the page was not to be drawn. */
+  readonly pixels: Pixels | undefined;
+  /** The same in colour. */
+  readonly rgb?: Uint8Array;
+  readonly text: string;
+}
+
+/** @param index 0-based. @throws ToolError `damaged`, `too-complex`. */
+export function renderPage(document: PdfiumDocument, index: number, isDrawn: boolean): PageRendering {
+  return document.withPage(index, (page) => {
+    const text = readLetters(page);
+    if (!isDrawn) return { pixels: undefined, text };
+    const { rgb, pixels } = drawn(document, page, 'small');
+    return { pixels, rgb, text };
+  });
+}
+
+/** In grey, at the resolution at which pages are measured. @param index 0-based. @throws as `renderPage`. */
+export function renderClosely(document: PdfiumDocument, index: number): Pixels {
+  return document.withPage(index, (page) => drawn(document, page, 'close').pixels);
+}
+
+function drawn(document: PdfiumDocument, page: OpenPage, fineness: Fineness) {
+  const { widthPt, heightPt } = page.size;
+  const scale = Math.min(DPI[fineness] / 72, MAX_SIDE_PX[fineness] / Math.max(widthPt, heightPt, 1));
+  const width = Math.max(8, Math.round(widthPt * scale));
+  const height = Math.max(8, Math.round(heightPt * scale));
+  const rgb = document.draw(page, { widthPx: width, heightPx: height });
+  const pixels: Pixels = { data: toGray(rgb), width, height, channels: 1 };
+  return { rgb, pixels };
+}
+
+/** ITU-R BT.601 luma. */
+function toGray(rgb: Uint8Array): Uint8Array {
+  const gray = new Uint8Array(rgb.length / 3);
+  for (let at = 0, from = 0; at < gray.length; at++, from += 3) {
+    gray[at] = (299 * (rgb[from] ?? 0) + 587 * (rgb[from + 1] ?? 0) + 114 * (rgb[from + 2] ?? 0) + 500) / 1000;
+  }
+  return gray;
+}

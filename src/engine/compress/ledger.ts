@@ -1,0 +1,94 @@
+/** Knows which objects of a document were changed and which pages show them, and takes single changes back. */
+import { pageAnnotations } from '../document/pages/annotation.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import { isArray, PdfDict, type PdfObject, PdfRef, PdfStream } from '../syntax/object.ts';
+
+/** Another page is not part of what this one shows. */
+const OTHER_PAGES = new Set(['Page', 'Pages', 'Catalog']);
+
+export interface Shown {
+  /** Numbers of changed objects. */
+  readonly changed: ReadonlySet<number>;
+  /** Pixels of the largest picture. */
+  readonly largestPicture: number;
+}
+
+export class Ledger {
+  readonly #before: PdfDocument;
+  readonly #after: PdfDocument;
+  readonly #pages: readonly PdfRef[];
+  readonly #changed: Set<number>;
+  #takenBack = 0;
+
+  /** @param after a layer over `before`, in which these objects were changed. */
+  constructor(before: PdfDocument, after: PdfDocument, pages: readonly PdfRef[], changed: ReadonlySet<number>) {
+    this.#before = before;
+    this.#after = after;
+    this.#pages = pages;
+    this.#changed = new Set([...changed].filter((number) => before.has(number)));
+  }
+
+  /** How many objects have their originals back. */
+  get takenBack(): number {
+    return this.#takenBack;
+  }
+
+  /** What a page (0-based) shows of the original, pictures and fonts of its annotations included. */
+  shownOn(index: number): Shown {
+    const page = this.#pages[index];
+    const changed = new Set<number>();
+    let largestPicture = 0;
+    const seen = new Set<number>();
+    const waiting: PdfObject[] = page ? roots(this.#before, page) : [];
+    for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+      if (value instanceof PdfRef) {
+        if (seen.has(value.number)) continue;
+        seen.add(value.number);
+        if (this.#changed.has(value.number)) changed.add(value.number);
+        waiting.push(this.#before.object(value.number));
+      } else if (isArray(value)) waiting.push(...value);
+      else if (value instanceof PdfStream) {
+        const width = this.#before.number(value.dict.get('Width')) ?? 0;
+        largestPicture = Math.max(largestPicture, width * (this.#before.number(value.dict.get('Height')) ?? 0));
+        waiting.push(value.dict);
+      } else if (value instanceof PdfDict) {
+        if (OTHER_PAGES.has(this.#before.nameOf(value.get('Type')) ?? '')) continue;
+        for (const [, item] of value.entries()) waiting.push(item);
+      }
+    }
+    return { changed, largestPicture };
+  }
+
+  /** Puts the originals of these objects back, and of those that were changed together with them. */
+  takeBack(numbers: Iterable<number>): void {
+    const waiting = [...numbers];
+    for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
+      if (!this.#changed.delete(number)) continue;
+      this.#takenBack++;
+      waiting.push(...this.#partners(number));
+      this.#after.set(new PdfRef(number), this.#before.object(number));
+    }
+  }
+
+  /** A font and its program, a picture and its mask: changed objects that name each other. */
+  #partners(number: number): readonly number[] {
+    const named = (from: number) =>
+      namedBy(this.#before.peek(from)).map((reference) => this.#before.target(reference)?.number);
+    const below = named(number).flatMap((each) => (each !== undefined && this.#changed.has(each) ? [each] : []));
+    const above = [...this.#changed].filter((each) => named(each).includes(number));
+    return [...below, ...above];
+  }
+}
+
+function roots(document: PdfDocument, page: PdfRef): PdfObject[] {
+  const dict = document.dict(page);
+  const appearances = pageAnnotations(document, page).map((annotation) => annotation.dict.get('AP'));
+  return [dict?.get('Resources') ?? null, dict?.get('Contents') ?? null, ...appearances];
+}
+
+function namedBy(value: PdfObject): readonly PdfRef[] {
+  if (value instanceof PdfRef) return [value];
+  if (isArray(value)) return value.flatMap(namedBy);
+  if (value instanceof PdfStream) return namedBy(value.dict);
+  return value instanceof PdfDict ? [...value.entries()].flatMap(([, item]) => namedBy(item)) : [];
+}

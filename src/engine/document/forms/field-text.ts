@@ -1,0 +1,95 @@
+/** Reads what a text or choice field says and how it is to be written (ISO 32000-2, 12.7.4.3 to 12.7.5.4). */
+
+import type { Family } from '../../fonts/font-files.ts';
+import type { PdfDocument } from '../../syntax/document.ts';
+import { isArray, PdfDict, type PdfObject } from '../../syntax/object.ts';
+import type { Ink } from '../../text-setting/draw-lines.ts';
+import type { LetterStyle } from '../../text-setting/text-setter.ts';
+
+export interface FieldWriting {
+  /** Never empty. */
+  readonly text: string;
+  readonly style: Omit<LetterStyle, 'sizePt'> & { readonly align: 'left' | 'center' | 'right' };
+  /** 0: whatever fits. */
+  readonly sizePt: number;
+  readonly multiline: boolean;
+  /** How many cells of one letter each; 0 for ordinary fields. */
+  readonly comb: number;
+}
+
+/** Bits of `/Ff` (tables 227 and 229). */
+const MULTILINE = 1 << 12;
+const PASSWORD = 1 << 13;
+const COMB = 1 << 24;
+
+/** A field may take its entries from one above it; real ones stand a few levels below. */
+const MAX_LEVELS = 32;
+const BLACK: Ink = { red: 0, green: 0, blue: 0 };
+
+/** Undefined for other kinds of fields, empty ones, and those that show no text. */
+export function readFieldWriting(document: PdfDocument, widget: PdfDict): FieldWriting | undefined {
+  const form = document.dict(document.catalog.get('AcroForm'));
+  const entry = (key: string): PdfObject => inherited(document, widget, key) ?? form?.get(key) ?? null;
+  const type = document.nameOf(inherited(document, widget, 'FT') ?? null);
+  if (type !== 'Tx' && type !== 'Ch') return undefined;
+  const flags = document.number(inherited(document, widget, 'Ff') ?? null) ?? 0;
+  const text = shownText(document, widget, type);
+  if (text === '' || (type === 'Tx' && (flags & PASSWORD) !== 0)) return undefined;
+  const look = document.text(entry('DA')) ?? '';
+  const [, font = '', size = '0'] = /\/(\S+)\s+(-?[\d.]+)\s+Tf/.exec(look) ?? [];
+  const cells = document.number(inherited(document, widget, 'MaxLen') ?? null) ?? 0;
+  return {
+    text,
+    style: {
+      ...fontStyle(document, form, font),
+      color: inkOf(look),
+      align: (['left', 'center', 'right'] as const)[document.number(entry('Q')) ?? 0] ?? 'left',
+    },
+    sizePt: Math.min(Math.abs(Number(size)) || 0, 1000),
+    multiline: type === 'Tx' && (flags & MULTILINE) !== 0,
+    comb: type === 'Tx' && (flags & COMB) !== 0 ? Math.min(cells, 1000) : 0,
+  };
+}
+
+/** The entry of the nearest field that has it. */
+function inherited(document: PdfDocument, widget: PdfDict, key: string): PdfObject | undefined {
+  let field: PdfDict | undefined = widget;
+  for (let level = 0; field && level < MAX_LEVELS; level++) {
+    if (field.has(key)) return field.get(key);
+    field = document.dict(field.get('Parent'));
+  }
+  return undefined;
+}
+
+function shownText(document: PdfDocument, widget: PdfDict, type: 'Tx' | 'Ch'): string {
+  const value = document.resolve(inherited(document, widget, 'V') ?? null);
+  const texts = (isArray(value) ? value : [value]).map((each) => document.text(each) ?? '');
+  if (type === 'Tx') return texts[0] ?? '';
+  const choices = document.array(inherited(document, widget, 'Opt') ?? null).map((choice) => document.array(choice));
+  const shown = (text: string) => {
+    const choice = choices.find(([exported]) => exported !== undefined && document.text(exported) === text);
+    return document.text(choice?.[1] ?? null) ?? text;
+  };
+  return texts.map(shown).join('\n');
+}
+
+function fontStyle(document: PdfDocument, form: PdfDict | undefined, key: string) {
+  const fonts = document.dict(document.dict(form?.get('DR') ?? null)?.get('Font') ?? null) ?? new PdfDict();
+  const named = document.nameOf(document.dict(fonts.get(key))?.get('BaseFont') ?? null) ?? key;
+  return { family: familyOf(named), bold: /bold|BO$/i.test(named), italic: /italic|oblique/i.test(named) };
+}
+
+function familyOf(font: string): Family {
+  if (/cour|mono/i.test(font)) return 'mono';
+  return /times|^TiRo|serif|georgia|garamond/i.test(font) && !/sans/i.test(font) ? 'serif' : 'sans';
+}
+
+/** The last colour that the default appearance sets. */
+function inkOf(look: string): Ink {
+  const [, numbers = '', operator] = [...look.matchAll(/((?:-?[\d.]+\s+)+)(g|rg|k)\b/g)].at(-1) ?? [];
+  const [a = 0, b = 0, c = 0, d = 0] = numbers.trim().split(/\s+/).map(Number);
+  if (operator === 'g') return { red: a, green: a, blue: a };
+  if (operator === 'rg') return { red: a, green: b, blue: c };
+  if (operator === 'k') return { red: (1 - a) * (1 - d), green: (1 - b) * (1 - d), blue: (1 - c) * (1 - d) };
+  return BLACK;
+}

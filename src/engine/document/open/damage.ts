@@ -1,0 +1,14 @@
+/** Puts the damage that was found in a file into plain words. */
+import type { PdfDamage } from '../../../adapters/qpdf-messages.ts';
+import { phrases } from '../../../contract/phrases.ts';
+import type { Phrase } from '../../../contract/reason-params.ts';
+
+/** What was found, as `found` in at most two sentences. */
+export function describeDamage(damage: readonly PdfDamage[]): Phrase<'found'> {
+  return phrases('found', damage.slice(0, 2));
+}
+
+/** A stray word in one object is no damage that a person would see; the rest is. */
+export function isWorthTelling(damage: readonly PdfDamage[]): boolean {
+  return damage.some((kind) => kind !== 'syntax');
+}

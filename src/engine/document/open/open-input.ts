@@ -1,0 +1,231 @@
+/** Opens a visitor's PDF the way every tool does: password, rights, repair, signatures, XFA, portfolio, page limit. */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Protection, rewritePlain } from '../../../adapters/qpdf.ts';
+import type { PdfDamage } from '../../../adapters/qpdf-messages.ts';
+import { describePages } from '../../../contract/describe-pages.ts';
+import { MAX_PAGES } from '../../../contract/limits.ts';
+import type { InputFile } from '../../../contract/operation.ts';
+import { ToolError } from '../../../contract/tool-error.ts';
+import { PdfDocument } from '../../syntax/document.ts';
+import type { PdfRef } from '../../syntax/object.ts';
+import { PdfSyntaxError } from '../../syntax/parser.ts';
+import { addTrailer } from '../../syntax/salvage.ts';
+import { addPageTree } from '../../syntax/salvage-pages.ts';
+import { documentTitle } from '../catalog/document-title.ts';
+import { adoptOrphanWidgets } from '../forms/form.ts';
+import { findSignatures, removeSignatures, removeUsageRights } from '../forms/signature.ts';
+import { dropXfa, xfaKind } from '../forms/xfa.ts';
+import { type PageList, readPages } from '../pages/page-list.ts';
+import { describeDamage, isWorthTelling } from './damage.ts';
+import { type OpenContext, type OpenOptions, type PdfUse, unlockInput } from './unlock-input.ts';
+
+/** 0 switches the limit off. */
+const PAGE_LIMIT: number = (MAX_PAGES as number) === 0 ? Number.POSITIVE_INFINITY : MAX_PAGES;
+
+export interface OpenedPdf {
+  readonly document: PdfDocument;
+  /** At least one; each with all inherited attributes and with boxes put right. */
+  readonly pages: readonly PdfRef[];
+  /** Whether the file as it came was damaged in a way that a person would see. */
+  readonly isRepaired: boolean;
+  /** Whether an ordinary reader cannot read the file as it came: its end was missing, or its pages ran in a circle. */
+  readonly isUseless: boolean;
+  /** The decrypted, repaired copy on disk that the document reads from; gone after `close`. */
+  readonly plainPath: string;
+  /** Frees the file. What was made from the document must have been saved before. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a file.
+ * @throws ToolError `empty-file`, `need-password`, `wrong-password`, `certificate-locked`, `not-allowed`, `damaged`,
+ * `no-pages`, `too-many-pages`, `signed`, `xfa`, `too-complex`, `cancelled`.
+ */
+export async function openPdf(
+  input: InputFile,
+  options: OpenOptions,
+  use: PdfUse,
+  context: OpenContext,
+): Promise<OpenedPdf> {
+  if (input.bytes === 0) throw new ToolError('empty-file', { file: input.name });
+  const plainPath = join(context.workDir, `plain-${randomUUID()}.pdf`);
+  const remove = () => rm(plainPath, { force: true });
+  try {
+    const plain = await named(input, () => makePlain(input, options, use, plainPath, context));
+    const { protection } = plain;
+    const document = openPlain(input, plainPath, plain.damage);
+    if (options['keep-protection']) document.protection = protection;
+    context.noteTitle?.(input, documentTitle(document));
+    const { pages, isLooped } = listPages(input, document, plain.damage);
+    const damage: readonly PdfDamage[] = isLooped ? [...plain.damage, 'page-tree'] : plain.damage;
+    if (isWorthTelling(damage)) {
+      if (options['on-damaged'] === 'refuse') throw damaged(input, damage);
+      if (plain.rescued) context.warn('rescued', { file: input.name, pages: describePages(plain.rescued) });
+      else context.warn('repaired', { file: input.name, pages: pages.length });
+    }
+    checkXfa(input, document, pages, use, context);
+    // A lock is put on or taken off the files in it, too.
+    if (use !== 'lock' && document.catalog.has('Collection')) context.warn('portfolio', { file: input.name });
+    if (use === 'pages' || use === 'content') prepareForChange(input, document, pages, options, context);
+    const close = async () => {
+      document.close();
+      await remove();
+    };
+    const isUseless = isLooped || damage.includes('no-trailer');
+    return { document, pages, isRepaired: isWorthTelling(damage), isUseless, plainPath, close };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+interface Plain {
+  readonly damage: readonly PdfDamage[];
+  /** The page tree was lost: these pages were found, in the order of the file, and put into a new one. */
+  readonly rescued: readonly number[] | undefined;
+  /** Undefined where the file was not protected. */
+  readonly protection: Protection | undefined;
+}
+
+/** Writes the plain copy with the first password that opens the file, and tells what was wrong with it. */
+async function makePlain(
+  input: InputFile,
+  options: OpenOptions,
+  use: PdfUse,
+  target: string,
+  context: OpenContext,
+): Promise<Plain> {
+  const { signal } = context;
+  const { encryption, password } = await unlockInput(input, options, use, context);
+  if (encryption.kind === 'unreadable') {
+    const rescued = await salvage(input, target, encryption.damage, signal);
+    return { damage: encryption.damage, rescued, protection: undefined };
+  }
+  const result = await rewritePlain(input.path, target, { signal, password });
+  if (result.kind === 'unreadable') throw damaged(input, result.damage);
+  const protection = encryption.kind === 'opened' ? { path: input.path, password } : undefined;
+  return { damage: result.damage, rescued: undefined, protection };
+}
+
+/** The last try: a new end for a file that lost its own. @returns the pages found, where its page tree was lost, too. */
+async function salvage(
+  input: InputFile,
+  target: string,
+  damage: readonly PdfDamage[],
+  signal: AbortSignal,
+): Promise<readonly number[] | undefined> {
+  const patched = `${target}.patched`;
+  try {
+    if (!damage.includes('no-trailer')) throw damaged(input, damage);
+    if (await addTrailer(input.path, patched)) {
+      const result = await rewritePlain(patched, target, { signal });
+      if (result.kind !== 'unreadable' && hasPages(target)) return undefined;
+    }
+    const pages = await addPageTree(input.path, patched);
+    if (pages.length === 0) throw damaged(input, damage);
+    const result = await rewritePlain(patched, target, { signal });
+    if (result.kind === 'unreadable') throw damaged(input, damage);
+    return pages;
+  } finally {
+    await rm(patched, { force: true });
+  }
+}
+
+/** A catalog at the beginning of a file may name a page tree that was at its end. */
+function hasPages(path: string): boolean {
+  try {
+    const document = PdfDocument.open(path);
+    try {
+      return readPages(document, PAGE_LIMIT).count > 0;
+    } finally {
+      document.close();
+    }
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return false;
+    throw error;
+  }
+}
+
+function openPlain(input: InputFile, path: string, damage: readonly PdfDamage[]): PdfDocument {
+  try {
+    return PdfDocument.open(path);
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) throw damaged(input, damage, error);
+    throw error;
+  }
+}
+
+function listPages(input: InputFile, document: PdfDocument, damage: readonly PdfDamage[]): PageList {
+  const list = readPages(document, PAGE_LIMIT);
+  const { count } = list;
+  if (count > PAGE_LIMIT) throw new ToolError('too-many-pages', { file: input.name, pages: count, limit: PAGE_LIMIT });
+  if (count > 0) return list;
+  if (isWorthTelling(damage)) throw damaged(input, damage);
+  throw new ToolError('no-pages', { file: input.name });
+}
+
+function checkXfa(
+  input: InputFile,
+  document: PdfDocument,
+  pages: readonly PdfRef[],
+  use: PdfUse,
+  context: OpenContext,
+): void {
+  if (use === 'lock') return;
+  const kind = xfaKind(document, pages);
+  if (kind === 'dynamic') throw new ToolError('xfa', { file: input.name });
+  if (kind === 'none' || use === 'render' || use === 'copy') return;
+  dropXfa(document);
+  context.warn('xfa-removed', { file: input.name });
+}
+
+function prepareForChange(
+  input: InputFile,
+  document: PdfDocument,
+  pages: readonly PdfRef[],
+  options: OpenOptions,
+  context: OpenContext,
+): void {
+  dropSignatures(input, document, pages, options, context);
+  adoptOrphanWidgets(document, pages);
+}
+
+/**
+ * Takes out signatures that the change would break, and says so.
+ * @returns whether the document was changed.
+ * @throws ToolError `signed` where the caller asked for that.
+ */
+export function dropSignatures(
+  input: InputFile,
+  document: PdfDocument,
+  pages: readonly PdfRef[],
+  options: Pick<OpenOptions, 'on-signed'>,
+  context: Pick<OpenContext, 'warn'>,
+): boolean {
+  const signatures = findSignatures(document, pages);
+  const [first] = signatures;
+  if (first && options['on-signed'] === 'refuse') {
+    throw new ToolError('signed', { file: input.name, signer: first.signer });
+  }
+  const changes = first !== undefined || document.catalog.has('Perms');
+  if (first) removeSignatures(document, pages, signatures);
+  else removeUsageRights(document);
+  for (const { signer, date } of signatures) context.warn('signature-removed', { file: input.name, signer, date });
+  return changes;
+}
+
+function damaged(input: InputFile, damage: readonly PdfDamage[], cause?: unknown): ToolError {
+  return new ToolError('damaged', { file: input.name, ...describeDamage(damage) }, { cause });
+}
+
+/** Puts the file's name into errors of programs that know only paths. */
+async function named<T>(input: InputFile, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ToolError) || error.code !== 'too-complex') throw error;
+    throw new ToolError('too-complex', { file: input.name }, { cause: error });
+  }
+}

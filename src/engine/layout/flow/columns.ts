@@ -1,0 +1,178 @@
+/** Parts a page into bands from the top, and bands into columns: the order in which one reads. */
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import { areBeside, middle, type Segment } from '../lines/rows.ts';
+
+/** Text of one row without a wide gap, or something that takes room among the text: a table, a picture. */
+export interface Item {
+  readonly segment: Segment;
+  /** Number of the table or picture; absent for text. */
+  readonly thing?: number;
+}
+
+export interface Column {
+  readonly items: readonly Item[];
+  readonly box: Pick<Box, 'left' | 'right'>;
+}
+
+export interface Band {
+  /** One for text over the whole width. */
+  readonly columns: readonly Column[];
+}
+
+/** Column starts that agree within this many ems count as one. */
+const EDGE_TOLERANCE = 0.7;
+/** Rows that both sides of a gutter must have. */
+const MIN_ROWS = 4;
+/** Cells of a table are short; lines of a column are not. */
+const MAX_CELL_WORDS = 3;
+const MIN_LINE_WORDS = 6;
+/** Share of rows that have something on both sides, from which on short lines are a table. */
+const TABLE_ROWS = 0.6;
+/** In ems: the white between two columns. */
+const MIN_GUTTER = 1;
+const MAX_DEPTH = 4;
+
+export function findBands(items: readonly Item[], depth = 0): readonly Band[] {
+  if (items.length === 0) return [];
+  const gutter = depth < MAX_DEPTH ? findGutter(items) : undefined;
+  if (gutter === undefined) return [{ columns: [column(items)] }];
+  return cutBands(items, gutter).flatMap((band) => {
+    if (!band.inColumns) return findBands(band.items, depth + 1);
+    const left = band.items.filter(({ segment }) => middleX(segment.box) < gutter);
+    const right = band.items.filter(({ segment }) => middleX(segment.box) >= gutter);
+    return [{ columns: [...sideColumns(left, depth + 1), ...sideColumns(right, depth + 1)] }];
+  });
+}
+
+/** The columns of one side; a side that is cut into bands again is read as one. */
+function sideColumns(items: readonly Item[], depth: number): readonly Column[] {
+  const bands = findBands(items, depth);
+  if (bands.length === 1 && bands[0]) return bands[0].columns;
+  return [{ ...column(items), items: bands.flatMap((band) => band.columns.flatMap((each) => each.items)) }];
+}
+
+function column(items: readonly Item[]): Column {
+  const left = Math.min(...items.map(({ segment }) => segment.box.left));
+  const right = Math.max(...items.map(({ segment }) => segment.box.right));
+  return { items: [...items].sort(byPlace), box: { left, right } };
+}
+
+function byPlace({ segment: a }: Item, { segment: b }: Item): number {
+  return areBeside(a, b) ? a.box.left - b.box.left : middle(a.box) - middle(b.box);
+}
+
+interface Cut {
+  readonly items: readonly Item[];
+  readonly inColumns: boolean;
+}
+
+/** From the top: runs of lines that the gutter parts into columns, and what stands between them. */
+function cutBands(items: readonly Item[], gutter: number): readonly Cut[] {
+  const made: { items: Item[]; crosses: boolean }[] = [];
+  for (const item of [...items].sort((a, b) => middle(a.segment.box) - middle(b.segment.box))) {
+    const crosses = isCrossed(item.segment, gutter);
+    const last = made.at(-1);
+    if (last && last.crosses === crosses) last.items.push(item);
+    else made.push({ items: [item], crosses });
+  }
+  const joined: { items: Item[]; inColumns: boolean }[] = [];
+  for (const { items: own, crosses } of made) {
+    const inColumns = !crosses && isInColumns(own, gutter);
+    const last = joined.at(-1);
+    if (last && !last.inColumns && !inColumns) last.items.push(...own);
+    else joined.push({ items: own, inColumns });
+  }
+  return joined;
+}
+
+function isInColumns(items: readonly Item[], gutter: number): boolean {
+  return columnRows(items, gutter) >= MIN_ROWS && !isTable(items, gutter) && gutterWidth(items, gutter) >= MIN_GUTTER;
+}
+
+/** In ems. */
+function gutterWidth(items: readonly Item[], gutter: number): number {
+  const left = items.filter(({ segment }) => middleX(segment.box) < gutter).map(({ segment }) => segment.box.right);
+  const right = items.filter(({ segment }) => middleX(segment.box) >= gutter).map(({ segment }) => segment.box.left);
+  const ems = items.map(({ segment }) => segment.em).sort((a, b) => a - b);
+  return (Math.min(...right) - Math.max(...left)) / Math.max(1, ems[Math.floor(ems.length / 2)] ?? 1);
+}
+
+/** The x of the white strip that parts most lines, or undefined where there are no columns. */
+function findGutter(items: readonly Item[]): number | undefined {
+  let best = { score: 0, x: 0 };
+  for (const x of columnStarts(items)) {
+    let score = 0;
+    for (const band of cutBands(items, x)) if (band.inColumns) score += columnRows(band.items, x);
+    if (score > best.score) best = { score, x };
+  }
+  return best.score >= MIN_ROWS ? best.x : undefined;
+}
+
+/** Just left of every edge where several segments begin. */
+function columnStarts(items: readonly Item[]): readonly number[] {
+  const texts = items.filter(({ thing }) => thing === undefined);
+  const edges = texts.map(({ segment: { box, em } }) => ({ left: box.left, em })).sort((a, b) => a.left - b.left);
+  const starts: number[] = [];
+  for (let first = 0; first < edges.length; ) {
+    const { left = 0, em = 1 } = edges[first] ?? {};
+    let next = first;
+    while (next < edges.length && (edges[next]?.left ?? 0) - left <= EDGE_TOLERANCE * em) next++;
+    if (next - first >= 3) starts.push(left - 0.3 * em);
+    first = next;
+  }
+  return starts;
+}
+
+/** Rows on the side of the gutter that has fewer, within the height that both sides share. */
+function columnRows(items: readonly Item[], gutter: number): number {
+  const texts = items.filter(({ thing }) => thing === undefined).map(({ segment }) => segment);
+  const left = texts.filter(({ box }) => middleX(box) < gutter);
+  const right = texts.filter(({ box }) => middleX(box) >= gutter);
+  if (left.length === 0 || right.length === 0) return 0;
+  const top = Math.max(Math.min(...left.map(({ box }) => box.top)), Math.min(...right.map(({ box }) => box.top)));
+  const bottom = Math.min(
+    Math.max(...left.map(({ box }) => box.bottom)),
+    Math.max(...right.map(({ box }) => box.bottom)),
+  );
+  const within = (side: readonly Segment[]) =>
+    side.filter(({ box }) => middle(box) > top && middle(box) < bottom).length;
+  return Math.min(within(left), within(right));
+}
+
+function isTable(items: readonly Item[], gutter: number): boolean {
+  const texts = items.filter(({ thing }) => thing === undefined).map(({ segment }) => segment);
+  const left = texts.filter(({ box }) => middleX(box) < gutter);
+  const right = texts.filter(({ box }) => middleX(box) >= gutter);
+  const paired = right.filter((one) => left.some((other) => isSameRow(one, other))).length;
+  return paired >= TABLE_ROWS * Math.min(left.length, right.length) && (areCells(left) || areCells(right));
+}
+
+function isSameRow(a: Segment, b: Segment): boolean {
+  return Math.abs(middle(a.box) - middle(b.box)) < 0.3 * Math.min(a.em, b.em);
+}
+
+/** Whether these are cells rather than lines of a column, in which the labels of a figure may outnumber the lines. */
+function areCells(segments: readonly Segment[]): boolean {
+  const counts = segments.map(countWords).sort((a, b) => a - b);
+  const median = counts[Math.floor(counts.length / 2)] ?? 0;
+  const lines = counts.filter((count) => count >= MIN_LINE_WORDS);
+  return median <= MAX_CELL_WORDS && (lines.length < MIN_ROWS || 2 * sum(lines) < sum(counts));
+}
+
+/** Chinese and Japanese have no spaces: two of their signs stand for about a word. */
+function countWords({ words }: Segment): number {
+  const signs = words.map(({ word }) => word.text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0);
+  return Math.max(words.length, Math.round(sum(signs) / 2));
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+function isCrossed({ box, em }: Segment, x: number): boolean {
+  return box.left < x - 0.2 * em && box.right > x + 0.2 * em;
+}
+
+function middleX(box: Pick<Box, 'left' | 'right'>): number {
+  return (box.left + box.right) / 2;
+}

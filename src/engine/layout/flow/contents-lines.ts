@@ -1,0 +1,19 @@
+/** Knows the lines of tables of contents. */
+import { readContentsLine } from './contents-line.ts';
+import { linesOf, type ParagraphNode } from './nodes.ts';
+
+/** Sets the role of paragraphs whose last line ends in a leader and a page number. */
+export function findContentsLines(nodes: readonly ParagraphNode[]): void {
+  for (const [index, node] of nodes.entries()) {
+    const last = linesOf(node).at(-1);
+    if (node.inTable || !last || linesOf(node).length > 3) continue;
+    const found = readContentsLine(last);
+    if (!found) continue;
+    // Without a leader a number at the end tells only among its like.
+    const near = [nodes[index - 1], nodes[index + 1]].some((each) => {
+      const line = each && linesOf(each).at(-1);
+      return line !== undefined && readContentsLine(line) !== undefined && Math.abs(line.end - last.end) < 3;
+    });
+    if (found.hasLeader || near) node.role = 'toc';
+  }
+}

@@ -1,0 +1,170 @@
+/** What all pages together tell before any is laid out: margins, usual leading, words, and the rows that repeat. */
+import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import { unionBox, type Word } from '../../page/words.ts';
+import { areBeside, makeSegments, type Segment } from '../lines/rows.ts';
+import type { PageContent } from '../page-content.ts';
+import type { Measure } from './paragraphs.ts';
+import { EDGE_ZONE, type EdgeRow, findRunningRows, type PageEdges, type RunningRows } from './running-lines.ts';
+
+export interface DocumentFacts {
+  readonly running: ReadonlyMap<number, RunningRows>;
+  leadingEm(em: number): number;
+  knowsWord(word: string): boolean;
+  /** Where text stands on pages of this width. */
+  measure(widthPt: number): Measure;
+}
+
+/** Words remembered for hyphens; more than any book has. */
+const MAX_WORDS = 200_000;
+const FALLBACK_LEADING = 1.2;
+/** A distance of lines that makes up this share of all is the leading of some paragraphs. */
+const COMMON = 0.12;
+const USUAL_MARGIN = 72;
+/** Of the height of a page. */
+const FRAME_HEIGHT = 0.85;
+
+interface WidthFacts {
+  readonly lefts: Map<number, number>;
+  readonly rights: Map<number, number>;
+  rows: number;
+}
+
+/** Fed page by page; small enough for a thousand of them. */
+export class FactsReader {
+  readonly #edges: PageEdges[] = [];
+  readonly #leading = new Map<number, Map<number, number>>();
+  readonly #words = new Set<string>();
+  readonly #widths = new Map<number, WidthFacts>();
+
+  add(content: PageContent): void {
+    const rows = rowsOf(content.words.filter(({ turn }) => turn === 0));
+    this.#edges.push(edgesOf(content, rows));
+    this.#addLeading(rows);
+    this.#addWidths(content, rows);
+    for (const { text } of content.words) if (this.#words.size < MAX_WORDS) this.#words.add(bare(text));
+  }
+
+  finish(): DocumentFacts {
+    const leadings = new Map([...this.#leading].map(([size, steps]) => [size, commonLeading(steps)] as const));
+    const measures = new Map([...this.#widths].map(([width, facts]) => [width, measureOf(width, facts)] as const));
+    return {
+      running: findRunningRows(this.#edges),
+      leadingEm: (em) => leadings.get(sizeKey(em)) ?? FALLBACK_LEADING,
+      knowsWord: (word) => this.#words.has(bare(word)),
+      measure: (width) => measures.get(Math.round(width)) ?? { left: USUAL_MARGIN, right: width - USUAL_MARGIN },
+    };
+  }
+
+  #addLeading(rows: readonly RowFacts[]): void {
+    for (const [index, row] of rows.entries()) {
+      const above = rows[index - 1];
+      if (!above || sizeKey(above.em) !== sizeKey(row.em)) continue;
+      const step = (row.box.bottom - above.box.bottom) / row.em;
+      if (step < 0.9 || step > 2.6 || above.box.right < row.box.left || above.box.left > row.box.right) continue;
+      const steps = this.#leading.get(sizeKey(row.em)) ?? new Map<number, number>();
+      const key = Math.round(step * 50) / 50;
+      steps.set(key, (steps.get(key) ?? 0) + row.letters);
+      this.#leading.set(sizeKey(row.em), steps);
+    }
+  }
+
+  #addWidths({ size }: PageContent, rows: readonly RowFacts[]): void {
+    const width = Math.round(size.widthPt);
+    const facts = this.#widths.get(width) ?? { lefts: new Map(), rights: new Map(), rows: 0 };
+    for (const { box } of rows) {
+      count(facts.lefts, Math.round(box.left));
+      count(facts.rights, Math.round(box.right));
+      facts.rows++;
+    }
+    this.#widths.set(width, facts);
+  }
+}
+
+function count(counts: Map<number, number>, key: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function sizeKey(em: number): number {
+  return Math.round(em * 2) / 2;
+}
+
+function bare(word: string): string {
+  return word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+}
+
+interface RowFacts extends EdgeRow {
+  readonly letters: number;
+}
+
+/** Rows from the top. */
+export function rowsOf(words: readonly Word[]): readonly RowFacts[] {
+  return segmentRows(makeSegments(words)).map((row) => {
+    const text = row.map((segment) => segment.words.map(({ word }) => word.text).join(' ')).join(' ');
+    return {
+      text,
+      box: unionBox(row.map((segment) => segment.box)),
+      em: Math.max(...row.map(({ em }) => em)),
+      letters: text.length,
+    };
+  });
+}
+
+/** Segments that stand side by side, from the top. */
+export function segmentRows(segments: readonly Segment[]): readonly (readonly Segment[])[] {
+  const rows: Segment[][] = [];
+  for (const segment of segments) {
+    const first = rows.at(-1)?.[0];
+    if (first && areBeside(first, segment)) rows.at(-1)?.push(segment);
+    else rows.push([segment]);
+  }
+  return rows.map((row) => row.sort((a, b) => a.box.left - b.box.left));
+}
+
+function edgesOf({ page, size, lines }: PageContent, rows: readonly RowFacts[]): PageEdges {
+  const zone = EDGE_ZONE * size.heightPt;
+  const plain = ({ text, box, em }: RowFacts): EdgeRow => ({ text, box, em });
+  const top = rows.filter(({ box }) => box.bottom < zone).map(plain);
+  const bottom = rows
+    .filter(({ box }) => box.top > size.heightPt - zone)
+    .map(plain)
+    .reverse();
+  const uprights = lines.filter((line) => !line.level && !isFrame(line, size, rows));
+  return { page, size, rows: rows.length, top, bottom, uprights: uprights.length > 400 ? [] : uprights };
+}
+
+/** Whether a line is a border of the page: as high as the page, and well outside of all text. */
+function isFrame({ from, to, at }: DrawnLine, { heightPt }: PageContent['size'], rows: readonly RowFacts[]): boolean {
+  if (to - from < FRAME_HEIGHT * heightPt) return false;
+  return rows.every(({ box, em }) => at < box.left - em || at > box.right + em);
+}
+
+/** The smallest distance of lines that is common: larger ones lie between paragraphs. */
+function commonLeading(steps: ReadonlyMap<number, number>): number {
+  const all = [...steps.values()].reduce((sum, each) => sum + each, 0);
+  for (const step of [...steps.keys()].sort((a, b) => a - b)) {
+    const near = [...steps].reduce((sum, [each, weight]) => sum + (Math.abs(each - step) <= 0.03 ? weight : 0), 0);
+    if (near >= COMMON * all) return step;
+  }
+  return FALLBACK_LEADING;
+}
+
+/**
+ * The left edge where rows begin again and again, and the right one that rows reach. Where few rows are long, nothing
+ * tells how long they might have been: then the margins are taken to be the same on both sides.
+ */
+function measureOf(width: number, { lefts, rights, rows }: WidthFacts): Measure {
+  const enough = Math.max(2, 0.02 * rows);
+  const near = (counts: ReadonlyMap<number, number>, at: number, reach: number) =>
+    [...counts].reduce((sum, [each, weight]) => sum + (Math.abs(each - at) <= reach ? weight : 0), 0);
+  const left = [...lefts.keys()].sort((a, b) => a - b).find((at) => near(lefts, at, 2) >= enough);
+  const right = [...rights.keys()].sort((a, b) => b - a).find((at) => near(rights, at, 4) >= enough);
+  if (left === undefined || right === undefined) return { left: USUAL_MARGIN, right: width - USUAL_MARGIN };
+  const mirrored = width - left;
+  const reaching = near(rights, right - 12, 13) / rows;
+  return { left, right: right < mirrored && reaching < 0.2 ? mirrored : Math.max(right, left + 1) };
+}
+
+export function boxOfWords(words: readonly Word[]): Box | undefined {
+  return words.length === 0 ? undefined : unionBox(words.map(({ box }) => box));
+}

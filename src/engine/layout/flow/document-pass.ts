@@ -1,0 +1,274 @@
+/** Makes the document of its pages: what goes on over pages, lists, headings, notes, headers and footers, styles. */
+import type { Word } from '../../page/words.ts';
+import type { Block, Note, Paragraph, ParagraphStyle, Section } from '../model.ts';
+import type { NamedPlace, OutlineEntry } from '../page-content.ts';
+import { findContentsLines } from './contents-lines.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import type { DraftBlock, PageDraft } from './draft.ts';
+import { findHeadings } from './headings.ts';
+import { placeTargets } from './link-targets.ts';
+import { findLists } from './lists.ts';
+import { type Node, paragraphsOf, type SectionNode } from './nodes.ts';
+import { numberHeadings } from './number-headings.ts';
+import { takeRepeatedFigures } from './repeated-figures.ts';
+import { runningBlocks } from './running-blocks.ts';
+import { verticalOf } from './runs.ts';
+import { makeSections, paragraphNode } from './sections.ts';
+import { findTaggedRoles } from './tagged-roles.ts';
+import { commonLook, type ModelOptions, toBlocks, toParagraph } from './to-model.ts';
+
+export interface DocumentOptions {
+  readonly outline: readonly OutlineEntry[];
+  readonly keepsPages: boolean;
+  readonly headersFooters: boolean;
+  /** What links lead to. */
+  readonly targets: readonly NamedPlace[];
+  readonly pictureOf: ModelOptions['pictureOf'];
+}
+
+export interface LaidOut {
+  readonly styles: readonly ParagraphStyle[];
+  readonly notes: readonly Note[];
+  readonly sections: readonly Section[];
+}
+
+export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFacts, options: DocumentOptions): LaidOut {
+  const pages = options.headersFooters ? takeRepeatedFigures(drafts) : drafts;
+  const marks = new NoteMarks(pages);
+  const sections = makeSections(
+    pages.map((page) => marks.withLooseNotes(page)),
+    options,
+  );
+  findRoles(sections, options.outline);
+  const nodes = sections.flatMap((section) => [...paragraphsOf(section.nodes)]);
+  const targets = placeTargets(nodes, options.targets);
+  const recognised = new Set(pages.flatMap(({ page, isRecognised }) => (isRecognised ? [page] : [])));
+  const setting: ModelOptions = {
+    knowsWord: facts.knowsWord,
+    leadingEm: facts.leadingEm,
+    targets,
+    noteOf: (word) => marks.noteOf(word),
+    pictureOf: options.pictureOf,
+    isRecognised: (page) => recognised.has(page),
+  };
+  const frames = new Frames(pages, facts);
+  const made = sections.map((section) => makeSection(section, { setting, frames, options, pageCount: pages.length }));
+  const notes = marks.notes(setting);
+  return { styles: makeStyles(made), notes, sections: made };
+}
+
+/** The number of the list that numbered headings make. */
+const HEADINGS_LIST = 1;
+
+function findRoles(sections: readonly SectionNode[], outline: readonly OutlineEntry[]): void {
+  const nodes: readonly Node[] = sections.flatMap((section) => section.nodes);
+  const flowing = nodes.flatMap((node) => (node.kind === 'paragraph' ? [node] : []));
+  findContentsLines(flowing);
+  if (findTaggedRoles([...paragraphsOf(nodes)])) return;
+  findHeadings(flowing, outline);
+  numberHeadings(flowing, HEADINGS_LIST);
+  let list = findLists(flowing, HEADINGS_LIST + 1);
+  for (const node of nodes) {
+    if (node.kind !== 'table') continue;
+    for (const part of [node, ...node.more]) {
+      for (const cell of part.cells) list = findLists([...paragraphsOf(cell.blocks)], list);
+    }
+  }
+}
+
+interface Making {
+  readonly setting: ModelOptions;
+  readonly frames: Frames;
+  readonly options: DocumentOptions;
+  readonly pageCount: number;
+}
+
+function makeSection(section: SectionNode, { setting, frames, options, pageCount }: Making): Section {
+  const block = (each: DraftBlock, page: number): Block | undefined => {
+    if (each.kind === 'paragraph') return toParagraph(paragraphNode(each, page, false), setting);
+    return each.kind === 'figure' ? toBlocks([{ ...each, page, isFloating: true }], setting)[0] : undefined;
+  };
+  const running = { pageCount, block };
+  const frame = frames.of(section);
+  const nothing = { usual: [] };
+  return {
+    begins: section.begins,
+    size: section.size,
+    ...frame,
+    header: options.headersFooters ? runningBlocks(section.headers, running) : nothing,
+    footer: options.headersFooters ? runningBlocks(section.footers, running) : nothing,
+    rightToLeft: isRightToLeft(section),
+    blocks: toBlocks(section.nodes, setting),
+    pages: { from: Math.min(...section.pages), to: Math.max(...section.pages) },
+  };
+}
+
+function isRightToLeft({ nodes }: SectionNode): boolean {
+  const lines = [...paragraphsOf(nodes)].flatMap(({ pieces }) => pieces.flatMap((piece) => piece.lines));
+  return lines.filter(({ rightToLeft }) => rightToLeft).length * 2 > lines.length;
+}
+
+/** Margins and columns. */
+class Frames {
+  readonly #facts: DocumentFacts;
+  readonly #pages: readonly PageDraft[];
+
+  constructor(pages: readonly PageDraft[], facts: DocumentFacts) {
+    this.#pages = pages;
+    this.#facts = facts;
+  }
+
+  of({ size, columns }: SectionNode): Pick<Section, 'margins' | 'headerPt' | 'footerPt' | 'columns'> {
+    const { widthPt, heightPt } = size;
+    const alike = this.#pages.filter(
+      (page) => Math.abs(page.size.widthPt - widthPt) < 2 && Math.abs(page.size.heightPt - heightPt) < 2,
+    );
+    const extents = alike.flatMap(({ extent }) => (extent ? [extent] : []));
+    const measure = this.#facts.measure(widthPt);
+    const top = Math.max(0, Math.min(heightPt / 3, ...extents.map((extent) => extent.top)));
+    const lowest = Math.max(0, ...extents.map((extent) => extent.bottom));
+    const isFull = lowest > 0.8 * heightPt;
+    const bottom = isFull ? Math.max(0, heightPt - lowest - 4) : Math.min(72, Math.max(36, top));
+    const left = Math.max(0, Math.min(measure.left, columns[0]?.left ?? measure.left));
+    const right = Math.max(0, widthPt - Math.max(measure.right, columns.at(-1)?.right ?? 0));
+    const header = alike.flatMap((page) => edgeOf(page.header, 'top'));
+    const footer = alike.flatMap((page) => edgeOf(page.footer, 'bottom'));
+    return {
+      margins: { topPt: round(top), rightPt: round(right), bottomPt: round(bottom), leftPt: round(left) },
+      headerPt: round(header.length > 0 ? Math.min(...header) : 36),
+      footerPt: round(footer.length > 0 ? Math.max(0, heightPt - Math.max(...footer)) : 36),
+      columns:
+        columns.length === 0
+          ? [{ widthPt: round(widthPt - left - right), gapPt: 0 }]
+          : columns.map((column, index) => {
+              const next = columns[index + 1];
+              return {
+                widthPt: round(column.right - column.left),
+                gapPt: next ? round(Math.max(0, next.left - column.right)) : 0,
+              };
+            }),
+    };
+  }
+}
+
+function edgeOf(blocks: readonly DraftBlock[], edge: 'top' | 'bottom'): readonly number[] {
+  return blocks.flatMap((block) => (block.kind === 'paragraph' ? block.lines.map(({ box }) => box[edge]) : []));
+}
+
+function round(points: number): number {
+  return Math.round(points * 10) / 10;
+}
+
+/** The marks of notes in the text. */
+class NoteMarks {
+  readonly #ids = new Map<Word, number>();
+  readonly #found: { readonly id: number; readonly note: PageDraft['notes'][number]; readonly page: number }[] = [];
+  readonly #loose = new Map<number, PageDraft['notes']>();
+
+  constructor(pages: readonly PageDraft[]) {
+    for (const page of pages) {
+      if (page.notes.length === 0) continue;
+      const words = raisedWords(page);
+      const loose = page.notes.filter((note) => {
+        const mark = words.find((word) => !this.#ids.has(word) && bareMark(word.text) === note.label);
+        if (!mark) return true;
+        const id = this.#found.length + 1;
+        this.#ids.set(mark, id);
+        this.#found.push({ id, note, page: page.page });
+        return false;
+      });
+      if (loose.length > 0) this.#loose.set(page.page, loose);
+    }
+  }
+
+  noteOf(word: Word): number | undefined {
+    return this.#ids.get(word);
+  }
+
+  /** Notes that nothing in the text refers to stay text at the end of their page. */
+  withLooseNotes(page: PageDraft): PageDraft {
+    const loose = this.#loose.get(page.page);
+    const last = page.bands.at(-1);
+    if (!loose) return page;
+    const blocks = loose.flatMap((note) => note.blocks);
+    const [first] = blocks;
+    const column = { left: first?.measure.left ?? 0, right: first?.measure.right ?? 0, blocks };
+    if (!last) return { ...page, bands: [{ columns: [column] }] };
+    if (last.columns.length > 1) return { ...page, bands: [...page.bands, { columns: [column] }] };
+    const joined = last.columns.map((each) => ({ ...each, blocks: [...each.blocks, ...blocks] }));
+    return { ...page, bands: [...page.bands.slice(0, -1), { columns: joined }] };
+  }
+
+  notes(setting: ModelOptions): readonly Note[] {
+    return this.#found.map(({ id, note, page }) => {
+      const blocks: readonly Block[] = note.blocks.map((block) =>
+        toParagraph(paragraphNode(block, page, false), setting),
+      );
+      return { id, kind: 'footnote', label: note.label, blocks };
+    });
+  }
+}
+
+function bareMark(text: string): string {
+  return text.replace(/^[([]|[)\].,]$/g, '');
+}
+
+function raisedWords(page: PageDraft): readonly Word[] {
+  const inBlocks = (blocks: readonly DraftBlock[]): readonly Word[] =>
+    blocks.flatMap((block) => {
+      if (block.kind === 'table') return block.cells.flatMap((cell) => inBlocks(cell.blocks));
+      if (block.kind === 'figure') return [];
+      return block.lines.flatMap((line) =>
+        line.words.flatMap(({ word }) => (verticalOf(word, line) === 'superscript' ? [word] : [])),
+      );
+    });
+  return page.bands.flatMap(({ columns }) => columns.flatMap((column) => inBlocks(column.blocks)));
+}
+
+const PLAIN = { family: 'Arial', sizePt: 11, bold: false, italic: false, colour: '000000' } as const;
+
+function makeStyles(sections: readonly Section[]): readonly ParagraphStyle[] {
+  const all = sections.flatMap(({ blocks }) => paragraphsIn(blocks));
+  const flowing = sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'paragraph' ? [block] : [])),
+  );
+  const groups = new Map<string, Paragraph[]>([
+    ['body ', flowing.filter(({ role }) => role === 'body' || role === 'list')],
+  ]);
+  for (const paragraph of all) {
+    if (paragraph.role === 'body' || paragraph.role === 'list') continue;
+    const key = `${paragraph.role} ${paragraph.level ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), paragraph]);
+  }
+  const bodyLook = commonLook(groups.get('body ') ?? []) ?? commonLook(all) ?? PLAIN;
+  return [...groups].map(([key, own]) => {
+    const [role = 'body', level] = key.split(' ');
+    return {
+      role: role as ParagraphStyle['role'],
+      ...(level ? { level: Number(level) } : {}),
+      look: key === 'body ' ? bodyLook : (commonLook(own) ?? bodyLook),
+      align: 'left',
+      spaceBeforePt: middleOf(own.map(({ spaceBeforePt }) => spaceBeforePt)) ?? 0,
+      spaceAfterPt: 0,
+      ...leadingStyle(own),
+    } satisfies ParagraphStyle;
+  });
+}
+
+function leadingStyle(own: readonly Paragraph[]): Pick<ParagraphStyle, 'leadingPt'> {
+  const leading = middleOf(own.flatMap(({ leadingPt }) => (leadingPt === undefined ? [] : [leadingPt])));
+  return leading === undefined ? {} : { leadingPt: leading };
+}
+
+function middleOf(values: readonly number[]): number | undefined {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function paragraphsIn(blocks: readonly Block[]): readonly Paragraph[] {
+  return blocks.flatMap((block): readonly Paragraph[] => {
+    if (block.kind === 'paragraph') return [block];
+    if (block.kind === 'figure') return [];
+    if (block.kind === 'text-box') return paragraphsIn(block.blocks);
+    return block.rows.flatMap((row) => row.cells.flatMap((cell) => paragraphsIn(cell.blocks)));
+  });
+}

@@ -1,0 +1,76 @@
+/** A page on its way to the model: blocks in the order of reading, whose paragraphs are still lines. */
+import type { PageSizePt } from '../../../adapters/pdfium.ts';
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import type { FoundCell, FoundTable } from '../tables/table.ts';
+import type { FlowLine } from './flow-line.ts';
+import type { Measure } from './paragraphs.ts';
+
+export interface DraftParagraph {
+  readonly kind: 'paragraph';
+  readonly lines: readonly FlowLine[];
+  readonly measure: Measure;
+  /** White above it, from the block before or the top of the text, in points. */
+  readonly gapPt: number;
+  /** `rrggbb` of the area behind it. */
+  readonly fill?: string;
+}
+
+export interface DraftCell extends Omit<FoundCell, 'words'> {
+  readonly blocks: readonly DraftBlock[];
+}
+
+export interface DraftTable extends Omit<FoundTable, 'cells'> {
+  readonly kind: 'table';
+  readonly cells: readonly DraftCell[];
+  readonly measure: Measure;
+  readonly gapPt: number;
+}
+
+export interface DraftFigure {
+  readonly kind: 'figure';
+  readonly box: Box;
+  /** Pictures of the file, or lines and shapes that are drawn as one picture. */
+  readonly source: 'picture' | 'drawing';
+  readonly measure: Measure;
+  readonly gapPt: number;
+}
+
+export type DraftBlock = DraftParagraph | DraftTable | DraftFigure;
+
+export interface DraftColumn {
+  readonly left: number;
+  readonly right: number;
+  readonly blocks: readonly DraftBlock[];
+}
+
+export interface DraftBand {
+  readonly columns: readonly DraftColumn[];
+}
+
+export interface DraftNote {
+  /** As printed: `1`, `*`. */
+  readonly label: string;
+  readonly blocks: readonly DraftParagraph[];
+}
+
+/** Turned text, at its place. */
+export interface DraftBox {
+  readonly box: Box;
+  readonly turn: 1 | 2 | 3;
+  readonly blocks: readonly DraftParagraph[];
+}
+
+export interface PageDraft {
+  readonly page: number;
+  readonly size: PageSizePt;
+  readonly bands: readonly DraftBand[];
+  readonly header: readonly DraftBlock[];
+  readonly footer: readonly DraftBlock[];
+  readonly notes: readonly DraftNote[];
+  readonly boxes: readonly DraftBox[];
+  /** What lies behind or over the text, not in its flow. */
+  readonly floating: readonly DraftFigure[];
+  /** Extent of the text, without what repeats. */
+  readonly extent?: Box;
+  readonly isRecognised: boolean;
+}

@@ -1,0 +1,58 @@
+/** Checks which lines and shapes are a drawing, and which are the borders and shades of text. */
+import { expect, test } from 'vitest';
+import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
+import type { Word } from '../../page/words.ts';
+import type { PageContent } from '../page-content.ts';
+import { findFigures } from './figures.ts';
+
+const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
+
+function words(x: number, y: number, content: string): readonly Word[] {
+  let left = x;
+  return content.split(' ').map((text) => {
+    const box = { left, top: y, right: left + text.length * 5, bottom: y + 10 };
+    left = box.right + 2.5;
+    return { text, box, turn: 0, sizePt: 10, font: FONT, endsInSoftHyphen: false, followsSpace: true, endsLine: false };
+  });
+}
+
+/** Bars that touch each other, painted one by one. */
+function bars(count: number, kind: PaintedShape['kind'] = 'rectangle'): readonly PaintedShape[] {
+  return Array.from({ length: count }, (_, index) => ({
+    box: { left: 50, top: 100 + 12 * index, right: 350, bottom: 112 + 12 * index },
+    fill: 'eeeeee',
+    strokeWidthPt: 0,
+    kind,
+  }));
+}
+
+function drawingsOf(shapes: readonly PaintedShape[], texts: readonly (readonly Word[])[]) {
+  const content: PageContent = {
+    page: 1,
+    size: { widthPt: 400, heightPt: 600 },
+    words: texts.flat(),
+    lines: [],
+    fills: [],
+    shapes,
+    pictures: [],
+    isScan: false,
+    isRecognised: false,
+  };
+  return findFigures(content, []).figures;
+}
+
+const LINE = 'text that goes on over much of the width';
+
+test('takes shaded lines of text for text', () => {
+  const shaded = [0, 1, 2, 3, 4, 5].map((row) => words(55, 101 + 24 * row, LINE));
+  expect(drawingsOf(bars(12), shaded)).toEqual([]);
+});
+
+test('takes bars with labels, and curves around text, for drawings', () => {
+  const labels = [0, 1, 2, 3].map((row) => words(55 + 60 * row, 101 + 24 * row, '12 %'));
+  const box = { left: 50, top: 100, right: 350, bottom: 244 };
+  expect(drawingsOf(bars(12), labels)).toEqual([{ box, source: 'drawing' }]);
+  expect(drawingsOf(bars(12, 'curve'), [words(55, 101, LINE), words(55, 140, LINE)])).toEqual([
+    { box, source: 'drawing' },
+  ]);
+});

@@ -1,0 +1,165 @@
+/** Checks the steps from words to paragraphs, with words at known places. */
+import { expect, test } from 'vitest';
+import type { Word } from '../../page/words.ts';
+import { makeSegments } from '../lines/rows.ts';
+import { findBands } from './columns.ts';
+import { readContentsLine } from './contents-line.ts';
+import { segmentRows } from './document-facts.ts';
+import { type FlowLine, makeFlowLine } from './flow-line.ts';
+import { joinLabels } from './join-labels.ts';
+import { findLists } from './lists.ts';
+import type { ParagraphNode } from './nodes.ts';
+import { readNumber } from './number-label.ts';
+import { goesOn, joinLines } from './paragraphs.ts';
+import { findRunningRows, type PageEdges } from './running-lines.ts';
+import { makeRuns } from './runs.ts';
+
+const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
+const MEASURE = { left: 20, right: 220 };
+const SPACING = { leadingEm: () => 1.2 };
+
+/** Letters are half an em wide. */
+function words(x: number, y: number, content: string, sizePt = 10): readonly Word[] {
+  let left = x;
+  return content.split(' ').map((text) => {
+    const box = { left, top: y, right: left + text.length * sizePt * 0.5, bottom: y + sizePt };
+    left = box.right + sizePt * 0.25;
+    return { text, box, turn: 0, sizePt, font: FONT, endsInSoftHyphen: false, followsSpace: true, endsLine: false };
+  });
+}
+
+function lines(...given: readonly (readonly Word[])[]): readonly FlowLine[] {
+  return segmentRows(joinLabels(makeSegments(given.flat()))).map((row) => makeFlowLine(row, 1));
+}
+
+function paragraphs(...given: readonly (readonly Word[])[]): readonly string[] {
+  return joinLines(lines(...given), MEASURE, SPACING).map((joined) => joined.map(({ text }) => text).join(' '));
+}
+
+const LETTERS = 'abcdefgh';
+const FULL = 'aaaaaaaaaa bbbbbbbbbb cccccccccc ddd';
+
+test('joins a line that had no room for the next word', () => {
+  expect(paragraphs(words(20, 20, FULL), words(20, 32, 'eeeeeeee ff'))).toHaveLength(1);
+});
+
+test('ends a paragraph where the next word would have fitted', () => {
+  expect(paragraphs(words(20, 20, 'aaaaaaaaaa bbbbbbbbbb'), words(20, 32, 'Cc dd'))).toHaveLength(2);
+});
+
+test('ends a paragraph at more white, at another size, and at the label of an item', () => {
+  expect(paragraphs(words(20, 20, FULL), words(20, 44, 'eeeeeeee ff'))).toHaveLength(2);
+  expect(paragraphs(words(20, 20, FULL), words(20, 33, 'eeeeeeee', 14))).toHaveLength(2);
+  expect(paragraphs(words(20, 20, FULL), [...words(20, 32, '2.'), ...words(40, 32, 'eeeeeeee')])).toHaveLength(2);
+});
+
+test('goes on in the next column only amid a sentence', () => {
+  const before = lines(words(20, 20, FULL));
+  const after = lines(words(320, 20, 'eeeeeeee ff'));
+  const next = { left: 320, right: 520 };
+  expect(goesOn(before, MEASURE, after, next)).toBe(true);
+  const ended = lines(words(20, 20, 'aaaaaaaaaa bbbbbbbbbb cccccccccc dd.'));
+  expect(goesOn(ended, MEASURE, after, next)).toBe(false);
+});
+
+test('puts a divided word together where the document has it whole, and keeps a hyphen of the language', () => {
+  const divided = lines(words(20, 20, 'the har-'), words(20, 32, 'bour office'));
+  const text = (knowsWord: (word: string) => boolean) =>
+    makeRuns(divided, { knowsWord })
+      .map((run) => (run.kind === 'text' ? run.text : ''))
+      .join('');
+  expect(text((word) => word === 'harbour')).toBe('the harbour office');
+  expect(text(() => false)).toBe('the har-bour office');
+});
+
+test('reads columns of prose one after the other, and text over both as a band of its own', () => {
+  const column = (x: number) => [20, 32, 44, 56, 68].map((y) => words(x, y, 'aaaa bbbb cccc dddd eeee'));
+  const title = words(20, 5, 'a title over both of these columns and of the white between them');
+  const segments = makeSegments([title, ...column(20), ...column(240)].flat());
+  const bands = findBands(segments.map((segment) => ({ segment })));
+  expect(bands.map(({ columns }) => columns.length)).toEqual([1, 2]);
+});
+
+test('knows a line of contents by its leader', () => {
+  const [line] = lines(words(20, 20, 'Harbours ............ 7'));
+  expect(line && readContentsLine(line)).toMatchObject({ titleWords: 1, hasLeader: true });
+  const [plain] = lines(words(20, 20, 'Harbours in 1957'));
+  expect(plain && readContentsLine(plain)).toBeUndefined();
+});
+
+test('reads numbers of labels, letters before roman ones where letters were counted', () => {
+  expect(readNumber('(b)', undefined)).toMatchObject({ format: 'lower-letter', value: 2 });
+  expect(readNumber('iv.', undefined)).toMatchObject({ format: 'lower-roman', value: 4 });
+  expect(readNumber('i)', 'lower-letter', 8)).toMatchObject({ format: 'lower-letter', value: 9 });
+  expect(readNumber('2.3.1', undefined)).toMatchObject({ format: 'decimal', value: 1 });
+});
+
+test('makes levels of labels that begin further in', () => {
+  const item = (x: number, y: number, label: string) => [...words(x, y, label), ...words(x + 20, y, 'Text of it')];
+  const given = [item(20, 20, '1.'), item(40, 32, 'a)'), item(40, 44, 'b)'), item(20, 56, '2.')];
+  const nodes = lines(...given).map(
+    (line): ParagraphNode => ({
+      kind: 'paragraph',
+      pieces: [{ page: 1, lines: [line], measure: MEASURE }],
+      gapPt: 0,
+      inTable: false,
+      role: 'body',
+      bookmarks: [],
+    }),
+  );
+  findLists(nodes, 1);
+  expect(nodes.map(({ list }) => list?.level)).toEqual([0, 1, 1, 0]);
+  expect(nodes.map(({ list }) => list?.value)).toEqual([1, 1, 2, 2]);
+});
+
+function edges(page: number, top: string, first: string): PageEdges {
+  const row = (text: string, y: number) => ({ text, em: 10, box: { left: 20, right: 120, top: y, bottom: y + 10 } });
+  const size = { widthPt: 400, heightPt: 600 };
+  return {
+    page,
+    size,
+    rows: 12,
+    top: [row(top, 20), row(first, 60)],
+    bottom: [row(`Page ${page}`, 580)],
+    uprights: [],
+  };
+}
+
+test('takes rows that repeat from the edge inwards, with numbers that count pages', () => {
+  const pages = [edges(1, 'News', 'One'), edges(2, 'News', 'Two'), edges(3, 'News', 'Three')];
+  expect(findRunningRows(pages).get(2)).toEqual({ top: 1, bottom: 1 });
+});
+
+test('leaves a row of a table that goes on over pages', () => {
+  const upright = { level: false, at: 20, from: 15, to: 300, widthPt: 1, colour: '000000' };
+  const pages = [1, 2, 3].map((page) => ({ ...edges(page, 'Name', `Row ${page}a`), uprights: [upright] }));
+  expect(findRunningRows(pages).get(2)?.top).toBe(0);
+});
+
+test('what repeats is the text where pages have nothing else', () => {
+  const labels = [1, 2, 3, 4].map((page) => ({ ...edges(page, `Label ${page}`, `Shelf ${page}`), rows: 3 }));
+  expect(findRunningRows(labels).size).toBe(0);
+});
+
+test('headings that differ in their numbers alone are no header', () => {
+  const pages = [1, 2, 3, 4, 5, 6].map((page) => edges(page, `A${page * 2}.5 How to`, `Text ${LETTERS[page]}`));
+  expect(findRunningRows(pages).get(2)?.top).toBe(0);
+});
+
+test('a row above the text of all other pages is the header of its page', () => {
+  const pages = [1, 2, 3, 4, 5].map((page) => {
+    const { top, ...rest } = edges(page, 'Only here', `Text ${LETTERS[page]}`);
+    return { ...rest, top: page === 1 ? top : top.slice(1) };
+  });
+  expect(findRunningRows(pages).get(1)).toEqual({ top: 1, bottom: 1 });
+  expect(findRunningRows(pages).get(2)).toEqual({ top: 0, bottom: 1 });
+});
+
+test('writes no space between Chinese signs and Latin words that are only set apart', () => {
+  const [first] = words(20, 20, '使用');
+  const [second] = words(32.5, 20, 'GPL');
+  const typed = [first, second].flatMap((word) => (word ? [word] : []));
+  const set = typed.map((word) => ({ ...word, followsSpace: false }));
+  expect(lines(set)[0]?.text).toBe('使用GPL');
+  expect(lines(typed)[0]?.text).toBe('使用 GPL');
+});

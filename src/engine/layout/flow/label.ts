@@ -1,0 +1,55 @@
+/** Reads the labels of list items: bullets, numbers, letters, roman numerals, alone or in steps such as 2.3.1. */
+import type { TextLine } from '../../page/line.ts';
+
+export interface Label {
+  /** As printed. */
+  readonly text: string;
+  /** How many words of the line it takes. */
+  readonly words: number;
+  /** The white behind it, in ems. */
+  readonly gapEm: number;
+  /** A number without any sign behind it, as headings have. */
+  readonly isBare?: true;
+}
+
+/** Signs, with those that Symbol and Wingdings have in the private use area. */
+export const BULLET = /^[•·▪▫◦‣●○◌■□◆◇❖➢➔→✓✔✗★☆▶►▸⁃∙⮚⧫■\uf000-\uf0ff\u2043\u2219]$|^[-–—*o§]$/u;
+const PLAIN_BULLET = /^[-–—*o§]$/;
+const NUMBER = /^[([]?(?:\d{1,3}|[a-zA-Z]|[ivxlcdmIVXLCDM]{1,6})[.)\]:]+$/;
+/** Numbers of more than one step may stand without a full stop. */
+const STEPS = /^\(?(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[.)]?$/;
+const BARE = /^\d{1,2}$/;
+/** Arabic-Indic digits, Hebrew letters, Chinese numbers. */
+const OTHER_NUMBER =
+  /^[(（]?(?:[\u0660-\u0669\u06f0-\u06f9]{1,3}|[\u05d0-\u05ea]{1,2}|[一二三四五六七八九十]{1,3}|[①-⑳])[.)、）．]?$/u;
+/** In ems: a label stands apart by more than a space between words, or it is a word of the text. */
+const GAP = 0.42;
+
+/** Undefined where the line does not begin with a label that stands apart from its text. */
+export function readLabel(words: TextLine['words'], rightToLeft: boolean): Label | undefined {
+  // A label may be drawn in pieces: the number in one, its full stop in another.
+  let text = '';
+  for (let count = 0; count < Math.min(4, words.length - 1); count++) {
+    const each = words[count];
+    if (!each || (count > 0 && each.before !== '')) return undefined;
+    text += each.word.text;
+    const next = words[count + 1];
+    if (!next || next.before === '') continue;
+    const gap = rightToLeft ? each.word.box.left - next.word.box.right : next.word.box.left - each.word.box.right;
+    const gapEm = gap / Math.max(1, next.word.sizePt);
+    if (isLabel(text, gapEm)) return { text, words: count + 1, gapEm };
+    return BARE.test(text) && gapEm >= GAP ? { text, words: count + 1, gapEm, isBare: true } : undefined;
+  }
+  return undefined;
+}
+
+function isLabel(text: string, gapEm: number): boolean {
+  if (BULLET.test(text)) return !PLAIN_BULLET.test(text) || gapEm >= GAP || /^[-–—]$/.test(text);
+  if (gapEm < 0.15) return false;
+  return NUMBER.test(text) || STEPS.test(text) || (OTHER_NUMBER.test(text) && /[.)、）．]$|[①-⑳]/u.test(text));
+}
+
+/** Whether the white behind a label is that of a tab, which only lists have, and not that of a space. */
+export function isTabGap(label: Pick<Label, 'gapEm'>): boolean {
+  return label.gapEm >= GAP;
+}

@@ -1,0 +1,166 @@
+/** Joins the lines of a column into paragraphs. The strongest sign of an end: the next word would have fitted on the line. */
+
+import { readContentsLine } from './contents-line.ts';
+import type { FlowLine } from './flow-line.ts';
+import { isTabGap } from './label.ts';
+
+/** Where the text of a column may stand, along the direction of reading of a left-to-right line. */
+export interface Measure {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** What the document as a whole tells about its paragraphs. */
+export interface Spacing {
+  /** The usual distance of baselines for a size of letters, in ems. */
+  leadingEm(em: number): number;
+}
+
+/** In ems. */
+const SAME_EDGE = 0.5;
+const INDENT = 0.9;
+const SAME_SIZE = 0.12;
+/** Of the leading: more is white between paragraphs. */
+const MORE_LEADING = 1.22;
+const SPACE = 0.22;
+/** Of the measure: a line that misses by more was ended by its author. */
+const CLEARLY_SHORT = 0.3;
+
+/** In the order of the lines; none is empty. */
+export function joinLines(
+  lines: readonly FlowLine[],
+  measure: Measure,
+  spacing: Spacing,
+): readonly (readonly FlowLine[])[] {
+  const paragraphs: FlowLine[][] = [];
+  for (const [index, line] of lines.entries()) {
+    const open = paragraphs.at(-1);
+    const context = { measure, spacing, next: lines[index + 1] };
+    if (open && continues(open, line, context)) open.push(line);
+    else paragraphs.push([line]);
+  }
+  return paragraphs;
+}
+
+interface Context {
+  readonly measure: Measure;
+  readonly spacing: Spacing;
+  /** The line after the one in question. */
+  readonly next: FlowLine | undefined;
+}
+
+function continues(paragraph: readonly FlowLine[], line: FlowLine, context: Context): boolean {
+  const [first] = paragraph;
+  const last = paragraph.at(-1);
+  if (!first || !last) return false;
+  if (last.tag && line.tag) return last.tag.block === line.tag.block;
+  const em = Math.max(1, Math.min(last.em, line.em));
+  if (Math.abs(last.em - line.em) > SAME_SIZE * em || last.rightToLeft !== line.rightToLeft) return false;
+  if (readContentsLine(last) || readContentsLine(line)?.hasLeader) return false;
+  if (!isNear(paragraph, line, context) || beginsItem(paragraph, line)) return false;
+  if (line.parts > 1 || (last.parts > 1 && Math.abs(last.partStart - line.start) > SAME_EDGE * em)) return false;
+  if (last.look.bold !== line.look.bold && last.wholeLook !== line.wholeLook) return false;
+  if (isCentred(paragraph, line, context.measure)) return !fits(last, line, context.measure, true);
+  if (isRightAligned(paragraph, line)) return !fits(last, line, context.measure, false);
+  if (!sharesEdge(paragraph, line, context, em)) return false;
+  return !fits(last, line, context.measure, false) || goesOnShort(paragraph, line, context.measure);
+}
+
+/** Whether the line follows without more white than lies between the lines of a paragraph. */
+function isNear(paragraph: readonly FlowLine[], line: FlowLine, { spacing }: Context): boolean {
+  const last = paragraph.at(-1);
+  const before = paragraph.at(-2);
+  if (!last) return false;
+  const step = line.baseline - last.baseline;
+  const em = Math.max(last.em, line.em);
+  if (step < 0.5 * em) return false;
+  if (before && last.baseline > before.baseline) return step <= MORE_LEADING * (last.baseline - before.baseline);
+  return step <= MORE_LEADING * Math.max(1.1, spacing.leadingEm(line.em)) * em;
+}
+
+/** A label begins an item where it stands apart, or where the line before did not have to end. */
+function beginsItem(paragraph: readonly FlowLine[], line: FlowLine): boolean {
+  const [first] = paragraph;
+  if (!line.label || line.label.isBare || !first) return false;
+  if (first.label || isTabGap(line.label)) return true;
+  return line.start < first.textStart - SAME_EDGE * line.em || !/[\p{Ll},]$/u.test(paragraph.at(-1)?.text ?? '');
+}
+
+function middleOf({ box }: FlowLine): number {
+  return (box.left + box.right) / 2;
+}
+
+function isCentred(paragraph: readonly FlowLine[], line: FlowLine, { left, right }: Measure): boolean {
+  const all = [...paragraph, line];
+  const em = line.em;
+  const middle = (left + right) / 2;
+  const centred = all.every((each) => Math.abs(middleOf(each) - middle) < 0.6 * em);
+  return centred && all.some((each) => Math.abs(each.start - line.start) > SAME_EDGE * em);
+}
+
+function isRightAligned(paragraph: readonly FlowLine[], line: FlowLine): boolean {
+  const all = [...paragraph, line];
+  const steady = all.every((each) => Math.abs(each.end - line.end) < 0.3 * line.em);
+  return (
+    steady &&
+    all.every((each, index) => index === 0 || Math.abs(each.start - (all[index - 1]?.start ?? 0)) > 2 * line.em)
+  );
+}
+
+/** Left edges agree, but for the first line, which may be indented or hang out. */
+function sharesEdge(paragraph: readonly FlowLine[], line: FlowLine, { next }: Context, em: number): boolean {
+  const [first, second] = paragraph;
+  if (!first) return false;
+  if (second) return Math.abs(second.start - line.start) <= SAME_EDGE * em;
+  if (first.label && Math.abs(first.textStart - line.start) <= 3 * em) return true;
+  const step = line.start - first.start;
+  if (Math.abs(step) <= SAME_EDGE * em) return true;
+  if (first.parts > 1) return true;
+  // Further out: the first line was indented. Further in: it hangs out, if the lines after it agree.
+  if (step < 0) return step > -6 * em;
+  const agrees = next !== undefined && Math.abs(next.start - line.start) <= SAME_EDGE * em;
+  return step < 6 * em && agrees && next.baseline - line.baseline < 2 * em && step > INDENT * em;
+}
+
+/** Whether the first word of a line would have found room at the end of the one before. */
+function fits(last: FlowLine, line: FlowLine, measure: Measure, centred: boolean): boolean {
+  return roomOf(last, measure, centred) > line.firstWordPt + SPACE * line.em;
+}
+
+function roomOf(line: FlowLine, { left, right }: Measure, centred: boolean): number {
+  if (centred) return right - left - (line.box.right - line.box.left);
+  return (line.rightToLeft ? -left : right) - line.end;
+}
+
+/** Text may be set in from the right without a sign of it: lines that all end short and go on amid a sentence. */
+function goesOnShort(paragraph: readonly FlowLine[], line: FlowLine, measure: Measure): boolean {
+  const last = paragraph.at(-1);
+  if (!last || !/^\p{Ll}/u.test(line.text) || /[.!?:;]$/.test(last.text)) return false;
+  const width = measure.right - measure.left;
+  const isLong = last.end - last.start > 0.4 * width || last.words.length >= 7;
+  return isLong && roomOf(last, measure, false) < CLEARLY_SHORT * width;
+}
+
+/** Whether the text goes on from the last line of one column or page to the first of the next. */
+export function goesOn(
+  before: readonly FlowLine[],
+  beforeMeasure: Measure,
+  after: readonly FlowLine[],
+  afterMeasure: Measure,
+): boolean {
+  const last = before.at(-1);
+  const [line, second] = after;
+  const first = before[0];
+  if (last?.tag && line?.tag) return last.tag.block === line.tag.block;
+  if (!last || !line || !first || (line.label && !line.label.isBare) || line.parts > 1 || last.parts > 1) return false;
+  if (Math.abs(last.em - line.em) > SAME_SIZE * last.em || last.rightToLeft !== line.rightToLeft) return false;
+  if (last.look.bold !== line.look.bold || fits(last, line, beforeMeasure, false)) return false;
+  const origin = (measure: Measure, rtl: boolean) => (rtl ? -measure.right : measure.left);
+  const startBefore = (before[1] ?? first).start - origin(beforeMeasure, last.rightToLeft);
+  const startAfter = line.start - origin(afterMeasure, line.rightToLeft);
+  const body =
+    first.label && before.length === 1 ? first.textStart - origin(beforeMeasure, last.rightToLeft) : startBefore;
+  if (Math.abs(body - startAfter) > INDENT * line.em) return false;
+  if (second && line.start - second.start > INDENT * line.em) return false;
+  return !/[.!?:…。！？]["”»’)]?$/u.test(last.text);
+}

@@ -1,0 +1,89 @@
+/** Makes headers and footers of the rows that repeat: of first, odd and even pages, with the numbers that count pages as fields. */
+import type { Block, FieldRun, Run, RunningBlocks } from '../model.ts';
+import type { DraftBlock } from './draft.ts';
+import { runningKey } from './sections.ts';
+
+/** The rows of each page (1-based) of a section. */
+export type RunningPages = ReadonlyMap<number, readonly DraftBlock[]>;
+
+export interface RunningOptions {
+  readonly pageCount: number;
+  /** Of a row or picture of a page (1-based). */
+  readonly block: (block: DraftBlock, page: number) => Block | undefined;
+}
+
+export function runningBlocks(pages: RunningPages, options: RunningOptions): RunningBlocks {
+  const numbers = [...pages.keys()];
+  const [first, ...rest] = numbers;
+  if (first === undefined) return { usual: [] };
+  const variant = (own: readonly number[]) => writeVariant(own, pages, options);
+  if (rest.length === 0) return { usual: variant([first]) };
+  const odd = rest.filter((page) => page % 2 === 1);
+  const even = rest.filter((page) => page % 2 === 0);
+  const key = (page: number | undefined) => runningKey(page === undefined ? undefined : pages.get(page));
+  const parityDiffers = odd.length > 0 && even.length > 0 && key(odd[0]) !== key(even[0]);
+  const usualPages = parityDiffers ? odd : rest;
+  const sameParity = !parityDiffers || first % 2 === 1 ? usualPages : even;
+  const firstDiffers = key(first) !== key(sameParity[0]);
+  const withFirst = (own: readonly number[]) => (firstDiffers || own !== sameParity ? own : [first, ...own]);
+  return {
+    usual: variant(withFirst(usualPages)),
+    ...(firstDiffers ? { first: variant([first]) } : {}),
+    ...(parityDiffers ? { even: variant(withFirst(even)) } : {}),
+  };
+}
+
+/** @param own the pages that show this variant. */
+function writeVariant(own: readonly number[], pages: RunningPages, options: RunningOptions): readonly Block[] {
+  // Until programs count anew, they show what was printed; Word keeps that of the second page, too.
+  const first = own[1] ?? own[0];
+  const blocks = (first === undefined ? undefined : pages.get(first)) ?? [];
+  return blocks.flatMap((block, index): readonly Block[] => {
+    const made = first === undefined ? undefined : options.block(block, first);
+    if (made?.kind !== 'paragraph') return made ? [made] : [];
+    const texts = own.map((page) => ({ page, numbers: numbersIn(pages.get(page)?.[index]) }));
+    return [{ ...made, runs: withFields(made.runs, texts, options.pageCount) }];
+  });
+}
+
+function numbersIn(block: DraftBlock | undefined): readonly string[] {
+  if (block?.kind !== 'paragraph') return [];
+  return (
+    block.lines
+      .map(({ text }) => text)
+      .join(' ')
+      .match(/\d+/g) ?? []
+  );
+}
+
+interface PageNumbers {
+  readonly page: number;
+  readonly numbers: readonly string[];
+}
+
+/** Numbers that grow with the pages become fields, and the count of pages beside them. */
+function withFields(runs: readonly Run[], pages: readonly PageNumbers[], pageCount: number): readonly Run[] {
+  const count = pages[0]?.numbers.length ?? 0;
+  const kinds = Array.from({ length: count }, (_, index) => fieldOf(index, pages, pageCount));
+  if (!kinds.includes('page')) return runs;
+  let index = 0;
+  return runs.flatMap((run): readonly Run[] => {
+    if (run.kind !== 'text') return [run];
+    return run.text.split(/(\d+)/).flatMap((part): readonly Run[] => {
+      if (part === '') return [];
+      if (!/^\d+$/.test(part)) return [{ ...run, text: part }];
+      const field = kinds[index++];
+      if (field === undefined) return [{ ...run, text: part }];
+      return [{ kind: 'field', field, text: part, look: run.look } satisfies FieldRun];
+    });
+  });
+}
+
+function fieldOf(index: number, pages: readonly PageNumbers[], pageCount: number): 'page' | 'pages' | undefined {
+  const values = pages.map(({ page, numbers }) => ({ page, value: Number(numbers[index]) }));
+  const [first] = values;
+  if (!first) return undefined;
+  const grows = values.every(({ page, value }) => value - page === first.value - first.page);
+  if (grows && (values.length > 1 || first.value === first.page) && !(index > 0 && pageCount === 1)) return 'page';
+  return values.every(({ value }) => value === pageCount) ? 'pages' : undefined;
+}

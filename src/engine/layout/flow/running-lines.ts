@@ -1,0 +1,200 @@
+/** Finds what repeats at the top and bottom of pages: headers and footers, with their page numbers. */
+import type { PageSizePt } from '../../../adapters/pdfium.ts';
+import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
+import type { Box } from '../../../adapters/pdfium-text.ts';
+
+/** A row of words near the edge of a page. */
+export interface EdgeRow {
+  readonly text: string;
+  readonly box: Box;
+  readonly em: number;
+}
+
+/** The rows of one page near its edges, the outermost first. */
+export interface PageEdges {
+  readonly page: number;
+  readonly size: PageSizePt;
+  /** How many rows the page has in all. */
+  readonly rows: number;
+  readonly top: readonly EdgeRow[];
+  readonly bottom: readonly EdgeRow[];
+  /** Upright drawn lines: rows between them are rows of tables. */
+  readonly uprights: readonly DrawnLine[];
+}
+
+export interface RunningRows {
+  /** How many of the rows at the top, and at the bottom, repeat. */
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Rows further from the edge than this share of the page belong to its text. */
+export const EDGE_ZONE = 0.2;
+/** In points: rows of one place on several pages. */
+const SAME_PLACE = 5;
+const MAX_ROWS = 8;
+
+/** Per page (1-based), the number of rows that repeat; pages without any are left out. */
+export function findRunningRows(pages: readonly PageEdges[]): ReadonlyMap<number, RunningRows> {
+  const tops = countRows(pages, 'top');
+  const bottoms = countRows(pages, 'bottom');
+  const repeating = pages.map((page) => ({
+    page,
+    top: repeated(page, page.top, tops, pages.length),
+    bottom: repeated(page, page.bottom, bottoms, pages.length),
+  }));
+  const found = new Map<number, RunningRows>();
+  for (const { page, ...rows } of repeating) {
+    const top = rows.top > 0 ? rows.top : beyondText(page, 'top', repeating);
+    const bottom = rows.bottom > 0 ? rows.bottom : beyondText(page, 'bottom', repeating);
+    if (top > 0 || bottom > 0) found.set(page.page, { top, bottom });
+  }
+  return isAllThereIs(pages, found) ? new Map() : found;
+}
+
+/** Full pages from which on they tell where text may stand. */
+const ENOUGH_FULL = 2;
+
+/**
+ * How many rows of a page stand where no other page has text: a header or footer of this page alone, as first pages have.
+ * Pages whose text ends early tell nothing.
+ */
+function beyondText(
+  page: PageEdges,
+  edge: 'top' | 'bottom',
+  all: readonly (RunningRows & { readonly page: PageEdges })[],
+): number {
+  const ends = all.flatMap((other) => {
+    if (other.page === page || Math.abs(other.page.size.heightPt - page.size.heightPt) > 2) return [];
+    const row = other.page[edge][other[edge]];
+    return row ? [distance(other.page, row, edge)] : [];
+  });
+  if (ends.length < ENOUGH_FULL) return 0;
+  const limit = Math.min(...ends);
+  const rows = page[edge];
+  const size = ({ box }: EdgeRow) => box.bottom - box.top;
+  const inner = rows.findIndex((row) => isInTable(row, page) || distance(page, row, edge) + size(row) > limit + 1);
+  return countApart(rows, inner === -1 ? rows.length : inner, edge);
+}
+
+/** The rows, where they are few and white parts them from the next. */
+function countApart(rows: readonly EdgeRow[], count: number, edge: 'top' | 'bottom'): number {
+  const [inner, next] = [rows[count - 1], rows[count]];
+  if (!inner || count > MAX_LONE) return 0;
+  if (!next) return count;
+  const white = edge === 'top' ? next.box.top - inner.box.bottom : inner.box.top - next.box.bottom;
+  return white >= APART * next.em ? count : 0;
+}
+
+/** Labels or cards: where most pages have nothing but what repeats, that is their text. */
+function isAllThereIs(pages: readonly PageEdges[], found: ReadonlyMap<number, RunningRows>): boolean {
+  const written = pages.filter(({ rows }) => rows > 0);
+  const emptied = written.filter(({ page, rows }) => {
+    const { top, bottom } = found.get(page) ?? { top: 0, bottom: 0 };
+    return top + bottom >= rows;
+  });
+  return emptied.length * 2 > written.length;
+}
+
+type Places = ReadonlyMap<string, readonly { readonly page: number; readonly at: number; readonly text: string }[]>;
+
+function countRows(pages: readonly PageEdges[], edge: 'top' | 'bottom'): Places {
+  const places = new Map<string, { page: number; at: number; text: string }[]>();
+  for (const page of pages) {
+    for (const row of page[edge].slice(0, MAX_ROWS)) {
+      const key = rowKey(row.text);
+      const list = places.get(key) ?? [];
+      list.push({ page: page.page, at: distance(page, row, edge), text: row.text });
+      places.set(key, list);
+    }
+  }
+  return places;
+}
+
+/** From the edge: pages of a document may differ in size. */
+function distance({ size }: PageEdges, { box }: EdgeRow, edge: 'top' | 'bottom'): number {
+  return edge === 'top' ? box.top : size.heightPt - box.bottom;
+}
+
+/** Numbers change from page to page, and so do roman ones that stand alone. */
+export function rowKey(text: string): string {
+  const trimmed = text.trim();
+  if (/^[ivxlc]{1,6}$/i.test(trimmed)) return '#';
+  return trimmed.replace(/\d+/g, '#').replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** How many rows from the edge inwards repeat. */
+function repeated(page: PageEdges, rows: readonly EdgeRow[], places: Places, pages: number): number {
+  const edge = rows === page.top ? 'top' : 'bottom';
+  const outer = rows.slice(0, MAX_ROWS);
+  const first = outer.findIndex((row) => isInTable(row, page) || !repeats(page, row, edge, places, pages));
+  if (first !== 0) return first === -1 ? outer.length : first;
+  return pages <= FEW_PAGES ? loneRows(page, rows, edge) : 0;
+}
+
+/** Documents of so few pages repeat little: there, what stands by itself in the margin is a header or footer. */
+const FEW_PAGES = 4;
+/** Share of the height of a page that its margins take. */
+const MARGIN = 0.068;
+/** In ems: white between the margin and the text. */
+const APART = 1.6;
+const MAX_LONE = 3;
+
+function loneRows(page: PageEdges, rows: readonly EdgeRow[], edge: 'top' | 'bottom'): number {
+  const { heightPt } = page.size;
+  const isInMargin = (row: EdgeRow) => !isInTable(row, page) && isAtEdge(row);
+  const isAtEdge = ({ box }: EdgeRow) =>
+    edge === 'top' ? box.bottom < MARGIN * heightPt : box.top > (1 - MARGIN) * heightPt;
+  const found = rows.findIndex((row) => !isInMargin(row));
+  return countApart(rows, found === -1 ? rows.length : found, edge);
+}
+
+function repeats(page: PageEdges, row: EdgeRow, edge: 'top' | 'bottom', places: Places, pages: number): boolean {
+  const at = distance(page, row, edge);
+  const key = rowKey(row.text);
+  const same = (places.get(key) ?? []).filter((each) => Math.abs(each.at - at) <= SAME_PLACE);
+  const others = same.filter((each) => each.page !== page.page && isSameRow(row.text, each, page.page));
+  if (others.length === 0) return pages === 1 && isLonePageNumber(row, page);
+  // A number by itself counts pages, or it is part of the text: it must grow with the pages, or be the same on many.
+  const isNumber = /^[#\W]*$/.test(key);
+  if (isNumber && others.length < SAME_NUMBERS && !growsWithPages(page.page, row.text, others)) return false;
+  return others.length + 1 >= Math.max(2, Math.min(3, Math.ceil(0.1 * pages)));
+}
+
+/** Pages on which one number stands in one place: nobody counted on. */
+const SAME_NUMBERS = 3;
+
+/** Rows that repeat are equal, but for numbers of which one counts the pages: `A3.5 How to` and `A7.5 How to` are headings. */
+function isSameRow(text: string, other: { readonly page: number; readonly text: string }, page: number): boolean {
+  const [own, others] = [numbersIn(text), numbersIn(other.text)];
+  if (own.every((number, index) => number === others[index])) return true;
+  return own.some((number, index) => (others[index] ?? 0) - number === other.page - page);
+}
+
+function numbersIn(text: string): readonly number[] {
+  return (text.match(/\d+/g) ?? []).map(Number);
+}
+
+function growsWithPages(
+  page: number,
+  text: string,
+  others: readonly { readonly page: number; readonly text: string }[],
+): boolean {
+  const [own] = numbersIn(text);
+  return own === undefined || others.some((other) => (numbersIn(other.text)[0] ?? 0) - own === other.page - page);
+}
+
+/** A document of one page tells of itself only when its lowest row is a page number. */
+function isLonePageNumber(row: EdgeRow, page: PageEdges): boolean {
+  const isLowest = page.bottom[0] === row && row.box.top > 0.9 * page.size.heightPt;
+  return isLowest && /^(?:\p{L}+\.? )?1(?: ?(?:\/|\p{L}+) ?1)?$/u.test(row.text.trim());
+}
+
+/** Whether an upright line runs beside the row and on past it: a row of a table that goes on over pages. */
+function isInTable({ box, em }: EdgeRow, { uprights, size }: PageEdges): boolean {
+  const inner =
+    box.top < size.heightPt / 2
+      ? (line: DrawnLine) => line.to > box.bottom + 2 * em
+      : (line: DrawnLine) => line.from < box.top - 2 * em;
+  return uprights.some((line) => line.from < box.bottom - 0.2 * em && line.to > box.top + 0.2 * em && inner(line));
+}

@@ -1,0 +1,176 @@
+/** Puts the pages one after another: sections of one size and number of columns, paragraphs and tables that go on over pages. */
+import type { DraftBand, DraftBlock, PageDraft } from './draft.ts';
+import type { FlowLine } from './flow-line.ts';
+import type { CellNode, FigureNode, Node, ParagraphNode, SectionNode, TableNode } from './nodes.ts';
+import { goesOn } from './paragraphs.ts';
+import { rowKey } from './running-lines.ts';
+import { joinTable } from './tables-over-pages.ts';
+
+/** Columns with fewer lines in all stand beside each other for another reason. */
+const MIN_COLUMN_LINES = 8;
+/** In points: edges of columns of tables and text that agree. */
+const SAME_EDGE = 4;
+/** A page whose text ends above this share of its height was ended by its author. */
+const FULL_PAGE = 0.72;
+
+export interface SectionOptions {
+  /** Every page of the PDF begins a page, and nothing is joined over it. */
+  readonly keepsPages: boolean;
+}
+
+export function makeSections(pages: readonly PageDraft[], options: SectionOptions): readonly SectionNode[] {
+  const sections: SectionNode[] = [];
+  let lastPage: PageDraft | undefined;
+  for (const page of pages) {
+    const bands = page.bands.length > 0 ? page.bands : [{ columns: [] }];
+    for (const [index, band] of bands.entries()) {
+      const columns = columnsOf(band);
+      const open = sections.at(-1);
+      const beginsPage = index === 0;
+      const fits = !beginsPage || (open !== undefined && runningFits(open, page));
+      const goesOnHere = open && fits && isSame(open, page, columns);
+      const section = goesOnHere ? open : newSection(sections, page, columns, beginsPage);
+      if (beginsPage) addPage(section, page);
+      // What floats on a page hangs on the text that follows it, so it has to come before that of the page.
+      if (beginsPage) section.nodes.push(...floatingNodes(page));
+      const added = band.columns.map((column) => column.blocks.map((block) => toNode(block, page.page)));
+      const first = added.flat()[0];
+      const ends = lastPage !== undefined && endsEarly(lastPage);
+      if (beginsPage && goesOnHere && first && (options.keepsPages || ends)) first.beginsPage = true;
+      const joins = !(beginsPage && options.keepsPages);
+      for (const nodes of added) append(section, nodes, joins);
+    }
+    lastPage = page;
+  }
+  return sections;
+}
+
+function floatingNodes({ page, floating, boxes }: PageDraft): readonly Node[] {
+  return [
+    ...floating.map((figure) => ({ ...figure, page, isFloating: true })),
+    ...boxes.map(({ box, turn, blocks }) => {
+      return {
+        kind: 'box' as const,
+        page,
+        box,
+        turn,
+        blocks: blocks.map((block) => paragraphNode(block, page, false)),
+      };
+    }),
+  ];
+}
+
+/** Short columns are no columns: their text stands one below the other. */
+function columnsOf(band: DraftBand): SectionNode['columns'] {
+  const lines = band.columns.map(({ blocks }) =>
+    blocks.reduce((sum, block) => sum + (block.kind === 'paragraph' ? block.lines.length : 3), 0),
+  );
+  const isReal = band.columns.length > 1 && lines.reduce((a, b) => a + b, 0) >= MIN_COLUMN_LINES;
+  return isReal ? band.columns.map(({ left, right }) => ({ left, right })) : [];
+}
+
+/** Headers and footers of a section: those of its first page, of odd and of even pages. */
+function runningFits(section: SectionNode, page: PageDraft): boolean {
+  const others = section.pages.slice(1).filter((each) => (each - page.page) % 2 === 0);
+  const [like] = others;
+  if (like === undefined) return true;
+  return runningKey(section.headers.get(like), section.footers.get(like)) === runningKey(page.header, page.footer);
+}
+
+/** Numbers change from page to page. */
+export function runningKey(header: readonly DraftBlock[] = [], footer: readonly DraftBlock[] = []): string {
+  const text = (blocks: readonly DraftBlock[]) =>
+    blocks.flatMap((block) => (block.kind === 'paragraph' ? [rowKey(linesText(block.lines))] : [])).join('\n');
+  return `${text(header)}\f${text(footer)}`;
+}
+
+function isSame(section: SectionNode, { size }: PageDraft, columns: SectionNode['columns']): boolean {
+  const sameSize =
+    Math.abs(section.size.widthPt - size.widthPt) < 2 && Math.abs(section.size.heightPt - size.heightPt) < 2;
+  return (
+    sameSize &&
+    section.columns.length === columns.length &&
+    columns.every(({ left }, index) => Math.abs(left - (section.columns[index]?.left ?? 0)) < 3 * SAME_EDGE)
+  );
+}
+
+function newSection(
+  sections: SectionNode[],
+  page: PageDraft,
+  columns: SectionNode['columns'],
+  beginsPage: boolean,
+): SectionNode {
+  const section: SectionNode = {
+    begins: beginsPage ? 'page' : 'here',
+    size: page.size,
+    columns,
+    pages: beginsPage ? [] : [page.page],
+    nodes: [],
+    headers: new Map(),
+    footers: new Map(),
+  };
+  sections.push(section);
+  return section;
+}
+
+function addPage(section: SectionNode, { page, header, footer }: PageDraft): void {
+  section.pages.push(page);
+  section.headers.set(page, header);
+  section.footers.set(page, footer);
+}
+
+function toNode(block: DraftBlock, page: number): Exclude<Node, { readonly kind: 'box' }> {
+  if (block.kind === 'paragraph') return paragraphNode(block, page, false);
+  if (block.kind === 'figure') return { ...block, page, isFloating: false } satisfies FigureNode;
+  return tableNode(block, page);
+}
+
+function tableNode(block: Extract<DraftBlock, { readonly kind: 'table' }>, page: number): TableNode {
+  const cells = block.cells.map(
+    (cell): CellNode => ({
+      ...cell,
+      blocks: cell.blocks.map((each) => {
+        if (each.kind === 'paragraph') return paragraphNode(each, page, true);
+        if (each.kind === 'figure') return { ...each, page, isFloating: false };
+        return tableNode(each, page);
+      }),
+    }),
+  );
+  return { ...block, page, cells, more: [] };
+}
+
+export function paragraphNode(
+  { lines, measure, gapPt, fill }: Extract<DraftBlock, { readonly kind: 'paragraph' }>,
+  page: number,
+  inTable: boolean,
+): ParagraphNode {
+  const pieces = [{ page, lines, measure }];
+  return { kind: 'paragraph', pieces, gapPt, inTable, ...(fill ? { fill } : {}), role: 'body', bookmarks: [] };
+}
+
+/** Adds the nodes of a column to those before; what goes on from there is joined. */
+function append(section: SectionNode, nodes: readonly Node[], joins: boolean): void {
+  const [first, ...rest] = nodes;
+  const last = section.nodes.findLast((node) => node.kind !== 'box' && !(node.kind === 'figure' && node.isFloating));
+  if (first && last && joins && !('beginsPage' in first && first.beginsPage) && joined(last, first)) {
+    section.nodes.push(...rest);
+  } else section.nodes.push(...nodes);
+}
+
+function joined(last: Node, first: Node): boolean {
+  if (last.kind === 'paragraph' && first.kind === 'paragraph') {
+    const [before, after] = [last.pieces.at(-1), first.pieces[0]];
+    if (!before || !after || !goesOn(before.lines, before.measure, after.lines, after.measure)) return false;
+    last.pieces = [...last.pieces, ...first.pieces];
+    return true;
+  }
+  return last.kind === 'table' && first.kind === 'table' && joinTable(last, first);
+}
+
+function linesText(lines: readonly FlowLine[]): string {
+  return lines.map(({ text }) => text).join(' ');
+}
+
+function endsEarly({ extent, size, notes }: PageDraft): boolean {
+  return notes.length === 0 && extent !== undefined && extent.bottom < FULL_PAGE * size.heightPt;
+}

@@ -1,0 +1,64 @@
+/** Tells which tables that were found by white space alone may stand in a text: most are lists, contents or columns of prose. */
+import type { FoundCell, FoundTable } from '../tables/table.ts';
+import { BULLET } from './label.ts';
+
+const MIN_COLUMNS = 3;
+const MIN_ROWS = 3;
+/** Share of its cells that hold something. */
+const FILLED = 0.7;
+const WELL_FILLED = 0.93;
+/** Words a cell from which on cells are parts of sentences. */
+const MAX_WORDS = 4;
+/** Tables with many empty cells must be long, and their columns straight. */
+const STEADY = { rows: 6, filled: 0.45, fullRows: 0.6, aligned: 0.85, reachPt: 1.5 };
+/** Share of a column that is numbers. */
+const NUMERIC = 0.6;
+const NUMBER = /^[-–−+(]?[$€£¥]?\s?\d[\d.,\s']*\s?[%€$£)]?$|^[-–—]$/u;
+const LABEL = /^[([]?(?:\d{1,3}|[a-zA-Z])[.)\]]$/;
+
+/** Drawn cells are a table; others must look like one. */
+export function isSureTable(table: FoundTable): boolean {
+  if (table.found !== 'spaced') return table.confidence >= 0.5;
+  const columns = table.columns.length - 1;
+  const rows = table.rows.length - 1;
+  if (columns < MIN_COLUMNS || rows < MIN_ROWS) return false;
+  const filled = table.cells.filter(({ words }) => words.length > 0);
+  const share = filled.length / Math.max(1, table.cells.length);
+  const words = filled.reduce((sum, cell) => sum + cell.words.length, 0) / Math.max(1, filled.length);
+  if (words > MAX_WORDS || startsWithLabels(filled)) return false;
+  if (share < FILLED) return share >= STEADY.filled && rows >= STEADY.rows && isSteady(filled, columns, rows);
+  return hasNumbers(filled, columns) || (share >= WELL_FILLED && rows > MIN_ROWS && words <= 3);
+}
+
+/** Whether the cells of each column begin, or end, at one place, and most rows have several: nobody sets text so by chance. */
+function isSteady(cells: readonly FoundCell[], columns: number, rows: number): boolean {
+  if (cells.every(({ words }) => words.every(({ font }) => font.fixedPitch))) return false;
+  const full = Array.from({ length: rows }, (_, row) => cells.filter((cell) => cell.row === row).length >= 2);
+  if (full.filter(Boolean).length < STEADY.fullRows * rows) return false;
+  return Array.from({ length: columns }, (_, column) => cells.filter((cell) => cell.column === column)).every((own) => {
+    const lefts = own.map(({ words }) => Math.min(...words.map(({ box }) => box.left)));
+    const rights = own.map(({ words }) => Math.max(...words.map(({ box }) => box.right)));
+    return own.length > 0 && Math.max(atOnePlace(lefts), atOnePlace(rights)) >= STEADY.aligned * own.length;
+  });
+}
+
+/** How many of these edges agree. */
+function atOnePlace(edges: readonly number[]): number {
+  return Math.max(...edges.map((edge) => edges.filter((each) => Math.abs(each - edge) <= STEADY.reachPt).length));
+}
+
+function startsWithLabels(cells: readonly FoundCell[]): boolean {
+  const first = cells.filter(({ column }) => column === 0).map(textOf);
+  return first.filter((text) => BULLET.test(text) || LABEL.test(text)).length > 0.3 * first.length;
+}
+
+function hasNumbers(cells: readonly FoundCell[], columns: number): boolean {
+  return Array.from({ length: columns }, (_, index) => index).some((index) => {
+    const own = cells.filter(({ column, row }) => column === index && row > 0).map(textOf);
+    return own.length >= 2 && own.filter((text) => NUMBER.test(text)).length >= NUMERIC * own.length;
+  });
+}
+
+function textOf({ words }: FoundCell): string {
+  return words.map(({ text }) => text).join(' ');
+}

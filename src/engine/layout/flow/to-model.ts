@@ -1,0 +1,286 @@
+/** Writes nodes as the blocks of the model: runs, indents, spacing, tables with their cells, pictures at their places. */
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import { unionBox, type Word } from '../../page/words.ts';
+import type { Block, Cell, Figure, Look, Origin, Paragraph, Picture, Run, Table, TableRow, TextBox } from '../model.ts';
+import { readContentsLine } from './contents-line.ts';
+import type { FlowLine } from './flow-line.ts';
+import type { BoxNode, FigureNode, Node, ParagraphNode, TableNode } from './nodes.ts';
+import { linesOf } from './nodes.ts';
+import type { Measure } from './paragraphs.ts';
+import { lookOf, makeRuns, type RunOptions } from './runs.ts';
+
+export interface ModelOptions extends Omit<RunOptions, 'withoutLabel'> {
+  leadingEm(em: number): number;
+  /** Undefined where it could not be drawn. */
+  pictureOf(page: number, box: Box): Picture | undefined;
+  isRecognised(page: number): boolean;
+}
+
+/** In ems. */
+const SAME_EDGE = 0.4;
+/** In points: less is no indent. */
+const MIN_INDENT = 3;
+
+export function toBlocks(nodes: readonly Node[], options: ModelOptions): readonly Block[] {
+  return nodes.flatMap((node) => toBlock(node, options));
+}
+
+function toBlock(node: Node, options: ModelOptions): readonly Block[] {
+  switch (node.kind) {
+    case 'paragraph':
+      return [toParagraph(node, options)];
+    case 'table':
+      return [toTable(node, options)];
+    case 'figure':
+      return toFigure(node, options);
+    case 'box':
+      return [toTextBox(node, options)];
+  }
+}
+
+export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragraph {
+  const lines = linesOf(node);
+  const [piece] = node.pieces;
+  const [first] = lines;
+  const measure = piece?.measure ?? { left: 0, right: 0 };
+  const own = piece?.lines ?? [];
+  const em = first?.em ?? 10;
+  const hasLabel = node.list !== undefined;
+  const runs =
+    node.role === 'toc' ? contentsRuns(lines, options) : makeRuns(lines, { ...options, withoutLabel: hasLabel });
+  const leading = leadingOf(own);
+  const usual = options.leadingEm(em) * em;
+  const height = first ? first.box.bottom - first.box.top : usual;
+  const align = node.role === 'toc' || hasLabel ? 'left' : alignOf(own, measure);
+  return {
+    kind: 'paragraph',
+    role: node.role,
+    ...(node.level === undefined ? {} : { level: node.level }),
+    ...(node.list ? { list: node.list } : {}),
+    runs,
+    align,
+    indent: indentOf(node, own, measure, align),
+    spaceBeforePt: halves(Math.max(0, node.gapPt - Math.max(0, (leading ?? usual) - height))),
+    spaceAfterPt: 0,
+    leadingPt: halves(leading ?? usual),
+    rightToLeft: first?.rightToLeft ?? false,
+    ...tabStops(node, lines, measure),
+    ...(node.fill ? { fill: node.fill } : {}),
+    ...(node.bookmarks.length > 0 ? { bookmarks: node.bookmarks } : {}),
+    ...(node.beginsPage ? { pageBreakBefore: true } : {}),
+    ...(node.role === 'heading' ? { keepWithNext: true } : {}),
+    origins: originsOf(node, options),
+  };
+}
+
+function originsOf({ pieces }: ParagraphNode, options: ModelOptions): readonly Origin[] {
+  return pieces.flatMap(({ page, lines }) =>
+    lines.length === 0 ? [] : [origin(page, unionBox(lines.map(({ box }) => box)), options)],
+  );
+}
+
+function origin(page: number, box: Box, options: ModelOptions, confidence = 0.9): Origin {
+  return { page, box, source: options.isRecognised(page) ? 'ocr' : 'file', confidence };
+}
+
+function halves(value: number): number {
+  return Math.round(value * 2) / 2;
+}
+
+/** The middle distance of lines. */
+function leadingOf(lines: readonly FlowLine[]): number | undefined {
+  const steps = lines.flatMap((line, index) => {
+    const above = lines[index - 1];
+    return above && line.baseline > above.baseline ? [line.baseline - above.baseline] : [];
+  });
+  return steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)];
+}
+
+/** Title, tab, number: the leader is a matter of the tab. */
+function contentsRuns(lines: readonly FlowLine[], options: ModelOptions): readonly Run[] {
+  const last = lines.at(-1);
+  const found = last && readContentsLine(last);
+  if (!last || !found) return makeRuns(lines, options);
+  const titleWords = last.words
+    .slice(0, found.titleWords)
+    .map(({ word, before }) => ({ before, word: withoutLeader(word) }));
+  const titled = titleWords.filter(({ word }) => word.text !== '');
+  const runs = makeRuns([...lines.slice(0, -1), { ...last, words: titled }], options);
+  const number = last.words[found.numberFrom];
+  if (!number) return runs;
+  const text = number.word.text.replace(/^[.…·_‥\s]+/u, '');
+  const look = lookOf(number.word, last);
+  const { link, target } = number.word;
+  if (target && options.targets?.has(target)) {
+    return [...runs, { kind: 'text', text: '\t', look }, { kind: 'field', field: { pageOf: target }, text, look }];
+  }
+  return [...runs, { kind: 'text', text: `\t${text}`, look, ...(link ? { link: { address: link } } : {}) }];
+}
+
+function withoutLeader(word: Word): Word {
+  return { ...word, text: word.text.replace(/[.…·_‥]{3,}$/u, '') };
+}
+
+function tabStops(
+  node: ParagraphNode,
+  lines: readonly FlowLine[],
+  { left, right }: Measure,
+): Pick<Paragraph, 'tabStops'> {
+  const [first] = lines;
+  if (!first) return {};
+  if (node.role === 'toc') {
+    const dotted = lines.some(({ text }) => /[.…·_‥]{3,}|(?:[.·] ){3,}/u.test(text));
+    return { tabStops: [{ atPt: halves(right - left), align: 'right', ...(dotted ? { leader: 'dot' } : {}) }] };
+  }
+  if (node.list || first.parts === 1) return {};
+  const stops = first.words.flatMap(({ word, before }) =>
+    before === '\t'
+      ? [{ atPt: halves(first.rightToLeft ? right - word.box.right : word.box.left - left), align: 'left' as const }]
+      : [],
+  );
+  return { tabStops: stops.filter(({ atPt }) => atPt > 0) };
+}
+
+/** Along the direction of reading. */
+function indentOf(
+  node: ParagraphNode,
+  lines: readonly FlowLine[],
+  { left, right }: Measure,
+  align: Paragraph['align'],
+): Paragraph['indent'] {
+  const [first, ...others] = lines;
+  if (!first || align === 'center' || align === 'right') return { leftPt: 0, rightPt: 0, firstLinePt: 0 };
+  const origin = first.rightToLeft ? -right : left;
+  const rest = others.length > 0 ? Math.min(...others.map(({ start }) => start)) : first.start;
+  const text = node.list && others.length === 0 ? first.textStart : rest;
+  const leftPt = whole(text - origin);
+  const firstLinePt = whole(first.start - origin) - leftPt;
+  return { leftPt, rightPt: 0, firstLinePt: node.list && firstLinePt >= 0 ? -18 : firstLinePt };
+}
+
+function whole(points: number): number {
+  return points < MIN_INDENT ? 0 : halves(points);
+}
+
+function alignOf(lines: readonly FlowLine[], { left, right }: Measure): Paragraph['align'] {
+  const [first, second] = lines;
+  if (!first) return 'left';
+  const reach = SAME_EDGE * first.em;
+  const edges = (line: FlowLine) => ({
+    before: line.start - (line.rightToLeft ? -right : left),
+    after: (line.rightToLeft ? -left : right) - line.end,
+  });
+  const all = lines.map(edges);
+  const isCentred = all.every(({ before, after }) => Math.abs(before - after) < 2.5 * reach && before > 2 * first.em);
+  if (isCentred) return 'center';
+  const isRight = all.every(({ before, after }) => Math.abs(after) < reach && before > 4 * first.em);
+  if (isRight) return 'right';
+  if (!second) return 'left';
+  const full = all.slice(0, -1);
+  const flush = full.filter(({ after }) => Math.abs(after) < reach).length;
+  return flush === full.length && (lines.length > 2 || Math.abs(full[0]?.after ?? 9) < 0.1 * first.em)
+    ? 'both'
+    : 'left';
+}
+
+function toTable(node: TableNode, options: ModelOptions): Table {
+  const parts = [node, ...node.more];
+  const columnsPt = node.columns.slice(1).map((right, index) => halves(right - (node.columns[index] ?? 0)));
+  const rows = parts.flatMap((part) => tableRows(part, options));
+  const first = node.cells.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'paragraph' ? linesOf(block) : [])),
+  );
+  const rtl = first.filter(({ rightToLeft }) => rightToLeft).length;
+  const rightToLeft = rtl * 2 > first.length;
+  return {
+    kind: 'table',
+    columnsPt: rightToLeft ? [...columnsPt].reverse() : columnsPt,
+    leftPt: halves((node.columns[0] ?? 0) - node.measure.left),
+    rightToLeft,
+    rows: rightToLeft ? rows.map((row) => mirrored(row, columnsPt.length)) : rows,
+    found: node.found,
+    origins: parts.map((part) => origin(part.page, part.box, options, part.confidence)),
+  };
+}
+
+function tableRows(part: TableNode, options: ModelOptions): readonly TableRow[] {
+  return part.rows.slice(1).map((bottom, row) => ({
+    heightPt: halves(bottom - (part.rows[row] ?? 0)),
+    isHeader: row < part.headerRows,
+    cells: part.cells
+      .filter((cell) => cell.row === row)
+      .map(({ column, columnSpan, rowSpan, blocks, borders, fill, verticalAlign, box }): Cell => {
+        const made = toBlocks(blocks, options);
+        return {
+          column,
+          columnSpan,
+          rowSpan,
+          blocks: made,
+          borders,
+          ...(fill ? { fill } : {}),
+          verticalAlign,
+          turn: 0,
+          box,
+        };
+      }),
+  }));
+}
+
+function mirrored(row: TableRow, columns: number): TableRow {
+  const cells = row.cells.map((cell) => ({ ...cell, column: columns - cell.column - cell.columnSpan })).reverse();
+  return { ...row, cells };
+}
+
+function toFigure({ page, box, measure, gapPt, isFloating }: FigureNode, options: ModelOptions): readonly Figure[] {
+  const picture = options.pictureOf(page, box);
+  if (!picture) return [];
+  const middle = (box.left + box.right) / 2 - (measure.left + measure.right) / 2;
+  const isCentred = Math.abs(middle) < 8 && box.left - measure.left > 8;
+  const isRight = measure.right - box.right < 3 && box.left - measure.left > 40;
+  const align = isCentred ? 'center' : sideOf(isRight);
+  return [
+    {
+      kind: 'figure',
+      picture,
+      place: isFloating
+        ? { kind: 'anchored', leftPt: halves(box.left), topPt: halves(box.top), wrap: 'behind' }
+        : { kind: 'inline', align },
+      spaceBeforePt: halves(gapPt),
+      origins: [origin(page, box, options)],
+    },
+  ];
+}
+
+function sideOf(isRight: boolean): 'left' | 'right' {
+  return isRight ? 'right' : 'left';
+}
+
+function toTextBox({ page, box, turn, blocks }: BoxNode, options: ModelOptions): TextBox {
+  return {
+    kind: 'text-box',
+    box,
+    turn,
+    blocks: blocks.map((block) => ({
+      ...toParagraph(block, options),
+      indent: { leftPt: 0, rightPt: 0, firstLinePt: 0 },
+    })),
+    origins: [origin(page, box, options)],
+  };
+}
+
+/** The look of most letters of these paragraphs. */
+export function commonLook(paragraphs: readonly Paragraph[]): Look | undefined {
+  const counts = new Map<string, { look: Look; letters: number }>();
+  for (const { runs } of paragraphs) {
+    for (const run of runs) {
+      if (run.kind !== 'text') continue;
+      const { family, sizePt, bold, italic, colour } = run.look;
+      const look = { family, sizePt, bold, italic, colour };
+      const key = JSON.stringify(look);
+      const found = counts.get(key) ?? { look, letters: 0 };
+      found.letters += run.text.length;
+      counts.set(key, found);
+    }
+  }
+  return [...counts.values()].sort((a, b) => b.letters - a.letters)[0]?.look;
+}

@@ -1,0 +1,199 @@
+/** Joins the lines of a page into paragraphs, each with its place, its looks and the way it is set. */
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { directionOf } from '../../page/letters.ts';
+import { turned, unionBox, type Word } from '../../page/words.ts';
+import { orderBlocks } from '../lines/reading-order.ts';
+import { makeSegments, middle, type Segment } from '../lines/rows.ts';
+import { makeLine } from '../lines/text-line.ts';
+import { joinRuns, type TextRun } from './text-runs.ts';
+
+export interface Paragraph {
+  readonly runs: readonly TextRun[];
+  /** On the page as seen, in points. */
+  readonly box: SeenBox;
+  /** Quarter turns clockwise of its letters. */
+  readonly turn: 0 | 1 | 2 | 3;
+  readonly lines: number;
+  /** From line to line. */
+  readonly leadingPt: number;
+  readonly sizePt: number;
+  /** How far the first line begins to the right of the others. */
+  readonly indentPt: number;
+  readonly align: 'left' | 'center' | 'right' | 'both';
+  readonly rightToLeft: boolean;
+}
+
+/**
+ * `placed`: what stands apart in a row stays apart, so that each paragraph can be put where it was.
+ * `flowing`: rows are lines, parts of a row are parted by tabs.
+ */
+export type ParagraphUse = 'placed' | 'flowing';
+
+/** In ems: edges that agree, indents of first lines, sizes that differ, white above a line that goes on. */
+const SAME_EDGE = 0.6;
+const FIRST_INDENT = 4;
+const SAME_SIZE = 0.12;
+const MAX_LEADING = 0.75;
+const SAME_LEADING = 0.25;
+/** A line with something beside it goes on only when it is prose: a cell is shorter. */
+const PROSE_WORDS = 4;
+/** Width of a space, in ems. */
+const SPACE = 0.25;
+/** Open paragraphs that a line may continue: as many as columns stand side by side. */
+const REACH = 12;
+/** First words of list items. */
+const LABEL = /^(?:[•·▪◦‣●○■□–—*-]|[\uf000-\uf0ff]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+\.?)$/;
+
+interface Unit {
+  readonly segments: readonly Segment[];
+  readonly box: SeenBox;
+  readonly em: number;
+  readonly words: number;
+  /** Something stands beside it. */
+  readonly hasNeighbour: boolean;
+  /** Where lines of its block end at most that have nothing beside them. */
+  readonly blockRight: number;
+}
+
+/** In the order of reading; text that is turned comes last. */
+export function findParagraphs(words: readonly Word[], use: ParagraphUse): readonly Paragraph[] {
+  const turns = ([0, 1, 2, 3] as const).map((turn) => words.filter((word) => word.turn === turn));
+  const groups = turns.filter((group) => group.length > 0).sort((a, b) => b.length - a.length);
+  return groups.flatMap((group) => {
+    const turn = group[0]?.turn ?? 0;
+    return orderBlocks(makeSegments(group)).flatMap((block) =>
+      joinUnits(blockUnits(block, use)).map((units) => makeParagraph(units, turn, use)),
+    );
+  });
+}
+
+function blockUnits(block: readonly Segment[], use: ParagraphUse): readonly Unit[] {
+  const rows = rowsOf(block);
+  // Cells of a table tell nothing about where lines of prose end.
+  const prose = rows.flatMap((row) => (row.length === 1 ? row : []));
+  const blockRight = prose.reduce((right, { box }) => Math.max(right, box.right), -Infinity);
+  return rows.flatMap((row) => {
+    const parts = use === 'flowing' ? [row] : row.map((segment) => [segment]);
+    return parts.map((segments) => ({
+      segments,
+      box: unionBox(segments.map(({ box }) => box)),
+      em: Math.max(...segments.map(({ em }) => em)),
+      words: segments.reduce((sum, segment) => sum + segment.words.length, 0),
+      hasNeighbour: row.length > 1,
+      blockRight,
+    }));
+  });
+}
+
+function rowsOf(block: readonly Segment[]): readonly (readonly Segment[])[] {
+  const rows: Segment[][] = [];
+  for (const segment of block) {
+    const first = rows.at(-1)?.[0];
+    const height = first ? Math.min(first.box.bottom - first.box.top, segment.box.bottom - segment.box.top) : 0;
+    if (first && Math.abs(middle(first.box) - middle(segment.box)) < 0.4 * height) rows.at(-1)?.push(segment);
+    else rows.push([segment]);
+  }
+  return rows.map((row) => row.sort((a, b) => a.box.left - b.box.left));
+}
+
+function joinUnits(units: readonly Unit[]): readonly (readonly Unit[])[] {
+  const paragraphs: Unit[][] = [];
+  for (const unit of units) {
+    const near = paragraphs.slice(-REACH).reverse();
+    const open = near.find((paragraph) => continues(paragraph, unit));
+    if (open) open.push(unit);
+    else paragraphs.push([unit]);
+  }
+  return paragraphs;
+}
+
+function continues(paragraph: readonly Unit[], unit: Unit): boolean {
+  const last = paragraph.at(-1);
+  if (!last || startsItem(unit)) return false;
+  const em = Math.max(1, Math.min(last.em, unit.em));
+  const gap = unit.box.top - last.box.bottom;
+  const leading = middle(unit.box) - middle(last.box);
+  if (leading <= 0.5 * em || gap > MAX_LEADING * em || Math.abs(last.em - unit.em) > SAME_SIZE * em) return false;
+  const isCell = (each: Unit) => each.hasNeighbour && each.words < PROSE_WORDS;
+  if (isCell(last) && isCell(unit)) return false;
+  const before = paragraph.at(-2);
+  if (before && Math.abs(leading - (middle(last.box) - middle(before.box))) > SAME_LEADING * em) return false;
+  return sharesEdge(paragraph, unit, em) && isFull(paragraph, last, unit, em);
+}
+
+/** Left edges agree, but for the indent of the first line; or middles do, as in centred text; or right edges, in Arabic. */
+function sharesEdge(paragraph: readonly Unit[], unit: Unit, em: number): boolean {
+  const [first, second] = paragraph;
+  if (!first) return false;
+  if (isRightToLeft(unit)) return Math.abs((second ?? first).box.right - unit.box.right) <= FIRST_INDENT * em;
+  const reach = second ? SAME_EDGE : FIRST_INDENT;
+  if (Math.abs((second ?? first).box.left - unit.box.left) <= reach * em) return true;
+  return paragraph.every(({ box }) => Math.abs(centre(box) - centre(unit.box)) <= SAME_EDGE * em);
+}
+
+/** Whether the next line's first word would not have fitted on the line before. */
+function isFull(paragraph: readonly Unit[], last: Unit, unit: Unit, em: number): boolean {
+  if (isRightToLeft(unit)) return true;
+  const [word] = unit.segments[0]?.words ?? [];
+  const needed = (word ? word.box.right - word.box.left : 0) + SPACE * em;
+  const ownRight = Math.max(unit.box.right, ...paragraph.map(({ box }) => box.right));
+  const room = last.hasNeighbour ? ownRight : Math.max(last.blockRight, ownRight);
+  const isCentred =
+    Math.abs(centre(last.box) - centre(unit.box)) <= SAME_EDGE * em && last.box.left > unit.box.left + SAME_EDGE * em;
+  return (isCentred ? 2 : 1) * (room - last.box.right) < needed;
+}
+
+/** Bullets and numbers of lists begin paragraphs. */
+function startsItem({ segments }: Unit): boolean {
+  return LABEL.test(segments[0]?.words[0]?.word.text ?? '');
+}
+
+function isRightToLeft({ segments }: Unit): boolean {
+  const words = segments.flatMap((segment) => segment.words);
+  return words.filter(({ word }) => directionOf(word.text) === 'rtl').length * 2 > words.length;
+}
+
+function centre({ left, right }: SeenBox): number {
+  return (left + right) / 2;
+}
+
+function makeParagraph(units: readonly Unit[], turn: Paragraph['turn'], use: ParagraphUse): Paragraph {
+  const [first] = units;
+  const last = units.at(-1);
+  const height = first && last ? middle(last.box) - middle(first.box) : 0;
+  const framed = unionBox(units.map(({ box }) => box));
+  return {
+    runs: joinRuns(
+      units.map(({ segments }) => makeLine(segments, false)),
+      use === 'flowing',
+    ),
+    box: turned(framed, ((4 - turn) % 4) as Paragraph['turn']),
+    turn,
+    lines: units.length,
+    leadingPt: units.length > 1 ? height / (units.length - 1) : framed.bottom - framed.top,
+    sizePt: Math.max(...units.map(({ em }) => em)),
+    indentPt: indent(units),
+    align: alignment(units),
+    rightToLeft: first !== undefined && isRightToLeft(first),
+  };
+}
+
+function indent(units: readonly Unit[]): number {
+  const [first, ...more] = units;
+  if (!first || more.length === 0 || isRightToLeft(first)) return 0;
+  const centred = alignment(units) === 'center' || alignment(units) === 'right';
+  const others = more.reduce((left, { box }) => Math.min(left, box.left), Infinity);
+  return centred ? 0 : Math.max(0, first.box.left - others);
+}
+
+function alignment(units: readonly Unit[]): Paragraph['align'] {
+  const [first, second, ...more] = units;
+  if (!first || !second) return 'left';
+  const agree = (values: readonly number[]) => Math.max(...values) - Math.min(...values) <= SAME_EDGE * first.em;
+  const lefts = [second, ...more].map(({ box }) => box.left);
+  const rights = units.map(({ box }) => box.right);
+  const sameLeft = agree(lefts) && Math.abs(first.box.left - second.box.left) <= FIRST_INDENT * first.em;
+  if (sameLeft && more.length > 0 && agree(rights.slice(0, -1))) return 'both';
+  if (!agree(units.map(({ box }) => box.left)) && agree(units.map(({ box }) => centre(box)))) return 'center';
+  return !sameLeft && agree(rights) ? 'right' : 'left';
+}

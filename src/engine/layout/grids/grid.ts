@@ -1,0 +1,45 @@
+/** What a page becomes on its way to a sheet: grids of cells, from the top. */
+import type { Borders } from '../model.ts';
+
+export interface GridCell {
+  readonly text: string;
+  /** 0-based. */
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  readonly bold: boolean;
+  /** The address that its words lead to. */
+  readonly link?: string;
+  /** How it is printed; absent where that is not known. */
+  readonly look?: CellLook;
+}
+
+export interface CellLook {
+  /** `rrggbb` behind it. */
+  readonly fill?: string;
+  readonly borders: Borders;
+  readonly align: 'left' | 'center' | 'right';
+  /** Its text takes several lines. */
+  readonly wraps: boolean;
+}
+
+export interface Column {
+  /** On the page as seen, in points. */
+  readonly left: number;
+  readonly right: number;
+}
+
+export interface Grid {
+  /** A table has two columns or more; all other text is kept line by line. */
+  readonly kind: 'table' | 'text';
+  readonly columns: readonly Column[];
+  readonly rows: number;
+  /** In the order of rows, then columns. */
+  readonly cells: readonly GridCell[];
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Which lines and gaps make a table: both, drawn lines alone, gaps alone, or the whole page as one grid. */
+export type TableSearch = 'auto' | 'ruled' | 'spaced' | 'page';

@@ -1,0 +1,50 @@
+/** Puts words together again that a line end has divided. */
+
+import type { TextLine } from '../../page/line.ts';
+import type { Word } from '../../page/words.ts';
+import { lineText } from './text-line.ts';
+
+const DIVIDED = /\p{L}[-‐]$/u;
+const GOES_ON = /^\p{Ll}/u;
+
+/** Words met so far, in small letters: they tell a hyphen of the language from one of the line end. */
+export class Vocabulary {
+  readonly #words = new Set<string>();
+
+  add(lines: readonly TextLine[]): void {
+    for (const line of lines)
+      for (const word of lineText(line).toLowerCase().split(/\s+/)) this.#words.add(trimSigns(word));
+  }
+
+  has(word: string): boolean {
+    return this.#words.has(trimSigns(word.toLowerCase()));
+  }
+}
+
+/** Where a line ends in a hyphen and the next goes on in small letters, the two parts become one word. */
+export function joinHyphens(lines: readonly TextLine[], vocabulary: Vocabulary): readonly TextLine[] {
+  const joined = lines.map((line) => ({ ...line, words: [...line.words] }));
+  for (const [index, line] of joined.entries()) {
+    const next = joined[index + 1];
+    const last = line.words.at(-1);
+    const first = next?.words[0];
+    if (!next || !last || !first || next.startsParagraph) continue;
+    if (!DIVIDED.test(last.word.text) || !GOES_ON.test(first.word.text)) continue;
+    line.words[line.words.length - 1] = { ...last, word: joinWord(last.word, first.word, vocabulary) };
+    const [second, ...rest] = next.words.slice(1);
+    next.words = second ? [{ ...second, before: '' }, ...rest] : [];
+  }
+  return joined.filter((line) => line.words.length > 0);
+}
+
+/** With its hyphen if the text knows it so elsewhere and not without, as in `well-known`. */
+function joinWord(start: Word, end: Word, vocabulary: Vocabulary): Word {
+  const plain = start.text.slice(0, -1) + end.text;
+  const hyphenated = start.text + end.text;
+  const keeps = vocabulary.has(hyphenated) && !vocabulary.has(plain);
+  return { ...start, text: keeps ? hyphenated : plain, endsInSoftHyphen: false, endsLine: end.endsLine };
+}
+
+function trimSigns(word: string): string {
+  return word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+}

@@ -1,0 +1,77 @@
+/** Checks the order of columns and words in scripts that the fonts of the other tests lack. */
+import { expect, test } from 'vitest';
+import type { Word } from '../../page/words.ts';
+import { readingLines } from './page-text.ts';
+import { textBlocks } from './text-blocks.ts';
+import { lineText } from './text-line.ts';
+
+const SIZE = 10;
+
+/** A word of signs as wide as high. */
+function word(text: string, left: number, top: number): Word {
+  return {
+    text,
+    box: { left, top, right: left + text.length * SIZE, bottom: top + SIZE },
+    turn: 0,
+    sizePt: SIZE,
+    font: { name: '', weight: 400, italic: false, fixedPitch: false },
+    endsInSoftHyphen: false,
+    followsSpace: false,
+    endsLine: true,
+  };
+}
+
+test('reads columns without spaces between words one after another', () => {
+  const left = Array.from({ length: 4 }, () => '左の段落は空白のない文字で');
+  const right = Array.from({ length: 4 }, () => '右の段落はその後に読まれる');
+  const words = left.flatMap((text, row) => [word(text, 40, row * 12), word(right[row] ?? '', 220, row * 12)]);
+  expect(readingLines(words).map(lineText)).toEqual([...left, ...right]);
+});
+
+test('parts words by a space where the direction of a line changes, and cells by a tab', () => {
+  const line = [word('\u05d0', 100, 0), word('red', 60, 0), word('two', 25, 0), word('\u05d1', 10, 0)];
+  expect(readingLines(line).map(lineText)).toEqual(['\u05d0 two red \u05d1']);
+  const cells = [word('\u05d0', 250, 0), word('red', 160, 0), word('two', 125, 0), word('\u05d1', 10, 0)];
+  expect(readingLines(cells).map(lineText)).toEqual(['\u05d0\ttwo red\t\u05d1']);
+});
+
+test('keeps lines apart whose font says that its letters are very tall', () => {
+  const tall = (text: string, left: number, top: number) => {
+    const { box, ...rest } = word(text, left, top);
+    return { ...rest, box: { ...box, top: top - 25, bottom: top + SIZE + 25 } };
+  };
+  const lines = [tall('one', 40, 100), tall('two', 80, 100), tall('three', 40, 112), tall('four', 100, 112)];
+  expect(readingLines(lines).map(lineText)).toEqual(['one two', 'three four']);
+  const mixed = [word('word', 40, 100), tall('other', 40, 114)];
+  expect(readingLines(mixed).map(lineText)).toEqual(['word', 'other']);
+});
+
+test('puts no space into Japanese where a line ends', () => {
+  const lines = readingLines([
+    word('空白のない', 40, 0),
+    word('文字です', 40, 12),
+    word('The', 40, 24),
+    word('end', 40, 36),
+  ]);
+  expect(textBlocks(lines)).toEqual([{ kind: 'paragraph', text: '空白のない文字です The end' }]);
+});
+
+test('reads lines that lie askew one after another', () => {
+  const texts = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+  const rows = Array.from({ length: 12 }, (_, row) => texts.map((text) => `${text}${row}`));
+  // At three degrees a line falls over the page by more than the next one stands below it.
+  const askew = (degrees: number) => {
+    const slope = Math.tan((degrees * Math.PI) / 180);
+    return rows.flatMap((row, at) => {
+      let left = 20;
+      return row.map((text) => {
+        const placed = word(text, left, 40 + at * 14 + (left + text.length * 5) * slope);
+        left = placed.box.right + 5;
+        return placed;
+      });
+    });
+  };
+  for (const degrees of [-8, -3, 0.5, 3, 8]) {
+    expect(readingLines(askew(degrees)).map(lineText)).toEqual(rows.map((row) => row.join(' ')));
+  }
+});

@@ -1,0 +1,106 @@
+/** Gathers words that stand side by side into rows, and parts rows where a column might end. */
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { type PlacedWord, turned, unionBox, type Word } from '../../page/words.ts';
+import { levelled } from './level-words.ts';
+
+/** Words of one row without a wide gap between them, from left to right. Boxes are in the frame of the text. */
+export interface Segment {
+  readonly words: readonly PlacedWord[];
+  readonly box: SeenBox;
+  readonly em: number;
+}
+
+/** Words overlap in height by this share of the lower one when they stand in one row. */
+const ROW_OVERLAP = 0.5;
+/** In ems: fonts say of themselves that they are taller when they have letters of many scripts. */
+const MAX_HEIGHT = 1.6;
+/** In heights: middles of one row differ by less. */
+const SAME_MIDDLE = 0.4;
+/** In ems: wider than the widest space of justified text, narrower than the gutter between columns. */
+const SEGMENT_GAP = 1.1;
+
+/** All words must have the same turn. */
+export function makeSegments(words: readonly Word[]): readonly Segment[] {
+  const placed = words.map((word) => ({ word, box: turned(word.box, word.turn) }));
+  return gatherRows(levelled(placed)).flatMap(splitRow);
+}
+
+interface Row {
+  readonly words: PlacedWord[];
+  top: number;
+  bottom: number;
+}
+
+/** Rows from the top. A superscript belongs to the row that it overlaps. */
+function gatherRows(placed: readonly PlacedWord[]): readonly (readonly PlacedWord[])[] {
+  const sorted = [...placed].sort((a, b) => middle(a.box) - middle(b.box));
+  const rows: Row[] = [];
+  for (const each of sorted) {
+    // Rows overlap little, so only the last few can take a word.
+    const height = heightOf(each);
+    const near = rows.slice(-4);
+    const row =
+      near.find((candidate) => candidate.words.some((word) => isSameHeight(word.box, each.box))) ??
+      near.find((candidate) => overlapShare(candidate, height) >= ROW_OVERLAP);
+    if (row) {
+      row.words.push(each);
+      // The first word sets the height: a tall sign must not pull in its neighbours above and below.
+    } else rows.push({ words: [each], top: height.top, bottom: height.bottom });
+  }
+  return rows.map((row) => row.words);
+}
+
+/**
+ * What a word takes of the page from top to bottom: the tallest letters of its font may reach over the lines beside it.
+ * Of the signs of mathematics nobody knows where in their height they stand.
+ */
+function heightOf({ word, box }: PlacedWord): Pick<SeenBox, 'top' | 'bottom'> {
+  if (!/\p{L}/u.test(word.text)) return box;
+  const half = Math.min(box.bottom - box.top, MAX_HEIGHT * word.sizePt) / 2;
+  return { top: middle(box) - half, bottom: middle(box) + half };
+}
+
+function isSameHeight(a: SeenBox, b: SeenBox): boolean {
+  return Math.abs(a.top - b.top) < 0.1 && Math.abs(a.bottom - b.bottom) < 0.1;
+}
+
+function overlapShare(row: Row, box: Pick<SeenBox, 'top' | 'bottom'>): number {
+  const shared = Math.min(row.bottom, box.bottom) - Math.max(row.top, box.top);
+  return shared / Math.max(0.01, Math.min(row.bottom - row.top, box.bottom - box.top));
+}
+
+function splitRow(row: readonly PlacedWord[]): readonly Segment[] {
+  const ordered = [...row].sort((a, b) => a.box.left - b.box.left);
+  const segments: PlacedWord[][] = [];
+  let right = -Infinity;
+  for (const each of ordered) {
+    const gap = each.box.left - right;
+    const current = segments.at(-1);
+    if (current && gap <= SEGMENT_GAP * emOf(current, each)) current.push(each);
+    else segments.push([each]);
+    right = Math.max(right, each.box.right);
+  }
+  return segments.map(makeSegment);
+}
+
+export function makeSegment(words: readonly PlacedWord[]): Segment {
+  return {
+    words,
+    box: unionBox(words.map(({ box }) => box)),
+    em: Math.max(...words.map(({ word }) => word.sizePt)),
+  };
+}
+
+function emOf(current: readonly PlacedWord[], next: PlacedWord): number {
+  return Math.max(1, Math.min(current.at(-1)?.word.sizePt ?? 1, next.word.sizePt));
+}
+
+export function middle(box: Pick<SeenBox, 'top' | 'bottom'>): number {
+  return (box.top + box.bottom) / 2;
+}
+
+/** Whether segments stand in one row. */
+export function areBeside(a: Segment, b: Segment): boolean {
+  const heights = [a, b].map(({ box, em }) => Math.min(box.bottom - box.top, MAX_HEIGHT * em));
+  return Math.abs(middle(a.box) - middle(b.box)) < SAME_MIDDLE * Math.min(...heights);
+}

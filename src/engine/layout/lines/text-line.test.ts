@@ -1,0 +1,39 @@
+/** Checks rows in which text runs in both directions, with words as PDFium gives them: in the order of the page, brackets turned. */
+import { expect, test } from 'vitest';
+import type { Word } from '../../page/words.ts';
+import { readingLines } from './page-text.ts';
+import { lineText } from './text-line.ts';
+
+const SIZE = 10;
+const WIDTH = 5;
+
+/** A row of words from left to right; a number is the room before the next word. */
+function row(...parts: readonly (string | number)[]): readonly Word[] {
+  let left = 0;
+  return parts.flatMap((part): readonly Word[] => {
+    if (typeof part === 'number') {
+      left += part;
+      return [];
+    }
+    const box = { left, top: 0, right: left + part.length * WIDTH, bottom: SIZE };
+    left = box.right;
+    const font = { name: '', weight: 400, italic: false, fixedPitch: false };
+    const word = { text: part, box, turn: 0, sizePt: SIZE, font } as const;
+    return [{ ...word, endsInSoftHyphen: false, followsSpace: true, endsLine: false }];
+  });
+}
+
+const read = (...parts: readonly (string | number)[]) => readingLines(row(...parts)).map(lineText);
+
+test('reads each cell of a row in its own direction', () => {
+  expect(read('14-', 'april', '-1434', 60, 'אפריל', 3, 'חודש')).toEqual(['חודש אפריל\t14-april-1434']);
+});
+
+test('reads a sentence with words of the other direction', () => {
+  expect(read('A', 3, 'line', 3, 'מלים', 3, 'שתי', 3, 'embedded.')).toEqual(['A line שתי מלים embedded.']);
+});
+
+test('puts brackets right that enclose a cell', () => {
+  expect(read('(', 'january', '(', 60, ')אפריל(')).toEqual(['(אפריל)\t(january)']);
+  expect(read('(a) and (b)', 60, 'אפריל')).toEqual(['אפריל\t(a) and (b)']);
+});

@@ -1,0 +1,84 @@
+/** Gathers the words of a printed sheet into items, each a line of a cell, by the order in which the file draws them. */
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import { unionBox, type Word } from '../../page/words.ts';
+import { middle } from '../lines/rows.ts';
+
+/** What a spreadsheet program drew in one go: a line of a cell, or a part of it. */
+export interface CellItem {
+  /** In the order of the file. */
+  readonly words: readonly Word[];
+  /** What can be seen of it. */
+  readonly box: Box;
+  readonly em: number;
+  /** Places of its first and last word in the file. */
+  readonly first: number;
+  readonly last: number;
+  /** The box of its cell, as far as the file clips it to that. */
+  readonly clip?: Box;
+}
+
+/** In ems: what is drawn apart from a text goes on with it after a space, if that is no wider. */
+const MAX_SPACE = 0.85;
+/** In ems: one text has wider white only where it has spaces. */
+const MAX_WHITE = 1.1;
+/** In ems: words without a space between them are parts of one text when they touch. */
+const TOUCHING = 0.11;
+/** In ems: words of one line stand no further from its middle. */
+const LEVEL = 0.3;
+
+/** @param words in the order of the file. */
+export function cellItems(words: readonly Word[]): readonly CellItem[] {
+  const groups: Word[][] = [];
+  const starts: number[] = [];
+  for (const [index, word] of words.entries()) {
+    const before = words[index - 1];
+    if (before && continues(before, word)) groups.at(-1)?.push(word);
+    else {
+      groups.push([word]);
+      starts.push(index);
+    }
+  }
+  return groups.map((group, index) => makeItem(group, starts[index] ?? 0));
+}
+
+function continues(before: Word, word: Word): boolean {
+  if (before.turn !== word.turn || !haveSameClip(before, word)) return false;
+  const em = Math.max(1, Math.min(before.sizePt, word.sizePt));
+  const isAcross = word.turn === 0 || word.turn === 2;
+  const aside = isAcross
+    ? middle(before.box) - middle(word.box)
+    : (before.box.left + before.box.right - word.box.left - word.box.right) / 2;
+  if (Math.abs(aside) > LEVEL * em) return false;
+  const gap = isAcross
+    ? Math.max(word.box.left - before.box.right, before.box.left - word.box.right)
+    : Math.max(word.box.top - before.box.bottom, before.box.top - word.box.bottom);
+  if (gap < -0.5 * em) return false;
+  if (before.object === word.object)
+    return word.followsSpace || gap < (before.object === undefined ? TOUCHING : MAX_WHITE) * em;
+  return gap < (word.followsSpace ? MAX_SPACE : TOUCHING) * em;
+}
+
+export function haveSameClip({ clip: a }: { readonly clip?: Box }, { clip: b }: { readonly clip?: Box }): boolean {
+  if (!a || !b) return a === b;
+  const apart = [a.left - b.left, a.right - b.right, a.top - b.top, a.bottom - b.bottom];
+  return apart.every((distance) => Math.abs(distance) < 0.5);
+}
+
+function makeItem(words: readonly Word[], first: number): CellItem {
+  const whole = unionBox(words.map(({ box }) => box));
+  const clip = words[0]?.clip;
+  return {
+    words,
+    box: clip ? seenPart(whole, clip) : whole,
+    em: Math.max(1, ...words.map(({ sizePt }) => sizePt)),
+    first,
+    last: first + words.length - 1,
+    ...(clip ? { clip } : {}),
+  };
+}
+
+/** Only across: text that is cut off above or below keeps its height, so that its lines keep their distance. */
+function seenPart(box: Box, clip: Box): Box {
+  const [left, right] = [Math.max(box.left, clip.left), Math.min(box.right, clip.right)];
+  return right > left ? { ...box, left, right } : box;
+}

@@ -1,0 +1,94 @@
+/** Puts the items of a sheet into its columns, and those that stand side by side in one column into one line. */
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import { unionBox, type Word } from '../../page/words.ts';
+import { middle } from '../lines/rows.ts';
+import { type CellItem, haveSameClip } from './cell-items.ts';
+
+/** A line of text in a cell. */
+export interface CellLine {
+  readonly items: readonly CellItem[];
+  readonly box: Box;
+  readonly em: number;
+  readonly first: number;
+  readonly last: number;
+  readonly clip?: Box;
+  /** The column that it belongs to. */
+  readonly column: number;
+  /** The last column that it reaches into. */
+  readonly reach: number;
+  readonly turned: boolean;
+}
+
+/** In points: text ends this near to the side that it is set to. */
+const AT_SIDE = 4;
+/** In points: text reaches over the side of its cell by no more. */
+const OVER = 1.2;
+/** In ems: middles of one line differ by less. */
+const LEVEL = 0.35;
+
+export function cellLines(items: readonly CellItem[], edges: readonly number[]): readonly CellLine[] {
+  const lines: CellLine[] = [];
+  const open = new Map<number, CellLine>();
+  for (const item of items.toSorted((a, b) => middle(a.box) - middle(b.box) || a.box.left - b.box.left)) {
+    const made = lineOf([item], edges);
+    const known = open.get(made.column);
+    const isSame =
+      known &&
+      !known.turned &&
+      !made.turned &&
+      haveSameClip(known, made) &&
+      Math.abs(middle(known.box) - middle(made.box)) < LEVEL * Math.min(known.em, made.em);
+    if (isSame) {
+      const joined = { ...lineOf([...known.items, item], edges), column: known.column };
+      lines[lines.indexOf(known, Math.max(0, lines.length - 200))] = joined;
+      open.set(made.column, joined);
+    } else {
+      lines.push(made);
+      open.set(made.column, made);
+    }
+  }
+  return lines;
+}
+
+function lineOf(items: readonly CellItem[], edges: readonly number[]): CellLine {
+  const box = unionBox(items.map((item) => item.box));
+  const [column, reach] = columnsOf(box, edges);
+  const [clip] = items.flatMap((item) => (item.clip ? [item.clip] : []));
+  return {
+    items: items.toSorted((a, b) => a.box.left - b.box.left),
+    box,
+    em: Math.max(...items.map(({ em }) => em)),
+    first: Math.min(...items.map(({ first }) => first)),
+    last: Math.max(...items.map(({ last }) => last)),
+    ...(clip ? { clip } : {}),
+    column,
+    reach,
+    turned: items.some(({ words: [word] }) => word && word.turn !== 0),
+  };
+}
+
+/** The column that a text belongs to, and the last that it reaches into. */
+export function columnsOf(box: Box, edges: readonly number[]): readonly [column: number, reach: number] {
+  const first = placeAt(Math.min(box.left + OVER, box.right), edges);
+  const last = Math.max(first, placeAt(Math.max(box.right - OVER, box.left), edges));
+  if (first === last) return [first, last];
+  // Numbers and other text that is set to the right run over to the left.
+  const atLeft = box.left - (edges[first] ?? 0) < AT_SIDE;
+  const atRight = (edges[last + 1] ?? 0) - box.right < AT_SIDE;
+  return atRight && !atLeft ? [last, last] : [first, last];
+}
+
+/** Between which two neighbouring edges a place lies; outside of all the nearest ones. */
+export function placeAt(at: number, edges: readonly number[]): number {
+  let [low, high] = [0, edges.length - 1];
+  while (low + 1 < high) {
+    const mid = (low + high) >> 1;
+    if ((edges[mid] ?? 0) <= at) low = mid;
+    else high = mid;
+  }
+  return low;
+}
+
+export function lineWords({ items }: Pick<CellLine, 'items'>): readonly Word[] {
+  return items.flatMap(({ words }) => words);
+}

@@ -1,0 +1,119 @@
+/** Weighs whether a line of text goes on the cell above it or begins one of its own. */
+import { middle } from '../lines/rows.ts';
+import { haveSameClip } from './cell-items.ts';
+import { type CellLine, lineWords } from './cell-lines.ts';
+import type { Side } from './sheet-edges.ts';
+
+export interface LinkContext {
+  /** x of the edges of the columns. */
+  readonly edges: readonly number[];
+  readonly level: readonly Side[];
+  /** How far the text of a column may reach to the right before it is wrapped. */
+  readonly wrapsAt: (column: number) => number;
+  /** Lines that stand at this height in other columns. */
+  readonly company: (line: CellLine) => boolean;
+  /** Both lie in one cell that lines enclose, in a table whose rows are drawn. */
+  readonly enclosed: (above: CellLine, below: CellLine) => boolean;
+  /** The distance from line to line inside cells, in ems, for the font of a line; undefined where no cell shows it. */
+  readonly pitch: (line: CellLine) => number | undefined;
+}
+
+/** In ems: lines of one cell stand no further apart. */
+const MAX_PITCH = 1.9;
+/** In ems: with so much room to spare the next word would have fitted. */
+const SPARE = 0.4;
+/** A distance within this share of the usual one is the usual one. */
+const SAME_PITCH = 0.035;
+const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$/u;
+/** Each page of a canvas begins far below the one before. */
+const GOES_ON = /(?:[,;:–-]|\b(?:of|the|and|or|to|in|a|an|for|with|by|de|la|und|der|die|das|et))$/i;
+
+/** Above nothing: the line goes on the cell. @param above the line before it in its column. */
+export function linkScore(above: CellLine, below: CellLine, context: LinkContext): number {
+  const em = Math.min(above.em, below.em);
+  const pitch = (middle(below.box) - middle(above.box)) / em;
+  if (pitch > MAX_PITCH || above.turned || below.turned) return -9;
+  if (above.column !== below.column) return -9;
+  if (isParted(above, below, context.level)) return -9;
+  // Spreadsheet programs draw a cell in one go.
+  if (below.first !== above.last + 1) return -9;
+  if (above.clip && below.clip && above.clip.bottom <= below.clip.top + 1) return -9;
+  if (context.enclosed(above, below)) return 3;
+  const sameClip = isNarrow(above) && haveSameClip(above, below) ? 1 : 0;
+  return (
+    sameClip +
+    byRoom(above, below, context) +
+    byCompany(above, below, context) +
+    byWords(above, below) +
+    byPitch(below, pitch, context)
+  );
+}
+
+/** Whether a side is drawn between the lines where they stand. */
+function isParted(above: CellLine, below: CellLine, level: readonly Side[]): boolean {
+  const [from, to] = [middle(above.box), middle(below.box)];
+  const [left, right] = [Math.max(above.box.left, below.box.left), Math.min(above.box.right, below.box.right)];
+  const x = right > left ? (left + right) / 2 : (below.box.left + below.box.right) / 2;
+  for (let index = rankOf(level, from); index < level.length; index++) {
+    const side = level[index];
+    if (!side || side.at > to) return false;
+    if (side.at > from && side.from < x && side.to > x) return true;
+  }
+  return false;
+}
+
+function rankOf(sides: readonly Side[], limit: number): number {
+  let [low, high] = [0, sides.length];
+  while (low < high) {
+    const mid = (low + high) >> 1;
+    if ((sides[mid]?.at ?? 0) < limit) low = mid + 1;
+    else high = mid;
+  }
+  return low;
+}
+
+/** Clipped to a cell of a few lines; a clip that is higher is that of the whole sheet. */
+function isNarrow({ clip, box }: CellLine): boolean {
+  return clip !== undefined && clip.bottom - clip.top < 8 * (box.bottom - box.top);
+}
+
+/** A word that would have fitted on the line above begins another cell. */
+function byRoom(above: CellLine, below: CellLine, { edges, wrapsAt }: LinkContext): number {
+  const [word] = lineWords(below);
+  if (!word) return 0;
+  const right = edges[above.column + 1] ?? above.box.right;
+  const left = edges[above.column] ?? above.box.left;
+  // A line that runs over its cell was not wrapped.
+  if (above.box.right > right + above.em / 2) return -2;
+  const room = wrapsAt(above.column) - left - (above.box.right - above.box.left) - (word.box.right - word.box.left);
+  const spare = room / above.em - 0.6;
+  if (spare > SPARE) return spare > 3 ? -1.5 : -1;
+  return spare < 0.1 ? 1.2 : 0;
+}
+
+/** Rows have something at their first or their last line in other columns too. */
+function byCompany(above: CellLine, below: CellLine, { company }: LinkContext): number {
+  const [over, under] = [company(above), company(below)];
+  if (over && under) return -0.7;
+  return over === under ? 0 : 0.4;
+}
+
+function byWords(above: CellLine, below: CellLine): number {
+  const [over, under] = [textOf(above), textOf(below)];
+  if (NUMBER.test(over) || NUMBER.test(under)) return -1;
+  const isLower = /^\p{Ll}/u.test(under);
+  return (isLower ? 0.6 : 0) + (GOES_ON.test(over) ? 0.4 : 0);
+}
+
+function byPitch(below: CellLine, pitch: number, context: LinkContext): number {
+  const usual = context.pitch(below);
+  if (usual === undefined) return pitch > 1.5 ? -0.5 : 0;
+  if (pitch <= usual * (1 + SAME_PITCH)) return 0.7;
+  return pitch > usual * 1.06 ? -2 : -0.5;
+}
+
+function textOf(line: CellLine): string {
+  return lineWords(line)
+    .map(({ text }) => text)
+    .join(' ');
+}

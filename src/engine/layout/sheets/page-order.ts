@@ -1,0 +1,96 @@
+/** Tells which printed pages belong to one sheet: those below each other, and those beside each other where it is too wide. */
+
+import { type PageProfile, sharedColumns, sharedRows } from './page-profile.ts';
+import type { PrintedOrigin } from './printed-headings.ts';
+
+/** Pages of a sheet: strips from left to right, each from its first page down. */
+export interface PrintedSheet {
+  readonly strips: readonly (readonly number[])[];
+}
+
+interface Limits {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Share of the lines or columns that must agree. */
+const AGREE = 0.7;
+/** In points, beside what the next page begins with: more room than this below or beside means that nothing was cut off. */
+/** Pages whose rows are the same and whose columns are not go beside each other though there seems to be room left. */
+const TWIN = { rows: 0.95, count: 8, columns: 0.25, room: 0.2 };
+const SPARE = { below: 30, beside: 14 };
+
+/** Pages without text belong nowhere. @param profiles in the order of the pages. */
+export function printedSheets(profiles: readonly PageProfile[]): readonly PrintedSheet[] {
+  const limits = limitsOf(profiles);
+  const sheets: PageProfile[][][] = [];
+  for (const profile of profiles) {
+    if (!profile.box) continue;
+    const strips = sheets.at(-1);
+    const strip = strips?.at(-1);
+    const place = strips && strip ? placeOf(profile, strips, limits) : 'new';
+    if (place === 'below') strip?.push(profile);
+    else if (place === 'beside') strips?.push([profile]);
+    else sheets.push([[profile]]);
+  }
+  return sheets.map((strips) => ({ strips: strips.map((strip) => strip.map(({ page }) => page)) }));
+}
+
+/** How far the pages of one size are written on: the furthest of them, or as far from this edge as from the other. */
+function limitsOf(profiles: readonly PageProfile[]): (profile: PageProfile) => Limits {
+  const keyOf = ({ size }: PageProfile) => `${Math.round(size.widthPt)} ${Math.round(size.heightPt)}`;
+  const groups = Map.groupBy(profiles, keyOf);
+  const limits = new Map(
+    [...groups].map(([key, group]) => {
+      const boxes = group.flatMap(({ box }) => (box ? [box] : []));
+      const [{ size } = { size: { widthPt: 0, heightPt: 0 } }] = group;
+      const left = Math.min(...boxes.map((box) => box.left));
+      const top = Math.min(...boxes.map((box) => box.top));
+      const right = Math.max(size.widthPt - left - 4, ...boxes.map((box) => box.right));
+      const bottom = Math.max(size.heightPt - top - 4, ...boxes.map((box) => box.bottom));
+      return [key, { left, top, right, bottom }] as const;
+    }),
+  );
+  return (profile) => limits.get(keyOf(profile)) ?? { left: 0, top: 0, right: 0, bottom: 0 };
+}
+
+function placeOf(
+  profile: PageProfile,
+  strips: readonly (readonly PageProfile[])[],
+  limitsOfPage: (profile: PageProfile) => Limits,
+): 'below' | 'beside' | 'new' {
+  const strip = strips.at(-1) ?? [];
+  const [before, top] = [strip.at(-1), strip[0]];
+  if (!before || !top || !hasSameSize(profile, before)) return 'new';
+  if (profile.origin && before.origin && top.origin) return byHeadings(profile.origin, before.origin, top.origin);
+  const limits = limitsOfPage(before);
+  const roomBelow = limits.bottom - (before.box?.bottom ?? 0);
+  const isCutBelow = roomBelow < profile.firstBottom - limits.top + SPARE.below;
+  const roomBeside = limits.right - Math.max(...strip.map(({ box }) => box?.right ?? 0));
+  const isCutBeside = roomBeside < profile.firstRight - limits.left + SPARE.beside;
+  const first = strips.length > 1 ? strips[0]?.[strip.length] : undefined;
+  const columns = sharedColumns(profile, before);
+  const goesBelow =
+    isCutBelow &&
+    columns >= AGREE &&
+    (strips.length === 1 || (first !== undefined && sharedRows(profile, first).most >= AGREE));
+  const rows = sharedRows(profile, top);
+  const isTwin = rows.least >= TWIN.rows && top.rows.length >= TWIN.count && columns <= TWIN.columns;
+  const mayBeCut = isTwin && roomBeside < TWIN.room * before.size.widthPt + profile.firstRight - limits.left;
+  const goesBeside = (isCutBeside && rows.most >= AGREE) || mayBeCut;
+  if (goesBelow && goesBeside) return columns >= rows.most || columns > 0.9 ? 'below' : 'beside';
+  if (goesBelow) return 'below';
+  return goesBeside ? 'beside' : 'new';
+}
+
+/** Where the letters of columns and the numbers of rows are printed, they tell all. */
+function byHeadings(own: PrintedOrigin, before: PrintedOrigin, top: PrintedOrigin): 'below' | 'beside' | 'new' {
+  if (own.column === before.column && own.row > before.row) return 'below';
+  return own.row === top.row && own.column > top.column ? 'beside' : 'new';
+}
+
+function hasSameSize(a: PageProfile, b: PageProfile): boolean {
+  return Math.abs(a.size.widthPt - b.size.widthPt) < 2 && Math.abs(a.size.heightPt - b.size.heightPt) < 2;
+}

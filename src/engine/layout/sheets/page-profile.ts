@@ -1,0 +1,110 @@
+/** What the order of printed pages is told by: where the lines of their cells stand, and where their content ends. */
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import { unionBox, type Word } from '../../page/words.ts';
+import { middle } from '../lines/rows.ts';
+import { type CellItem, cellItems } from './cell-items.ts';
+import type { PrintedOrigin } from './printed-headings.ts';
+import { sheetColumns } from './sheet-columns.ts';
+import { rowsOf } from './text-rows.ts';
+
+export interface PageProfile {
+  /** 1-based. */
+  readonly page: number;
+  readonly size: { readonly widthPt: number; readonly heightPt: number };
+  /** Of all that is written or painted; undefined on a page without text. */
+  readonly box: Box | undefined;
+  /** Middles of its lines from the top, each height once. */
+  readonly rows: readonly number[];
+  /** Left and right ends of its items, in tenths of points, with how many items have them. */
+  readonly lefts: ReadonlyMap<number, number>;
+  readonly rights: ReadonlyMap<number, number>;
+  /** Where its first column and its first row end: what would not have fitted on the page before. */
+  readonly firstRight: number;
+  readonly firstBottom: number;
+  /** The first row and column by the headings that are printed beside the cells, 1-based; undefined without such. */
+  readonly origin: PrintedOrigin | undefined;
+}
+
+/** Items of a page that are looked at. */
+const MAX_ITEMS = 600;
+
+export function pageProfile(
+  page: number,
+  words: readonly Word[],
+  size: PageProfile['size'],
+  painted: readonly Box[],
+  origin?: PrintedOrigin,
+): PageProfile {
+  const upright = cellItems(words.filter(({ turn }) => turn === 0));
+  const items = upright.filter(isSeen).slice(0, MAX_ITEMS);
+  const rows = items
+    .map(({ box }) => middle(box))
+    .sort((a, b) => a - b)
+    .filter((at, index, all) => index === 0 || at - (all[index - 1] ?? 0) > 0.5);
+  const box = unionBox([...items.map((item) => item.box), ...painted]);
+  const [first = 0] = rows;
+  const [, firstRight = box.right] = sheetColumns(rowsOf(items), []);
+  return {
+    page,
+    size,
+    box: items.length > 0 ? insidePage(box, size) : undefined,
+    rows,
+    lefts: counted(items.map((item) => item.box.left)),
+    rights: counted(items.map((item) => item.box.right)),
+    firstRight,
+    firstBottom: Math.max(0, ...items.filter((item) => middle(item.box) < first + 2).map((item) => item.box.bottom)),
+    origin,
+  };
+}
+
+/** Not cut away by the side of its cell. */
+function isSeen({ box, clip }: CellItem): boolean {
+  return !clip || (middle(box) > clip.top && middle(box) < clip.bottom);
+}
+
+function insidePage({ left, right, top, bottom }: Box, { widthPt, heightPt }: PageProfile['size']): Box {
+  return {
+    left: Math.max(0, left),
+    right: Math.min(widthPt, right),
+    top: Math.max(0, top),
+    bottom: Math.min(heightPt, bottom),
+  };
+}
+
+function counted(places: readonly number[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const place of places) {
+    const key = Math.round(place * 10);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Share of the items of a page whose left or right end is one of the other page's too. */
+export function sharedColumns(page: PageProfile, other: PageProfile): number {
+  const left = sharedEnds(page.lefts, other.lefts);
+  const right = sharedEnds(page.rights, other.rights);
+  return Math.max(left, right, (left + right) / 1.6);
+}
+
+function sharedEnds(ends: ReadonlyMap<number, number>, others: ReadonlyMap<number, number>): number {
+  let [shared, all] = [0, 0];
+  for (const [at, count] of ends) {
+    all += count;
+    if ([...Array(9).keys()].some((step) => others.has(at - 4 + step))) shared += count;
+  }
+  return all > 0 ? shared / all : 0;
+}
+
+/** Share of the lines of one page that stand at the height of one of the other page's: of the page that has more of them, and of both. */
+export function sharedRows(page: PageProfile, other: PageProfile): { readonly most: number; readonly least: number } {
+  const share = (rows: readonly number[], others: readonly number[]) => {
+    const near = rows.filter((at) => others.some((each) => Math.abs(each - at) < SAME_ROW));
+    return rows.length > 0 ? near.length / rows.length : 0;
+  };
+  const shares = [share(page.rows, other.rows), share(other.rows, page.rows)];
+  return { most: Math.max(...shares), least: Math.min(...shares) };
+}
+
+/** In points. */
+const SAME_ROW = 0.9;

@@ -1,0 +1,100 @@
+/** Finds the columns of a printed sheet: by what is drawn between them, and by the white that its rows share. */
+import type { CellItem } from './cell-items.ts';
+import { placesOf, type Side } from './sheet-edges.ts';
+import type { TextRow } from './text-rows.ts';
+
+/** A side that more items go over, for each that keeps to it, is none of columns. */
+const MAX_CROSSED = 0.5;
+/** In points: text that keeps to a side begins or ends this near to it. */
+const NEAR = 5;
+/** In points: text that is a little too long for its cell laps over the margin of the next one. */
+const LAP = 2;
+/** Places that are tried in the white between columns. */
+const TRIES = 9;
+/** In points: text reaches over the side of its cell by no more. */
+const OVER = 1.2;
+
+/** x of the edges of its columns, one more than there are columns. Between two items of a row there is always one. */
+export function sheetColumns(rows: readonly TextRow[], upright: readonly Side[]): readonly number[] {
+  const items = rows.flatMap((row) => row.items);
+  if (items.length === 0) return [0, 0];
+  const drawn = keptPlaces(upright, items);
+  const gaps = rows.flatMap(gapsOf).filter(({ from, to }) => !drawn.some((at) => at > from - OVER && at < to + OVER));
+  const edges = [...drawn, ...pierced(gaps, items)].sort((a, b) => a - b);
+  const left = Math.min(...items.map(({ box }) => box.left));
+  const right = Math.max(...items.map(({ box }) => box.right));
+  const [first = Infinity] = edges;
+  const last = edges.at(-1) ?? -Infinity;
+  return [...(first > left + OVER ? [left - 1] : []), ...edges, ...(last < right - OVER ? [right + 1] : [])];
+}
+
+interface Gap {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The white between neighbouring items of a row. */
+function gapsOf({ items }: TextRow): readonly Gap[] {
+  const gaps: Gap[] = [];
+  let right = -Infinity;
+  for (const { box } of items) {
+    if (right > -Infinity)
+      gaps.push({ from: Math.min(right, box.left), to: Math.max(box.left, Math.min(right, box.right)) });
+    right = Math.max(right, box.right);
+  }
+  return gaps;
+}
+
+/** The fewest places that lie in all of the gaps, each where the fewest items are in its way. */
+function pierced(gaps: readonly Gap[], items: readonly CellItem[]): readonly number[] {
+  const lefts = items.map(({ box }) => box.left).sort((a, b) => a - b);
+  const rights = items.map(({ box }) => box.right).sort((a, b) => a - b);
+  const over = (at: number) => rank(lefts, at) - rank(rights, at);
+  const places: number[] = [];
+  let shared: Gap | undefined;
+  const finish = () => {
+    if (!shared) return;
+    const { from, to } = shared;
+    if (from >= to) {
+      places.push((from + to) / 2);
+      return;
+    }
+    const tries = Array.from({ length: TRIES }, (_, index) => from + ((to - from) * (index + 1)) / (TRIES + 1));
+    const least = Math.min(...tries.map(over));
+    const best = tries.filter((at) => over(at) === least);
+    places.push(best[Math.floor(best.length / 2)] ?? (from + to) / 2);
+  };
+  for (const gap of gaps.toSorted((a, b) => a.to - b.to)) {
+    if (shared && gap.from <= shared.to + LAP) shared = { from: Math.max(shared.from, gap.from), to: shared.to };
+    else {
+      finish();
+      shared = gap;
+    }
+  }
+  finish();
+  return places;
+}
+
+/** Sides that texts keep to. Those of drawings run through texts, or through none. */
+function keptPlaces(upright: readonly Side[], items: readonly CellItem[]): readonly number[] {
+  const lefts = items.map(({ box }) => box.left).sort((a, b) => a - b);
+  const rights = items.map(({ box }) => box.right).sort((a, b) => a - b);
+  const within = (values: readonly number[], from: number, to: number) => rank(values, to) - rank(values, from);
+  return placesOf(upright).filter((at) => {
+    const beside = within(lefts, at - OVER, at + NEAR) + within(rights, at - NEAR, at + OVER);
+    // All that begin before it and have not ended.
+    const over = rank(lefts, at - OVER) - rank(rights, at + OVER);
+    return over < 2 || over <= MAX_CROSSED * beside;
+  });
+}
+
+/** How many of the sorted values are smaller. */
+function rank(values: readonly number[], limit: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const mid = (low + high) >> 1;
+    if ((values[mid] ?? 0) < limit) low = mid + 1;
+    else high = mid;
+  }
+  return low;
+}

@@ -1,0 +1,130 @@
+/** Checks how words at known places of a printed sheet become cells. */
+import { expect, test } from 'vitest';
+import { fill, level, text, textTo, upright } from '../../../../tests/placed-words.ts';
+import type { Word } from '../../page/words.ts';
+import { cellText } from '../tables/cells.ts';
+import { sheetGrid } from './sheet-grid.ts';
+
+type Drawn = Partial<Parameters<typeof sheetGrid>[0]>;
+
+function rows(words: readonly Word[], drawn: Drawn = {}): readonly (readonly string[])[] {
+  const grid = sheetGrid({ words, lines: [], fills: [], ...drawn });
+  return Array.from({ length: (grid?.rows.length ?? 1) - 1 }, (_, row) => {
+    const cells = grid?.cells.filter((cell) => cell.row === row) ?? [];
+    return Array.from({ length: (grid?.columns.length ?? 1) - 1 }, (__, column) => {
+      const cell = cells.find((each) => each.column === column);
+      return cell ? cellText(cell.words) : '';
+    });
+  });
+}
+
+test('keeps words of two columns apart though hardly any room is left between them', () => {
+  const words = [
+    ...text(20, 10, 'Year'),
+    ...text(63, 10, 'Category'),
+    ...textTo(60, 25, '2005'),
+    ...text(62, 25, 'Books'),
+    ...textTo(60, 40, '2005'),
+    ...text(62, 40, 'Musical'),
+  ];
+  expect(rows(words)).toEqual([
+    ['Year', 'Category'],
+    ['2005', 'Books'],
+    ['2005', 'Musical'],
+  ]);
+});
+
+test('keeps a text with many spaces in one cell', () => {
+  const [first, second] = [text(20, 10, 'Row'), text(90, 10, '12')];
+  const far = second.map((word) => ({ ...word, followsSpace: true, object: first[0]?.object ?? 0 }));
+  expect(rows([...first, ...far, ...text(20, 35, 'Row'), ...text(150, 35, '7')])).toEqual([
+    ['Row 12', ''],
+    ['Row', '7'],
+  ]);
+});
+
+test('puts the lines of a cell that is set at its foot together', () => {
+  const words = [
+    ...textTo(300, 32, '12'),
+    ...textTo(300, 66, '7'),
+    ...text(20, 10, 'An article about the long'),
+    ...text(20, 21, 'way from here to the sea'),
+    ...text(20, 32, 'and back'),
+    ...text(20, 55, 'Another article about the'),
+    ...text(20, 66, 'way to the mountains'),
+    ...textTo(300, 111, '9'),
+    ...text(20, 89, 'And one more of them for'),
+    ...text(20, 100, 'those who have never had'),
+    ...text(20, 111, 'enough'),
+  ];
+  expect(rows(words)).toEqual([
+    ['An article about the long way from here to the sea and back', '12'],
+    ['Another article about the way to the mountains', '7'],
+    ['And one more of them for those who have never had enough', '9'],
+  ]);
+});
+
+test('makes rows of short texts that stand below each other', () => {
+  const words = [...text(20, 10, 'Books'), ...text(20, 22, 'Music'), ...text(20, 34, 'Films about the sea')];
+  expect(rows(words)).toEqual([['Books'], ['Music'], ['Films about the sea']]);
+});
+
+test('keeps a text in its cell that is too high for it and runs over the rows above', () => {
+  const clip = { left: 100, right: 200, top: 38, bottom: 52 };
+  const words = [
+    ...text(20, 10, 'First'),
+    ...text(101, 10, 'one'),
+    ...text(20, 25, 'Second'),
+    ...text(101, 25, 'two'),
+    ...text(20, 40, 'Third'),
+    ...text(101, 18, 'this is a very long', clip),
+    ...text(101, 29, 'text that nobody', clip),
+    ...text(101, 40, 'sees all of', clip),
+  ];
+  expect(rows(words)).toEqual([
+    ['First', 'one'],
+    ['Second', 'two'],
+    ['Third', 'this is a very long text that nobody sees all of'],
+  ]);
+});
+
+test('merges the cells that lines enclose together, across and down', () => {
+  const lines = [
+    level(10, 20, 200),
+    level(30, 80, 200),
+    level(50, 80, 200),
+    level(70, 20, 200),
+    upright(20, 10, 70),
+    upright(80, 10, 70),
+    upright(140, 30, 70),
+    upright(200, 10, 70),
+  ];
+  const words = [
+    ...text(25, 35, 'Side'),
+    ...text(110, 15, 'Together'),
+    ...text(85, 35, 'a'),
+    ...text(145, 35, 'b'),
+    ...text(85, 55, 'c'),
+    ...text(145, 55, 'd'),
+  ];
+  const grid = sheetGrid({ words, lines, fills: [] });
+  const spans = grid?.cells
+    .filter(({ rowSpan, columnSpan }) => rowSpan * columnSpan > 1)
+    .map((cell) => [cellText(cell.words), cell.row, cell.column, cell.rowSpan, cell.columnSpan]);
+  expect(spans).toEqual([
+    ['Side', 0, 0, 3, 1],
+    ['Together', 0, 1, 1, 2],
+  ]);
+});
+
+test('ends columns and rows where painted areas end', () => {
+  const words = [...text(21, 12, 'North'), ...text(81, 12, 'South'), ...text(21, 27, 'a'), ...textTo(138, 27, '1')];
+  const fills = [fill(20, 10, 80, 25, 'ddeeff'), fill(80, 10, 140, 25, 'ffeedd')];
+  const grid = sheetGrid({ words, lines: [], fills });
+  expect(grid?.cells.map(({ row, column, fill: colour }) => [row, column, colour])).toEqual([
+    [0, 0, 'ddeeff'],
+    [0, 1, 'ffeedd'],
+    [1, 0, undefined],
+    [1, 1, undefined],
+  ]);
+});

@@ -1,0 +1,195 @@
+/** Makes one grid of a whole printed sheet: every word in a cell, with what is drawn around and behind it. */
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import { unionBox } from '../../page/words.ts';
+import { middle } from '../lines/rows.ts';
+import { makeCell } from '../tables/cells.ts';
+import { headerRowsOf } from '../tables/header-rows.ts';
+import type { FoundCell, FoundTable, TablePage } from '../tables/table.ts';
+import { BorderFinder } from './cell-borders.ts';
+import { cellItems } from './cell-items.ts';
+import { type CellLine, cellLines, lineWords, placeAt } from './cell-lines.ts';
+import { CellFinder, type DrawnCell, drawnCells } from './drawn-cells.ts';
+import { sheetColumns } from './sheet-columns.ts';
+import { placesOf, type Side, sheetSides } from './sheet-edges.ts';
+import { type CellBlock, type SheetRow, sheetRows } from './sheet-rows.ts';
+import { rowsOf } from './text-rows.ts';
+
+/** In points: rows that are drawn and empty are at least this high. */
+const MIN_EMPTY = 6;
+/** In points: a title is centred over columns when its middle is this near to theirs. */
+const CENTRED = 1.5;
+/** In points: text reaches over the side of its cell by no more. */
+const OVER = 1.2;
+
+/** Undefined where there is no text. */
+export function sheetGrid(sheet: Pick<TablePage, 'words' | 'lines' | 'fills'>): FoundTable | undefined {
+  const items = cellItems(sheet.words);
+  if (items.length === 0) return undefined;
+  const sides = sheetSides(sheet.lines, sheet.fills, items);
+  const edges = sheetColumns(rowsOf(items), sides.upright);
+  const drawn = new CellFinder(drawnCells(sheet.lines));
+  const lines = cellLines(items, edges);
+  const tall = tallCells(lines, drawn);
+  const enclosed = (above: CellLine, below: CellLine) => {
+    const cell = cellOf(above, drawn);
+    return cell?.isRow === true && cell === cellOf(below, drawn) && below.first === above.last + 1;
+  };
+  const flat = lines.filter((line) => !tall.has(line));
+  const rows = sheetRows(flat, edges, sides.level, enclosed);
+  const ys = rowEdges(rows, sides.level, lines);
+  return assemble({ sheet, edges, ys, rows, tall, drawn });
+}
+
+/** Lines in cells that are merged over several rows. A frame around rows of text is none: its lines are not drawn in one go. */
+function tallCells(lines: readonly CellLine[], drawn: CellFinder): ReadonlyMap<CellLine, DrawnCell> {
+  const byCell = new Map<DrawnCell, CellLine[]>();
+  for (const line of lines) {
+    const cell = cellOf(line, drawn);
+    if (!cell || cell.rowSpan < 2) continue;
+    const list = byCell.get(cell);
+    if (list) list.push(line);
+    else byCell.set(cell, [line]);
+  }
+  const tall = new Map<CellLine, DrawnCell>();
+  for (const [cell, list] of byCell) {
+    const sorted = list.toSorted((a, b) => a.first - b.first);
+    const inOneGo = sorted.every((line, index) => index === 0 || line.first === (sorted[index - 1]?.last ?? -2) + 1);
+    if (inOneGo && (cell.isRow || list.length <= cell.rowSpan)) for (const line of list) tall.set(line, cell);
+  }
+  return tall;
+}
+
+function cellOf({ box }: CellLine, drawn: CellFinder): DrawnCell | undefined {
+  return drawn.at((box.left + box.right) / 2, middle(box));
+}
+
+/** Between two rows of text: every side that is drawn there, or the middle. */
+function rowEdges(rows: readonly SheetRow[], level: readonly Side[], lines: readonly CellLine[]): readonly number[] {
+  const places = placesOf(level);
+  const top = Math.min(...lines.map(({ box }) => box.top));
+  const bottom = Math.max(...lines.map(({ box }) => box.bottom));
+  const edges: number[] = [];
+  let at = 0;
+  for (const [index, row] of rows.entries()) {
+    const before = rows[index - 1];
+    const from = before?.bottom ?? -Infinity;
+    while ((places[at] ?? Infinity) <= from) at++;
+    const between: number[] = [];
+    for (; (places[at] ?? Infinity) < row.top; at++) {
+      const place = places[at] ?? 0;
+      if (place - (between.at(-1) ?? -Infinity) >= MIN_EMPTY) between.push(place);
+    }
+    if (!before) edges.push(Math.min(between.at(-1) ?? top, top, row.top));
+    else edges.push(...(between.length > 0 ? between : [(before.bottom + row.top) / 2]));
+  }
+  const last = rows.at(-1)?.bottom ?? bottom;
+  edges.push(places.find((place) => place > last && place < bottom + MIN_EMPTY) ?? Math.max(bottom, last));
+  return edges;
+}
+
+interface Parts {
+  readonly sheet: Pick<TablePage, 'words' | 'lines' | 'fills'>;
+  readonly edges: readonly number[];
+  readonly ys: readonly number[];
+  readonly rows: readonly SheetRow[];
+  readonly tall: ReadonlyMap<CellLine, DrawnCell>;
+  readonly drawn: CellFinder;
+}
+
+interface Placed {
+  readonly row: number;
+  readonly column: number;
+  rowSpan: number;
+  columnSpan: number;
+  readonly lines: CellLine[];
+}
+
+function assemble({ sheet, edges, ys, rows, tall, drawn }: Parts): FoundTable {
+  const placed = new Map<string, Placed>();
+  const put = (
+    row: number,
+    column: number,
+    lines: readonly CellLine[],
+    spans: Pick<Placed, 'rowSpan' | 'columnSpan'>,
+  ) => {
+    const key = `${row} ${column}`;
+    const known = placed.get(key);
+    if (known) known.lines.push(...lines);
+    else placed.set(key, { row, column, ...spans, lines: [...lines] });
+  };
+  for (const row of rows) {
+    const at = placeAt((row.top + row.bottom) / 2, ys);
+    const taken = new Set(row.blocks.map(({ column }) => column));
+    for (const block of row.blocks) {
+      const [first, last] = spanOf(block, edges, taken, drawn);
+      put(at, first, block.lines, { rowSpan: 1, columnSpan: last - first + 1 });
+    }
+  }
+  for (const [line, cell] of tall) {
+    const [row, last] = [placeAt(cell.box.top + 1.5, ys), placeAt(cell.box.bottom - 1.5, ys)];
+    const [column, reach] = columnsIn(cell.box, edges);
+    put(row, column, [line], { rowSpan: last - row + 1, columnSpan: reach - column + 1 });
+  }
+  const borders = new BorderFinder(sheet.lines);
+  const cells = [...placed.values()]
+    .sort((a, b) => a.row - b.row || a.column - b.column)
+    .map((cell) => finish(cell, edges, ys, sheet, borders));
+  return {
+    found: 'spaced',
+    box: { left: edges[0] ?? 0, right: edges.at(-1) ?? 0, top: ys[0] ?? 0, bottom: ys.at(-1) ?? 0 },
+    columns: edges,
+    rows: ys,
+    headerRows: headerRowsOf(cells),
+    cells,
+    confidence: 0.5,
+  };
+}
+
+/** The columns that a cell takes: those that lines enclose, or those over whose middle it stands. */
+function spanOf(
+  { column, lines }: CellBlock,
+  edges: readonly number[],
+  taken: ReadonlySet<number>,
+  drawn: CellFinder,
+): readonly [first: number, last: number] {
+  const [line] = lines;
+  const cell = line && cellOf(line, drawn);
+  if (cell && cell.columnSpan > 1) {
+    const [first, last] = columnsIn(cell.box, edges);
+    if (isFree(first, last, column, taken)) return [first, last];
+  }
+  const box = unionBox(lines.map((each) => each.box));
+  const [first, last] = [placeAt(box.left + OVER, edges), placeAt(box.right - OVER, edges)];
+  const [left, right] = [edges[first] ?? 0, edges[last + 1] ?? 0];
+  const em = line?.em ?? 1;
+  const isCentred = Math.abs(box.left - left - (right - box.right)) < 2 * CENTRED && box.left - left > em / 2;
+  return last > first && isCentred && isFree(first, last, column, taken) ? [first, last] : [column, column];
+}
+
+function isFree(first: number, last: number, column: number, taken: ReadonlySet<number>): boolean {
+  for (let each = first; each <= last; each++) if (each !== column && taken.has(each)) return false;
+  return true;
+}
+
+/** Columns whose middle lies in a box. */
+function columnsIn({ left, right }: Box, edges: readonly number[]): readonly [first: number, last: number] {
+  const first = placeAt(left + 1.5, edges);
+  return [first, Math.max(first, placeAt(right - 1.5, edges))];
+}
+
+function finish(
+  { row, column, rowSpan, columnSpan, lines }: Placed,
+  edges: readonly number[],
+  ys: readonly number[],
+  { fills }: Pick<TablePage, 'fills'>,
+  borders: BorderFinder,
+): FoundCell {
+  const box = {
+    left: edges[column] ?? 0,
+    right: edges[column + columnSpan] ?? 0,
+    top: ys[row] ?? 0,
+    bottom: ys[row + rowSpan] ?? 0,
+  };
+  const words = lines.toSorted((a, b) => middle(a.box) - middle(b.box)).flatMap(lineWords);
+  return { ...makeCell({ row, column, rowSpan, columnSpan }, box, words, borders.of(box), fills) };
+}

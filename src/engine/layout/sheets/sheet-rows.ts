@@ -1,0 +1,271 @@
+/** Finds the rows of a printed sheet: lines that make up cells, and cells that stand side by side. */
+import { middle } from '../lines/rows.ts';
+import type { CellLine } from './cell-lines.ts';
+import { type LinkContext, linkScore } from './cell-links.ts';
+import { pitchOf } from './line-pitch.ts';
+import type { Side } from './sheet-edges.ts';
+
+/** Lines of one column that make up one cell. */
+export interface CellBlock {
+  readonly lines: readonly CellLine[];
+  readonly column: number;
+  /** From the middle of its first line to that of its last, and a bit around. */
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface SheetRow {
+  readonly blocks: readonly CellBlock[];
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** In ems: cells of one row share at least this much of their height around the middle of a line. */
+const CORE = 0.3;
+
+/** Where at least this share of the lines leave no room for the next word, they are wrapped. */
+const WRAPPED = 0.5;
+const MIN_WRAPPED = 3;
+/** Lines of wrapped text have several words, most of the time. */
+const MIN_WORDS = 3;
+
+interface Link {
+  readonly above: CellLine;
+  readonly below: CellLine;
+  readonly score: number;
+}
+
+/** @param lines of one sheet. @param enclosed see `LinkContext`. */
+export function sheetRows(
+  lines: readonly CellLine[],
+  edges: readonly number[],
+  level: readonly Side[],
+  enclosed: LinkContext['enclosed'],
+): readonly SheetRow[] {
+  const clipped = clippedBlocks(lines);
+  const taken = new Set(clipped.flatMap((block) => block.lines));
+  const free = lines.filter((line) => !taken.has(line));
+  const byColumn = new Map<number, CellLine[]>();
+  for (const line of free) {
+    const list = byColumn.get(line.column);
+    if (list) list.push(line);
+    else byColumn.set(line.column, [line]);
+  }
+  const base = { edges, level, wrapsAt: wrapEdges(byColumn, edges), company: companyOf(free), enclosed };
+  const weigh = (context: LinkContext): readonly Link[] =>
+    [...byColumn.values()].flatMap((list) =>
+      list.slice(1).flatMap((below, index) => {
+        const above = list[index];
+        return above ? [{ above, below, score: linkScore(above, below, context) }] : [];
+      }),
+    );
+  const first = weigh({ ...base, pitch: () => undefined });
+  const links = weigh({ ...base, pitch: pitchOf(first) }).filter(({ score }) => score > 0);
+  return settle(free, clipped, links);
+}
+
+/**
+ * Where the lines of a column are as long as they can be, a column ends where the longest of them does: the white beyond
+ * says nothing of its width. In a list of short texts few lines are.
+ */
+function wrapEdges(
+  byColumn: ReadonlyMap<number, readonly CellLine[]>,
+  edges: readonly number[],
+): (column: number) => number {
+  const ends = new Map<number, number>();
+  for (const [column, lines] of byColumn) {
+    const edge = edges[column + 1] ?? Infinity;
+    const within = lines.filter(({ box }) => box.right <= edge);
+    const longest = Math.max(...within.map(({ box }) => box.right));
+    const pairs = within.slice(1).flatMap((below, index) => {
+      const above = within[index];
+      return above && below.first === above.last + 1 ? [[above, below] as const] : [];
+    });
+    const full = pairs.filter(([above, below]) => wordCount(above) >= MIN_WORDS && !fitsBeside(above, below, longest));
+    if (full.length >= MIN_WRAPPED && full.length >= WRAPPED * pairs.length)
+      ends.set(column, Math.min(edge, longest + 1));
+  }
+  return (column) => ends.get(column) ?? edges[column + 1] ?? Infinity;
+}
+
+function wordCount({ items }: CellLine): number {
+  return items.reduce((sum, { words }) => sum + words.length, 0);
+}
+
+function fitsBeside(above: CellLine, below: CellLine, right: number): boolean {
+  const word = below.items[0]?.words[0];
+  return word !== undefined && above.box.right + above.em * 0.25 + word.box.right - word.box.left < right;
+}
+
+/** Text that is too high for its cell: its lines run over the rows above and below, and are seen in one alone. */
+function clippedBlocks(lines: readonly CellLine[]): readonly CellBlock[] {
+  const cells = new Map<string, CellLine[]>();
+  for (const line of lines) {
+    if (!line.clip || !isCellClip(line)) continue;
+    const key = [line.clip.left, line.clip.top, line.clip.right, line.clip.bottom].map(Math.round).join(' ');
+    const cell = cells.get(key);
+    if (cell) cell.push(line);
+    else cells.set(key, [line]);
+  }
+  return [...cells.values()]
+    .filter(isOneCell)
+    .filter(isTooHigh)
+    .map((cell) => {
+      const { top, bottom } = cell[0]?.clip ?? { top: 0, bottom: 0 };
+      const middleOfCell = (top + bottom) / 2;
+      const half = Math.max(0.5, (bottom - top) / 2 - 1.5);
+      const [first] = cell;
+      const column = first ? Math.min(...cell.map((line) => line.column)) : 0;
+      return {
+        lines: cell.toSorted((a, b) => a.first - b.first),
+        column,
+        top: middleOfCell - half,
+        bottom: middleOfCell + half,
+      };
+    });
+}
+
+/** In line heights: a higher clip may be that of the page. */
+const MAX_CLIP = 40;
+
+function isCellClip({ clip, box }: CellLine): boolean {
+  return clip !== undefined && clip.bottom - clip.top < MAX_CLIP * (box.bottom - box.top);
+}
+
+/** Drawn in one go, line below line: what is printed of a sheet has a clip of its own. */
+function isOneCell(cell: readonly CellLine[]): boolean {
+  const lines = cell.toSorted((a, b) => a.first - b.first);
+  return lines.every((line, index) => {
+    const before = lines[index - 1];
+    return !before || (before.column === line.column && before.last + 1 === line.first);
+  });
+}
+
+/** Its text takes all the height that is seen, and more. */
+function isTooHigh(cell: readonly CellLine[]): boolean {
+  const clip = cell[0]?.clip;
+  if (!clip) return false;
+  // Fonts say of themselves that they are taller when they have letters of many scripts.
+  const top = Math.min(...cell.map(({ box, em }) => middle(box) - 0.6 * em));
+  const bottom = Math.max(...cell.map(({ box, em }) => middle(box) + 0.6 * em));
+  const runsOver = top < clip.top - 3 || bottom > clip.bottom + 3;
+  return runsOver && bottom - top > 0.6 * (clip.bottom - clip.top);
+}
+
+/** Whether other columns have a line at the same height. */
+function companyOf(lines: readonly CellLine[]): (line: CellLine) => boolean {
+  const sorted = lines.filter(({ turned }) => !turned).sort((a, b) => middle(a.box) - middle(b.box));
+  const places = sorted.map(({ box }) => middle(box));
+  return (line) => {
+    const at = middle(line.box);
+    const reach = CORE * line.em;
+    let index = places.findIndex((place) => place >= at - reach);
+    index = firstAtLeast(places, at - reach);
+    for (; index < sorted.length && (places[index] ?? 0) <= at + reach; index++) {
+      if (sorted[index]?.column !== line.column) return true;
+    }
+    return false;
+  };
+}
+
+function firstAtLeast(values: readonly number[], limit: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const mid = (low + high) >> 1;
+    if ((values[mid] ?? 0) < limit) low = mid + 1;
+    else high = mid;
+  }
+  return low;
+}
+
+/** Cuts the weakest links until no row has two cells in one column. */
+function settle(
+  lines: readonly CellLine[],
+  clipped: readonly CellBlock[],
+  links: readonly Link[],
+): readonly SheetRow[] {
+  let kept = links;
+  for (;;) {
+    const rows = rowsOf([...clipped, ...blocksOf(lines, kept)]);
+    const cut = new Set<Link>();
+    const linked = new Map(kept.map((link) => [link.below, link] as const));
+    for (const row of rows) {
+      const gap = doubleGap(row);
+      if (!gap) continue;
+      const between = row.blocks
+        .flatMap((block) => block.lines.slice(1).map((line) => linked.get(line)))
+        .filter((link): link is Link => link !== undefined && spans(link, gap));
+      const weakest = between.reduce<Link | undefined>(
+        (best, each) => (!best || isWeaker(each, best) ? each : best),
+        undefined,
+      );
+      if (weakest) cut.add(weakest);
+    }
+    if (cut.size === 0) return rows;
+    kept = kept.filter((link) => !cut.has(link));
+  }
+}
+
+/** The white between two cells of one column in one row. */
+function doubleGap({ blocks }: SheetRow): readonly [from: number, to: number] | undefined {
+  const last = new Map<number, CellBlock>();
+  for (const block of blocks.toSorted((a, b) => a.top - b.top)) {
+    const before = last.get(block.column);
+    if (before) return [before.bottom, block.top];
+    last.set(block.column, block);
+  }
+  return undefined;
+}
+
+function spans({ above, below }: Link, [from, to]: readonly [from: number, to: number]): boolean {
+  return middle(below.box) > from && middle(above.box) < to;
+}
+
+function isWeaker(a: Link, b: Link): boolean {
+  if (Math.abs(a.score - b.score) > 0.3) return a.score < b.score;
+  return distance(a) > distance(b) + 0.1;
+}
+
+function distance({ above, below }: Link): number {
+  return middle(below.box) - middle(above.box);
+}
+
+function blocksOf(lines: readonly CellLine[], links: readonly Link[]): readonly CellBlock[] {
+  const upper = new Map(links.map(({ above, below }) => [below, above] as const));
+  const blocks = new Map<CellLine, CellLine[]>();
+  for (const line of lines) {
+    const above = upper.get(line);
+    const block = above ? blocks.get(above) : undefined;
+    if (block) {
+      block.push(line);
+      blocks.set(line, block);
+    } else blocks.set(line, [line]);
+  }
+  return [...new Set(blocks.values())].map(makeBlock);
+}
+
+function makeBlock(lines: readonly CellLine[]): CellBlock {
+  const extents = lines.map((line) => {
+    const half = line.turned ? (line.box.bottom - line.box.top) / 2 - 2 : CORE * line.em;
+    return [middle(line.box) - Math.max(0.5, half), middle(line.box) + Math.max(0.5, half)] as const;
+  });
+  return {
+    lines,
+    column: lines[0]?.column ?? 0,
+    top: Math.min(...extents.map(([top]) => top)),
+    bottom: Math.max(...extents.map(([, bottom]) => bottom)),
+  };
+}
+
+/** Cells whose heights overlap, directly or through others. */
+function rowsOf(blocks: readonly CellBlock[]): readonly SheetRow[] {
+  const rows: { blocks: CellBlock[]; top: number; bottom: number }[] = [];
+  for (const block of blocks.toSorted((a, b) => a.top - b.top)) {
+    const row = rows.at(-1);
+    if (row && block.top < row.bottom) {
+      row.blocks.push(block);
+      row.bottom = Math.max(row.bottom, block.bottom);
+    } else rows.push({ blocks: [block], top: block.top, bottom: block.bottom });
+  }
+  return rows;
+}

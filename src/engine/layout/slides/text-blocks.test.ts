@@ -1,0 +1,61 @@
+/** Puts paragraphs of slides together, and takes their bullets out of the text. */
+import { expect, test } from 'vitest';
+import type { Paragraph } from '../frames/paragraphs.ts';
+import { findTextBlocks } from './text-blocks.ts';
+
+function paragraph(text: string, left: number, top: number, rest: Partial<Paragraph> = {}): Paragraph {
+  const sizePt = rest.sizePt ?? 20;
+  return {
+    runs: [{ text, family: 'Arial', sizePt, bold: false, italic: false, colour: '000000' }],
+    box: { left, top, right: left + 0.5 * sizePt * text.length, bottom: top + sizePt },
+    turn: 0,
+    lines: 1,
+    leadingPt: 1.2 * sizePt,
+    sizePt,
+    indentPt: 0,
+    align: 'left',
+    rightToLeft: false,
+    ...rest,
+  };
+}
+
+function texts(paragraphs: readonly Paragraph[]): readonly (readonly string[])[] {
+  return findTextBlocks(paragraphs).map((block) =>
+    block.paragraphs.map(
+      ({ runs, bullet }) => `${bullet ? `${bullet.level}${bullet.text} ` : ''}${runs.map((run) => run.text).join('')}`,
+    ),
+  );
+}
+
+test('puts paragraphs that stand below each other into one block', () => {
+  expect(texts([paragraph('First line', 50, 100), paragraph('Second line', 50, 130)])).toEqual([
+    ['First line', 'Second line'],
+  ]);
+});
+
+test('keeps a title, another column and what stands far below apart', () => {
+  const title = paragraph('Title', 50, 20, { sizePt: 40 });
+  const columns = [paragraph('Left', 50, 100), paragraph('Right', 400, 100)];
+  expect(texts([title, ...columns, paragraph('Foot', 50, 300)])).toEqual([['Title'], ['Left'], ['Right'], ['Foot']]);
+});
+
+test('gives bullets their levels, whether they stand apart or in the text', () => {
+  const items = [
+    paragraph('•', 50, 100),
+    paragraph('Outer', 80, 100),
+    paragraph('– Inner is text', 90, 130),
+    paragraph('◦ Inner', 90, 160),
+    paragraph('• Outer again', 50, 190),
+  ];
+  expect(texts(items)).toEqual([['0• Outer', '– Inner is text', '1◦ Inner', '0• Outer again']]);
+});
+
+test('takes numbers that stand apart as labels, and leaves those inside a text', () => {
+  const items = [paragraph('1.', 50, 100), paragraph('One', 80, 100), paragraph('2. in the text', 50, 130)];
+  expect(texts(items)).toEqual([['01. One', '2. in the text']]);
+});
+
+test('leaves turned text alone', () => {
+  const turned = paragraph('Turned', 50, 130, { turn: 1 });
+  expect(texts([paragraph('Level', 50, 100), turned])).toEqual([['Level'], ['Turned']]);
+});

@@ -1,0 +1,187 @@
+/** Puts the paragraphs of a slide that belong together into one block each, as people type them; bullets become bullets. */
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { unionBox } from '../../page/words.ts';
+import type { Paragraph } from '../frames/paragraphs.ts';
+import type { TextRun } from '../frames/text-runs.ts';
+
+export interface SlideParagraph extends Paragraph {
+  /** Its label, which is then not in its text. */
+  readonly bullet?: Bullet;
+  /** White above it, in points. */
+  readonly gapPt: number;
+}
+
+export interface Bullet {
+  /** The sign, or the number with what stands around it. */
+  readonly text: string;
+  /** 0-based. */
+  readonly level: number;
+  /** Where the label begins and where its text does, from the left edge of the page. */
+  readonly labelPt: number;
+  readonly textPt: number;
+  /** `rrggbb`. */
+  readonly colour: string;
+}
+
+export interface TextBlock {
+  readonly box: SeenBox;
+  readonly turn: Paragraph['turn'];
+  readonly paragraphs: readonly SlideParagraph[];
+}
+
+const BLACK = '000000';
+const SIGN = /^(?:[•·▪▫◦‣●○◌■□◆◇❖➢➔→✓✔►▸⁃–—*-]|[\uf000-\uf0ff])$/u;
+const NUMBER = /^\(?(?:\d{1,2}|[a-zA-Z])[.)]$/;
+/** In ems of the larger letters: white between paragraphs of one block, and steps of lists to the right. */
+const MAX_GAP = 1.3;
+const MAX_STEP = 3.5;
+/** A label stands this far before its text at most. */
+const LABEL_REACH = 4;
+/** Sizes that differ by more are of different blocks: a title and its text. */
+const SAME_SIZE = 1.45;
+const SAME_LEVEL = 0.6;
+
+/** @param paragraphs in the order of reading. */
+export function findTextBlocks(paragraphs: readonly Paragraph[]): readonly TextBlock[] {
+  const groups: SlideParagraph[][] = [];
+  for (const paragraph of withLabels(paragraphs)) {
+    const open = groups.slice(-6).findLast((group) => belongs(group, paragraph));
+    if (open) open.push({ ...paragraph, gapPt: Math.max(0, paragraph.box.top - (open.at(-1)?.box.bottom ?? 0)) });
+    else groups.push([paragraph]);
+  }
+  return groups.map((group) => ({
+    box: unionBox(group.map(fullBox)),
+    turn: group[0]?.turn ?? 0,
+    paragraphs: levelled(numbered(group)),
+  }));
+}
+
+/** With the label, which may stand before the text. */
+function fullBox({ box, bullet }: SlideParagraph): SeenBox {
+  return bullet ? { ...box, left: Math.min(box.left, bullet.labelPt) } : box;
+}
+
+/** Labels that stand apart join the text to their right; those at the beginning of a text leave it. */
+function withLabels(paragraphs: readonly Paragraph[]): readonly SlideParagraph[] {
+  const labels = new Map<Paragraph, Paragraph>();
+  for (const label of paragraphs) {
+    if (!isLabel(textOf(label)) || label.turn !== 0 || label.rightToLeft) continue;
+    const text = paragraphs.find((each) => each !== label && !labels.has(each) && isBehind(label, each));
+    if (text) labels.set(text, label);
+  }
+  const taken = new Set(labels.values());
+  return paragraphs
+    .filter((each) => !taken.has(each))
+    .map((each): SlideParagraph => {
+      const label = labels.get(each);
+      if (!label) return { ...withoutLabel(each), gapPt: 0 };
+      const colour = label.runs[0]?.colour ?? BLACK;
+      const bullet = { text: textOf(label), level: 0, labelPt: label.box.left, textPt: each.box.left, colour };
+      return { ...each, bullet, gapPt: 0 };
+    });
+}
+
+function isLabel(text: string): boolean {
+  return SIGN.test(text) || NUMBER.test(text);
+}
+
+function textOf({ runs }: Paragraph): string {
+  return runs
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+}
+
+/** Whether the text begins behind the label, on its line. */
+function isBehind(label: Paragraph, { box, turn, sizePt, leadingPt, lines }: Paragraph): boolean {
+  const gap = box.left - label.box.right;
+  const lineHeight = lines > 1 ? box.bottom - box.top - (lines - 1) * leadingPt : box.bottom - box.top;
+  const middle = (label.box.top + label.box.bottom) / 2;
+  return (
+    turn === 0 && gap > -1 && gap < LABEL_REACH * sizePt && middle > box.top - 2 && middle < box.top + lineHeight + 2
+  );
+}
+
+function withoutLabel(paragraph: Paragraph): Paragraph & { readonly bullet?: Bullet } {
+  const [, label = ''] = /^\s*(\S+)\s+\S/.exec(textOf(paragraph)) ?? [];
+  const isSign = SIGN.test(label) && !/^[–—*-]$/.test(label);
+  if (!isSign || paragraph.turn !== 0 || paragraph.rightToLeft) return paragraph;
+  return labelled(paragraph, label);
+}
+
+function labelled<P extends Paragraph>(paragraph: P, label: string): P & { readonly bullet: Bullet } {
+  const { box, sizePt, runs } = paragraph;
+  const colour = runs[0]?.colour ?? BLACK;
+  const textPt = box.left + sizePt * (label.length > 1 ? 1.4 : 1);
+  return {
+    ...paragraph,
+    runs: cut(runs, label.length),
+    bullet: { text: label, level: 0, labelPt: box.left, textPt, colour },
+  };
+}
+
+/** Numbers inside the text are labels where they count on from paragraph to paragraph. */
+function numbered(group: readonly SlideParagraph[]): readonly SlideParagraph[] {
+  const numbers = group.map((each) => {
+    const [, number] = /^(\d{1,2})[.)]\s+\S/.exec(textOf(each)) ?? [];
+    return each.bullet || number === undefined ? undefined : Number(number);
+  });
+  const known = numbers.filter((number) => number !== undefined);
+  const counts = known.length > 1 && known.every((number, index) => number === (known[0] ?? 0) + index);
+  if (!counts) return group;
+  return group.map((each, index) =>
+    numbers[index] === undefined ? each : labelled(each, /^\s*(\S+)/.exec(textOf(each))?.[1] ?? ''),
+  );
+}
+
+/** Without so many letters, and the spaces behind them. */
+function cut(runs: readonly TextRun[], letters: number): readonly TextRun[] {
+  let left = letters;
+  let isStart = true;
+  return runs.flatMap((run) => {
+    if (!isStart) return [run];
+    let { text } = run;
+    if (left === letters) text = text.trimStart();
+    const gone = Math.min(left, text.length);
+    left -= gone;
+    text = text.slice(gone);
+    if (left === 0) text = text.trimStart();
+    if (text !== '') isStart = false;
+    return text === '' ? [] : [{ ...run, text }];
+  });
+}
+
+/** Whether a paragraph stands below those of a block as its next one. */
+function belongs(group: readonly SlideParagraph[], next: SlideParagraph): boolean {
+  const last = group.at(-1);
+  if (last?.turn !== 0 || next.turn !== 0 || last.rightToLeft !== next.rightToLeft) return false;
+  const [above, below] = [fullBox(last), fullBox(next)];
+  const em = Math.max(last.sizePt, next.sizePt);
+  const gap = below.top - above.bottom;
+  if (gap > MAX_GAP * em || gap < -0.6 * em || em > SAME_SIZE * Math.min(last.sizePt, next.sizePt)) return false;
+  const all = unionBox(group.map(fullBox));
+  const overlap = Math.min(all.right, below.right) - Math.max(all.left, below.left);
+  if (overlap <= 0) return false;
+  const isLeft = Math.abs(below.left - above.left) <= (last.bullet || next.bullet ? MAX_STEP : 1) * em;
+  const middles = Math.abs((all.left + all.right) / 2 - (below.left + below.right) / 2);
+  const isRight = Math.abs(all.right - below.right) <= em;
+  return isLeft || middles <= em || (next.rightToLeft && isRight);
+}
+
+/** Labels that begin further to the right are of a deeper level. */
+function levelled(group: readonly SlideParagraph[]): readonly SlideParagraph[] {
+  const starts: number[] = [];
+  for (const { bullet, sizePt } of [...group].sort((a, b) => (a.bullet?.labelPt ?? 0) - (b.bullet?.labelPt ?? 0))) {
+    if (!bullet) continue;
+    if (bullet.labelPt > (starts.at(-1) ?? Number.NEGATIVE_INFINITY) + SAME_LEVEL * sizePt) starts.push(bullet.labelPt);
+  }
+  return group.map((paragraph) => {
+    const { bullet, sizePt } = paragraph;
+    if (!bullet) return paragraph;
+    const level = Math.min(
+      8,
+      starts.findLastIndex((start) => start <= bullet.labelPt + SAME_LEVEL * sizePt),
+    );
+    return { ...paragraph, bullet: { ...bullet, level: Math.max(0, level) } };
+  });
+}

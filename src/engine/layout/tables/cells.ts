@@ -1,0 +1,104 @@
+/** Makes the cells of a table: the words inside each area, how they are set, and what is drawn around and behind them. */
+import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import type { Word } from '../../page/words.ts';
+import { makeSegments } from '../lines/rows.ts';
+import { lineText, makeLine } from '../lines/text-line.ts';
+import type { Borders } from '../model.ts';
+import type { Area } from './lattice.ts';
+import type { FoundCell } from './table.ts';
+
+/** Edges of rows and columns, in points on the page as seen. */
+export interface Edges {
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+}
+
+/** A fill belongs to a cell of which it covers this share. */
+const FILLS = 0.7;
+const WHITE = 'ffffff';
+/** In points: text whose edges miss the middle by less is centred; text nearer to one side by more is set to it. */
+const CENTRED = 3;
+
+export function areaBox({ row, column, rowSpan, columnSpan }: Area, { xs, ys }: Edges): Box {
+  return {
+    left: xs[column] ?? 0,
+    right: xs[column + columnSpan] ?? 0,
+    top: ys[row] ?? 0,
+    bottom: ys[row + rowSpan] ?? 0,
+  };
+}
+
+/** @param words those of the cell, in any order. */
+export function makeCell(
+  area: Area,
+  box: Box,
+  words: readonly Word[],
+  borders: Borders,
+  fills: readonly FilledArea[],
+): FoundCell {
+  const fill = fillOf(box, fills);
+  return {
+    ...area,
+    box,
+    words: inReadingOrder(words),
+    borders,
+    ...(fill ? { fill } : {}),
+    align: alignOf(words, box),
+    verticalAlign: verticalAlignOf(words, box),
+  };
+}
+
+/** Line by line, in the direction of the text; words that are turned come after the upright ones. */
+export function inReadingOrder(words: readonly Word[]): readonly Word[] {
+  if (words.length < 2) return words;
+  return ([0, 1, 2, 3] as const).flatMap((turn) => {
+    const segments = makeSegments(words.filter((word) => word.turn === turn));
+    return segments.flatMap((segment) => makeLine([segment], false).words.map(({ word }) => word));
+  });
+}
+
+/** The last fill that covers most of a box; white is none. */
+export function fillOf(box: Box, fills: readonly FilledArea[]): string | undefined {
+  const size = (box.right - box.left) * (box.bottom - box.top);
+  const found = fills.findLast((fill) => shared(fill.box, box) >= FILLS * size);
+  return found && found.colour !== WHITE ? found.colour : undefined;
+}
+
+function shared(a: Box, b: Box): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+function alignOf(words: readonly Word[], box: Box): FoundCell['align'] {
+  if (words.length === 0) return 'left';
+  const left = Math.min(...words.map((word) => word.box.left)) - box.left;
+  const right = box.right - Math.max(...words.map((word) => word.box.right));
+  if (Math.abs(left - right) <= CENTRED && left > CENTRED) return 'center';
+  return right < left - CENTRED ? 'right' : 'left';
+}
+
+function verticalAlignOf(words: readonly Word[], box: Box): FoundCell['verticalAlign'] {
+  if (words.length === 0) return 'top';
+  const top = Math.min(...words.map((word) => word.box.top)) - box.top;
+  const bottom = box.bottom - Math.max(...words.map((word) => word.box.bottom));
+  if (Math.abs(top - bottom) <= CENTRED) return top > CENTRED ? 'center' : 'top';
+  return bottom < top ? 'bottom' : 'top';
+}
+
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
+
+/** The text of a cell; its lines follow each other as running text does. */
+export function cellText(words: readonly Word[]): string {
+  const lines = ([0, 1, 2, 3] as const).flatMap((turn) =>
+    makeSegments(words.filter((word) => word.turn === turn)).map((segment) => lineText(makeLine([segment], false))),
+  );
+  return lines
+    .reduce((text, line) => {
+      const touches = EAST_ASIAN.test(text.at(-1) ?? '') && EAST_ASIAN.test(line[0] ?? '');
+      return text === '' || touches ? text + line : `${text} ${line}`;
+    }, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

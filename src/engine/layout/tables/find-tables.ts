@@ -1,0 +1,47 @@
+/** Finds the tables of a page: by drawn lines, by white space, or by both; what is left is text. */
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import type { Word } from '../../page/words.ts';
+import { levelTables } from './level-tables.ts';
+import { ruledTables } from './ruled-tables.ts';
+import { spacedTables } from './spaced-tables.ts';
+import type { FoundTable, TableKinds, TablePage } from './table.ts';
+
+/** Tables from the top of the page. No word stands in two of them. */
+export function findTables(page: TablePage, kinds: TableKinds = 'auto'): readonly FoundTable[] {
+  const ruled = kinds === 'spaced' ? [] : drawnTables(page);
+  if (kinds === 'ruled') return ruled;
+  const spaced = partWords(page.words, ruled).flatMap((words) =>
+    spacedTables({ ...page, words: withoutWords(words, ruled) }),
+  );
+  return [...ruled, ...spaced].sort((a, b) => a.box.top - b.box.top);
+}
+
+/** Tables by lines. Boxes one below the other may be the rows of a table whose columns are parted by white. */
+function drawnTables(page: TablePage): readonly FoundTable[] {
+  const ruled = ruledTables(page);
+  const grids = ruled.filter(({ columns }) => columns.length > 2);
+  const level = levelTables({ ...page, words: withoutWords(page.words, grids) });
+  const lists = ruled.filter((table) => table.columns.length <= 2 && !level.some(({ box }) => overlap(box, table.box)));
+  return [...grids, ...level, ...lists].sort((a, b) => a.box.top - b.box.top);
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+function withoutWords(words: readonly Word[], tables: readonly FoundTable[]): readonly Word[] {
+  const taken = new Set(tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
+  return words.filter((word) => !taken.has(word));
+}
+
+/** Words with no ruled table between them. */
+function partWords(words: readonly Word[], ruled: readonly FoundTable[]): readonly (readonly Word[])[] {
+  const parts = new Map<number, Word[]>();
+  for (const word of words) {
+    const above = ruled.filter(({ box }) => (box.top + box.bottom) / 2 < word.box.top).length;
+    const part = parts.get(above);
+    if (part) part.push(word);
+    else parts.set(above, [word]);
+  }
+  return [...parts.values()];
+}

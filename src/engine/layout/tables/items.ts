@@ -1,0 +1,106 @@
+/** Gathers the words of a page into rows of items: what stands together without a wide gap, a candidate for a cell. */
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import { unionBox, type Word } from '../../page/words.ts';
+import { makeSegments, middle } from '../lines/rows.ts';
+
+export interface Item {
+  /** From left to right. */
+  readonly words: readonly Word[];
+  readonly box: Box;
+  readonly em: number;
+}
+
+export interface ItemRow {
+  readonly items: readonly Item[];
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Signs that belong to the number after them, and signs that belong to the one before. */
+const LEADS = /^(?:[$€£¥₹₽₺₩]|[-–−(]|[A-Z]{0,2}\$)$/;
+const TRAILS = /^(?:[%€£¥)]|%\))$/;
+/** In ems: a sign set at the edge of a cell stands no further from its number. */
+const LEAD_REACH = 8;
+const TRAIL_REACH = 2;
+/** Where the file writes spaces, this share of the small gaps has one, and a gap without one parts two cells. */
+const SPACED_OUT = 0.7;
+
+/** Rows of upright words from the top. */
+export function itemRows(words: readonly Word[]): readonly ItemRow[] {
+  const upright = words.filter(({ turn }) => turn === 0);
+  const rows: Item[][] = [];
+  const parts = writesSpaces(upright);
+  const items = makeSegments(upright).flatMap((segment) => {
+    const all = segment.words.map(({ word }) => word);
+    return parts ? partAtMissingSpaces(all) : [makeItem(all)];
+  });
+  for (const item of items.sort((a, b) => middle(a.box) - middle(b.box))) {
+    const first = rows.at(-1)?.[0];
+    const isSame = first && middle(item.box) - middle(first.box) < 0.5 * (first.box.bottom - first.box.top);
+    if (isSame) rows.at(-1)?.push(item);
+    else rows.push([item]);
+  }
+  return rows.map(makeRow);
+}
+
+/** Whether the file has spaces of its own between words, as most have; others move the pen instead. */
+function writesSpaces(words: readonly Word[]): boolean {
+  let [spaces, gaps] = [0, 0];
+  for (const [index, word] of words.entries()) {
+    const before = words[index - 1];
+    if (!before || before.endsLine || !areBeside(before, word)) continue;
+    gaps++;
+    if (word.followsSpace) spaces++;
+  }
+  return gaps > 0 && spaces >= SPACED_OUT * gaps;
+}
+
+function areBeside(before: Word, word: Word): boolean {
+  const gap = word.box.left - before.box.right;
+  return Math.abs(middle(before.box) - middle(word.box)) < 1 && gap > 0 && gap < word.sizePt;
+}
+
+function partAtMissingSpaces(words: readonly Word[]): readonly Item[] {
+  const parts: Word[][] = [];
+  for (const word of words) {
+    const before = parts.at(-1)?.at(-1);
+    if (before && (word.followsSpace || word.box.left - before.box.right < 0.1 * word.sizePt)) parts.at(-1)?.push(word);
+    else parts.push([word]);
+  }
+  return parts.map(makeItem);
+}
+
+export function makeItem(words: readonly Word[]): Item {
+  return {
+    words,
+    box: unionBox(words.map(({ box }) => box)),
+    em: Math.max(1, ...words.map(({ sizePt }) => sizePt)),
+  };
+}
+
+export function makeRow(items: readonly Item[]): ItemRow {
+  const ordered = joinSigns(items.toSorted((a, b) => a.box.left - b.box.left));
+  return {
+    items: ordered,
+    top: Math.min(...ordered.map(({ box }) => box.top)),
+    bottom: Math.max(...ordered.map(({ box }) => box.bottom)),
+  };
+}
+
+/** Bookkeepers set the currency at the left edge of a cell and the number at its right one. */
+function joinSigns(items: readonly Item[]): readonly Item[] {
+  const joined: Item[] = [];
+  for (const item of items) {
+    const before = joined.at(-1);
+    const gap = before ? (item.box.left - before.box.right) / item.em : Infinity;
+    const leads = before && LEADS.test(plain(before)) && /^[\d(.,-]/.test(plain(item)) && gap < LEAD_REACH;
+    const trails = before && TRAILS.test(plain(item)) && /\d$/.test(plain(before)) && gap < TRAIL_REACH;
+    if (before && (leads || trails)) joined[joined.length - 1] = makeItem([...before.words, ...item.words]);
+    else joined.push(item);
+  }
+  return joined;
+}
+
+function plain({ words }: Item): string {
+  return words.map(({ text }) => text).join(' ');
+}

@@ -1,0 +1,254 @@
+/** Finds tables whose rows are parted by rules or painted, while white space alone parts their columns. */
+import type { Word } from '../../page/words.ts';
+import { middle } from '../lines/rows.ts';
+import type { Borders } from '../model.ts';
+import { makeCell } from './cells.ts';
+import { type Column, columnsOf, findColumns } from './columns.ts';
+import { headerRowsOf } from './header-rows.ts';
+import { type Item, type ItemRow, itemRows } from './items.ts';
+import { type LevelEdge, type LevelGroup, levelGroups } from './level-edges.ts';
+import { splitAtColumns } from './split-items.ts';
+import type { FoundCell, FoundTable, TablePage } from './table.ts';
+
+/** Times the middle height of rows: a higher place between two edges, without cells beside each other, lies between two tables. */
+const TALL = 1.7;
+/** Items of this many words are prose, and so are items of this share of the width that nothing stands beside. */
+const PROSE_WORDS = 9;
+const WIDE = 0.4;
+/** Rules after each row leave this many lines between them, or fewer, in the middle and at most. */
+const RULED_ROWS = { strips: 3, usual: 3, most: 6 };
+/** Share of the lines that must have text in several columns. */
+const SEVERAL = 0.5;
+/** Share of the lines with text over the edges of columns, at most. */
+const CROSSING = 0.25;
+/** Share of the text of the first column that may be labels of lists. */
+const LABELLED = 0.5;
+const LABEL = /^(?:[\p{So}\p{Co}•‣▪●○◦■□–—*o-]|[([]?(?:\d{1,3}|[a-zA-Z]|[ivx]+)[.)\]])$/u;
+const LEADER = /(?:[.…·_‥] ?){4,}/u;
+/** Times the middle size of its letters: larger ones are headings between rules. */
+const LARGE = 1.5;
+/** In points: text stands this far from the edge of its column, and the first letters of a column agree. */
+const PADDING = 5.4;
+const SAME_LEFT = 2;
+/** Of the height of a line. */
+const OVERLAP = 0.25;
+/** In ems: a space. */
+const SPACE = 0.3;
+
+/** What stands between two neighbouring edges. */
+interface Strip {
+  readonly top: LevelEdge;
+  readonly bottom: LevelEdge;
+  readonly rows: readonly ItemRow[];
+}
+
+/** From the top of the page. */
+export function levelTables(page: TablePage): readonly FoundTable[] {
+  return levelGroups(page.lines, page.fills)
+    .flatMap((group) => {
+      const runs = partStrips(stripsOf(group, page.words), group.right - group.left);
+      return runs.flatMap((strips) => levelTable(strips, group, page));
+    })
+    .sort((a, b) => a.box.top - b.box.top);
+}
+
+function stripsOf({ left, right, edges }: LevelGroup, words: readonly Word[]): readonly Strip[] {
+  const inside = words.filter(({ box }) => {
+    const x = (box.left + box.right) / 2;
+    return x > left && x < right;
+  });
+  return edges.slice(1).flatMap((bottom, index) => {
+    const top = edges[index];
+    if (!top) return [];
+    const own = inside.filter(({ box }) => middle(box) > top.at && middle(box) < bottom.at);
+    return [{ top, bottom, rows: itemRows(own) }];
+  });
+}
+
+/** Runs of strips that may be one table: what is too high, empty or prose parts them. */
+function partStrips(strips: readonly Strip[], width: number): readonly (readonly Strip[])[] {
+  const heights = strips.filter(hasSeveral).map(({ rows, ...strip }) => heightOf(strip) / rows.length);
+  const usual = heights.sort((a, b) => a - b)[Math.floor(heights.length / 2)];
+  if (usual === undefined) return [];
+  const runs: Strip[][] = [[]];
+  for (const strip of strips) {
+    const isRow = hasSeveral(strip) || (heightOf(strip) <= TALL * usual && !isProse(strip, width));
+    if (isRow) runs.at(-1)?.push(strip);
+    else runs.push([]);
+  }
+  return runs.map((run) => run.slice(run.findIndex(hasSeveral))).filter((run) => run.some(hasSeveral));
+}
+
+function heightOf({ top, bottom }: Pick<Strip, 'top' | 'bottom'>): number {
+  return bottom.at - top.at;
+}
+
+function hasSeveral({ rows }: Strip): boolean {
+  return rows.some(({ items }) => items.length > 1);
+}
+
+/** Text over much of the width that begins at its left is a paragraph, or the source of the table above. */
+function isProse({ top, bottom, rows }: Strip, width: number): boolean {
+  if (!top.line && !bottom.line) return false;
+  return rows.some(({ items }) =>
+    items.some(({ words, box }) => words.length >= PROSE_WORDS || box.right - box.left > WIDE * width),
+  );
+}
+
+function levelTable(strips: readonly Strip[], { left, right }: LevelGroup, page: TablePage): readonly FoundTable[] {
+  const filled = strips.filter(({ rows }) => rows.length > 0);
+  const all = strips.flatMap(({ rows }) => rows);
+  const columns = findColumns(all);
+  if (filled.length < 2 || !isTabular(all, columns)) return [];
+  const xs = columnEdges(columns, all, left, right);
+  const lines = areRows(filled) ? strips.map(wholeLine) : strips.flatMap((strip) => tableLines(strip, columns, xs));
+  if (lines.length < 2) return [];
+  const ys = lineEdges(lines, strips);
+  const cells = lines.flatMap((line, row) => cellsOf(line, row, columns, { xs, ys }, strips, page));
+  return [
+    {
+      found: 'levels',
+      box: { left, right, top: ys[0] ?? 0, bottom: ys.at(-1) ?? 0 },
+      columns: xs,
+      rows: ys,
+      headerRows: headerRowsOf(cells),
+      cells,
+      confidence: 0.7,
+    },
+  ];
+}
+
+/** Whether the rows are cells beside each other rather than paragraphs, lists or contents between rules. */
+function isTabular(rows: readonly ItemRow[], columns: readonly Column[]): boolean {
+  if (columns.length < 2) return false;
+  const several = rows.filter(({ items }) => items.length > 1);
+  if (several.length < 2 || several.length < SEVERAL * rows.length) return false;
+  const counts = several.flatMap(({ items }) => items.map(({ words }) => words.length)).sort((a, b) => a - b);
+  if ((counts[Math.floor(counts.length / 2)] ?? 0) >= PROSE_WORDS) return false;
+  const ems = rows.flatMap(({ items }) => items.map(({ em }) => em)).sort((a, b) => a - b);
+  if ((ems.at(-1) ?? 0) > LARGE * (ems[ems.length >> 1] ?? 1)) return false;
+  const words = rows.flatMap(({ items }) => items.flatMap((item) => item.words));
+  if (words.every(({ font }) => font.fixedPitch)) return false;
+  if (rows.some(({ items }) => items.some((item) => LEADER.test(textOf(item))))) return false;
+  const first = rows.flatMap(({ items }) => items.filter((item) => columnsOf(item, columns)[0] === 0));
+  if (first.filter((item) => LABEL.test(textOf(item))).length > LABELLED * first.length) return false;
+  const crossing = several.filter(({ items }) =>
+    items.some((item) => {
+      const [from, to] = columnsOf(item, columns);
+      return from !== to;
+    }),
+  );
+  return crossing.length <= CROSSING * several.length;
+}
+
+function textOf({ words }: Item): string {
+  return words.map(({ text }) => text).join(' ');
+}
+
+/** Just before the text of a column where it begins at one place, else in the middle of the white. */
+function columnEdges(columns: readonly Column[], rows: readonly ItemRow[], left: number, right: number) {
+  const inner = columns.slice(1).map((column, index) => {
+    const before = columns[index]?.right ?? left;
+    const lefts = rows.flatMap(({ items }) =>
+      items.filter((item) => columnsOf(item, columns)[0] === index + 1).map(({ box }) => box.left),
+    );
+    const aligned = lefts.filter((each) => Math.abs(each - column.left) <= SAME_LEFT).length;
+    const half = (before + column.left) / 2;
+    return aligned * 2 > lefts.length ? Math.max(half, column.left - PADDING) : half;
+  });
+  return [left, ...inner, right];
+}
+
+/** Whether a rule follows each row, so that lines between two of them stand in one. */
+function areRows(strips: readonly Strip[]): boolean {
+  const counts = strips.map(({ rows }) => rows.length).sort((a, b) => a - b);
+  const { strips: least, usual, most } = RULED_ROWS;
+  const isRuled = strips.every(({ top, bottom }) => top.line && bottom.line);
+  return (
+    isRuled && counts.length >= least && (counts[counts.length >> 1] ?? 0) <= usual && (counts.at(-1) ?? 0) <= most
+  );
+}
+
+function wholeLine(strip: Strip): TableLine {
+  return { rows: strip.rows, strip };
+}
+
+/** Lines of text that make up one row of the table. */
+interface TableLine {
+  readonly rows: readonly ItemRow[];
+  readonly strip: Strip;
+}
+
+/** A line begins a row where the first word of one of its cells would have fitted on the line before. Cells may stand at different heights. */
+function tableLines(strip: Strip, columns: readonly Column[], xs: readonly number[]): readonly TableLine[] {
+  const made: { rows: ItemRow[]; strip: Strip }[] = [];
+  for (const row of strip.rows.map((each) => splitAtColumns(each, columns))) {
+    const last = made.at(-1);
+    const before = last?.rows.at(-1);
+    if (last && before && goesOn(before, row, columns, xs)) last.rows.push(row);
+    else made.push({ rows: [row], strip });
+  }
+  return made.length === 0 ? [{ rows: [], strip }] : made;
+}
+
+function goesOn(before: ItemRow, row: ItemRow, columns: readonly Column[], xs: readonly number[]): boolean {
+  if (before.bottom - row.top > OVERLAP * (row.bottom - row.top)) return true;
+  const startsAtFirst = row.items.some((item) => columnsOf(item, columns)[0] === 0);
+  return row.items.every((item) => {
+    const [column] = columnsOf(item, columns);
+    const above = before.items.find((each) => columnsOf(each, columns)[0] === column);
+    const [word] = item.words;
+    if (!above || !word) return !startsAtFirst;
+    const room = (xs[column + 1] ?? 0) - PADDING - above.box.right;
+    return room < word.box.right - word.box.left + SPACE * item.em;
+  });
+}
+
+function lineEdges(lines: readonly TableLine[], strips: readonly Strip[]): readonly number[] {
+  const inner = lines.slice(1).map(({ rows, strip }, index) => {
+    const before = lines[index];
+    if (before?.strip !== strip) return strip.top.at;
+    return ((before.rows.at(-1)?.bottom ?? strip.top.at) + (rows[0]?.top ?? strip.bottom.at)) / 2;
+  });
+  return [strips[0]?.top.at ?? 0, ...inner, strips.at(-1)?.bottom.at ?? 0];
+}
+
+function cellsOf(
+  { rows, strip }: TableLine,
+  row: number,
+  columns: readonly Column[],
+  { xs, ys }: { readonly xs: readonly number[]; readonly ys: readonly number[] },
+  strips: readonly Strip[],
+  { fills }: TablePage,
+): readonly FoundCell[] {
+  const words = columns.map((): Word[] => []);
+  const spans = columns.map(() => 1);
+  const items = rows.flatMap((each) => each.items).map((item) => ({ item, at: columnsOf(item, columns) }));
+  for (const { item, at } of items) {
+    const [first, last] = at;
+    words[first]?.push(...item.words);
+    const isAlone = items.every((other) => other.item === item || other.at[1] < first || other.at[0] > last);
+    if (isAlone) spans[first] = last - first + 1;
+  }
+  const borders: Borders = {
+    ...(strip.top.line && ys[row] === strip.top.at ? { top: strip.top.line } : {}),
+    ...(strip.bottom.line && isLast(row, ys, strip, strips) ? { bottom: strip.bottom.line } : {}),
+  };
+  const cells: FoundCell[] = [];
+  for (let column = 0; column < columns.length; ) {
+    const columnSpan = spans[column] ?? 1;
+    const box = {
+      left: xs[column] ?? 0,
+      right: xs[column + columnSpan] ?? 0,
+      top: ys[row] ?? 0,
+      bottom: ys[row + 1] ?? 0,
+    };
+    cells.push(makeCell({ row, column, rowSpan: 1, columnSpan }, box, words[column] ?? [], borders, fills));
+    column += columnSpan;
+  }
+  return cells;
+}
+
+function isLast(row: number, ys: readonly number[], strip: Strip, strips: readonly Strip[]): boolean {
+  return ys[row + 1] === strip.bottom.at || (strip === strips.at(-1) && row === ys.length - 2);
+}

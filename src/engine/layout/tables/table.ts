@@ -1,0 +1,49 @@
+/** What the table finder gives: a grid of edges, and cells that fill it without a gap, each with its words. */
+import type { DrawnLine, FilledArea } from '../../../adapters/pdfium-lines.ts';
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import type { Word } from '../../page/words.ts';
+import type { Borders } from '../model.ts';
+
+/** What the finder has to know of a page. */
+export interface TablePage {
+  readonly words: readonly Word[];
+  readonly lines: readonly DrawnLine[];
+  readonly fills: readonly FilledArea[];
+  readonly size: { readonly widthPt: number; readonly heightPt: number };
+}
+
+export interface FoundCell {
+  /** 0-based. */
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  /** Line by line from the top, from left to right; none in an empty cell. */
+  readonly words: readonly Word[];
+  /** From edge to edge, on the page as seen. */
+  readonly box: Box;
+  readonly borders: Borders;
+  /** `rrggbb`; absent where the page shows through. */
+  readonly fill?: string;
+  readonly align: 'left' | 'center' | 'right';
+  readonly verticalAlign: 'top' | 'center' | 'bottom';
+}
+
+export interface FoundTable {
+  /** By drawn lines, by rules between its rows and white between its columns, or by white space alone. */
+  readonly found: 'ruled' | 'levels' | 'spaced';
+  readonly box: Box;
+  /** x of the edges of its columns, one more than it has columns. */
+  readonly columns: readonly number[];
+  /** y of the edges of its rows. */
+  readonly rows: readonly number[];
+  /** Rows at its top that name the columns. */
+  readonly headerRows: number;
+  /** In the order of rows, then columns. Spans included they cover the grid, each place once. */
+  readonly cells: readonly FoundCell[];
+  /** From 0 to 1. */
+  readonly confidence: number;
+}
+
+/** Which lines and gaps make a table. */
+export type TableKinds = 'auto' | 'ruled' | 'spaced';

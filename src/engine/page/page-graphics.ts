@@ -1,0 +1,268 @@
+/** Makes pictures of what a page shows beside its text: each picture by itself, and all drawn lines and shapes as one. */
+import { writeFile } from 'node:fs/promises';
+import type { DrawStyle, PageSizePt, PdfiumDocument } from '../../adapters/pdfium.ts';
+import { hideParts, readGraphics } from '../../adapters/pdfium-graphics.ts';
+import type { SeenBox } from '../../adapters/pdfium-text.ts';
+import { openPicture, type Sharp } from '../../adapters/sharp.ts';
+import { type PagePixels, pagePixels } from '../images/render/page-size-px.ts';
+import { unionBox } from './words.ts';
+
+export interface PlacedPicture {
+  readonly path: string;
+  readonly ending: 'png' | 'jpg';
+  /** On the page as seen, in points. */
+  readonly box: SeenBox;
+}
+
+export interface GraphicsOptions {
+  readonly dpi: number;
+  /** The words of the page were read from its picture: the picture of the page is left out. */
+  readonly isScan: boolean;
+  /** Path of the pictures, without the number and ending of each. */
+  readonly stem: string;
+}
+
+/** What is drawn is held in memory: 27 MB at most, which is A4 and Letter at 300 dpi. */
+const LIMITS = { sidePx: 8_000, pixels: 9_000_000 };
+const JPEG_QUALITY = 85;
+/** Lossless pictures are kept as long as they are not larger than this many times the JPEG. */
+const LOSSLESS_FACTOR = 1.3;
+/** Pictures that touch within this many points are strips of one. */
+const TOUCHING = 1.5;
+/** A picture that covers this share of a scanned page is the scan. */
+const SCAN_COVER = 0.5;
+const MIN_SIDE_PX = 2;
+
+/** Dots an inch of a page's pictures: as many as are asked for, fewer for pages too large to be held. */
+export function reachedDpi(size: PageSizePt, dpi: number): number {
+  return pagePixels({ ...size, userUnit: 1 }, dpi, LIMITS).dpi;
+}
+
+const WITHOUT_NOTES: DrawStyle = { background: '#ffffff', annotations: false, formFields: false, sharpText: false };
+
+/** Pictures from the back to the front. Give a page (0-based) whose notes and fields have become content. */
+export async function pageGraphics(
+  document: PdfiumDocument,
+  index: number,
+  options: GraphicsOptions,
+): Promise<readonly PlacedPicture[]> {
+  const { graphics, size } = document.withPage(index, (page) => ({ graphics: readGraphics(page), size: page.size }));
+  const isScan = (box: SeenBox) => options.isScan && area(box) >= SCAN_COVER * size.widthPt * size.heightPt;
+  const boxes = joinTouching(graphics.pictures).filter((box) => !isScan(box));
+  const page = { size, pixels: pagePixels({ ...size, userUnit: 1 }, options.dpi, LIMITS) };
+  const made: PlacedPicture[] = [];
+  if (graphics.hasDrawings && !options.isScan) {
+    const raw = drawParts(document, index, page.pixels, { pictures: false });
+    const box = inkedBox(raw, page);
+    const picture = box && (await cutPicture(raw, box, page, `${options.stem}-0`, 'drawing'));
+    if (picture) made.push(picture);
+  }
+  if (boxes.length === 0) return made;
+  const raw = drawParts(document, index, page.pixels, { pictures: true });
+  for (const [number, box] of boxes.entries()) {
+    const picture = await cutPicture(raw, box, page, `${options.stem}-${number + 1}`, 'picture');
+    if (picture) made.push(picture);
+  }
+  return made;
+}
+
+export interface SlideGraphicsOptions extends GraphicsOptions {
+  /** Drawings that are to be pictures of their own, such as charts. */
+  readonly drawings: readonly SeenBox[];
+  /** Where tables stand, which are written as such. */
+  readonly tables: readonly SeenBox[];
+}
+
+export interface SlideGraphics {
+  /** From the back to the front. */
+  readonly pictures: readonly PlacedPicture[];
+  /** What lies behind everything, as large as the page: one colour, or a picture. Absent where it is white. */
+  readonly background?: { readonly colour: string } | Pick<PlacedPicture, 'path' | 'ending'>;
+}
+
+/** Each picture and each drawing by itself; all other lines and shapes are the background. */
+export async function slideGraphics(
+  document: PdfiumDocument,
+  index: number,
+  options: SlideGraphicsOptions,
+): Promise<SlideGraphics> {
+  const { graphics, size } = document.withPage(index, (page) => ({ graphics: readGraphics(page), size: page.size }));
+  const isScan = (box: SeenBox) => options.isScan && area(box) >= SCAN_COVER * size.widthPt * size.heightPt;
+  const boxes = joinTouching(graphics.pictures).filter((box) => !isScan(box));
+  const page = { size, pixels: pagePixels({ ...size, userUnit: 1 }, options.dpi, LIMITS) };
+  const pictures: PlacedPicture[] = [];
+  let background: SlideGraphics['background'];
+  let count = 0;
+  const cut = async (raw: Uint8Array, box: SeenBox, kind: 'drawing' | 'picture') => {
+    const picture = await cutPicture(raw, box, page, `${options.stem}-${++count}`, kind);
+    if (picture) pictures.push(picture);
+  };
+  if (graphics.hasDrawings && !options.isScan) {
+    const raw = drawParts(document, index, page.pixels, { pictures: false });
+    for (const box of options.drawings) await cut(raw, box, 'drawing');
+    for (const box of [...options.drawings, ...options.tables]) paintOver(raw, box, page);
+    const colour = onlyColour(raw);
+    if (colour === undefined) background = await encode(openRaw(raw, page.pixels), `${options.stem}-0`, 'drawing');
+    else if (colour !== 'ffffff') background = { colour };
+  }
+  if (boxes.length > 0) {
+    const raw = drawParts(document, index, page.pixels, { pictures: true });
+    for (const box of boxes) await cut(raw, box, 'picture');
+  }
+  return { pictures, ...(background ? { background } : {}) };
+}
+
+/** Gives a place the colour beside its upper left corner: what stood there is written in another way. */
+function paintOver(raw: Uint8Array, box: SeenBox, { size, pixels: { widthPx, heightPx } }: DrawnSize): void {
+  const [x, y] = [widthPx / size.widthPt, heightPx / size.heightPt];
+  const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
+  const [left, right] = [within((box.left - 1) * x, widthPx), within((box.right + 1) * x, widthPx)];
+  const [top, bottom] = [within((box.top - 1) * y, heightPx), within((box.bottom + 1) * y, heightPx)];
+  const beside = 3 * (within(top - 2, heightPx - 1) * widthPx + within(left - 2, widthPx - 1));
+  const colour = raw.slice(beside, beside + 3);
+  for (let row = top; row < bottom; row++) {
+    for (let column = left; column < right; column++) raw.set(colour, 3 * (row * widthPx + column));
+  }
+}
+
+/** `rrggbb` where all of it is one colour. */
+function onlyColour(raw: Uint8Array): string | undefined {
+  for (let at = 3; at < raw.length; at++) if (raw[at] !== raw[at % 3]) return undefined;
+  return Buffer.from(raw.subarray(0, 3)).toString('hex');
+}
+
+/** A place of a page that is to become a picture. */
+export interface FigurePlace {
+  readonly box: SeenBox;
+  /** What stands there: a picture of the file, or lines and shapes. */
+  readonly source: 'picture' | 'drawing';
+}
+
+/** Pictures of these places, without the text over them; a place that is too small gives none. */
+export async function placePictures(
+  document: PdfiumDocument,
+  index: number,
+  places: readonly FigurePlace[],
+  { dpi, stem }: Pick<GraphicsOptions, 'dpi' | 'stem'>,
+): Promise<readonly (PlacedPicture | undefined)[]> {
+  if (places.length === 0) return [];
+  const size = document.withPage(index, (page) => page.size);
+  const page = { size, pixels: pagePixels({ ...size, userUnit: 1 }, dpi, LIMITS) };
+  const raw = drawParts(document, index, page.pixels, { pictures: true });
+  const made: (PlacedPicture | undefined)[] = [];
+  for (const [number, { box, source }] of places.entries()) {
+    made.push(await cutPicture(raw, box, page, `${stem}-${number + 1}`, source));
+  }
+  return made;
+}
+
+/** The page (0-based) as a viewer shows it. */
+export async function wholePage(
+  document: PdfiumDocument,
+  index: number,
+  dpi: number,
+  stem: string,
+): Promise<PlacedPicture> {
+  const size = document.pageSize(index);
+  const pixels = pagePixels({ ...size, userUnit: 1 }, dpi, LIMITS);
+  const raw = document.withPage(index, (page) => document.draw(page, pixels));
+  const box = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
+  return { ...(await encode(openRaw(raw, pixels), stem, 'picture')), box };
+}
+
+interface DrawnSize {
+  readonly size: PageSizePt;
+  readonly pixels: PagePixels;
+}
+
+function drawParts(
+  document: PdfiumDocument,
+  index: number,
+  pixels: PagePixels,
+  shows: { readonly pictures: boolean },
+): Uint8Array {
+  return document.withPage(index, (page) => {
+    hideParts(page, { pictures: !shows.pictures });
+    return document.draw(page, pixels, WITHOUT_NOTES);
+  });
+}
+
+/** The smallest box around all that is not white; undefined when all of it is. */
+function inkedBox(raw: Uint8Array, { size, pixels: { widthPx, heightPx } }: DrawnSize): SeenBox | undefined {
+  let [left, top, right, bottom] = [widthPx, heightPx, -1, -1];
+  for (let y = 0, at = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, at += 3) {
+      if (raw[at] === 255 && raw[at + 1] === 255 && raw[at + 2] === 255) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  }
+  if (right < 0) return undefined;
+  const [x, y] = [size.widthPt / widthPx, size.heightPt / heightPx];
+  return { left: left * x, top: top * y, right: (right + 1) * x, bottom: (bottom + 1) * y };
+}
+
+async function cutPicture(
+  raw: Uint8Array,
+  box: SeenBox,
+  { size, pixels }: DrawnSize,
+  stem: string,
+  kind: 'drawing' | 'picture',
+): Promise<PlacedPicture | undefined> {
+  const [x, y] = [pixels.widthPx / size.widthPt, pixels.heightPx / size.heightPt];
+  const left = Math.max(0, Math.floor(box.left * x + 0.01));
+  const top = Math.max(0, Math.floor(box.top * y + 0.01));
+  const width = Math.min(pixels.widthPx, Math.ceil(box.right * x - 0.01)) - left;
+  const height = Math.min(pixels.heightPx, Math.ceil(box.bottom * y - 0.01)) - top;
+  if (width < MIN_SIDE_PX || height < MIN_SIDE_PX) return undefined;
+  return { ...(await encode(openRaw(raw, pixels).extract({ left, top, width, height }), stem, kind)), box };
+}
+
+function openRaw(raw: Uint8Array, { widthPx, heightPx }: PagePixels): Sharp {
+  return openPicture(raw, { raw: { width: widthPx, height: heightPx, channels: 3 } });
+}
+
+/** Drawings lossless; pictures too where that is about as small, as of screens, else as JPEG. */
+async function encode(
+  picture: Sharp,
+  stem: string,
+  kind: 'drawing' | 'picture',
+): Promise<Pick<PlacedPicture, 'path' | 'ending'>> {
+  const lossless = await picture.clone().png({ compressionLevel: 6 }).toBuffer();
+  const lossy = kind === 'picture' ? await picture.clone().jpeg({ quality: JPEG_QUALITY }).toBuffer() : undefined;
+  const [ending, bytes] =
+    lossy && lossless.length > LOSSLESS_FACTOR * lossy.length
+      ? (['jpg', lossy] as const)
+      : (['png', lossless] as const);
+  const path = `${stem}.${ending}`;
+  await writeFile(path, bytes);
+  return { path, ending };
+}
+
+function joinTouching(boxes: readonly SeenBox[]): readonly SeenBox[] {
+  const joined: SeenBox[] = [];
+  for (let box of boxes) {
+    for (
+      let other = joined.find((each) => touches(each, box));
+      other;
+      other = joined.find((each) => touches(each, box))
+    ) {
+      joined.splice(joined.indexOf(other), 1);
+      box = unionBox([other, box]);
+    }
+    joined.push(box);
+  }
+  return joined;
+}
+
+function touches(a: SeenBox, b: SeenBox): boolean {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return across > -TOUCHING && down > -TOUCHING && (across > 0 || down > 0);
+}
+
+function area({ left, top, right, bottom }: SeenBox): number {
+  return (right - left) * (bottom - top);
+}

@@ -1,0 +1,175 @@
+/** One reading of a file's pages: what the file has of each or, where that is no text, what recognition sees on it. */
+import type { PdfiumDocument } from '../../adapters/pdfium.ts';
+import { describePages } from '../../contract/describe-pages.ts';
+import type { RunContext } from '../../contract/operation.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { readingLanguages } from '../recognise/languages.ts';
+import { type OnUnknownScript, PageReader, plainReading } from '../recognise/page-reader.ts';
+import { straightened } from '../recognise/straighten.ts';
+import type { ReadPage, StoredPage } from './page-content.ts';
+import { PageDoubts } from './page-doubts.ts';
+import { readStoredPage, type StoredOptions } from './read-page.ts';
+import { MIN_WORD_CONFIDENCE, recognisedText } from './recognise-page.ts';
+import { betterText } from './unreadable.ts';
+import type { Word } from './words.ts';
+
+/** Middle confidence of the letters of a page, in percent: below it readers find a wrong word in every other line. */
+const DOUBTFUL_CONFIDENCE = 75;
+
+export interface ReadingOptions extends StoredOptions {
+  /** `auto`: pages without text are recognised where that is possible; `on`: they must be; `force`: all pages are. */
+  readonly ocr: 'auto' | 'off' | 'on' | 'force';
+  /** Tesseract codes, or `auto`. */
+  readonly language: readonly string[] | 'auto';
+  /** Whether to stop at a script that no installed language can read; goes on by default. */
+  readonly 'on-unknown-script'?: OnUnknownScript | undefined;
+  /** Points in one unit of a page (1-based). */
+  readonly userUnit: (page: number) => number;
+  /** Recognised words below this percentage are left out. */
+  readonly minConfidence?: number;
+  /** What was recognised on a crooked scan stays where it is seen, instead of where it would stand on a straight one. */
+  readonly keepsSkew?: boolean;
+  /** Gets the pages whose text may be wrong or missing. */
+  readonly doubts?: PageDoubts;
+  /** Which words of a page are wanted, where not all are: only they tell whether recognition did better. */
+  readonly isWanted?: (page: number) => (word: Word) => boolean;
+}
+
+export type ReadingContext = Pick<RunContext, 'workDir' | 'signal' | 'enough' | 'warn'>;
+
+export class PageReading {
+  readonly #document: PdfiumDocument;
+  readonly #context: ReadingContext;
+  readonly #options: ReadingOptions;
+  #ocr: ReadingOptions['ocr'];
+  readonly #doubts: PageDoubts;
+  #hasWords = false;
+  #missing: ToolError | undefined;
+  #recogniser: Promise<PageReader | undefined> | undefined;
+  /** The first page is looked at for text, and read next. */
+  #last: StoredPage | undefined;
+
+  /** @param document stays open until the reading is closed; the caller closes it. */
+  constructor(document: PdfiumDocument, options: ReadingOptions, context: ReadingContext) {
+    this.#document = document;
+    this.#options = options;
+    this.#ocr = options.ocr;
+    this.#doubts = options.doubts ?? new PageDoubts();
+    this.#context = context;
+  }
+
+  /**
+   * @param page 1-based; several may be read at once.
+   * @throws ToolError `engine-missing` where pages must be recognised and cannot be, `bad-option` for a language that is
+   * not installed, `damaged`, `too-complex`, `cancelled`.
+   */
+  async read(page: number): Promise<ReadPage> {
+    this.#context.signal.throwIfAborted();
+    const stored = this.stored(page);
+    const read = this.wantsRecognition(stored) ? await this.#recognised(stored) : this.#asStored(stored, true);
+    if (read.source === 'recognition') this.#doubts.add('recognised', page);
+    if (read.source === 'picture') this.#doubts.add('image-only', page);
+    this.#hasWords ||= read.words.length > 0;
+    return read;
+  }
+
+  /** What the file has of a page (1-based). */
+  stored(page: number): StoredPage {
+    if (this.#last?.page !== page) this.#last = readStoredPage(this.#document, page, this.#options);
+    return this.#last;
+  }
+
+  wantsRecognition({ words, unreadable, isBlank }: StoredPage): boolean {
+    // A page that shows nothing at all has nothing to recognise.
+    if (isBlank || this.#ocr === 'off') return false;
+    return this.#ocr === 'force' || words.length === 0 || unreadable;
+  }
+
+  /** Whether all text of these pages, if there is any, stands in pictures. */
+  areScans(pages: readonly number[]): boolean {
+    let isSomePicture = false;
+    for (const page of pages) {
+      const { words, unreadable, isBlank } = this.stored(page);
+      if (words.length > 0 || unreadable) return false;
+      isSomePicture ||= !isBlank;
+    }
+    return isSomePicture;
+  }
+
+  /** From here on pages without text stay unread. */
+  leavePictures(): void {
+    this.#ocr = 'off';
+  }
+
+  /** Pages without text that were not recognised. */
+  get pictures(): number {
+    return this.#doubts.of('image-only').length;
+  }
+
+  /**
+   * Tells which pages were read from their pictures, and which were not.
+   * @throws ToolError `engine-missing` where that left nothing at all.
+   */
+  finish(): void {
+    if (this.#missing && !this.#hasWords) throw this.#missing;
+    const [recognised, pictures] = [this.#doubts.of('recognised'), this.#doubts.of('image-only')];
+    if (recognised.length > 0 && this.#ocr !== 'force')
+      this.#context.warn('pages-recognised', { pages: describePages(recognised) });
+    if (pictures.length > 0) this.#context.warn('pages-are-pictures', { pages: describePages(pictures) });
+  }
+
+  async close(): Promise<void> {
+    await (await this.#recogniser?.catch(() => undefined))?.close();
+  }
+
+  /** @param told whether it is to be said that its letters cannot be told from the file. */
+  #asStored(stored: StoredPage, told: boolean): ReadPage {
+    const { page, words, unreadable, isBlank, pictures } = stored;
+    if (told && unreadable && words.length > 0) {
+      this.#context.warn('unreadable-font', { page });
+      this.#doubts.add('unreadable-font', page);
+    }
+    const empty = isBlank ? 'nothing' : 'picture';
+    const source = words.length > 0 ? 'file' : empty;
+    return { ...stored, source, recognised: false, hasPicture: pictures.length > 0 };
+  }
+
+  async #recognised(stored: StoredPage): Promise<ReadPage> {
+    const { page, pictures } = stored;
+    this.#recogniser ??= this.#openRecogniser();
+    const result = await (await this.#recogniser)?.read(page);
+    if (!result) return this.#asStored(stored, true);
+    if ('error' in result) {
+      this.#context.warn('page-failed', { page });
+      this.#doubts.add('failed', page);
+    }
+    const read = 'read' in result ? result.read : undefined;
+    const found = read && recognisedText(this.#options.keepsSkew ? read : straightened(read));
+    const words = found?.words ?? [];
+    const isWanted = this.#options.isWanted?.(page) ?? (() => true);
+    const better =
+      this.#ocr === 'force' ? 'recognised' : betterText(stored.words.filter(isWanted), words.filter(isWanted));
+    if (better !== 'recognised') return this.#asStored(stored, better === 'known');
+    const source = words.length > 0 ? 'recognition' : 'nothing';
+    if (read && words.length > 0 && read.confidence < DOUBTFUL_CONFIDENCE) this.#doubts.add('hard-to-read', page);
+    const content = found
+      ? { glyphs: found.glyphs, words, recognisedLines: found.lines }
+      : { words, recognisedLines: [] };
+    return { ...stored, ...content, source, recognised: true, hasPicture: pictures.length > 0 };
+  }
+
+  /** Undefined when Tesseract is not installed and what the file has will do. */
+  async #openRecogniser(): Promise<PageReader | undefined> {
+    const { language, userUnit, minConfidence = MIN_WORD_CONFIDENCE } = this.#options;
+    try {
+      const languages = await readingLanguages(language, this.#context.signal);
+      const onUnknownScript = this.#options['on-unknown-script'];
+      const reading = { ...plainReading(languages, userUnit), minConfidence, onUnknownScript };
+      return new PageReader(this.#document, reading, this.#context);
+    } catch (error) {
+      if (!(error instanceof ToolError) || error.code !== 'engine-missing' || this.#ocr !== 'auto') throw error;
+      this.#missing = error;
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** Reads what the file itself has of a page: its letters, and what is drawn beside them. */
+import type { OpenPage, PdfiumDocument } from '../../adapters/pdfium.ts';
+import { readGraphics } from '../../adapters/pdfium-graphics.ts';
+import { readRules } from '../../adapters/pdfium-lines.ts';
+import { readShapes } from '../../adapters/pdfium-shapes.ts';
+import { readGlyphColumns } from '../../adapters/pdfium-text.ts';
+import { visibleGlyphs } from './hidden-glyphs.ts';
+import type { StoredPage } from './page-content.ts';
+import { isUnreadable } from './unreadable.ts';
+import { turnVerticalLines } from './vertical-lines.ts';
+import { joinWords } from './words.ts';
+
+export interface StoredOptions {
+  /** Letters that nobody sees, and those beside the page, are read like any other. */
+  readonly hiddenText?: boolean;
+  /** Only text is wanted: rules, areas and pictures are not looked for. */
+  readonly textOnly?: boolean;
+  /** Words end where their look changes, and all that is painted is listed. */
+  readonly forLayout?: boolean;
+}
+
+/** @param page 1-based. @throws ToolError `damaged`, `too-complex`. */
+export function readStoredPage(document: PdfiumDocument, page: number, options: StoredOptions): StoredPage {
+  const { hiddenText = false, textOnly = false, forLayout = false } = options;
+  // Values of form fields stand in their appearances, outside the page's own content.
+  return document.withFlatPage(page - 1, (opened) => {
+    const glyphs = readGlyphColumns(opened);
+    const all = turnVerticalLines(glyphs.glyphs());
+    const shown = hiddenText ? all : visibleGlyphs(document, opened, all);
+    const { pictures, hasDrawings } = textOnly && all.length > 0 ? NOTHING_DRAWN : readGraphics(opened);
+    return {
+      page,
+      size: opened.size,
+      glyphs,
+      words: joinWords(shown, opened.size, { offPage: hiddenText, byLook: forLayout }),
+      ...rulesOf(opened, textOnly),
+      pictures,
+      shapes: forLayout ? readShapes(opened) : [],
+      unreadable: isUnreadable(all),
+      isBlank: all.length === 0 && pictures.length === 0 && !hasDrawings,
+    };
+  });
+}
+
+const NOTHING_DRAWN = { pictures: [], hasDrawings: false } as const;
+
+function rulesOf(page: OpenPage, textOnly: boolean): ReturnType<typeof readRules> {
+  return textOnly ? { lines: [], fills: [] } : readRules(page);
+}

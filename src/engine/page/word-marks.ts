@@ -1,0 +1,7 @@
+/** What is drawn with the letters of a word, and is no letter itself. */
+export interface WordMarks {
+  readonly underline?: true;
+  readonly strike?: true;
+  /** `rrggbb` of what marks it from behind. */
+  readonly highlight?: string;
+}

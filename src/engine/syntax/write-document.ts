@@ -1,0 +1,131 @@
+/** Writes what a document's trailer reaches as a plain file, renumbered; stream data is copied in pieces. */
+import { open } from 'node:fs/promises';
+import { constants, deflateSync } from 'node:zlib';
+import type { FileSource } from '../bytes/file-source.ts';
+import type { PdfDocument } from './document.ts';
+import { PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from './object.ts';
+import { Output } from './output.ts';
+import { serialize, serializeDict } from './serialize.ts';
+
+const COPY_BYTES = 1024 ** 2;
+
+/** Trailer entries that mean something in a new file. */
+const TRAILER_KEYS = ['Root', 'Info', 'ID'];
+
+export interface WriteOptions {
+  readonly signal: AbortSignal;
+  /** PDF version of the header, such as `1.7`. */
+  readonly version: string;
+  /** Whether streams without a filter are deflated. */
+  readonly deflates?: boolean;
+}
+
+/**
+ * Writes a document as a plain file with a classic cross-reference table (ISO 32000-2, 7.5).
+ * @throws the signal's reason when aborted.
+ */
+export async function writeDocument(document: PdfDocument, path: string, options: WriteOptions): Promise<void> {
+  const handle = await open(path, 'w');
+  try {
+    await new DocumentWriter(document, new Output(handle, options.signal), options).write();
+  } finally {
+    await handle.close();
+  }
+}
+
+class DocumentWriter {
+  readonly #document: PdfDocument;
+  readonly #output: Output;
+  readonly #options: WriteOptions;
+  readonly #numbers = new Map<number, number>();
+  /** Old numbers in the order of their new ones. */
+  readonly #queue: number[] = [];
+  readonly #offsets: number[] = [0];
+  #source: FileSource | undefined;
+
+  constructor(document: PdfDocument, output: Output, options: WriteOptions) {
+    this.#document = document;
+    this.#output = output;
+    this.#options = options;
+  }
+
+  async write(): Promise<void> {
+    this.#output.text(`%PDF-${this.#options.version}\n%\u00bf\u00f7\u00a2\u00fe\n`);
+    const trailer = this.#trailerEntries();
+    for (let index = 0; index < this.#queue.length; index++) {
+      await this.#writeObject(index + 1, this.#document.peek(this.#queue[index] ?? 0));
+    }
+    const tableStart = this.#output.position;
+    this.#output.text(`xref\n0 ${this.#offsets.length}\n0000000000 65535 f \n`);
+    for (const offset of this.#offsets.slice(1)) {
+      this.#output.text(`${String(offset).padStart(10, '0')} 00000 n \n`);
+      await this.#output.flushIfFull();
+    }
+    this.#output.text(`trailer <<${trailer}/Size ${this.#offsets.length}>>\nstartxref\n${tableStart}\n%%EOF\n`);
+    await this.#output.flush();
+  }
+
+  #trailerEntries(): string {
+    const dict = new PdfDict();
+    for (const key of TRAILER_KEYS) dict.set(key, this.#document.trailer.get(key));
+    return serializeDict(dict, this.#renumber).slice(2, -2);
+  }
+
+  readonly #renumber = (reference: PdfRef): number | null => {
+    const target = this.#document.target(reference);
+    if (target === null) return null;
+    const known = this.#numbers.get(target.number);
+    if (known !== undefined) return known;
+    this.#queue.push(target.number);
+    this.#numbers.set(target.number, this.#queue.length);
+    return this.#queue.length;
+  };
+
+  async #writeObject(number: number, value: PdfObject): Promise<void> {
+    this.#offsets.push(this.#output.position);
+    this.#output.text(`${number} 0 obj\n`);
+    if (value instanceof PdfStream)
+      await this.#writeStream(this.#options.deflates ? deflated(this.#document, value) : value);
+    else this.#output.text(serialize(value, this.#renumber));
+    this.#output.text('\nendobj\n');
+    await this.#output.flushIfFull();
+  }
+
+  async #writeStream(stream: PdfStream): Promise<void> {
+    this.#output.text(`${serializeDict(stream.dict, this.#renumber, stream.length)}\nstream\n`);
+    const { data } = stream;
+    if (data.kind === 'bytes') this.#output.bytes(data.bytes);
+    else {
+      this.#changeSource(data.source);
+      for (let done = 0; done < data.length; done += COPY_BYTES) {
+        this.#output.bytes(data.source.read(data.offset + done, Math.min(COPY_BYTES, data.length - done)));
+        await this.#output.flushIfFull();
+      }
+    }
+    this.#output.text('\nendstream');
+  }
+
+  /** One source open at a time: a merge may have more of them than a process may have open files. */
+  #changeSource(source: FileSource): void {
+    if (this.#source !== source) this.#source?.close();
+    this.#source = source;
+  }
+}
+
+/** Large streams without a filter are rare, and would have to fit in memory twice. */
+const MAX_DEFLATE_BYTES = 32 * 1024 ** 2;
+const MIN_DEFLATE_BYTES = 48;
+
+/** The stream itself where it is packed already, or gains nothing. XMP stays readable for programs that search files. */
+function deflated(document: PdfDocument, stream: PdfStream): PdfStream {
+  const { dict, length } = stream;
+  const isPacked = dict.has('Filter') || dict.has('F');
+  if (isPacked || length < MIN_DEFLATE_BYTES || length > MAX_DEFLATE_BYTES) return stream;
+  if (document.nameOf(dict.get('Type')) === 'Metadata') return stream;
+  const bytes = deflateSync(stream.rawBytes(), { level: constants.Z_BEST_COMPRESSION });
+  if (bytes.length >= length) return stream;
+  const packed = dict.clone();
+  packed.set('Filter', new PdfName('FlateDecode'));
+  packed.delete('DecodeParms');
+  return PdfStream.ofBytes(packed, bytes);
+}

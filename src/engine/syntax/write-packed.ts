@@ -1,0 +1,262 @@
+/** Writes what a document's trailer reaches as small as the format allows: object streams and a cross-reference stream. */
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { constants, deflateSync } from 'node:zlib';
+import type { PdfDocument } from './document.ts';
+import { isArray, name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from './object.ts';
+import { Output } from './output.ts';
+import { serialize, serializeDict } from './serialize.ts';
+
+export interface WritePackedOptions {
+  readonly signal: AbortSignal;
+  /** PDF version of the header; object streams need 1.5. */
+  readonly version: string;
+  /** Packs the data of these streams; same order, and nothing but `Filter` and `DecodeParms` changes. */
+  readonly pack: (streams: readonly PdfStream[]) => Promise<readonly PdfStream[]>;
+}
+
+/** Text of one object stream: more of it packs no better, and all of it is read for one object. */
+const MAX_GROUP_CHARS = 512 * 1024;
+const MAX_GROUP_OBJECTS = 16_000;
+/** Data of streams that is packed at once. */
+const MAX_BATCH_BYTES = 8 * 1024 ** 2;
+const COPY_BYTES = 1024 ** 2;
+/** A value inside a stream's dictionary that is shorter costs as much as a reference to it. */
+const MIN_MOVED_CHARS = 48;
+/** What tells how to read a stream stays with it, where every reader looks for it. */
+const READING_KEYS = new Set(['Filter', 'DecodeParms', 'F', 'FFilter', 'FDecodeParms', 'Length', 'DL']);
+const ID_BYTES = 16;
+/** Kind, place and index of one object in the cross-reference stream. */
+const ROW_BYTES = 7;
+
+/**
+ * Writes a document without protection in the form of PDF 1.5 (ISO 32000-2, 7.5.7 and 7.5.8). The same document gives
+ * the same bytes.
+ * @throws the signal's reason when aborted.
+ */
+export async function writePacked(document: PdfDocument, path: string, options: WritePackedOptions): Promise<void> {
+  const handle = await open(path, 'w');
+  try {
+    await new PackedWriter(document, new Output(handle, options.signal), options).write();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Where an object lies: in the file, or as one of those in an object stream. */
+type Place = { readonly offset: number } | { readonly group: number; readonly index: number };
+
+interface Grouped {
+  readonly number: number;
+  readonly kind: string;
+  readonly text: string;
+}
+
+interface Pending {
+  readonly number: number;
+  /** Entries that tell nothing of how the data is packed. */
+  readonly entries: string;
+  readonly stream: PdfStream;
+}
+
+class PackedWriter {
+  readonly #document: PdfDocument;
+  readonly #output: Output;
+  readonly #options: WritePackedOptions;
+  readonly #numbers = new Map<number, number>();
+  readonly #queue: { readonly old: number; readonly number: number }[] = [];
+  readonly #places: Place[] = [];
+  readonly #moved = new Map<string, number>();
+  readonly #digest = createHash('sha256');
+  #last = 0;
+  #group: Grouped[] = [];
+  #groupChars = 0;
+  #pending: Pending[] = [];
+  #pendingBytes = 0;
+
+  constructor(document: PdfDocument, output: Output, options: WritePackedOptions) {
+    this.#document = document;
+    this.#output = output;
+    this.#options = options;
+  }
+
+  async write(): Promise<void> {
+    const { version } = this.#options;
+    this.#output.text(`%PDF-${version < '1.5' ? '1.5' : version}\n%\u00bf\u00f7\u00a2\u00fe\n`);
+    const { trailer } = this.#document;
+    const roots = PdfDict.of({ Root: trailer.get('Root'), Info: trailer.get('Info') });
+    const entries = serializeDict(roots, this.#renumber).slice(2, -2);
+    for (let index = 0; index < this.#queue.length; index++) {
+      const next = this.#queue[index];
+      if (next) await this.#take(next.number, this.#document.peek(next.old));
+    }
+    this.#closeGroup();
+    await this.#writePending();
+    this.#writeReferences(entries);
+    await this.#output.flush();
+  }
+
+  readonly #renumber = (reference: PdfRef): number | null => {
+    const target = this.#document.target(reference);
+    if (target === null) return null;
+    const known = this.#numbers.get(target.number);
+    if (known !== undefined) return known;
+    const number = ++this.#last;
+    this.#queue.push({ old: target.number, number });
+    this.#numbers.set(target.number, number);
+    return number;
+  };
+
+  async #take(number: number, value: PdfObject): Promise<void> {
+    if (value instanceof PdfStream) {
+      this.#await(number, this.#entriesOf(value.dict), value);
+      // What is named there must be known before the last object is written.
+      this.#readingOf(value.dict, value.length);
+      if (this.#pendingBytes >= MAX_BATCH_BYTES) await this.#writePending();
+    } else {
+      this.#collect({ number, kind: kindOf(this.#document, value), text: serialize(value, this.#renumber) });
+    }
+  }
+
+  #await(number: number, entries: string, stream: PdfStream): void {
+    this.#pending.push({ number, entries, stream });
+    this.#pendingBytes += stream.length;
+  }
+
+  /** Dictionaries stand unpacked before their streams: what is long in them moves into object streams, equal ones once. */
+  #entriesOf(dict: PdfDict): string {
+    let text = '';
+    for (const [key, value] of dict.entries()) {
+      if (READING_KEYS.has(key)) continue;
+      const written = serialize(value, this.#renumber);
+      const isLong = written.length >= MIN_MOVED_CHARS && (value instanceof PdfDict || isArray(value));
+      const single = PdfDict.of({ [key]: isLong ? null : value });
+      text += isLong
+        ? `${serialize(name(key), this.#renumber)} ${this.#move(written)} 0 R`
+        : serializeDict(single, this.#renumber).slice(2, -2);
+    }
+    return text;
+  }
+
+  #readingOf(dict: PdfDict, length: number): string {
+    const reading = new PdfDict([...dict.entries()].filter(([key]) => READING_KEYS.has(key)));
+    return serializeDict(reading, this.#renumber, length).slice(2, -2);
+  }
+
+  #move(text: string): number {
+    const known = this.#moved.get(text);
+    if (known !== undefined) return known;
+    const number = ++this.#last;
+    this.#moved.set(text, number);
+    this.#collect({ number, kind: 'moved', text });
+    return number;
+  }
+
+  #collect(object: Grouped): void {
+    this.#group.push(object);
+    this.#groupChars += object.text.length + 1;
+    if (this.#groupChars >= MAX_GROUP_CHARS || this.#group.length >= MAX_GROUP_OBJECTS) this.#closeGroup();
+  }
+
+  /** Objects of one kind lie side by side, where they pack best. */
+  #closeGroup(): void {
+    if (this.#group.length === 0) return;
+    const objects = this.#group.sort((a, b) => compare(a.kind, b.kind) || a.number - b.number);
+    const group = ++this.#last;
+    let [index, text] = ['', ''];
+    for (const [at, object] of objects.entries()) {
+      index += `${object.number} ${text.length} `;
+      text += `${object.text}\n`;
+      this.#places[object.number] = { group, index: at };
+    }
+    const entries = `/Type/ObjStm/N ${objects.length}/First ${index.length}`;
+    this.#await(group, entries, PdfStream.ofBytes(new PdfDict(), Buffer.from(index + text, 'latin1')));
+    this.#group = [];
+    this.#groupChars = 0;
+  }
+
+  async #writePending(): Promise<void> {
+    const pending = this.#pending;
+    this.#pending = [];
+    this.#pendingBytes = 0;
+    const packed = await this.#options.pack(pending.map(({ stream }) => stream));
+    for (const [index, { number, entries, stream }] of pending.entries()) {
+      await this.#writeStream(number, entries, packed[index] ?? stream);
+    }
+  }
+
+  async #writeStream(number: number, entries: string, { dict, data, length }: PdfStream): Promise<void> {
+    this.#places[number] = { offset: this.#output.position };
+    const head = `${number} 0 obj\n<<${entries}${this.#readingOf(dict, length)}>>\nstream\n`;
+    this.#digest.update(head, 'latin1');
+    this.#output.text(head);
+    if (data.kind === 'bytes') this.#put(data.bytes);
+    else {
+      for (let done = 0; done < length; done += COPY_BYTES) {
+        this.#put(data.source.read(data.offset + done, Math.min(COPY_BYTES, length - done)));
+        await this.#output.flushIfFull();
+      }
+    }
+    this.#output.text('\nendstream\nendobj\n');
+    await this.#output.flushIfFull();
+  }
+
+  #put(bytes: Uint8Array): void {
+    this.#digest.update(bytes);
+    this.#output.bytes(bytes);
+  }
+
+  /** The cross-reference stream, whose rows are told as differences from the row above. */
+  #writeReferences(entries: string): void {
+    const number = ++this.#last;
+    const start = this.#output.position;
+    this.#places[number] = { offset: start };
+    const width = ROW_BYTES;
+    const rows = Buffer.alloc((this.#last + 1) * (width + 1));
+    let above: Uint8Array = Buffer.alloc(width);
+    for (let at = 0; at <= this.#last; at++) {
+      const row = rowOf(this.#places[at]);
+      const from = at * (width + 1);
+      rows[from] = 2;
+      for (let byte = 0; byte < width; byte++) rows[from + 1 + byte] = ((row[byte] ?? 0) - (above[byte] ?? 0)) & 0xff;
+      above = row;
+    }
+    const data = deflateSync(rows, { level: constants.Z_BEST_COMPRESSION });
+    const fields = `/Type/XRef/Size ${this.#last + 1}/W[1 4 2]${entries}/ID${this.#id()}`;
+    const filter = `/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${width}>>/Length ${data.length}`;
+    this.#output.text(`${number} 0 obj\n<<${fields}${filter}>>\nstream\n`);
+    this.#output.bytes(data);
+    this.#output.text(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`);
+  }
+
+  /** The first half stays with a document, the second tells its versions apart (14.4). */
+  #id(): string {
+    const own = new PdfString(this.#digest.digest().subarray(0, ID_BYTES));
+    const [first] = this.#document.array(this.#document.trailer.get('ID'));
+    return serialize([first instanceof PdfString ? first : own, own], this.#renumber);
+  }
+}
+
+function rowOf(place: Place | undefined): Buffer {
+  const row = Buffer.alloc(ROW_BYTES);
+  if (!place) return row;
+  const isGrouped = 'group' in place;
+  row[0] = isGrouped ? 2 : 1;
+  row.writeUInt32BE(isGrouped ? place.group : place.offset, 1);
+  row.writeUInt16BE(isGrouped ? place.index : 0, 5);
+  return row;
+}
+
+/** What objects are much alike by. */
+function kindOf(document: PdfDocument, value: PdfObject): string {
+  if (isArray(value)) return 'array';
+  if (!(value instanceof PdfDict)) return 'other';
+  const type = document.nameOf(value.get('Type'));
+  const subtype = document.nameOf(value.get('Subtype')) ?? '';
+  if (type) return `${type} ${subtype}`;
+  return [...value.keys()].join(' ');
+}
+
+function compare(a: string, b: string): number {
+  return Number(a > b) - Number(a < b);
+}

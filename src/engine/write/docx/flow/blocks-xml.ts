@@ -1,0 +1,105 @@
+/** Blocks one after another: what is anchored finds a paragraph to hold it, and tables keep apart. */
+import type { Block, Figure, Paragraph, TextBox } from '../../../layout/model.ts';
+import { anchoredBox, anchoredPicture, inlinePicture } from '../drawing-xml.ts';
+import { type ParagraphExtras, paragraphXml, SECTION_PLACE } from './paragraph-xml.ts';
+import { drawnPicture, type Story, type StoryKind } from './story.ts';
+import { tableXml } from './table-xml.ts';
+
+/** A paragraph that takes no room: it holds what is anchored, or keeps tables apart. */
+const NO_ROOM = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
+
+export interface Ending {
+  /** Whether a place is left for the properties of a section, in the last paragraph. */
+  readonly endsSection?: boolean;
+}
+
+/** The blocks of a body, a cell, a header, a note or a box; the last of them is a paragraph. */
+export function blocksXml(blocks: readonly Block[], story: Story, { endsSection = false }: Ending = {}): string {
+  const flat = flattened(blocks, story.kind);
+  const xml: string[] = [];
+  let drawings = '';
+  let last: Block['kind'] | undefined;
+  for (const [index, block] of flat.entries()) {
+    const isLast = index === flat.length - 1;
+    if (isAnchored(block)) {
+      drawings += anchoredXml(block, story);
+      continue;
+    }
+    if (block.kind === 'table') {
+      if (last === 'table' || drawings !== '') xml.push(smallParagraph(drawings, false));
+      drawings = '';
+      xml.push(tableXml(block, story, blocksXml));
+    } else {
+      const keepNext = block.kind === 'figure' && isCaption(flat[index + 1]);
+      xml.push(standingXml(block, story, { drawings, keepNext, endsSection: endsSection && isLast }));
+      drawings = '';
+    }
+    last = block.kind;
+  }
+  const needsEnd = last === undefined || last === 'table' || drawings !== '' || (endsSection && !endsHere(flat));
+  if (needsEnd)
+    xml.push(last === undefined && drawings === '' && !endsSection ? '<w:p/>' : smallParagraph(drawings, endsSection));
+  return xml.join('');
+}
+
+/** Whether the last block itself is written as a paragraph. */
+function endsHere(blocks: readonly Block[]): boolean {
+  const last = blocks.at(-1);
+  return last !== undefined && last.kind !== 'table' && !isAnchored(last);
+}
+
+function isCaption(block: Block | undefined): boolean {
+  return block?.kind === 'paragraph' && block.role === 'caption';
+}
+
+type Anchored = TextBox | (Figure & { readonly place: { readonly kind: 'anchored' } });
+
+function isAnchored(block: Block): block is Anchored {
+  return block.kind === 'text-box' || (block.kind === 'figure' && block.place.kind === 'anchored');
+}
+
+/** Notes and boxes hold nothing anchored: Word repairs files where they do. There it stands in the line. */
+function flattened(blocks: readonly Block[], kind: StoryKind): readonly Block[] {
+  if (kind !== 'note' && kind !== 'box') return blocks;
+  return blocks.flatMap((block): readonly Block[] => {
+    if (block.kind === 'text-box') return flattened(block.blocks, kind);
+    if (block.kind === 'figure') return [{ ...block, place: { kind: 'inline', align: 'left' } }];
+    return [block];
+  });
+}
+
+function anchoredXml(block: Anchored, story: Story): string {
+  if (block.kind === 'text-box') return boxXml(block, story);
+  const { place, picture } = block;
+  const drawn = drawnPicture(picture, story);
+  if (!drawn) return '';
+  const frame = { left: place.leftPt, top: place.topPt, width: picture.widthPt, height: picture.heightPt };
+  return anchoredPicture(drawn, frame, place.wrap);
+}
+
+function boxXml({ box, turn, blocks }: TextBox, story: Story): string {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const widthPt = turn === 1 || turn === 3 ? height : width;
+  const content = blocksXml(blocks, { ...story, kind: 'box', widthPt });
+  const frame = { left: box.left, top: box.top, width, height };
+  return anchoredBox(content, frame, { id: story.shared.nextDrawing(), turn, wraps: true });
+}
+
+function standingXml(block: Paragraph | Figure, story: Story, extras: ParagraphExtras): string {
+  if (block.kind === 'paragraph') return paragraphXml(block, story, extras);
+  const { picture, place, spaceBeforePt } = block;
+  const drawn = drawnPicture(picture, story);
+  const before = Math.round(Math.max(0, spaceBeforePt) * 20);
+  const align = place.kind === 'inline' && place.align !== 'left' ? `<w:jc w:val="${place.align}"/>` : '';
+  return [
+    `<w:p><w:pPr>${extras.keepNext ? '<w:keepNext/>' : ''}`,
+    `<w:spacing w:before="${before}" w:after="0" w:line="240" w:lineRule="auto"/>${align}`,
+    `${extras.endsSection ? SECTION_PLACE : ''}</w:pPr>${extras.drawings ?? ''}`,
+    drawn ? inlinePicture(drawn, { width: picture.widthPt, height: picture.heightPt }) : '',
+    '</w:p>',
+  ].join('');
+}
+
+function smallParagraph(drawings: string, endsSection: boolean): string {
+  return `<w:p><w:pPr>${NO_ROOM}${endsSection ? SECTION_PLACE : ''}</w:pPr>${drawings}</w:p>`;
+}

@@ -1,0 +1,426 @@
+/** Writes documents of the model and reads them back: the XML, what Word would repair, and how LibreOffice prints them. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cell, item, LOOK, model, paragraph, run, section, table } from '../../../../../tests/document-model.ts';
+import { type OfficeParts, officeParts, relationsOf } from '../../../../../tests/ooxml/package-parts.ts';
+import { wordFaults } from '../../../../../tests/ooxml/word-repairs.ts';
+import { elementsNamed, textOf, type XmlElement } from '../../../../../tests/ooxml/xml-tree.ts';
+import type { Block, DocumentModel, Figure, Note, Picture, Section } from '../../../layout/model.ts';
+import { writeDocx } from './write-docx.ts';
+
+const start = promisify(execFile);
+const FACTS = { title: 'Nails', author: 'Ann', language: 'de-AT' };
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'docx-'));
+  path = join(folder, 'made.docx');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function write(document: DocumentModel): Promise<OfficeParts> {
+  const signal = new AbortController().signal;
+  await writeDocx(document, path, { facts: FACTS, folder: join(folder, 'scratch'), signal });
+  expect(await wordFaults(path)).toEqual([]);
+  return officeParts(path);
+}
+
+function part(parts: OfficeParts, name: string): XmlElement {
+  const root = parts.trees.get(name);
+  if (!root) throw new Error(`no ${name}`);
+  return root;
+}
+
+const body = (parts: OfficeParts) => part(parts, 'word/document.xml');
+
+async function writeBlocks(blocks: readonly Block[], rest: Partial<Section> = {}): Promise<XmlElement> {
+  return body(await write(model([section(blocks, rest)])));
+}
+
+function only(root: XmlElement | undefined, name: string): XmlElement {
+  const [found, second] = root ? elementsNamed(root, name) : [];
+  if (!found || second) throw new Error(`not one ${name}`);
+  return found;
+}
+
+function values(root: XmlElement | undefined, name: string, attribute = 'w:val'): readonly (string | undefined)[] {
+  return root ? elementsNamed(root, name).map(({ attributes }) => attributes[attribute]) : [];
+}
+
+async function picture(altText = ''): Promise<Picture> {
+  const file = join(folder, 'picture.png');
+  await writeFile(file, PNG);
+  return { path: file, ending: 'png', widthPt: 72, heightPt: 36, altText };
+}
+
+async function printed(): Promise<string> {
+  await start('soffice', [
+    `-env:UserInstallation=file://${join(folder, 'profile')}`,
+    ...['--headless', '--convert-to', 'pdf', '--outdir', folder, path],
+  ]);
+  return (await start('pdftotext', ['-layout', join(folder, 'made.pdf'), '-'])).stdout;
+}
+
+const note = (id: number, label: string, text: string, kind: Note['kind'] = 'footnote'): Note => ({
+  id,
+  kind,
+  label,
+  blocks: [paragraph(text)],
+});
+
+test('says of a run only what differs from the style of its paragraph', async () => {
+  const heading = { role: 'heading', level: 1, look: { ...LOOK, sizePt: 20, bold: true } } as const;
+  const plain = { align: 'left', spaceBeforePt: 12, spaceAfterPt: 6 } as const;
+  const normal = { role: 'body', look: LOOK, ...plain } as const;
+  const title = paragraph([run('Big', { look: heading.look })], { ...heading, ...plain });
+  const text = paragraph([run('plain '), run('bold', { look: { bold: true, sizePt: 14 } })], plain);
+  const parts = await write(model([section([title, text])], { styles: [normal, { ...heading, ...plain }] }));
+  const [first, second] = elementsNamed(body(parts), 'w:p');
+  expect(values(first, 'w:pStyle')).toEqual(['Heading1']);
+  expect(values(second, 'w:pStyle')).toEqual([]);
+  expect(elementsNamed(body(parts), 'w:spacing')).toEqual([]);
+  expect(elementsNamed(body(parts), 'w:rPr').map(({ children }) => children.map(({ name }) => name))).toEqual([
+    ['w:b', 'w:bCs', 'w:sz', 'w:szCs'],
+  ]);
+  const style = elementsNamed(part(parts, 'word/styles.xml'), 'w:style').find(
+    ({ attributes }) => attributes['w:styleId'] === 'Heading1',
+  );
+  expect(values(style, 'w:name')).toEqual(['heading 1']);
+  expect(values(style, 'w:outlineLvl')).toEqual(['0']);
+  expect(values(style, 'w:sz')).toEqual(['40']);
+  expect(values(part(parts, 'word/styles.xml'), 'w:lang')).toEqual(['de-AT']);
+});
+
+test('takes a style back where a run is plainer than it', async () => {
+  const [heading] = elementsNamed(await writeBlocks([paragraph('light', { role: 'heading', level: 2 })]), 'w:rPr');
+  expect(heading?.children[0]).toMatchObject({ name: 'w:b', attributes: { 'w:val': '0' } });
+});
+
+test('marks, underlines, strikes, raises and colours letters', async () => {
+  const looks = [
+    { highlight: 'ffff10', underline: true },
+    { highlight: 'd9ead3', strike: true },
+    { smallCaps: true, vertical: 'superscript', colour: '336699' },
+  ] as const;
+  const root = await writeBlocks([paragraph(looks.map((look) => run('x', { look })))]);
+  expect(values(root, 'w:highlight')).toEqual(['yellow']);
+  expect(values(root, 'w:shd', 'w:fill')).toEqual(['d9ead3']);
+  expect(values(root, 'w:u')).toEqual(['single']);
+  expect(elementsNamed(root, 'w:strike')).toHaveLength(1);
+  expect(elementsNamed(root, 'w:smallCaps')).toHaveLength(1);
+  expect(values(root, 'w:vertAlign')).toEqual(['superscript']);
+  expect(values(root, 'w:color')).toEqual(['336699']);
+});
+
+test('writes tabs and the breaks that the author made, and no control characters', async () => {
+  const root = await writeBlocks([paragraph([run('a\tb\nc\u0001\u000bd\ud800')])]);
+  expect(only(root, 'w:r').children.map(({ name, text }) => text || name)).toEqual([
+    'a',
+    'w:tab',
+    'b',
+    'w:br',
+    'cd\ufffd',
+  ]);
+});
+
+test('numbers lists of several levels, with their labels out of the text', async () => {
+  const numbered = { format: 'decimal', list: 1 } as const;
+  const parts = await write(
+    model([
+      section([
+        item('one', { ...numbered, label: '1.', pattern: '%1.', value: 1 }),
+        item('inner', { ...numbered, level: 1, label: '1.1', pattern: '%1.%2', value: 1 }),
+        item('two', { ...numbered, label: '2.', pattern: '%1.', value: 2 }),
+        item('point', { list: 2 }),
+        paragraph('Text'),
+        item('seven', { ...numbered, list: 3, label: '7.', pattern: '%1.', value: 7 }),
+      ]),
+    ]),
+  );
+  expect(values(body(parts), 'w:numId')).toEqual(['1', '1', '1', '2', '3']);
+  expect(values(body(parts), 'w:ilvl')).toEqual(['0', '1', '0', '0', '0']);
+  const numbering = part(parts, 'word/numbering.xml');
+  const definitions = elementsNamed(numbering, 'w:abstractNum');
+  // The first and the third list look the same: they share a definition, and the third begins at 7.
+  expect(definitions).toHaveLength(2);
+  expect(values(definitions[0], 'w:lvlText').slice(0, 2)).toEqual(['%1.', '%1.%2']);
+  expect(values(definitions[1], 'w:numFmt')[0]).toBe('bullet');
+  expect(values(elementsNamed(numbering, 'w:num')[2], 'w:startOverride')).toEqual(['7']);
+  expect(elementsNamed(body(parts), 'w:ind')).toEqual([]);
+  const text = await printed();
+  expect(text).toMatch(/1\.\s+one\s+1\.1\s+inner\s+2\.\s+two\s+•\s+point\s+Text\s+7\.\s+seven/);
+}, 60_000);
+
+test('begins the numbers anew where a list skips some', async () => {
+  const each = (value: number) => item(`n${value}`, { format: 'decimal', label: `(${value})`, pattern: '(%1)', value });
+  await writeBlocks([each(1), each(2), each(5), each(6)]);
+  expect(await printed()).toMatch(/\(1\)\s+n1\s+\(2\)\s+n2\s+\(5\)\s+n5\s+\(6\)\s+n6/);
+}, 60_000);
+
+test('writes tables with spans, repeated header rows, edges, shading and turned text', async () => {
+  const rows = [
+    [cell(0, 'Head', { columnSpan: 3, fill: 'ddeeff', verticalAlign: 'center' })],
+    [cell(0, 'Tall', { rowSpan: 2 }), cell(1, 'Up', { turn: 3 }), cell(2, 'x')],
+    [cell(1, 'y')],
+  ];
+  const made = table(rows, [100, 60, 40]);
+  const [first, ...others] = made.rows;
+  const root = await writeBlocks([{ ...made, rows: first ? [{ ...first, isHeader: true }, ...others] : [] }]);
+  expect(values(root, 'w:gridCol', 'w:w')).toEqual(['2000', '1200', '800']);
+  expect(values(root, 'w:gridSpan')).toEqual(['3']);
+  expect(values(root, 'w:vMerge')).toEqual(['restart', 'continue']);
+  expect(values(root, 'w:shd', 'w:fill')).toEqual(['ddeeff']);
+  expect(values(root, 'w:textDirection')).toEqual(['btLr']);
+  expect(values(root, 'w:vAlign')).toEqual(['center']);
+  const repeated = elementsNamed(root, 'w:tr').map((row) => elementsNamed(row, 'w:tblHeader').length);
+  expect(repeated).toEqual([1, 0, 0]);
+  // The row below the tall cell has a place that is empty.
+  expect(elementsNamed(root, 'w:tr').map((row) => row.children.filter(({ name }) => name === 'w:tc').length)).toEqual([
+    1, 3, 3,
+  ]);
+});
+
+test('keeps the text of cells that lie over each other, beyond the grid, or beyond what Word takes', async () => {
+  const rows = [
+    [cell(0, 'wide', { columnSpan: 9 }), cell(1, 'under')],
+    [cell(0, 'deep', { rowSpan: 9 }), cell(7, 'outside')],
+  ];
+  const root = await writeBlocks([table(rows, [50, 50])]);
+  for (const word of ['wide', 'under', 'deep', 'outside']) expect(textOf(root)).toContain(word);
+  const many = Array.from({ length: 70 }, (_, column) => cell(column, `c${column}`));
+  expect(
+    textOf(
+      await writeBlocks([
+        table(
+          [many],
+          many.map(() => 6),
+        ),
+      ]),
+    ),
+  ).toContain('c69');
+});
+
+test('puts lists, pictures and tables into cells, and tells the edges that all share once', async () => {
+  const inner = table([[cell(0, 'inner')]], [30]);
+  const figure: Figure = {
+    kind: 'figure',
+    picture: await picture('A nail'),
+    place: { kind: 'inline', align: 'center' },
+    spaceBeforePt: 0,
+    origins: [],
+  };
+  const root = await writeBlocks([
+    table([[cell(0, [item('point', {}), figure, inner])]], [200]),
+    table([[cell(0, 'b')]], [9]),
+  ]);
+  expect(values(root, 'w:tblStyle')).toEqual(['TableGrid', 'TableGrid', 'TableGrid']);
+  expect(elementsNamed(root, 'w:tcBorders')).toEqual([]);
+  expect(values(root, 'wp:docPr', 'descr')).toEqual(['A nail']);
+});
+
+test('begins sections where the page, its margins or its columns change', async () => {
+  const columns = [
+    { widthPt: 200, gapPt: 20 },
+    { widthPt: 200, gapPt: 0 },
+  ];
+  const own = [
+    { widthPt: 300, gapPt: 20 },
+    { widthPt: 100, gapPt: 0 },
+  ];
+  const across = { size: { widthPt: 842, heightPt: 595 } };
+  const root = body(
+    await write(
+      model([
+        section([paragraph('one')]),
+        section([paragraph('two')], { begins: 'here', columns }),
+        section([table([[cell(0, 'x')]], [40])], { begins: 'here', columns: own }),
+        section([paragraph('wide')], across),
+      ]),
+    ),
+  );
+  expect(values(root, 'w:type')).toEqual(['nextPage', 'continuous', 'continuous', 'nextPage']);
+  expect(values(root, 'w:cols', 'w:num')).toEqual([undefined, '2', '2', undefined]);
+  expect(values(root, 'w:col', 'w:w')).toEqual(['6000', '2000']);
+  expect(values(root, 'w:pgSz', 'w:orient')).toEqual([undefined, undefined, undefined, 'landscape']);
+  expect(root.children[0]?.children.at(-1)?.name).toBe('w:sectPr');
+});
+
+test('writes headers and footers with page numbers, on first and even pages where they differ', async () => {
+  const number = paragraph([{ kind: 'field', field: 'page', text: '1', look: LOOK }]);
+  const running = { usual: [paragraph('Usual')], first: [paragraph('Cover')] };
+  const footer = { usual: [number], even: [paragraph('Even'), number] };
+  const parts = await write(
+    model([
+      section([paragraph('a')], { header: running, footer }),
+      section([paragraph('b')], { header: running, footer }),
+      section([paragraph('c', { pageBreakBefore: true })]),
+    ]),
+  );
+  const sections = elementsNamed(body(parts), 'w:sectPr');
+  const relations = relationsOf('word/document.xml', parts);
+  const said = sections.map(({ children }) =>
+    children
+      .filter(({ name }) => name.endsWith('Reference'))
+      .map(({ name, attributes }) => {
+        const target = relations.get(attributes['r:id'] ?? '')?.target ?? '';
+        return `${name.slice(2, 8)} ${attributes['w:type']} ${textOf(part(parts, target))}`;
+      }),
+  );
+  expect(said[0]).toEqual([
+    'header default Usual',
+    'header first Cover',
+    'header even Usual',
+    'footer default 1',
+    'footer first 1',
+    'footer even Even1',
+  ]);
+  // The second goes on with them; the third has none of its own and says so.
+  expect(said[1]).toEqual([]);
+  expect(said[2]).toEqual(['header default ', 'header even ', 'footer default ', 'footer even ']);
+  expect(values(sections[0], 'w:titlePg')).toHaveLength(1);
+  expect(elementsNamed(part(parts, 'word/settings.xml'), 'w:evenAndOddHeaders')).toHaveLength(1);
+  expect(values(part(parts, 'word/footer1.xml'), 'w:fldSimple', 'w:instr')).toEqual([' PAGE ']);
+});
+
+test('writes notes where their marks stand, and marks of their own as they were', async () => {
+  const mark = (id: number) => ({ kind: 'note', note: id, look: LOOK }) as const;
+  const notes = [
+    note(1, '1', 'First note'),
+    note(2, '*', 'Star note'),
+    note(3, '2', 'Second note'),
+    note(4, '1', 'End', 'endnote'),
+  ];
+  const text = paragraph([run('a'), mark(1), run('b'), mark(2), mark(3), mark(4), mark(1), mark(99)]);
+  const header = { usual: [paragraph([run('h'), mark(3)])] };
+  const parts = await write(model([section([text], { header })], { notes }));
+  expect(values(body(parts), 'w:footnoteReference', 'w:customMarkFollows')).toEqual([undefined, '1', undefined]);
+  expect(values(body(parts), 'w:endnoteReference', 'w:id')).toEqual(['4']);
+  const written = elementsNamed(part(parts, 'word/footnotes.xml'), 'w:footnote').slice(2);
+  expect(written.map(textOf)).toEqual([' First note', '* Star note', ' Second note']);
+  expect(values(part(parts, 'word/footnotes.xml'), 'w:pStyle')).toEqual([
+    'FootnoteText',
+    'FootnoteText',
+    'FootnoteText',
+  ]);
+  const page = await printed();
+  expect(page).toContain('First note');
+  expect(page.indexOf('Star note')).toBeGreaterThan(page.indexOf('First note'));
+}, 60_000);
+
+test('writes comments over the runs that they are on', async () => {
+  const comments = [
+    { id: 7, author: 'Ann Lee', date: '2026-01-31T12:00:00+01:00', text: 'Why?\nReally' },
+    { id: 8, author: '', date: '', text: 'Nowhere' },
+  ];
+  const blocks = [
+    paragraph([run('a '), run('b ', { comments: [7] }), run('c', { comments: [7] })]),
+    paragraph([run('d', { comments: [7] }), run('e')]),
+  ];
+  const parts = await write(model([section(blocks)], { comments }));
+  const [first, second] = elementsNamed(body(parts), 'w:p');
+  expect(values(first, 'w:commentRangeStart', 'w:id')).toEqual(['7']);
+  expect(values(second, 'w:commentReference', 'w:id')).toEqual(['7']);
+  const [said] = elementsNamed(part(parts, 'word/comments.xml'), 'w:comment');
+  expect(said?.attributes).toMatchObject({
+    'w:author': 'Ann Lee',
+    'w:initials': 'AL',
+    'w:date': '2026-01-31T11:00:00Z',
+  });
+  expect(elementsNamed(part(parts, 'word/comments.xml'), 'w:comment')).toHaveLength(1);
+});
+
+test('links to the web and to bookmarks, and drops what is no address', async () => {
+  const blocks = [
+    paragraph([
+      run('web', { link: { address: 'https://example.org/?a&b' } }),
+      run(' still', { link: { address: 'https://example.org/?a&b' } }),
+      run('script', { link: { address: 'javascript:alert(1)' } }),
+      run('bad', { link: { address: 'http://exa mple.org:x/' } }),
+      run('inside', { link: { bookmark: 'Kapitel 1' } }),
+      { kind: 'field', field: { pageOf: 'Kapitel 1' }, text: '3', look: LOOK },
+    ]),
+    paragraph('Chapter', { bookmarks: ['Kapitel 1', 'Kapitel-1', 'x'.repeat(60)] }),
+    paragraph('Again', { bookmarks: ['Kapitel 1'] }),
+  ];
+  const parts = await write(model([section(blocks)]));
+  expect(elementsNamed(body(parts), 'w:hyperlink').map(textOf)).toEqual(['web still', 'inside']);
+  const external = [...relationsOf('word/document.xml', parts).values()].filter((each) => each.external);
+  expect(external.map(({ target }) => target)).toEqual(['https://example.org/?a&b']);
+  const names = values(body(parts), 'w:bookmarkStart', 'w:name');
+  expect(names).toEqual(['Kapitel_1', 'Kapitel_1_2', 'x'.repeat(40)]);
+  expect(values(body(parts), 'w:hyperlink', 'w:anchor')).toEqual([undefined, 'Kapitel_1']);
+  expect(values(body(parts), 'w:fldSimple', 'w:instr')).toEqual([' PAGEREF Kapitel_1 \\h ']);
+});
+
+test('places pictures and text boxes on the page, held by the paragraph behind them', async () => {
+  const origins = [] as const;
+  const place = { kind: 'anchored', leftPt: 100, topPt: 200 } as const;
+  const shown = await picture();
+  const figure = { kind: 'figure', picture: shown, spaceBeforePt: 0, origins } as const;
+  const box = { left: 10, top: 20, right: 110, bottom: 60 };
+  const blocks: readonly Block[] = [
+    { ...figure, place: { ...place, wrap: 'square' } },
+    { ...figure, place: { ...place, wrap: 'behind' } },
+    paragraph('Text'),
+    {
+      kind: 'text-box',
+      box,
+      turn: 0,
+      blocks: [paragraph('In a box'), { kind: 'text-box', box, turn: 0, blocks: [paragraph('Inner')], origins }],
+      origins,
+    },
+  ];
+  const parts = await write(model([section(blocks)]));
+  const paragraphs = elementsNamed(body(parts), 'w:body')[0]?.children.filter(({ name }) => name === 'w:p') ?? [];
+  expect(paragraphs.map((each) => elementsNamed(each, 'wp:anchor').length)).toEqual([2, 1]);
+  expect(values(body(parts), 'wp:anchor', 'behindDoc')).toEqual(['0', '1', '0']);
+  expect(elementsNamed(body(parts), 'wp:wrapSquare')).toHaveLength(1);
+  expect(elementsNamed(body(parts), 'wp:posOffset')[0]?.text).toBe(String(100 * 12_700));
+  // Three drawings of one picture: it lies in the file once.
+  expect(parts.names.filter((name) => name.includes('media/'))).toEqual(['word/media/image1.png']);
+  expect(textOf(only(body(parts), 'w:txbxContent'))).toContain('In a boxInner');
+});
+
+test('mirrors sides, tabs and tables where lines run from right to left', async () => {
+  const tabStops = [{ atPt: 51.3, align: 'left', leader: 'dot' }] as const;
+  const indent = { leftPt: 0, rightPt: 36, firstLinePt: 0 };
+  const hebrew = paragraph('שלום', { rightToLeft: true, align: 'right', tabStops, indent });
+  const root = await writeBlocks([hebrew, table([[cell(0, 'x')]], [50], { rightToLeft: true })], { rightToLeft: true });
+  const [first] = elementsNamed(root, 'w:p');
+  expect(elementsNamed(first ?? root, 'w:bidi')).toHaveLength(1);
+  expect(values(first, 'w:jc')).toEqual([]);
+  expect(values(first, 'w:ind', 'w:left')).toEqual(['720']);
+  expect(elementsNamed(first ?? root, 'w:rtl')).toHaveLength(1);
+  expect(only(first, 'w:tab').attributes).toEqual({ 'w:val': 'right', 'w:leader': 'dot', 'w:pos': '8000' });
+  expect(elementsNamed(root, 'w:bidiVisual')).toHaveLength(1);
+});
+
+test('holds every measure within what Word takes', async () => {
+  const wild = paragraph([run('x', { look: { sizePt: 9_000, colour: 'no colour' } })], {
+    spaceBeforePt: 1e6,
+    indent: { leftPt: -1e6, rightPt: Number.NaN, firstLinePt: 1e9 },
+    leadingPt: 1e7,
+    tabStops: Array.from({ length: 90 }, (_, index) => ({ atPt: index * 5, align: 'left' as const })),
+  });
+  const wide = table([[cell(0, 'a'), cell(1, 'b')]], [0, 1e7]);
+  await writeBlocks([wild, wide], {
+    margins: { topPt: 900, rightPt: 900, bottomPt: -5, leftPt: 900 },
+    size: { widthPt: 9e9, heightPt: 0 },
+  });
+  expect(await printed()).toContain('\f');
+}, 60_000);
+
+test('writes a document without a section or a block', async () => {
+  await write(model([]));
+  await write(model([section([])]));
+  expect(await printed()).toBe('\f');
+}, 60_000);

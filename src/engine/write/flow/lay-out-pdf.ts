@@ -1,0 +1,169 @@
+/** Reads the pages of a PDF and lays them out as one document, whatever is written of it. */
+import { join } from 'node:path';
+import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import type { RunContext } from '../../../contract/operation.ts';
+import { type DocumentFacts, FactsReader } from '../../layout/flow/document-facts.ts';
+import { layOutDocument } from '../../layout/flow/document-pass.ts';
+import type { DraftBlock, DraftFigure, PageDraft } from '../../layout/flow/draft.ts';
+import { layOutPage } from '../../layout/flow/page-pass.ts';
+import type { DocumentModel, Picture } from '../../layout/model.ts';
+import type { OutlineEntry, PageContent } from '../../layout/page-content.ts';
+import type { DocumentTags } from '../../page/content-tag.ts';
+import { markWords } from '../../page/mark-words.ts';
+import type { ReadPage } from '../../page/page-content.ts';
+import { placePictures } from '../../page/page-graphics.ts';
+import { type ReadOptions, readPages } from '../../page/read-pages.ts';
+import { tagWords } from '../../page/tags/tag-words.ts';
+import type { PageReferences } from './page-references.ts';
+import { PageStore } from './page-store.ts';
+
+export interface LayOutOptions extends ReadOptions {
+  readonly outline: readonly OutlineEntry[];
+  /** Of a tagged file. */
+  readonly tags: DocumentTags | undefined;
+  /** Every page of the PDF begins a page. */
+  readonly keepsPages: boolean;
+  readonly headersFooters: boolean;
+  /** Comments, and links to places in the document; without them both are left out. */
+  readonly references?: PageReferences;
+  /** Of the pictures; without one none are made. */
+  readonly pictureDpi: number | undefined;
+  /** Called with the share of the work that is done. */
+  readonly progress: (page: number) => void;
+}
+
+export interface LaidOutPdf {
+  readonly model: DocumentModel;
+  readonly words: number;
+}
+
+type Context = Pick<RunContext, 'workDir' | 'signal' | 'warn'>;
+
+/** What the pages tell, each by itself and all together. */
+export interface LaidOutPages {
+  readonly facts: DocumentFacts;
+  readonly drafts: readonly PageDraft[];
+  /** By page and place. */
+  readonly pictures: ReadonlyMap<string, Picture>;
+  readonly words: number;
+}
+
+/** Pictures lie in the work folder until the caller removes it. @throws as `readPages`. */
+export async function layOutPdf(
+  document: PdfiumDocument,
+  pages: readonly number[],
+  options: LayOutOptions,
+  context: Context,
+): Promise<LaidOutPdf> {
+  const { facts, drafts, pictures, words } = await layOutPages(document, pages, options, context);
+  const places = new Map(pages.map((page, index) => [page, index + 1]));
+  const outline = options.outline.flatMap((entry) => entryHere(entry, places));
+  const { sections, ...rest } = layOutDocument(drafts, facts, {
+    ...options,
+    outline,
+    targets: options.references?.targets ?? [],
+    pictureOf: (page, box) => pictures.get(pictureKey(page, box)),
+  });
+  return { model: { ...rest, comments: options.references?.comments ?? [], sections: each(sections) }, words };
+}
+
+/** The first pass. Between reading and laying out, the pages lie on disk. @throws as `readPages`. */
+export async function layOutPages(
+  document: PdfiumDocument,
+  pages: readonly number[],
+  options: LayOutOptions,
+  context: Context,
+): Promise<LaidOutPages> {
+  const store = await PageStore.create(join(context.workDir, 'pages.jsonl'));
+  try {
+    const reader = new FactsReader();
+    const tags = options.tags?.hasRoles ? options.tags : undefined;
+    let words = 0;
+    for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
+      const content = contentOf(read, store.count + 1, tags, options.references);
+      reader.add(content);
+      await store.add(content);
+      words += content.words.length;
+      options.progress(store.count);
+    }
+    const facts = reader.finish();
+    const pictures = new Map<string, Picture>();
+    const drafts: PageDraft[] = [];
+    for await (const content of store.read()) {
+      context.signal.throwIfAborted();
+      const draft = layOutPage(content, facts, tags?.tables);
+      drafts.push(draft);
+      const page = pages[content.page - 1] ?? content.page;
+      await drawFigures(document, page, draft, pictures, options.pictureDpi, context);
+    }
+    return { facts, drafts, pictures, words };
+  } finally {
+    await store.close();
+  }
+}
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+/** Pages are counted as they follow each other in the result. */
+function contentOf(
+  read: ReadPage,
+  page: number,
+  tags: DocumentTags | undefined,
+  references: PageReferences | undefined,
+): PageContent {
+  const { size, shapes, pictures, recognised } = read;
+  const tagged = tagWords(read.words, read.glyphs, tags?.pages.get(read.page));
+  const marked = markWords({ ...read, words: tagged });
+  const { lines, fills } = marked;
+  const words = references?.refer(marked.words, read.page) ?? marked.words;
+  return { page, size, words, lines, fills, shapes, pictures, isScan: isScan(read), isRecognised: recognised };
+}
+
+/** Whether the words lie over a picture that shows them already. */
+function isScan({ recognised, words }: ReadPage): boolean {
+  if (recognised) return words.length > 0;
+  return words.filter((word) => word.invisible).length * 2 > words.length;
+}
+
+function entryHere(entry: OutlineEntry, places: ReadonlyMap<number, number>): readonly OutlineEntry[] {
+  if (!entry.to) return [entry];
+  const page = places.get(entry.to.page);
+  return page === undefined ? [] : [{ ...entry, to: { ...entry.to, page } }];
+}
+
+function pictureKey(page: number, { left, top, right, bottom }: Box): string {
+  return [page, left, top, right, bottom].join(' ');
+}
+
+async function drawFigures(
+  document: PdfiumDocument,
+  page: number,
+  draft: PageDraft,
+  pictures: Map<string, Picture>,
+  dpi: number | undefined,
+  { workDir }: Context,
+): Promise<void> {
+  if (dpi === undefined) return;
+  const figures = [
+    ...draft.bands.flatMap(({ columns }) => columns.flatMap(({ blocks }) => figuresIn(blocks))),
+    ...draft.floating,
+  ];
+  const stem = join(workDir, `figure-${draft.page}`);
+  const made = await placePictures(document, page - 1, figures, { dpi, stem });
+  for (const [index, picture] of made.entries()) {
+    const box = figures[index]?.box;
+    if (!picture || !box) continue;
+    const size = { widthPt: box.right - box.left, heightPt: box.bottom - box.top };
+    pictures.set(pictureKey(draft.page, box), { path: picture.path, ending: picture.ending, ...size });
+  }
+}
+
+function figuresIn(blocks: readonly DraftBlock[]): readonly DraftFigure[] {
+  return blocks.flatMap((block): readonly DraftFigure[] => {
+    if (block.kind === 'figure') return [block];
+    return block.kind === 'table' ? block.cells.flatMap((cell) => figuresIn(cell.blocks)) : [];
+  });
+}

@@ -1,0 +1,231 @@
+/** Writes pptx (ECMA-376 part 1, PresentationML) slide by slide; each slide shows one page. */
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { PageSizePt } from '../../../adapters/pdfium.ts';
+import { emu } from '../../layout/frames/placed-page.ts';
+import { findTitle } from '../../layout/frames/slide-title.ts';
+import { OfficePackage, Relations } from '../office/package.ts';
+import { XML_HEAD } from '../office/xml.ts';
+import { type ArtPicture, artXml, type SlideArt, shareArt } from './slide-art.ts';
+import type { SlidePage } from './slide-pages.ts';
+import { layoutXml, masterXml, NOTES_MASTER, THEME } from './slide-parts.ts';
+import { backgroundXml, blockXml, cellText, notesXml, type Placement, slideXml } from './slide-xml.ts';
+import { tableXml } from './table-xml.ts';
+
+const TYPE = 'application/vnd.openxmlformats-officedocument.presentationml';
+const NAMESPACES = [
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
+  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
+  'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"',
+].join(' ');
+
+/** Sides that PowerPoint takes, in points: 1 and 56 inches. */
+export const SLIDE_SIDES_PT = { min: 72, max: 4_032 };
+const NOTES_SIZE = { widthPt: 540, heightPt: 720 };
+const FIRST_SLIDE_ID = 256;
+const FIRST_MASTER_ID = 2_147_483_648;
+
+export interface SlideContent
+  extends Pick<SlidePage, 'size' | 'userUnit' | 'blocks' | 'tables' | 'pictures' | 'background'> {
+  /** Text under the slide; empty for none. */
+  readonly notes: string;
+}
+
+export interface SlideSize extends PageSizePt {
+  /** Pages are made as large as fits; else they keep their size where it fits. */
+  readonly fills: boolean;
+}
+
+/** A slide whose text is written, and whose art is not yet placed. */
+interface SlideDraft {
+  readonly art: SlideArt;
+  /** Of its shapes. */
+  readonly path: string;
+  readonly relations: Relations;
+}
+
+export class SlideDeck {
+  readonly #path: string;
+  readonly #folder: string;
+  readonly #size: SlideSize;
+  readonly #made: OfficePackage;
+  readonly #drafts: SlideDraft[] = [];
+  readonly #mediaByContent = new Map<string, string>();
+  #slides = 0;
+  #media = 0;
+  #hasNotes = false;
+
+  private constructor(path: string, folder: string, size: SlideSize) {
+    this.#path = path;
+    this.#folder = folder;
+    this.#size = size;
+    this.#made = new OfficePackage(this.#path);
+  }
+
+  /** @param size of all slides; pages of other sizes stand in their middle. @param folder for scratch files. */
+  static async create(path: string, folder: string, size: SlideSize): Promise<SlideDeck> {
+    await mkdir(folder, { recursive: true });
+    return new SlideDeck(path, folder, size);
+  }
+
+  /** Adds a page as the next slide. Pictures may be removed afterwards. */
+  async addSlide(page: SlideContent): Promise<void> {
+    const number = ++this.#slides;
+    const placement = this.#placement(page);
+    const relations = new Relations();
+    const shapes: string[] = [];
+    const art = await this.#artOf(page, placement);
+    const firstId = 2 + art.pictures.length;
+    const title = findTitle({ ...page, paragraphs: page.blocks.flatMap(({ paragraphs }) => paragraphs) });
+    const look = { placement, isTitle: false, linkId: (address: string) => relations.link(address) };
+    for (const table of page.tables) {
+      shapes.push(tableXml(table, firstId + shapes.length, placement, (cell) => cellText(cell, look)));
+    }
+    for (const block of page.blocks) {
+      const isTitle = title !== undefined && block.paragraphs.some((each) => each === title);
+      shapes.push(blockXml(block, firstId + shapes.length, { ...look, isTitle }));
+    }
+    if (page.notes !== '') {
+      relations.add('notesSlide', `../notesSlides/notesSlide${number}.xml`);
+      await this.#addNotes(page.notes, number);
+    }
+    const path = join(this.#folder, `shapes${number}.xml`);
+    await writeFile(path, shapes.join(''));
+    this.#drafts.push({ art, path, relations });
+  }
+
+  async finish(signal: AbortSignal): Promise<void> {
+    const made = this.#made;
+    const layouts = await this.#writeSlides(signal);
+    made.addRelations('_rels/.rels', [{ id: 'rId1', type: 'officeDocument', target: 'ppt/presentation.xml' }]);
+    const slides = Array.from({ length: this.#slides }, (_, index) => index + 1);
+    const afterSlides = this.#slides + 2;
+    made.addText('ppt/presentation.xml', this.#presentation(slides, afterSlides), `${TYPE}.presentation.main+xml`);
+    made.addRelations('ppt/_rels/presentation.xml.rels', [
+      { id: 'rId1', type: 'slideMaster', target: 'slideMasters/slideMaster1.xml' },
+      ...slides.map((slide) => ({ id: `rId${slide + 1}`, type: 'slide', target: `slides/slide${slide}.xml` })),
+      ...(this.#hasNotes
+        ? [{ id: `rId${afterSlides}`, type: 'notesMaster', target: 'notesMasters/notesMaster1.xml' }]
+        : []),
+      { id: `rId${afterSlides + 1}`, type: 'theme', target: 'theme/theme1.xml' },
+    ]);
+    this.#addLayouts(layouts);
+    this.#addTheme(1);
+    if (this.#hasNotes) this.#addNotesMaster();
+    await made.finish({ png: 'image/png', jpg: 'image/jpeg' }, signal);
+  }
+
+  /** Pages keep their size where they fit, stand in the middle, and are made smaller where they do not. */
+  #placement({ size: page, userUnit }: SlideContent): Placement {
+    const { widthPt, heightPt, fills } = this.#size;
+    const fitting = Math.min(widthPt / page.widthPt, heightPt / page.heightPt);
+    const scale = fills ? fitting : Math.min(userUnit, fitting);
+    return { scale, left: (widthPt - page.widthPt * scale) / 2, top: (heightPt - page.heightPt * scale) / 2 };
+  }
+
+  #presentation(slides: readonly number[], notesRelation: number): string {
+    const list = slides.map((slide) => `<p:sldId id="${FIRST_SLIDE_ID + slide}" r:id="rId${slide + 1}"/>`);
+    const notes = this.#hasNotes
+      ? `<p:notesMasterIdLst><p:notesMasterId r:id="rId${notesRelation}"/></p:notesMasterIdLst>`
+      : '';
+    return [
+      `${XML_HEAD}<p:presentation ${NAMESPACES}>`,
+      `<p:sldMasterIdLst><p:sldMasterId id="${FIRST_MASTER_ID}" r:id="rId1"/></p:sldMasterIdLst>${notes}`,
+      `<p:sldIdLst>${list.join('')}</p:sldIdLst>`,
+      `<p:sldSz cx="${emu(this.#size.widthPt)}" cy="${emu(this.#size.heightPt)}"/>`,
+      `<p:notesSz cx="${emu(NOTES_SIZE.widthPt)}" cy="${emu(NOTES_SIZE.heightPt)}"/></p:presentation>`,
+    ].join('');
+  }
+
+  /** Slides are put together when all are known: what repeats goes onto layouts. @returns the art of the layouts. */
+  async #writeSlides(signal: AbortSignal): Promise<readonly SlideArt[]> {
+    const { layouts, placed } = shareArt(this.#drafts.map(({ art }) => art));
+    for (const [index, { path, relations }] of this.#drafts.entries()) {
+      signal.throwIfAborted();
+      const number = index + 1;
+      const { layout, own } = placed[index] ?? { layout: 1, own: { pictures: [] } };
+      relations.add('slideLayout', `../slideLayouts/slideLayout${layout}.xml`);
+      const { shapes, background } = artXml(own, relations, 2);
+      const xml = slideXml([...shapes, await readFile(path, 'utf8')], background);
+      await this.#addPart(`ppt/slides/slide${number}.xml`, xml, `${TYPE}.slide+xml`);
+      this.#made.addRelations(`ppt/slides/_rels/slide${number}.xml.rels`, relations.list);
+    }
+    return layouts;
+  }
+
+  #addLayouts(layouts: readonly SlideArt[]): void {
+    const made = this.#made;
+    made.addText('ppt/slideMasters/slideMaster1.xml', masterXml(layouts.length), `${TYPE}.slideMaster+xml`);
+    const master = new Relations();
+    for (const [index, art] of layouts.entries()) {
+      const name = `slideLayout${index + 1}.xml`;
+      master.add('slideLayout', `../slideLayouts/${name}`);
+      const relations = new Relations();
+      relations.add('slideMaster', '../slideMasters/slideMaster1.xml');
+      // The title of a layout has the id 2.
+      const { shapes, background } = artXml(art, relations, 3);
+      const xml = layoutXml(index + 1, { shapes, background: backgroundXml(background) });
+      made.addText(`ppt/slideLayouts/${name}`, xml, `${TYPE}.slideLayout+xml`);
+      made.addRelations(`ppt/slideLayouts/_rels/${name}.rels`, relations.list);
+    }
+    master.add('theme', '../theme/theme1.xml');
+    made.addRelations('ppt/slideMasters/_rels/slideMaster1.xml.rels', master.list);
+  }
+
+  /** A background fills the slide; that of a page which does not is a picture of the page. */
+  async #artOf({ background, pictures, size }: SlideContent, placement: Placement): Promise<SlideArt> {
+    const placed: ArtPicture[] = [];
+    const fills = Math.abs(placement.left) < 1 && Math.abs(placement.top) < 1;
+    const behind = background && 'path' in background ? { media: await this.#addPicture(background) } : background;
+    const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
+    if (behind && 'media' in behind && !fills) placed.push({ ...behind, box: page, placement });
+    for (const picture of pictures)
+      placed.push({ media: await this.#addPicture(picture), box: picture.box, placement });
+    return { ...(behind && (fills || 'colour' in behind) ? { background: behind } : {}), pictures: placed };
+  }
+
+  /** @returns its name in the package; same pictures lie there once. */
+  async #addPicture({ path, ending }: Pick<SlideContent['pictures'][number], 'path' | 'ending'>): Promise<string> {
+    const content = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex');
+    const known = this.#mediaByContent.get(content);
+    if (known) return known;
+    const name = `image${++this.#media}.${ending}`;
+    const kept = join(this.#folder, `${this.#media}-${basename(path)}`);
+    await copyFile(path, kept);
+    this.#made.addFile(`ppt/media/${name}`, kept, { compress: false });
+    this.#mediaByContent.set(content, name);
+    return name;
+  }
+
+  async #addNotes(text: string, number: number): Promise<void> {
+    this.#hasNotes = true;
+    await this.#addPart(`ppt/notesSlides/notesSlide${number}.xml`, notesXml(text), `${TYPE}.notesSlide+xml`);
+    this.#made.addRelations(`ppt/notesSlides/_rels/notesSlide${number}.xml.rels`, [
+      { id: 'rId1', type: 'notesMaster', target: '../notesMasters/notesMaster1.xml' },
+      { id: 'rId2', type: 'slide', target: `../slides/slide${number}.xml` },
+    ]);
+  }
+
+  #addNotesMaster(): void {
+    this.#made.addText('ppt/notesMasters/notesMaster1.xml', NOTES_MASTER, `${TYPE}.notesMaster+xml`);
+    this.#made.addRelations('ppt/notesMasters/_rels/notesMaster1.xml.rels', [
+      { id: 'rId1', type: 'theme', target: '../theme/theme2.xml' },
+    ]);
+    this.#addTheme(2);
+  }
+
+  #addTheme(number: number): void {
+    const type = 'application/vnd.openxmlformats-officedocument.theme+xml';
+    this.#made.addText(`ppt/theme/theme${number}.xml`, THEME, type);
+  }
+
+  /** Slides wait on disk: a thousand of them may be long. */
+  async #addPart(part: string, xml: string, type: string): Promise<void> {
+    const path = join(this.#folder, basename(part));
+    await writeFile(path, xml);
+    this.#made.addFile(part, path, { type });
+  }
+}

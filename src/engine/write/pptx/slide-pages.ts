@@ -1,0 +1,115 @@
+/** Reads pages as slides are made of them: blocks of text, tables, pictures, and what lies behind them all. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
+import type { RunContext } from '../../../contract/operation.ts';
+import { findFigures } from '../../layout/flow/figures.ts';
+import { isSureTable } from '../../layout/flow/sure-tables.ts';
+import { findParagraphs, type Paragraph } from '../../layout/frames/paragraphs.ts';
+import { findTextBlocks, type TextBlock } from '../../layout/slides/text-blocks.ts';
+import { findTables } from '../../layout/tables/find-tables.ts';
+import type { FoundCell, FoundTable } from '../../layout/tables/table.ts';
+import type { ReadPage } from '../../page/page-content.ts';
+import { type PlacedPicture, type SlideGraphics, slideGraphics } from '../../page/page-graphics.ts';
+import { type ReadOptions, readPages } from '../../page/read-pages.ts';
+import type { Word } from '../../page/words.ts';
+import { warnOfDpi } from '../office/place-pages.ts';
+
+/** Of the cells of a table. */
+const LEAST_FILLED = 0.4;
+
+export interface SlideCell extends Omit<FoundCell, 'words'> {
+  readonly paragraphs: readonly Paragraph[];
+}
+
+export interface SlideTable extends Omit<FoundTable, 'cells'> {
+  readonly cells: readonly SlideCell[];
+}
+
+export interface SlidePage {
+  /** 1-based. */
+  readonly page: number;
+  /** As seen, in units of the page. */
+  readonly size: ReadPage['size'];
+  readonly userUnit: number;
+  readonly words: readonly Word[];
+  /** The words were read from the picture of the page, here or by whoever made the file. */
+  readonly isScan: boolean;
+  readonly blocks: readonly TextBlock[];
+  readonly tables: readonly SlideTable[];
+  /** From the back to the front, under the text. */
+  readonly pictures: readonly PlacedPicture[];
+  readonly background?: SlideGraphics['background'];
+}
+
+export interface SlideOptions extends ReadOptions {
+  /** Of the pictures; without one none are made. */
+  readonly pictureDpi: number | undefined;
+}
+
+/** Pages in the given order. The pictures of each are gone when the next one is asked for. @throws as `readPages`. */
+export async function* slidePages(
+  document: PdfiumDocument,
+  pages: readonly number[],
+  options: SlideOptions,
+  context: Pick<RunContext, 'workDir' | 'signal' | 'enough' | 'warn'>,
+): AsyncGenerator<SlidePage> {
+  for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
+    const { page, size, words, lines, fills } = read;
+    const userUnit = options.userUnit(page);
+    const scanned = isScan(read);
+    const found = scanned
+      ? []
+      : findTables({ words, lines, fills, size }).filter((table) => isSureTable(table) && isFilled(table));
+    const inTables = new Set(found.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
+    const blocks = findTextBlocks(
+      findParagraphs(
+        words.filter((word) => !inTables.has(word)),
+        'placed',
+      ),
+    );
+    const dpi = options.pictureDpi;
+    const content = { ...read, isScan: scanned, isRecognised: read.recognised };
+    const drawings = findFigures(content, found).figures.filter(({ source }) => source === 'drawing');
+    const graphics =
+      dpi === undefined
+        ? { pictures: [] }
+        : await slideGraphics(document, page - 1, {
+            dpi: dpi * userUnit,
+            isScan: scanned,
+            stem: join(context.workDir, 'figure'),
+            drawings: drawings.map(({ box }) => box),
+            tables: found.map(({ box }) => box),
+          });
+    if (dpi !== undefined && graphics.pictures.length > 0) warnOfDpi({ page, size, userUnit }, dpi, context);
+    try {
+      yield { page, size, userUnit, words, isScan: scanned, blocks, tables: found.map(slideTable), ...graphics };
+    } finally {
+      for (const path of paths(graphics)) await rm(path, { force: true });
+    }
+  }
+}
+
+function paths({ pictures, background }: SlideGraphics): readonly string[] {
+  const behind = background && 'path' in background ? [background.path] : [];
+  return [...pictures.map(({ path }) => path), ...behind];
+}
+
+/** The bars and grids of charts are cells too, but few of them hold text. */
+function isFilled({ cells }: FoundTable): boolean {
+  const filled = cells.filter(({ words }) => words.length > 0).length;
+  return filled > 1 && filled >= LEAST_FILLED * cells.length;
+}
+
+function slideTable({ cells, ...table }: FoundTable): SlideTable {
+  return {
+    ...table,
+    cells: cells.map(({ words, ...cell }) => ({ ...cell, paragraphs: findParagraphs(words, 'placed') })),
+  };
+}
+
+/** Whether the words lie over a picture that shows them already. */
+function isScan({ recognised, words }: ReadPage): boolean {
+  if (recognised) return words.length > 0;
+  return words.filter((word) => word.invisible).length * 2 > words.length;
+}

@@ -1,0 +1,184 @@
+/** The XML of slides: text boxes, pictures, notes (ECMA-376 part 1, 19.3 and 21.1). */
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import type { Paragraph } from '../../layout/frames/paragraphs.ts';
+import { emu, type Frame, paragraphFrame, textDirection } from '../../layout/frames/placed-page.ts';
+import type { TextRun } from '../../layout/frames/text-runs.ts';
+import type { SlideParagraph, TextBlock } from '../../layout/slides/text-blocks.ts';
+import { bulletSign } from '../office/bullet-sign.ts';
+import { XML_HEAD, xmlText } from '../office/xml.ts';
+import type { SlideCell } from './slide-pages.ts';
+
+const NAMESPACES = [
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
+  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
+  'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"',
+].join(' ');
+
+const ALIGN = { left: 'l', center: 'ctr', right: 'r', both: 'just' } as const;
+/** Sizes of fonts that PowerPoint takes, in points. */
+const SIZES = { min: 1, max: 4_000 };
+const NOTHING = '<p:nvPr/>';
+const GROUP = `<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/>${NOTHING}</p:nvGrpSpPr><p:grpSpPr/>`;
+
+/** Where a page stands on its slide, in points. */
+export interface Placement {
+  readonly scale: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** A colour, or the id of the relation to a picture. */
+export type Background = { readonly colour: string } | { readonly relation: string };
+
+export function slideXml(shapes: readonly string[], background?: Background): string {
+  const tree = `<p:cSld>${backgroundXml(background)}<p:spTree>${GROUP}${shapes.join('')}</p:spTree></p:cSld>`;
+  return `${XML_HEAD}<p:sld ${NAMESPACES}>${tree}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`;
+}
+
+export function backgroundXml(background: Background | undefined): string {
+  if (!background) return '';
+  const fill =
+    'colour' in background
+      ? `<a:solidFill><a:srgbClr val="${background.colour}"/></a:solidFill>`
+      : `<a:blipFill dpi="0" rotWithShape="1"><a:blip r:embed="${background.relation}"/><a:srcRect/><a:stretch><a:fillRect/></a:stretch></a:blipFill>`;
+  return `<p:bg><p:bgPr>${fill}<a:effectLst/></p:bgPr></p:bg>`;
+}
+
+export interface FrameSetting {
+  readonly placement: Placement;
+  /** It is the title of the slide, and stands where it stands all the same. */
+  readonly isTitle: boolean;
+  /** The id of the relation to an address. */
+  readonly linkId: (address: string) => string;
+}
+
+/** A text box with the paragraphs of a block. */
+export function blockXml({ box, turn, paragraphs }: TextBlock, id: number, setting: FrameSetting): string {
+  const { placement, isTitle } = setting;
+  const [only, second] = paragraphs;
+  const frame = only && !second && !only.bullet ? paragraphFrame(only) : blockFrame(box, paragraphs);
+  const wrap = second || (only?.lines ?? 0) > 1 ? 'square' : 'none';
+  const kind = isTitle
+    ? `<p:cNvPr id="${id}" name="Title ${id}"/><p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr>`
+    : `<p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr txBox="1"/>${NOTHING}`;
+  const text = paragraphs.map((paragraph) => slideParagraphXml(paragraph, box.left, setting));
+  return [
+    `<p:sp><p:nvSpPr>${kind}</p:nvSpPr><p:spPr>`,
+    transform(frame, placement, turn === 2 ? ' rot="10800000"' : ''),
+    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody>',
+    `<a:bodyPr vert="${only ? textDirection(only) : 'horz'}" wrap="${wrap}" lIns="0" tIns="0" rIns="0" bIns="0" anchor="t">`,
+    `<a:noAutofit/></a:bodyPr><a:lstStyle/>${text.join('')}</p:txBody></p:sp>`,
+  ].join('');
+}
+
+/** A little wider than its text, so that lines break where they did. */
+function blockFrame({ left, top, right, bottom }: SeenBox, paragraphs: TextBlock['paragraphs']): Frame {
+  const slack = 2 + 0.03 * (right - left);
+  const shares = { left: 0, both: 0, center: 0.5, right: 1 };
+  const share = shares[paragraphs[0]?.align ?? 'left'];
+  return { left: left - slack * share, top, width: right - left + slack, height: bottom - top };
+}
+
+const JUSTIFIED_LINES = 5;
+
+function slideParagraphXml(paragraph: SlideParagraph, left: number, { placement, linkId }: FrameSetting): string {
+  const { scale } = placement;
+  const { bullet, gapPt, align, box } = paragraph;
+  const isStart = (align === 'left' || align === 'both') && !paragraph.rightToLeft;
+  const textLeft = bullet ? bullet.textPt : box.left;
+  const margin = isStart ? Math.max(0, textLeft - left) : 0;
+  const spacing = gapPt > 0.5 ? `<a:spcBef><a:spcPts val="${Math.round(gapPt * scale * 100)}"/></a:spcBef>` : '';
+  const attributes = [
+    margin > 0.5 ? ` marL="${emu(margin * scale)}"` : ' marL="0"',
+    bullet ? ` indent="${emu((bullet.labelPt - bullet.textPt) * scale)}"` : '',
+    bullet && bullet.level > 0 ? ` lvl="${bullet.level}"` : '',
+  ].join('');
+  // Slides are set ragged; a few lines that end together do so by chance.
+  const set = align === 'both' && paragraph.lines < JUSTIFIED_LINES ? 'left' : align;
+  return paragraphXml({ ...paragraph, align: set }, scale, linkId, { attributes, spacing, bullet: bulletXml(bullet) });
+}
+
+function bulletXml(bullet: SlideParagraph['bullet']): string {
+  if (!bullet) return '<a:buNone/>';
+  const { text } = bullet;
+  const colour = `<a:buClr><a:srgbClr val="${bullet.colour}"/></a:buClr>`;
+  const number = /^(\(?)(\d+|[a-zA-Z])([.)])$/.exec(text);
+  if (!number) return `${colour}<a:buFont typeface="Arial"/><a:buChar char="${xmlText(bulletSign(text))}"/>`;
+  const [, open, sign = '', close] = number;
+  const isDigit = /\d/.test(sign);
+  const letter = sign === sign.toLowerCase() ? 'alphaLc' : 'alphaUc';
+  const around = open ? 'ParenBoth' : 'ParenR';
+  const type = `${isDigit ? 'arabic' : letter}${close === '.' ? 'Period' : around}`;
+  const start = isDigit ? Number(sign) : sign.toLowerCase().charCodeAt(0) - 96;
+  return `${colour}<a:buAutoNum type="${type}"${start > 1 ? ` startAt="${start}"` : ''}/>`;
+}
+
+/** The paragraphs of a cell of a table. */
+export function cellText({ paragraphs, align }: SlideCell, { placement, linkId }: FrameSetting): string {
+  return paragraphs.map((paragraph) => paragraphXml({ ...paragraph, align }, placement.scale, linkId)).join('');
+}
+
+/** @param relation id of the picture's part. */
+export function pictureXml(box: SeenBox, relation: string, id: number, placement: Placement): string {
+  const { left, top, right, bottom } = box;
+  return [
+    `<p:pic><p:nvPicPr><p:cNvPr id="${id}" name="Picture ${id}"/><p:cNvPicPr/>${NOTHING}</p:nvPicPr>`,
+    `<p:blipFill><a:blip r:embed="${relation}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>`,
+    transform({ left, top, width: right - left, height: bottom - top }, placement, ''),
+    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>',
+  ].join('');
+}
+
+function transform({ left, top, width, height }: Frame, placement: Placement, turn: string): string {
+  const { scale } = placement;
+  const place = `x="${emu(left * scale + placement.left)}" y="${emu(top * scale + placement.top)}"`;
+  return `<a:xfrm${turn}><a:off ${place}/><a:ext cx="${emu(width * scale)}" cy="${emu(height * scale)}"/></a:xfrm>`;
+}
+
+const PLAIN = { attributes: '', spacing: '', bullet: '' };
+
+function paragraphXml(paragraph: Paragraph, scale: number, linkId: FrameSetting['linkId'], own = PLAIN): string {
+  const { runs, align, rightToLeft, lines, leadingPt, indentPt } = paragraph;
+  const attributes = [
+    own.attributes,
+    indentPt > 0 && !own.attributes.includes('indent') ? ` indent="${emu(indentPt * scale)}"` : '',
+    align === 'left' ? '' : ` algn="${ALIGN[align]}"`,
+    rightToLeft ? ' rtl="1"' : '',
+  ].join('');
+  const points = Math.max(1, Math.round(leadingPt * scale * 100));
+  const leading = lines > 1 ? `<a:lnSpc><a:spcPts val="${points}"/></a:lnSpc>` : '';
+  const text = runs.map((run) => runXml(run, scale, run.link ? linkXml(linkId(run.link)) : ''));
+  return `<a:p><a:pPr${attributes}>${leading}${own.spacing}${own.bullet}</a:pPr>${text.join('')}</a:p>`;
+}
+
+/** A link whose text keeps its own colour, in programs that know of that; others take the one of the theme. */
+function linkXml(id: string): string {
+  return [
+    `<a:hlinkClick r:id="${id}"><a:extLst><a:ext uri="{A12FA001-AC4F-418D-AE19-62706E023703}">`,
+    '<ahyp:hlinkClr xmlns:ahyp="http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor" val="tx"/>',
+    '</a:ext></a:extLst></a:hlinkClick>',
+  ].join('');
+}
+
+function runXml({ text, family, sizePt, bold, italic, colour }: TextRun, scale: number, link: string): string {
+  const size = Math.round(Math.min(SIZES.max, Math.max(SIZES.min, sizePt * scale)) * 100);
+  const look = `sz="${size}"${bold ? ' b="1"' : ''}${italic ? ' i="1"' : ''} dirty="0"`;
+  const font = xmlText(family);
+  return [
+    `<a:r><a:rPr ${look}><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`,
+    `<a:latin typeface="${font}"/><a:ea typeface="${font}"/><a:cs typeface="${font}"/>${link}</a:rPr>`,
+    `<a:t>${xmlText(text)}</a:t></a:r>`,
+  ].join('');
+}
+
+export function notesXml(text: string): string {
+  const paragraphs = text
+    .split('\n')
+    .map((line) => `<a:p><a:r><a:rPr dirty="0"/><a:t>${xmlText(line)}</a:t></a:r></a:p>`);
+  return [
+    `${XML_HEAD}<p:notes ${NAMESPACES}><p:cSld><p:spTree>${GROUP}`,
+    '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Notes"/><p:cNvSpPr/><p:nvPr><p:ph type="body" idx="1"/></p:nvPr></p:nvSpPr>',
+    `<p:spPr/><p:txBody><a:bodyPr/><a:lstStyle/>${paragraphs.join('')}</p:txBody></p:sp>`,
+    '</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>',
+  ].join('');
+}

@@ -1,0 +1,93 @@
+/** The XML of a table on a slide (ECMA-376 part 1, 21.1.3): a graphic frame with its grid, spans, edges and fills. */
+
+import { emu } from '../../layout/frames/placed-page.ts';
+import type { Border } from '../../layout/model.ts';
+import type { SlideCell, SlideTable } from './slide-pages.ts';
+import type { Placement } from './slide-xml.ts';
+
+/** Between the edges of a cell and its text, in points. */
+const PADDING = { side: 3, end: 1.5 };
+const ANCHORS = { top: '', center: ' anchor="ctr"', bottom: ' anchor="b"' } as const;
+const DASHES = {
+  single: '',
+  double: '',
+  dashed: '<a:prstDash val="dash"/>',
+  dotted: '<a:prstDash val="sysDot"/>',
+} as const;
+
+/** Writes the paragraphs of a cell. */
+export type CellText = (cell: SlideCell) => string;
+
+export function tableXml(table: SlideTable, id: number, { scale, left, top }: Placement, text: CellText): string {
+  const { box, columns, rows, cells, headerRows } = table;
+  const steps = (edges: readonly number[]) =>
+    edges.slice(1).map((edge, index) => Math.max(1, emu((edge - (edges[index] ?? 0)) * scale)));
+  const places = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
+  const covered = coveredPlaces(cells);
+  const widths = steps(columns);
+  const xml = steps(rows).map((height, row) => {
+    const own = widths.map((_, column) => {
+      const cell = places.get(`${row} ${column}`);
+      return cell ? cellXml(cell, scale, text) : emptyXml(covered.get(`${row} ${column}`));
+    });
+    return `<a:tr h="${height}">${own.join('')}</a:tr>`;
+  });
+  const grid = widths.map((width) => `<a:gridCol w="${width}"/>`).join('');
+  const place = `<a:off x="${emu(box.left * scale + left)}" y="${emu(box.top * scale + top)}"/>`;
+  const size = `<a:ext cx="${emu((box.right - box.left) * scale)}" cy="${emu((box.bottom - box.top) * scale)}"/>`;
+  return [
+    `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="Table ${id}"/>`,
+    '<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>',
+    `<p:xfrm>${place}${size}</p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table">`,
+    `<a:tbl><a:tblPr${headerRows > 0 ? ' firstRow="1"' : ''}/><a:tblGrid>${grid}</a:tblGrid>${xml.join('')}</a:tbl>`,
+    '</a:graphicData></a:graphic></p:graphicFrame>',
+  ].join('');
+}
+
+/** Places of the grid that a cell reaches over from its own. */
+function coveredPlaces(cells: readonly SlideCell[]): ReadonlyMap<string, string> {
+  const covered = new Map<string, string>();
+  for (const cell of cells) {
+    for (let row = cell.row; row < cell.row + cell.rowSpan; row++) {
+      for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
+        const marks = [
+          cell.rowSpan > 1 && row === cell.row ? ` rowSpan="${cell.rowSpan}"` : '',
+          cell.columnSpan > 1 && column === cell.column ? ` gridSpan="${cell.columnSpan}"` : '',
+          column > cell.column ? ' hMerge="1"' : '',
+          row > cell.row ? ' vMerge="1"' : '',
+        ];
+        if (row !== cell.row || column !== cell.column) covered.set(`${row} ${column}`, marks.join(''));
+      }
+    }
+  }
+  return covered;
+}
+
+function emptyXml(marks = ''): string {
+  return `<a:tc${marks}><a:txBody><a:bodyPr/><a:lstStyle/><a:p/></a:txBody><a:tcPr/></a:tc>`;
+}
+
+function cellXml(cell: SlideCell, scale: number, text: CellText): string {
+  const { borders, fill, rowSpan, columnSpan, verticalAlign } = cell;
+  const spans = `${rowSpan > 1 ? ` rowSpan="${rowSpan}"` : ''}${columnSpan > 1 ? ` gridSpan="${columnSpan}"` : ''}`;
+  const [side, end] = [emu(PADDING.side * scale), emu(PADDING.end * scale)];
+  const edges = (['left', 'right', 'top', 'bottom'] as const)
+    .map((name) => lineXml(name, borders[name], scale))
+    .join('');
+  const behind = fill ? `<a:solidFill><a:srgbClr val="${fill}"/></a:solidFill>` : '<a:noFill/>';
+  return [
+    `<a:tc${spans}><a:txBody><a:bodyPr/><a:lstStyle/>${text(cell) || '<a:p/>'}</a:txBody>`,
+    `<a:tcPr marL="${side}" marR="${side}" marT="${end}" marB="${end}"${ANCHORS[verticalAlign]}>${edges}${behind}</a:tcPr></a:tc>`,
+  ].join('');
+}
+
+const LINES = { left: 'lnL', right: 'lnR', top: 'lnT', bottom: 'lnB' } as const;
+
+function lineXml(side: keyof typeof LINES, border: Border | undefined, scale: number): string {
+  const name = LINES[side];
+  if (!border) return `<a:${name} w="0"><a:noFill/></a:${name}>`;
+  const width = Math.max(1, emu(border.widthPt * scale));
+  const double = border.style === 'double' ? ' cmpd="dbl"' : '';
+  const colour = `<a:solidFill><a:srgbClr val="${border.colour}"/></a:solidFill>`;
+  return `<a:${name} w="${width}"${double}>${colour}${DASHES[border.style]}</a:${name}>`;
+}

@@ -1,0 +1,47 @@
+/** Keeps what was read of pages on disk, until the whole file has shown which of them belong together. */
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { PageSizePt } from '../../../adapters/pdfium.ts';
+import type { PageRules } from '../../../adapters/pdfium-lines.ts';
+import type { Word } from '../../page/words.ts';
+
+export interface StoredPage extends PageRules {
+  /** 1-based. */
+  readonly page: number;
+  readonly size: PageSizePt;
+  readonly words: readonly Word[];
+}
+
+export class PageStore {
+  readonly #path: string;
+  readonly #file: FileHandle;
+
+  private constructor(path: string, file: FileHandle) {
+    this.#path = path;
+    this.#file = file;
+  }
+
+  static async create(path: string): Promise<PageStore> {
+    return new PageStore(path, await open(path, 'w'));
+  }
+
+  async add({ page, size, words, lines, fills }: StoredPage): Promise<void> {
+    const stored: StoredPage = { page, size, words, lines, fills };
+    // A line reader takes these two for line ends as well.
+    const line = JSON.stringify(stored).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+    await this.#file.write(`${line}\n`);
+  }
+
+  /** No more pages come. */
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+
+  /** In the order in which they were added. */
+  async *pages(): AsyncGenerator<StoredPage> {
+    for await (const line of createInterface({ input: createReadStream(this.#path), crlfDelay: Infinity })) {
+      yield JSON.parse(line) as StoredPage;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/** A sheet on its way to a file: rows of typed cells, handed over grid by grid. */
+import type { CellValue } from '../../layout/grids/cell-value.ts';
+import type { CellLook } from '../../layout/grids/grid.ts';
+
+export interface SheetCell {
+  readonly value: CellValue;
+  /** 0-based, within the block. */
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  readonly bold: boolean;
+  /** The address that it leads to. */
+  readonly link?: string;
+  readonly look?: CellLook;
+}
+
+/** Rows that are put under those already there, in the order of rows, then columns. */
+export interface SheetBlock {
+  readonly rows: number;
+  readonly cells: readonly SheetCell[];
+  /** Of its columns, in points. */
+  readonly widths: readonly number[];
+}
+
+/** A workbook, a set of CSV files or JSON: one sheet is written after another. */
+export interface SheetWriter {
+  beginSheet(name: string): Promise<void>;
+  /** Blocks of one sheet are parted by an empty row, unless the next one continues the last. */
+  addBlock(block: SheetBlock, continues: boolean): Promise<void>;
+  endSheet(): Promise<void>;
+  /** The files that were made, in the order of sheets. */
+  finish(signal: AbortSignal): Promise<readonly string[]>;
+  /** Lets open files go after a failure. */
+  abandon(): Promise<void>;
+}

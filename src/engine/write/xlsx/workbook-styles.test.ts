@@ -1,0 +1,25 @@
+/** Checks the style sheet of workbooks: each look once, in the elements of the format. */
+import { expect, test } from 'vitest';
+import { WorkbookStyles } from './workbook-styles.ts';
+
+const PLAIN = { format: 'General', bold: false, look: undefined };
+const LOOK = { borders: {}, align: 'left', wraps: false } as const;
+
+test('numbers every look once, the plain one first', () => {
+  const styles = new WorkbookStyles();
+  expect(styles.index(PLAIN)).toBe(0);
+  expect(styles.index({ ...PLAIN, bold: true })).toBe(1);
+  expect(styles.index({ ...PLAIN, format: '0.00' })).toBe(2);
+  expect(styles.index({ ...PLAIN, bold: true })).toBe(1);
+  expect(styles.xml()).toContain('<numFmt numFmtId="164" formatCode="0.00"/>');
+});
+
+test('keeps what is painted and drawn around a cell, and where its text stands', () => {
+  const styles = new WorkbookStyles();
+  const bottom = { widthPt: 1.5, colour: '336699', style: 'single' } as const;
+  styles.index({ ...PLAIN, look: { ...LOOK, fill: 'ffee00', borders: { bottom }, align: 'center', wraps: true } });
+  const xml = styles.xml();
+  expect(xml).toContain('<fgColor rgb="FFFFEE00"/>');
+  expect(xml).toContain('<bottom style="medium"><color rgb="FF336699"/></bottom>');
+  expect(xml).toContain('<alignment horizontal="center" vertical="top" wrapText="1"/>');
+});

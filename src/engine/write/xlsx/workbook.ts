@@ -1,0 +1,198 @@
+/** Writes xlsx (ECMA-376 part 1, SpreadsheetML) sheet by sheet: never more than one block in memory. */
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OfficePackage, Relations } from '../office/package.ts';
+import { XML_HEAD, xmlText } from '../office/xml.ts';
+import type { SheetBlock, SheetCell, SheetWriter } from '../sheets/sheet.ts';
+import { WorkbookStyles } from './workbook-styles.ts';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Limits of the format: rows and columns of a sheet, characters of a cell. */
+const MAX_ROWS = 1_048_576;
+const MAX_COLUMNS = 16_384;
+const MAX_CELL = 32_767;
+/** Links that a sheet of Excel can have. */
+const MAX_LINKS = 65_530;
+/** Points in the width of a digit of the standard font, Calibri 11; a margin; and what is readable. */
+const DIGIT_PT = 5.6;
+const MARGIN = 1;
+const WIDTHS = { min: 5, max: 80 };
+/** Printed pages are as wide as the sheet, and as many as it takes downwards. */
+const FIT_WIDTH = {
+  property: '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+  setup: '<pageSetup fitToWidth="1" fitToHeight="0"/>',
+};
+
+interface OpenSheet {
+  readonly rowsPath: string;
+  readonly file: FileHandle;
+  readonly merges: string[];
+  readonly links: string[];
+  readonly widths: number[];
+  rows: number;
+  filled: boolean;
+}
+
+export class WorkbookWriter implements SheetWriter {
+  readonly #path: string;
+  readonly #folder: string;
+  readonly #styles = new WorkbookStyles();
+  readonly #sheets: { readonly name: string; readonly path: string; readonly relations: Relations }[] = [];
+  #open: OpenSheet | undefined;
+
+  private constructor(path: string, folder: string) {
+    this.#path = path;
+    this.#folder = folder;
+  }
+
+  /** @param folder for scratch files; it need not exist. */
+  static async create(path: string, folder: string): Promise<WorkbookWriter> {
+    await mkdir(folder, { recursive: true });
+    return new WorkbookWriter(path, folder);
+  }
+
+  async beginSheet(name: string): Promise<void> {
+    const path = join(this.#folder, `sheet${this.#sheets.length + 1}.xml`);
+    const rowsPath = `${path}.rows`;
+    this.#sheets.push({ name, path, relations: new Relations() });
+    this.#open = {
+      rowsPath,
+      file: await open(rowsPath, 'w'),
+      merges: [],
+      links: [],
+      widths: [],
+      rows: 0,
+      filled: false,
+    };
+  }
+
+  async addBlock(block: SheetBlock, continues: boolean): Promise<void> {
+    if (this.#open && this.#open.rows + block.rows >= MAX_ROWS) await this.#turnOver();
+    const sheet = this.#open;
+    if (!sheet) return;
+    if (sheet.filled && !continues) sheet.rows++;
+    await sheet.file.write(rowsXml(block.cells, sheet.rows, this.#styles));
+    for (const cell of block.cells) {
+      if (cell.rowSpan * cell.columnSpan > 1) sheet.merges.push(mergeReference(cell, sheet.rows));
+      if (cell.link) this.#addLink(cell, cell.link, sheet);
+    }
+    for (const [column, width] of block.widths.entries()) {
+      sheet.widths[column] = Math.max(sheet.widths[column] ?? 0, width);
+    }
+    sheet.rows += block.rows;
+    sheet.filled = true;
+  }
+
+  #addLink({ row, column }: SheetCell, address: string, { rows, links }: OpenSheet): void {
+    const relations = this.#sheets.at(-1)?.relations;
+    if (!relations || column >= MAX_COLUMNS || links.length >= MAX_LINKS) return;
+    links.push(`<hyperlink ref="${reference(rows + row, column)}" r:id="${relations.link(address)}"/>`);
+  }
+
+  /** Goes on with what the sheet cannot hold in another one. */
+  async #turnOver(): Promise<void> {
+    const name = this.#sheets.at(-1)?.name ?? '';
+    await this.endSheet();
+    await this.beginSheet(`${name} (${this.#sheets.length + 1})`);
+  }
+
+  async endSheet(): Promise<void> {
+    const sheet = this.#open;
+    const { path } = this.#sheets.at(-1) ?? {};
+    if (!sheet || !path) return;
+    await this.abandon();
+    const target = await open(path, 'w');
+    try {
+      await target.write(
+        `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}">${FIT_WIDTH.property}${columnsXml(sheet.widths)}<sheetData>`,
+      );
+      for await (const chunk of createReadStream(sheet.rowsPath)) await target.write(chunk as Buffer);
+      const merges = sheet.merges.map((reference) => `<mergeCell ref="${reference}"/>`).join('');
+      const merged = merges && `<mergeCells count="${sheet.merges.length}">${merges}</mergeCells>`;
+      const linked = sheet.links.length > 0 ? `<hyperlinks>${sheet.links.join('')}</hyperlinks>` : '';
+      await target.write(`</sheetData>${merged}${linked}${FIT_WIDTH.setup}</worksheet>`);
+    } finally {
+      await target.close();
+    }
+  }
+
+  async finish(signal: AbortSignal): Promise<readonly string[]> {
+    const made = new OfficePackage(this.#path);
+    made.addRelations('_rels/.rels', [{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }]);
+    const list = this.#sheets.map(
+      ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    );
+    const book = `${XML_HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>${list.join('')}</sheets></workbook>`;
+    made.addText('xl/workbook.xml', book, `${TYPE}.sheet.main+xml`);
+    made.addRelations('xl/_rels/workbook.xml.rels', [
+      ...this.#sheets.map((_, index) => ({
+        id: `rId${index + 1}`,
+        type: 'worksheet',
+        target: `worksheets/sheet${index + 1}.xml`,
+      })),
+      { id: `rId${this.#sheets.length + 1}`, type: 'styles', target: 'styles.xml' },
+    ]);
+    made.addText('xl/styles.xml', this.#styles.xml(), `${TYPE}.styles+xml`);
+    for (const [index, { path, relations }] of this.#sheets.entries()) {
+      made.addFile(`xl/worksheets/sheet${index + 1}.xml`, path, { type: `${TYPE}.worksheet+xml` });
+      made.addRelations(`xl/worksheets/_rels/sheet${index + 1}.xml.rels`, relations.list);
+    }
+    await made.finish({}, signal);
+    return [this.#path];
+  }
+
+  async abandon(): Promise<void> {
+    await this.#open?.file.close();
+    this.#open = undefined;
+  }
+}
+
+function rowsXml(cells: readonly SheetCell[], start: number, styles: WorkbookStyles): string {
+  const rows = new Map<number, string[]>();
+  for (const cell of cells) {
+    const row = start + cell.row;
+    if (row >= MAX_ROWS || cell.column >= MAX_COLUMNS) continue;
+    const list = rows.get(row) ?? [];
+    list.push(cellXml(cell, reference(row, cell.column), styles));
+    rows.set(row, list);
+  }
+  return [...rows].map(([row, list]) => `<row r="${row + 1}">${list.join('')}</row>`).join('');
+}
+
+/** Text is written as text whatever it looks like: nothing becomes a formula. */
+function cellXml({ value, bold, look }: SheetCell, at: string, styles: WorkbookStyles): string {
+  const style = styles.index({ format: value.kind === 'text' ? 'General' : value.format, bold, look });
+  const styled = style > 0 ? ` s="${style}"` : '';
+  if (value.kind === 'text') {
+    const text = xmlText(value.text.slice(0, MAX_CELL));
+    return `<c r="${at}"${styled} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+  }
+  return `<c r="${at}"${styled}><v>${value.value}</v></c>`;
+}
+
+function columnsXml(widths: readonly number[]): string {
+  if (widths.length === 0) return '';
+  const columns = widths.slice(0, MAX_COLUMNS).map((points, index) => {
+    const width = Math.min(WIDTHS.max, Math.max(WIDTHS.min, points / DIGIT_PT + MARGIN));
+    return `<col min="${index + 1}" max="${index + 1}" width="${width.toFixed(2)}" customWidth="1"/>`;
+  });
+  return `<cols>${columns.join('')}</cols>`;
+}
+
+function mergeReference({ row, column, rowSpan, columnSpan }: SheetCell, start: number): string {
+  const last = reference(start + row + rowSpan - 1, Math.min(MAX_COLUMNS, column + columnSpan) - 1);
+  return `${reference(start + row, column)}:${last}`;
+}
+
+/** `A1`, from 0-based numbers. */
+function reference(row: number, column: number): string {
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return letters + (row + 1);
+}

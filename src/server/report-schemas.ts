@@ -1,0 +1,50 @@
+/** What the results of each tool come with a report of, as schemas of the OpenAPI document. */
+import type { ReportRow, ReportRows } from '../contract/report.ts';
+import { DECLARATIONS } from '../tools/declarations.gen.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const REPORTING = DECLARATIONS.flatMap(({ id, name, report }) => (report ? [{ id, name, report }] : []));
+
+/** One schema for each tool that reports, by its name among the components. */
+export function reportSchemas(): Json {
+  return Object.fromEntries(REPORTING.map(({ id, name, report }) => [schemaName(id), reportSchema(name, report)]));
+}
+
+export function reportOfAnyTool(): Json {
+  const own = REPORTING.map(({ id }) => ({ $ref: `#/components/schemas/${schemaName(id)}` }));
+  return {
+    description: 'What the tool reports about this result. Empty for tools without a report.',
+    anyOf: [...own, { type: 'object', maxProperties: 0 }],
+  };
+}
+
+function schemaName(id: string): string {
+  return `Report-${id}`;
+}
+
+function reportSchema(name: string, rows: ReportRows): Json {
+  const groups = Object.entries(rows).map(([group, named]) => {
+    const values = Object.entries(named).map(([key, row]) => [key, valueSchema(row)]);
+    return [group, { type: 'object', properties: Object.fromEntries(values) }];
+  });
+  return {
+    type: 'object',
+    description: `Report of ${name}. Missing values are unknown.`,
+    properties: Object.fromEntries(groups),
+  };
+}
+
+function valueSchema({ unit, words }: ReportRow): Json {
+  const description = typeof words === 'string' ? words : words.other;
+  switch (unit) {
+    case 'pages':
+      return { type: 'array', items: { type: 'integer', minimum: 1 }, description };
+    case 'percent':
+      return { type: 'number', minimum: 0, maximum: 100, description };
+    case 'page':
+      return { type: 'integer', minimum: 1, description };
+    default:
+      return { type: 'integer', minimum: 0, description };
+  }
+}

@@ -1,0 +1,69 @@
+/** The call that makes pages of a result, for a browser that cannot show it as it is. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fileTypeOfExtension } from '../../contract/file-type.ts';
+import { checkFileSizes } from '../../contract/input-check.ts';
+import { extensionOf } from '../../contract/output-name.ts';
+import { promisedResults } from '../../contract/promised-results.ts';
+import { because } from '../../contract/reasons.ts';
+import { parseToolOptions } from '../../contract/tool.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { inputKey, jobPrefix, newId } from '../../jobs/job-store.ts';
+import { findPreview } from '../../jobs/previews.ts';
+import { queueRoom } from '../../jobs/queue-room.ts';
+import { findFile, type StoredFile } from '../../jobs/read-job.ts';
+import { submitJob } from '../../jobs/submit-job.ts';
+import { findTool } from '../../tools/find-tool.ts';
+import type { ServerContext } from '../context.ts';
+import { sharesOf, visitorOf } from '../visitor.ts';
+
+/** What makes the pages: the same work that anybody can ask for. */
+const TOOL = 'convert-to-pdf';
+
+export function previewRoutes(app: FastifyInstance, context: ServerContext): void {
+  const max = (request: FastifyRequest) => context.settings.SUBMITS_PER_MINUTE * sharesOf(request, context.store);
+  const limit = { rateLimit: { max, timeWindow: '1 minute' } };
+  app.post<{ Params: { fileId: string } }>('/api/files/:fileId/preview', { config: limit }, async (request) => {
+    const { fileId } = request.params;
+    const file = await findFile(context.store, fileId);
+    const known = await findPreview(context.store.database, fileId);
+    const jobId = known ?? (await startPreview(file, fileId, context, request));
+    return { success: true, message: 'Preview started', jobId };
+  });
+}
+
+/** @throws ToolError `wrong-type`, `file-too-large`, and as a submit does. */
+async function startPreview(
+  file: StoredFile,
+  fileId: string,
+  context: ServerContext,
+  request: FastifyRequest,
+): Promise<string> {
+  const { store, settings, admission } = context;
+  const tool = findTool(TOOL);
+  const type = fileTypeOfExtension(extensionOf(file.name));
+  if (!type || !tool.accepts.includes(type)) throw new ToolError('wrong-type', because('type-not-taken'));
+  const jobId = newId();
+  const input = { name: file.name, bytes: file.bytes, key: inputKey(jobId, 0) };
+  checkFileSizes([input]);
+  await admission.check(file.bytes);
+  try {
+    await store.files.put(input.key, await store.files.get(file.key));
+    const submission = {
+      jobId,
+      tool: tool.id,
+      options: {},
+      secrets: {},
+      visitor: visitorOf(request, store),
+      shares: sharesOf(request, store),
+      inputs: [input],
+      attached: [],
+      expected: promisedResults(tool, parseToolOptions(tool, {}), [input]),
+      previewOf: fileId,
+    };
+    await submitJob(store, submission, queueRoom(settings));
+    return jobId;
+  } catch (error) {
+    await store.files.remove(jobPrefix(jobId));
+    throw error;
+  }
+}

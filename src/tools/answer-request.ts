@@ -1,0 +1,37 @@
+/** Does one request inside the sandbox and says how it ended, whatever is thrown. */
+import { randomBytes } from 'node:crypto';
+import type { RunnerMessage, RunRequest } from '../contract/job.ts';
+import { because } from '../contract/reasons.ts';
+import { stackOf } from '../contract/stack-of.ts';
+import { ToolError, toPlainError } from '../contract/tool-error.ts';
+import { finishOutputs } from './name-outputs.ts';
+import { type Parent, performRequest } from './perform-request.ts';
+
+export async function answerRequest(request: RunRequest, workDir: string, parent: Parent): Promise<RunnerMessage> {
+  try {
+    const done = await performRequest(request, workDir, parent);
+    return { kind: 'done', outputs: await finishOutputs(done, workDir) };
+  } catch (error) {
+    const known = knownError(error);
+    if (known)
+      return {
+        kind: 'failed',
+        error: toPlainError(known),
+        detail: known.cause === undefined ? '' : stackOf(known.cause),
+      };
+    const reference = randomBytes(6).toString('hex');
+    return {
+      kind: 'failed',
+      error: { code: 'internal', params: { reference } },
+      detail: `${reference} ${stackOf(error)}`,
+    };
+  }
+}
+
+/** Undefined for what nobody foresaw. */
+function knownError(error: unknown): ToolError | undefined {
+  if (error instanceof ToolError) return error;
+  // A file has reached the size to which the sandbox lets it grow (setrlimit(2), RLIMIT_FSIZE).
+  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'EFBIG';
+  return isTooLarge ? new ToolError('engine-failed', because('result-too-large'), { cause: error }) : undefined;
+}

@@ -1,0 +1,59 @@
+/** The pictures that lie beside a compressed PDF: each changed page before and after, the one that changed most first. */
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OperationTest } from '../../../tests/run-operation.ts';
+import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
+import { readIndex } from '../../contract/proof.ts';
+import { run } from './operation.ts';
+import { tool } from './tool.ts';
+
+let compress: OperationTest<typeof tool>;
+beforeEach(async () => {
+  compress = await OperationTest.start(tool, run);
+});
+afterEach(() => compress.end());
+
+const SIDE = 500;
+
+/** Words on the first page, a smooth photograph on the second, a sharper one on the third. */
+async function report(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const photo = async (blur: number) => {
+    const picture = sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: '#888', noise } }).blur(blur);
+    const entries = `/Subtype /Image /Width ${SIDE} /Height ${SIDE} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`;
+    return sampleStream((await picture.jpeg({ quality: 98 }).toBuffer()).toString('latin1'), entries);
+  };
+  return samplePdf(3, {
+    content: (page) => (page === 1 ? 'BT /F1 24 Tf 20 140 Td (Page 1) Tj ET' : 'q 180 0 0 180 10 60 cm /I Do Q'),
+    resources: (page) => (page === 1 ? '' : `/XObject << /I ${148 + page} 0 R >>`),
+    objects: { 150: await photo(8), 151: await photo(3) },
+  });
+}
+
+test('holds two pictures of each changed page, and the page that changed most larger', async () => {
+  const [output] = await compress.run([await compress.file('report.pdf', await report())]);
+  const bytes = await readFile(output?.proof ?? '');
+  const { proof, start } = readIndex(bytes) ?? {};
+  expect(proof).toMatchObject({ pages: 3, omitted: 0 });
+  const changed = proof?.changed ?? [];
+  expect(changed.map(({ page }) => page).sort()).toEqual([2, 3]);
+  expect(changed[0]?.likeness).toBeLessThanOrEqual(changed[1]?.likeness ?? 0);
+  expect(proof?.large?.page).toBe(changed[0]?.page);
+  const sizes = [];
+  for (const each of [...changed, proof?.large]) {
+    for (const [offset, length] of [each?.before ?? [0, 0], each?.after ?? [0, 0]]) {
+      const from = (start ?? 0) + offset;
+      const { width, height } = await sharp(bytes.subarray(from, from + length)).metadata();
+      sizes.push([width, height]);
+    }
+  }
+  expect(sizes[0]).toEqual(sizes[1]);
+  expect(sizes[4]).toEqual(sizes[5]);
+  expect(sizes[4]?.[1]).toBe(600);
+});
+
+test('has no pictures where nothing was changed', async () => {
+  const [output] = await compress.run([await compress.file('plain.pdf', samplePdf(2))]);
+  expect(output?.proof).toBeUndefined();
+});

@@ -1,0 +1,111 @@
+/** Runs pdf-to-markdown: the chosen pages are laid out as one document and written as Markdown. */
+import { join } from 'node:path';
+import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
+import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
+import { stemOf } from '../../contract/output-name.ts';
+import { because } from '../../contract/reasons.ts';
+import type { OptionValues } from '../../contract/tool.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { openForReading } from '../../engine/document/open/open-for-reading.ts';
+import { choosePages } from '../../engine/document/pages/choose-pages.ts';
+import { PageLinks } from '../../engine/document/pages/page-links.ts';
+import { countingBlocks } from '../../engine/layout/count-blocks.ts';
+import { PageDoubts } from '../../engine/page/page-doubts.ts';
+import { readTags } from '../../engine/page/tags/read-tags.ts';
+import { PdfDocument } from '../../engine/syntax/document.ts';
+import { layOutPdf } from '../../engine/write/flow/lay-out-pdf.ts';
+import { outlineEntries } from '../../engine/write/flow/outline-entries.ts';
+import { packMarkdown } from '../../engine/write/markdown/pack-markdown.ts';
+import { writeMarkdown } from '../../engine/write/markdown/write-markdown.ts';
+import type { tool } from './tool.ts';
+
+type Options = OptionValues<typeof tool>;
+
+const PICTURE_DPI = 150;
+/** Share of the work that reading the pages is. */
+const READ = 0.9;
+
+export const run: Run<typeof tool> = async ([input], options, context) => {
+  if (!input) throw new ToolError('no-files');
+  context.progress(0, 'opening', { file: input.name });
+  const pdf = await openForReading(input, options, 'copy', context);
+  try {
+    const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
+    const document = await openPdfium(pdf.path, { name: input.name });
+    const file = PdfDocument.open(pdf.path);
+    try {
+      const source = { document, file, userUnit: pdf.userUnit };
+      return [await writePages(source, pages, input, options, context)];
+    } finally {
+      file.close();
+      document.close();
+    }
+  } finally {
+    await pdf.close();
+  }
+};
+
+/** The same file, opened for drawing and for reading what it says. */
+interface Source {
+  readonly document: PdfiumDocument;
+  readonly file: PdfDocument;
+  /** Points in one unit of a page (1-based). */
+  readonly userUnit: (page: number) => number;
+}
+
+async function writePages(
+  { document, file, userUnit }: Source,
+  pages: readonly number[],
+  input: InputFile,
+  options: Options,
+  context: RunContext,
+): Promise<OutputFile<ReportFor<typeof tool>>> {
+  const found = new PageLinks(file);
+  const sources = headingSources(file, options);
+  const doubts = new PageDoubts();
+  const reading = {
+    ...options,
+    doubts,
+    ...sources,
+    userUnit,
+    links: (page: number) => found.of(page),
+    keepsPages: false,
+    headersFooters: options['headers-footers'],
+    pictureDpi: options.images === 'none' ? undefined : PICTURE_DPI,
+    progress: (page: number) =>
+      context.progress((page / pages.length) * READ, 'reading', { page, pages: pages.length }),
+  };
+  const { model, words } = await layOutPdf(document, pages, reading, context);
+  if (words === 0) throw new ToolError('nothing-found', because(options.ocr === 'off' ? 'no-text' : 'no-text-found'));
+  context.progress(READ, 'writing');
+  const type = options.chunks === 'none' ? 'md' : 'jsonl';
+  const path = join(context.workDir, `document.${type}`);
+  const counting = countingBlocks(model);
+  const images = await writeMarkdown(counting.model, path, {
+    ...options,
+    headings: sources.headings,
+    headersFooters: options['headers-footers'],
+    pageMarks: options['page-marks'],
+    maxTokens: options['max-tokens'],
+    pageNumber: (place) => pages[place - 1] ?? place,
+    signal: context.signal,
+  });
+  const headings = sources.headings ? counting.counts.headings : 0;
+  const result = {
+    input: 0,
+    facts: { pages: pages.length, words },
+    report: { found: { words, ...counting.counts, headings }, uncertain: doubts.all },
+  } as const;
+  if (images.length === 0) return { path, type, ...result };
+  const zip = join(context.workDir, 'document.zip');
+  await packMarkdown({ path, name: `${stemOf(input.name)}.${type}` }, images, zip, context.signal);
+  return { path: zip, type: 'zip', pattern: '{name}-md', ...result };
+}
+
+/** Bookmarks and tags as far as headings are to be told by them. */
+function headingSources(file: PdfDocument, { headings }: Options) {
+  const outline = headings === 'tags' ? [] : outlineEntries(file);
+  const tags = headings === 'bookmarks' ? undefined : readTags(file);
+  const isTold = headings === 'auto' || (headings === 'tags' ? tags?.hasRoles === true : outline.length > 0);
+  return { outline, tags, headings: headings !== 'none' && isTold };
+}

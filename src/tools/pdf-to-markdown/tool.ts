@@ -1,0 +1,90 @@
+/** Declares pdf-to-markdown: a PDF becomes Markdown with headings, lists, tables and images. */
+import { boolean, choice, integer, pages } from '../../contract/options.ts';
+import { UNCERTAIN_PAGES, WORDS_READ } from '../../contract/reading-report.ts';
+import { counted } from '../../contract/report.ts';
+import { scanOptions } from '../../contract/scan-options.ts';
+import { defineTool } from '../../contract/tool.ts';
+
+export const tool = defineTool({
+  id: 'pdf-to-markdown',
+  aliases: [],
+  name: 'PDF to Markdown',
+  summary: 'Get headings, lists and tables as Markdown',
+  verb: 'Convert',
+  category: 'convert',
+  rank: 18,
+  accepts: ['pdf'],
+  inputs: 'single',
+  maxFiles: 0,
+  options: {
+    images: choice({
+      title: 'Images',
+      help: 'Separate files are delivered in a ZIP archive together with the Markdown file.',
+      choices: { files: 'Separate files', inline: 'Inside the Markdown file', none: 'Leave out' },
+      default: 'files',
+      primary: true,
+    }),
+    tables: choice({
+      title: 'Tables',
+      help: 'HTML keeps merged cells.',
+      choices: { gfm: 'Markdown tables', html: 'HTML tables', none: 'Plain text' },
+      default: 'gfm',
+      primary: true,
+    }),
+    chunks: choice({
+      title: 'Chunks for AI',
+      help: 'Chunks are saved as JSON Lines, one chunk per line with its pages and headings.',
+      choices: { none: 'One Markdown file', page: 'One per page', heading: 'One per heading', tokens: 'By length' },
+      default: 'none',
+      primary: true,
+    }),
+    pages: pages({ title: 'Pages', help: 'Pages to convert. Empty means all.', primary: true }),
+    'max-tokens': integer({
+      title: 'Longest chunk',
+      help: 'Estimated at four characters per token.',
+      min: 100,
+      max: 8_000,
+      unit: 'tokens',
+      default: 1_000,
+      shownWhen: { option: 'chunks', values: ['tokens'] },
+    }),
+    headings: choice({
+      title: 'Headings',
+      choices: {
+        auto: 'Detect automatically',
+        tags: 'From the tags of the file',
+        bookmarks: 'From the bookmarks of the file',
+        none: 'No headings',
+      },
+      default: 'auto',
+    }),
+    'headers-footers': boolean({
+      title: 'Headers and footers',
+      help: 'Includes lines that repeat at the top or bottom of pages, once.',
+      default: false,
+    }),
+    'page-marks': boolean({
+      title: 'Mark page breaks',
+      help: 'Adds a comment with the page number where each page begins.',
+      default: false,
+      shownWhen: { option: 'chunks', values: ['none'] },
+    }),
+    links: boolean({ title: 'Links', default: true }),
+    ...scanOptions(false),
+  },
+  outputs: { pattern: '{name}', archive: '{name}-md' },
+  report: {
+    found: {
+      words: WORDS_READ,
+      headings: counted('{count} heading', '{count} headings'),
+      lists: counted('{count} list', '{count} lists'),
+      tables: counted('{count} table', '{count} tables'),
+      notes: counted('{count} footnote or endnote', '{count} footnotes and endnotes'),
+      images: counted('{count} image', '{count} images'),
+    },
+    uncertain: UNCERTAIN_PAGES,
+  },
+  needs: [],
+  limits: { stallMs: 120_000, baseMs: 300_000, perPageMs: 10_000, endsEarly: true },
+  keywords: ['md', 'markdown', 'llm', 'rag', 'ai', 'gfm', 'chunks', 'pdf to md', 'text'],
+});

@@ -1,0 +1,179 @@
+/** Checks documents that flow: paragraphs, lists, headings, tables, headers and notes of pages made on the spot. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OperationTest } from '../../../tests/run-operation.ts';
+import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { zipNames, zipPart } from '../../../tests/zip-part.ts';
+import { run } from './operation.ts';
+import { tool } from './tool.ts';
+
+let bench: OperationTest<typeof tool>;
+beforeEach(async () => {
+  bench = await OperationTest.start(tool, run);
+});
+afterEach(() => bench.end());
+
+/** A line of text; the page is 201 points wide and 300 high. */
+function line(x: number, y: number, text: string, size = 10): string {
+  return `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET`;
+}
+
+const PROSE = ['Harbours open long before', 'the ferries come in and the', 'cash box is unlocked there.'];
+
+function prose(y: number): string {
+  return PROSE.map((text, index) => line(20, y - index * 12, text)).join('\n');
+}
+
+async function convert(pages: readonly string[], options: Record<string, string> = {}): Promise<string> {
+  const pdf = samplePdf(pages.length, { content: (page) => pages[page - 1] ?? '' });
+  const [output] = await bench.run([await bench.file('a.pdf', pdf)], options);
+  return output?.path ?? '';
+}
+
+function texts(xml: string): readonly string[] {
+  return [...xml.matchAll(/<w:p[ >].*?<\/w:p>/gs)]
+    .map(([paragraph]) =>
+      [...paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<w:tab\/>/g)].map(([, text]) => text ?? '\t').join(''),
+    )
+    .filter((text) => text !== '');
+}
+
+test('joins lines into paragraphs that flow, without any text box', async () => {
+  const xml = await zipPart(await convert([`${prose(250)}\n${prose(180)}`]), 'word/document.xml');
+  expect(texts(xml)).toEqual([PROSE.join(' '), PROSE.join(' ')]);
+  expect(xml).not.toMatch(/txbxContent|framePr/);
+});
+
+test('goes on over the page where the paragraph does, unless page breaks are kept', async () => {
+  const pages = [
+    [line(20, 60, 'Harbours open long before'), line(20, 48, 'the ferries come in and the')].join('\n'),
+    [line(20, 250, 'cash box is unlocked there.'), line(20, 220, 'Another one stands alone.')].join('\n'),
+  ];
+  const flowing = await zipPart(await convert(pages), 'word/document.xml');
+  expect(texts(flowing)).toEqual([PROSE.join(' '), 'Another one stands alone.']);
+  const kept = await zipPart(await convert(pages, { 'page-breaks': 'true' }), 'word/document.xml');
+  expect(texts(kept)).toHaveLength(3);
+  expect(kept).toContain('<w:pageBreakBefore/>');
+});
+
+test('makes lists whose labels are no longer text', async () => {
+  const items = ['Bread', 'Milk', 'Salt'];
+  const page = items
+    .flatMap((item, index) => [line(20, 250 - index * 12, `${index + 1}.`), line(38, 250 - index * 12, item)])
+    .join('\n');
+  const path = await convert([page]);
+  const xml = await zipPart(path, 'word/document.xml');
+  expect(texts(xml)).toEqual(items);
+  expect(xml.match(/<w:numPr>/g)).toHaveLength(3);
+  expect(await zipPart(path, 'word/numbering.xml')).toContain('w:val="decimal"');
+});
+
+test('makes headings of short lines that are larger than the text', async () => {
+  const page = `${line(20, 270, 'Ferries', 18)}\n${prose(240)}\n${line(20, 190, 'Boats', 14)}\n${prose(170)}`;
+  const xml = await zipPart(await convert([page]), 'word/document.xml');
+  expect(xml).toMatch(/<w:pStyle w:val="(?:Title|Heading1)"\/>.*Ferries.*<w:pStyle w:val="Heading[12]"\/>.*Boats/s);
+});
+
+test('makes headers and footers of what repeats, with page numbers that count', async () => {
+  const page = (number: number) => `${line(20, 285, 'Harbour news')}\n${prose(240)}\n${line(90, 10, `Page ${number}`)}`;
+  const path = await convert([page(1), page(2), page(3)]);
+  const names = (await zipNames(path)).filter((name) => /word\/(?:header|footer)\d+\.xml/.test(name));
+  const parts = await Promise.all(names.map((name) => zipPart(path, name)));
+  expect(parts.join('')).toContain('Harbour news');
+  expect(parts.join('')).toMatch(/PAGE/);
+  expect(texts(await zipPart(path, 'word/document.xml')).join(' ')).not.toMatch(/Harbour news|Page \d/);
+  const without = await convert([page(1), page(2), page(3)], { 'headers-footers': 'false' });
+  expect((await zipNames(without)).some((name) => name.includes('header'))).toBe(false);
+});
+
+test('makes tables of drawn cells', async () => {
+  const rules = [250, 230, 210].map((y) => `20 ${y} m 180 ${y} l S`);
+  const uprights = [20, 100, 180].map((x) => `${x} 210 m ${x} 250 l S`);
+  const words = [line(25, 236, 'Name'), line(105, 236, 'Town'), line(25, 216, 'Ann'), line(105, 216, 'Rome')];
+  const xml = await zipPart(await convert([[...rules, ...uprights, ...words].join('\n')]), 'word/document.xml');
+  expect(xml.match(/<w:tbl>/g)).toHaveLength(1);
+  expect(xml.match(/<w:tc>/g)).toHaveLength(4);
+  expect(texts(xml)).toEqual(['Name', 'Town', 'Ann', 'Rome']);
+});
+
+test('makes footnotes of small print under a short rule', async () => {
+  const mark = `BT /F1 10 Tf 20 250 Td (The harbour) Tj /F1 6 Tf 4 Ts (1) Tj 0 Ts /F1 10 Tf ( opens at seven) Tj ET`;
+  const note = `20 40 m 70 40 l S\n${line(20, 30, '1')}\n${line(28, 30, 'In summer only.', 8)}`;
+  const path = await convert([`${mark}\n${prose(236)}\n${note}`]);
+  expect(await zipPart(path, 'word/document.xml')).toContain('<w:footnoteReference');
+  expect(texts(await zipPart(path, 'word/footnotes.xml')).join(' ')).toContain('In summer only.');
+});
+
+test('keeps underlines, strikes and highlights as looks of their words', async () => {
+  const marks = [
+    '1 1 0 rg 78 236 32 12 re f 0 g',
+    '20 238 m 54 238 l 0.5 w S',
+    line(20, 240, 'Docking'),
+    line(80, 240, 'yellow'),
+    line(20, 210, 'gone'),
+    '20 213 m 42 213 l S',
+  ];
+  const xml = await zipPart(await convert([[...marks, prose(150)].join('\n')]), 'word/document.xml');
+  const run = (text: string) => new RegExp(`<w:r>(?:(?!</w:r>).)*${text}`, 's').exec(xml)?.[0] ?? '';
+  expect(run('Docking')).toContain('<w:u w:val="single"/>');
+  expect(run('yellow')).toContain('<w:highlight w:val="yellow"/>');
+  expect(run('gone')).toContain('<w:strike/>');
+  expect(run('Harbours')).not.toMatch(/w:u |w:strike|w:highlight/);
+});
+
+test('shades paragraphs that stand on a coloured ground', async () => {
+  const ground = '0.8 0.9 1 rg 15 180 170 50 re f 0 g';
+  const xml = await zipPart(await convert([`${prose(280)}\n${ground}\n${prose(215)}`]), 'word/document.xml');
+  expect(xml.match(/<w:shd w:val="clear" w:color="auto" w:fill="CCE6FF"\/>/gi)).toHaveLength(1);
+});
+
+test('makes comments of the comments of the file, unless they are left out', async () => {
+  const comment =
+    '/Annots [<< /Type /Annot /Subtype /Highlight /Rect [20 238 70 250] /T (Ann) /M (D:20240131120000Z) /Contents (Really?) >>]';
+  const pdf = samplePdf(1, { content: () => prose(240), page: () => comment });
+  const [kept] = await bench.run([await bench.file('a.pdf', pdf)]);
+  const comments = await zipPart(kept?.path ?? '', 'word/comments.xml');
+  expect(comments).toContain('w:author="Ann" w:date="2024-01-31T12:00:00Z"');
+  expect(comments).toContain('Really?');
+  const xml = await zipPart(kept?.path ?? '', 'word/document.xml');
+  expect(xml).toMatch(/<w:commentRangeStart w:id="0"\/>.*Harbours.*<w:commentRangeEnd w:id="0"\/>/s);
+  const [dropped] = await bench.run([await bench.file('a.pdf', pdf)], { comments: 'drop' });
+  expect(await zipNames(dropped?.path ?? '')).not.toContain('word/comments.xml');
+});
+
+test('links within the document lead to bookmarks, and contents count the page', async () => {
+  const contents = [
+    line(20, 250, 'Contents', 14),
+    line(20, 220, 'Boats . . . . . . . . . . 2'),
+    line(20, 205, 'Ferries . . . . . . . . . 2'),
+  ].join('\n');
+  const link = (y: number, top: number) =>
+    `<< /Type /Annot /Subtype /Link /Rect [20 ${y} 180 ${y + 10}] /Dest [14 0 R /XYZ 0 ${top} 0] >>`;
+  const pdf = samplePdf(2, {
+    content: (page) => (page === 1 ? contents : `${line(20, 270, 'Boats', 14)}\n${prose(250)}`),
+    page: (page) => (page === 1 ? `/Annots [${link(218, 285)} ${link(203, 285)}]` : ''),
+  });
+  const [output] = await bench.run([await bench.file('a.pdf', pdf)]);
+  const xml = await zipPart(output?.path ?? '', 'word/document.xml');
+  const [, name = ''] = /<w:bookmarkStart w:id="\d+" w:name="([^"]+)"\/>/.exec(xml) ?? [];
+  expect(xml.slice(xml.indexOf('bookmarkStart'))).toContain('Boats');
+  expect(xml).toContain(`<w:hyperlink w:anchor="${name}"`);
+  expect(xml).toContain(` PAGEREF ${name} \\h `);
+});
+
+test('takes for headers what stands above the text of all other pages', async () => {
+  const long = Array.from({ length: 20 }, (_, index) => line(20, 252 - index * 12, `Line ${index} of the text.`)).join(
+    '\n',
+  );
+  const first = `${line(20, 287, 'Only once')}\n${long}`;
+  const pages = [
+    first,
+    long,
+    long.replaceAll('Line', 'Row'),
+    long.replaceAll('Line', 'Verse'),
+    long.replaceAll('Line', 'Item'),
+  ];
+  const path = await convert(pages);
+  expect(texts(await zipPart(path, 'word/document.xml'))[0]).not.toContain('Only once');
+  const names = (await zipNames(path)).filter((name) => /word\/header\d+\.xml/.test(name));
+  expect((await Promise.all(names.map((name) => zipPart(path, name)))).join('')).toContain('Only once');
+});

@@ -1,0 +1,63 @@
+/** Writes the chosen pages as a Word document whose text flows: paragraphs, lists, tables, notes. */
+import { join } from 'node:path';
+import type { PdfiumDocument } from '../../adapters/pdfium.ts';
+import type { ReportFor, RunContext } from '../../contract/operation.ts';
+import { because } from '../../contract/reasons.ts';
+import type { OptionValues } from '../../contract/tool.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { documentFacts } from '../../engine/document/catalog/metadata.ts';
+import { PageLinks } from '../../engine/document/pages/page-links.ts';
+import { countingBlocks } from '../../engine/layout/count-blocks.ts';
+import type { PageDoubts } from '../../engine/page/page-doubts.ts';
+import { readTags } from '../../engine/page/tags/read-tags.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
+import { writeDocx } from '../../engine/write/docx/flow/write-docx.ts';
+import { layOutPdf } from '../../engine/write/flow/lay-out-pdf.ts';
+import { outlineEntries } from '../../engine/write/flow/outline-entries.ts';
+import { PageReferences } from '../../engine/write/flow/page-references.ts';
+import { BEGUN } from '../../engine/write/office/convert-made.ts';
+import type { tool } from './tool.ts';
+
+const PICTURE_DPI = 150;
+/** Share of the work that reading the pages is. */
+const READ = 0.7;
+
+export type Found = NonNullable<ReportFor<typeof tool>['found']> & { readonly words: number };
+
+interface Source {
+  readonly document: PdfiumDocument;
+  readonly file: PdfDocument;
+  readonly userUnit: (page: number) => number;
+}
+
+/** What was written, and what of it is uncertain goes to `doubts`. */
+export async function writeFlow(
+  { document, file, userUnit }: Source,
+  pages: readonly number[],
+  path: string,
+  options: OptionValues<typeof tool>,
+  context: RunContext,
+  doubts: PageDoubts,
+): Promise<Found> {
+  const links = new PageLinks(file);
+  const reading = {
+    ...options,
+    doubts,
+    userUnit,
+    links: (page: number) => links.of(page),
+    outline: outlineEntries(file),
+    tags: readTags(file),
+    keepsPages: options['page-breaks'],
+    headersFooters: options['headers-footers'],
+    references: new PageReferences(file, pages, options.comments === 'keep'),
+    pictureDpi: options.images ? PICTURE_DPI : undefined,
+    progress: (page: number) =>
+      context.progress((page / pages.length) * BEGUN * READ, 'reading', { page, pages: pages.length }),
+  } as const;
+  const { model, words } = await layOutPdf(document, pages, reading, context);
+  if (words === 0) throw new ToolError('nothing-found', because(options.ocr === 'off' ? 'no-text' : 'no-text-found'));
+  const setting = { facts: documentFacts(file), folder: join(context.workDir, 'document'), signal: context.signal };
+  const counting = countingBlocks(model);
+  await writeDocx(counting.model, path, setting);
+  return { words, ...counting.counts };
+}

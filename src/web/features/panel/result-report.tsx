@@ -1,0 +1,45 @@
+/** What a tool reports of a result: a line for each group of values that say something. */
+import { describePages } from '../../../contract/describe-pages.ts';
+import { REPORT_GROUPS, type Report, type ReportRow, type ReportRows } from '../../../contract/report.ts';
+import { formatBytes } from '../../../ui/format.ts';
+import { sayMessage } from '../../../ui/say.ts';
+import { panelWords } from '../../words/panel.ts';
+
+interface ResultReportProps {
+  /** How the tool's values are said. */
+  readonly rows: ReportRows;
+  readonly report: Report;
+}
+
+export function ResultReport({ rows, report }: ResultReportProps) {
+  const groups = REPORT_GROUPS.flatMap((group) => {
+    const said = Object.entries(rows[group] ?? {}).flatMap(([name, row]) => sentenceOf(row, report[group]?.[name]));
+    return said.length === 0 ? [] : [{ group, said }];
+  });
+  if (groups.length === 0) return null;
+  return (
+    <dl className="result-report numbers">
+      {groups.map(({ group, said }) => (
+        <div key={group}>
+          <dt>{panelWords.result.report[group]}</dt>
+          <dd>{said.join(' · ')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Nothing where the value is unknown or nothing, or a warning says it. */
+function sentenceOf(row: ReportRow, value: number | readonly number[] | undefined): readonly string[] {
+  if (value === undefined || value === 0) return [];
+  switch (row.unit) {
+    case 'count':
+      return [sayMessage(row.words, { count: Number(value) })];
+    case 'bytes':
+      return [sayMessage(row.words, { size: formatBytes(Number(value)) })];
+    case 'pages':
+      return row.warned ? [] : [sayMessage(row.words, { pages: describePages([value].flat()) })];
+    default:
+      return [sayMessage(row.words, { [row.unit]: Number(value) })];
+  }
+}

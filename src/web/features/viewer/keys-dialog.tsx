@@ -1,0 +1,69 @@
+/** The keys of the viewer, told on a sheet of its own. */
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import '../../../ui/confirm-dialog.css';
+import { viewerWords } from '../../words/viewer.ts';
+
+const words = viewerWords.keys;
+/** Keys that do the same stand in one row; `+` joins those that are pressed together. */
+const ROWS: readonly (readonly [readonly string[], string])[] = [
+  [[words.down, words.up], words.screens],
+  [['→', '←'], words.pages],
+  [[words.home, words.end], words.ends],
+  [['+', '−'], words.zoom],
+  [['0'], words.fit],
+  [['R'], words.rotate],
+  [['F'], words.full],
+  [[`${words.control} F`], words.search],
+  [[`${words.control} P`], words.print],
+  [['?'], words.help],
+  [[words.escape], words.leave],
+];
+
+interface KeysDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function KeysDialog({ open, onClose }: KeysDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={id}>{words.open}</h2>
+      <dl className="viewer-keys">
+        {ROWS.map(([keys, does]) => (
+          <KeyRow key={does} keys={keys} does={does} />
+        ))}
+      </dl>
+      <div className="confirm-answers">
+        <Button onClick={onClose}>{words.close}</Button>
+      </div>
+    </dialog>
+  );
+}
+
+function KeyRow({ keys, does }: { readonly keys: readonly string[]; readonly does: string }) {
+  return (
+    <>
+      <dt>
+        {keys.map((each) => (
+          <kbd key={each}>{each}</kbd>
+        ))}
+      </dt>
+      <dd>{does}</dd>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** What the pages of a compressed PDF say, before and after. */
+import { say } from '../../ui/say.ts';
+
+export const proofWords = say({
+  pages: 'Changed pages, the one that changed most first',
+  page: 'Page {page} of {pages}, {likeness} alike',
+  most: 'Page {page} of {pages} changed most, {likeness} alike',
+  alike: '{page} · {likeness}',
+  show: 'Compare page {page}, {likeness} alike',
+  closer: 'View at 100 %',
+  loupe: 'Page {page} at 100 %, before and after. Arrow keys move the view.',
+  before: 'Before',
+  after: 'After',
+  same: { one: '{count} page is unchanged.', other: '{count} pages are unchanged.' },
+  omitted: {
+    one: '{count} more page changed and was checked, without images.',
+    other: '{count} more pages changed and were checked, without images.',
+  },
+});

@@ -1,0 +1,66 @@
+/** Nothing about a visitor is kept by a browser or a proxy on the way. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiClient } from '../api-client.ts';
+import { blankPdf } from '../blank-pdf.ts';
+import { type RunningSite, startSite } from '../running-site.ts';
+
+const TUS = { 'tus-resumable': '1.0.0' };
+const pdf = new Uint8Array(blankPdf(2));
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite({ WORKERS: '1' });
+});
+afterAll(() => site.stop());
+
+async function call(address: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(new URL(address, site.url), init);
+  await answer.body?.cancel();
+  return answer;
+}
+
+test('every answer about jobs, results and uploads says no-store, also where it is an error', async () => {
+  const api = new ApiClient(site.url);
+  const submitted = await api.submit('/api/pdf/process/split-pdf', [{ name: 'a.pdf', bytes: blankPdf(2) }]);
+  const jobId = submitted.body.jobId ?? '';
+  await api.end(jobId);
+  const [file] = await api.files(jobId);
+  const address = file?.downloadUrl ?? '';
+  const created = await call('/api/uploads', {
+    method: 'POST',
+    headers: { ...TUS, 'upload-length': String(pdf.length) },
+  });
+  const upload = created.headers.get('location') ?? '';
+  const part = { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+  const whole = await call(address);
+  const answers: Readonly<Record<string, { readonly headers: Headers }>> = {
+    submit: submitted,
+    status: await call(`/api/job-status/${jobId}`),
+    files: await call(`/api/jobs/${jobId}/files`),
+    events: await call(`/api/jobs/${jobId}/events`),
+    archive: await call(`/api/jobs/${jobId}/archive`),
+    download: whole,
+    'part of a download': await call(address, { headers: { range: 'bytes=0-9' } }),
+    'head of a download': await call(address, { method: 'HEAD' }),
+    'download that did not change': await call(address, {
+      headers: { 'if-none-match': whole.headers.get('etag') ?? '' },
+    }),
+    'unknown job': await call('/api/job-status/nothing'),
+    'unknown result': await call('/api/download/nothing'),
+    'refused submit': await call('/api/merge-pdfs', { method: 'POST' }),
+    'message of the contact form': await call('/api/contact', { method: 'POST' }),
+    upload: created,
+    'part of an upload': await call(upload, { method: 'PATCH', headers: part, body: pdf }),
+    'state of an upload': await call(upload, { method: 'HEAD', headers: TUS }),
+    'end of an upload': await call(upload, { method: 'DELETE', headers: TUS }),
+    'upload that cannot be read': await call(upload),
+    'deleted job': await call(`/api/jobs/${jobId}`, { method: 'DELETE' }),
+  };
+  for (const [what, { headers }] of Object.entries(answers))
+    expect(headers.get('cache-control'), what).toMatch(/(^|, )no-store$/);
+});
+
+test('pages may be kept, and are asked about', async () => {
+  const page = await call('/');
+  expect(page.headers.get('cache-control')).toMatch(/no-cache$/);
+});

@@ -1,0 +1,55 @@
+/** Pages of a result that no browser can show: made on request, once, and gone with the result. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiClient } from '../api-client.ts';
+import { type RunningSite, startSite } from '../running-site.ts';
+import { samplePdf } from '../sample-pdf.ts';
+
+let site: RunningSite;
+let api: ApiClient;
+
+beforeAll(async () => {
+  site = await startSite();
+  api = new ApiClient(site.url);
+});
+afterAll(() => site.stop());
+
+const report = {
+  name: 'report.pdf',
+  bytes: samplePdf(2, { content: (page) => `BT /F1 24 Tf 20 260 Td (Page ${page}) Tj ET` }),
+};
+
+async function ask(
+  fileId: string,
+): Promise<{ readonly status: number; readonly jobId?: string; readonly code?: string }> {
+  const answer = await fetch(`${site.url}/api/files/${fileId}/preview`, { method: 'POST' });
+  return { status: answer.status, ...((await answer.json()) as { jobId?: string; code?: string }) };
+}
+
+async function made(tool: string, fields: Readonly<Record<string, string>> = {}) {
+  const jobId = await api.begin(tool, [report], fields);
+  await api.end(jobId);
+  const [file] = await api.files(jobId);
+  return { jobId, fileId: file?.id ?? '' };
+}
+
+test('a Word result becomes pages once, and they are deleted with it', async () => {
+  const { jobId, fileId } = await made('pdf-to-word');
+  const { status, jobId: preview = '' } = await ask(fileId);
+  expect(status).toBe(200);
+  expect((await ask(fileId)).jobId).toBe(preview);
+  expect(await api.end(preview)).toMatchObject({ status: 'completed', outputFiles: ['report.pdf'] });
+  const [pages] = await api.files(preview);
+  expect(pages?.facts.pages).toBe(2);
+  const source = await api.status(jobId);
+  const shown = await api.status(preview);
+  expect(Date.parse(shown.expiresAt)).toBeLessThanOrEqual(Date.parse(source.expiresAt));
+  await fetch(`${site.url}/api/jobs/${jobId}`, { method: 'DELETE' });
+  expect((await fetch(`${site.url}/api/job-status/${preview}`)).status).toBe(404);
+  expect((await fetch(`${site.url}${pages?.downloadUrl}`)).status).toBe(404);
+});
+
+test('what has no pages is refused, as is an id that nobody has', async () => {
+  const { fileId } = await made('split-pdf', { zip: 'always' });
+  expect(await ask(fileId)).toMatchObject({ status: 415, code: 'wrong-type' });
+  expect(await ask('nobody')).toMatchObject({ status: 404, code: 'not-found' });
+});

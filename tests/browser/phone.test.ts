@@ -1,0 +1,146 @@
+/** The site on a phone: the main button, the header, what a finger can press, and the words for it. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { acceptPrivacy, choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
+
+const site = siteInBrowser();
+const TOUCH = { ...PHONE, isMobile: true } as const;
+
+const PANELS = ['/rotate-pdf', '/split-pdf', '/sign-pdf', '/compress-pdf', '/merge-pdf', '/protect-pdf'];
+
+test.each(PANELS)('%s: the main button is in sight before and after a file is chosen', async (path) => {
+  const page = await site.visit(path, TOUCH);
+  expect(await isInSight(page)).toBe(true);
+  const consent = page.getByRole('button', { name: 'Accept & Continue' });
+  if ((await consent.count()) > 0) await consent.tap();
+  await choose(page, pdfFile('letter.pdf', 30));
+  await page.getByText(/30 pages ·/).waitFor();
+  expect(await isInSight(page)).toBe(true);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  expect(await isInSight(page)).toBe(true);
+});
+
+test('the bar covers nothing at the end of the page, and stays in its place where the screen is low', async () => {
+  const page = await site.visit('/rotate-pdf', TOUCH);
+  await choose(page, pdfFile('letter.pdf', 3));
+  await page.getByText('Rotate PDF: 1 file, 3 pages').waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const [bar, footer] = [await edges(page, '.main-bar'), await edges(page, '.footer')];
+  expect(footer.bottom).toBeLessThanOrEqual(bar.top + 1);
+  // What an open keyboard leaves of the screen.
+  await page.setViewportSize({ width: 390, height: 440 });
+  expect(await page.locator('.main-bar').evaluate((element) => getComputedStyle(element).position)).toBe('static');
+});
+
+test('the result is taken by the same bar', async () => {
+  const page = await site.visit('/rotate-pdf', TOUCH);
+  await choose(page, pdfFile('letter.pdf', 3));
+  await page.getByRole('button', { name: 'Try Now' }).tap();
+  await page.getByRole('button', { name: /^Download/ }).waitFor();
+  expect(await isInSight(page)).toBe(true);
+});
+
+test('says under Try Now what it will do', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('letter.pdf', 3));
+  const button = page.getByRole('button', { name: 'Try Now', exact: true });
+  await page.getByText('Rotate PDF: 1 file, 3 pages').waitFor();
+  expect(await button.getAttribute('aria-describedby')).toBe(await page.locator('.start-note').getAttribute('id'));
+});
+
+test('nothing can be pressed within half a second where the start button was', async () => {
+  const page = await site.visit('/rotate-pdf', TOUCH);
+  await choose(page, pdfFile('letter.pdf', 3));
+  // What is drawn next is held at its first moment.
+  await page.addStyleTag({ content: '.settles { animation-play-state: paused !important; }' });
+  await page.getByRole('button', { name: 'Try Now' }).tap();
+  const next = page.locator('.settles').first();
+  await next.waitFor();
+  expect(await next.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe('none');
+  expect(await next.evaluate((element) => getComputedStyle(element).animationDelay)).toBe('0.5s');
+});
+
+test('the header leads to the pages and to the search', async () => {
+  const page = await site.visit('/about-us', TOUCH);
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('link', { name: 'How we handle files' }).tap();
+  await page.getByRole('heading', { level: 1, name: /Privacy/ }).waitFor();
+  expect(await page.getByRole('link', { name: 'How we handle files' }).isVisible()).toBe(false);
+  await page.getByRole('link', { name: 'Search tools' }).tap();
+  await page.locator('[type=search]:focus').waitFor();
+});
+
+test('no word of a mouse or of dropping where there is none', async () => {
+  const page = await site.visit('/', TOUCH);
+  expect(await mouseWords(page)).toEqual([]);
+  for (const path of ['/jpg-to-pdf', '/merge-pdf', '/rotate-pdf']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    if (path === '/merge-pdf') await acceptPrivacy(page);
+    expect(await mouseWords(page)).toEqual([]);
+  }
+  await choose(page, pdfFile('letter.pdf', 3));
+  await page.getByText('Tap pages to select them.').waitFor();
+  expect(await mouseWords(page)).toEqual([]);
+});
+
+test('the camera takes pictures where a tool takes them', async () => {
+  const page = await site.visit('/jpg-to-pdf', TOUCH);
+  expect(await page.locator('.camera').isVisible()).toBe(true);
+  expect(await page.locator('.camera input').getAttribute('capture')).toBe('environment');
+});
+
+test.each(['/', '/faq', '/contact', '/merge-pdf', '/rotate-pdf', '/sign-pdf', '/compress-pdf', '/protect-pdf'])(
+  '%s: a finger has 44 pixels for everything',
+  async (path) => {
+    const page = await site.visit(path, TOUCH);
+    if (path.endsWith('pdf')) {
+      const consent = page.getByRole('button', { name: 'Accept & Continue' });
+      if ((await consent.count()) > 0) await consent.tap();
+      await choose(page, pdfFile('letter.pdf', 3));
+      await page.getByText(/3 pages ·/).waitFor();
+      const more = page.locator('.more-options summary');
+      if ((await more.count()) > 0) await more.tap();
+    }
+    expect(await smallForFingers(page)).toEqual([]);
+  },
+);
+
+/** The step's main button lies whole within the screen, and nothing over it. */
+function isInSight(page: Page): Promise<boolean> {
+  return page.locator('.main-bar .button-primary').evaluate((button) => {
+    const { left, top, width, height, bottom } = button.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    return top >= 0 && bottom <= window.innerHeight && (button.contains(seen) || seen?.closest('.settles') === null);
+  });
+}
+
+function edges(page: Page, selector: string): Promise<{ readonly top: number; readonly bottom: number }> {
+  return page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { top, bottom };
+  });
+}
+
+/** What stands on the screen; words that are hidden are not read. */
+async function mouseWords(page: Page): Promise<readonly string[]> {
+  const texts = await Promise.all(
+    (await page.locator('main .panel, main .hero').all()).map((part) => part.ariaSnapshot()),
+  );
+  return texts.join('\n').match(/[^\n]*\b(click|drop|browse|mouse|hover)\w*[^\n]*/gi) ?? [];
+}
+
+/** Controls under 44 by 44 pixels; links in a line of text and what is hidden until it has the focus are exempt. */
+function smallForFingers(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, summary, [role=button]')]
+      .filter((each) => each.checkVisibility({ opacityProperty: false }) && !each.closest('[aria-hidden=true]'))
+      .filter((each) => !each.matches('.skip') && !(each.tagName === 'A' && each.closest('p')))
+      .filter((each) => {
+        // The whole line of a tick and the whole card of a tool are pressed.
+        const whole = each.closest('.field:has(> .tick), .tool-card, label, .file-field, .colour-swatch') ?? each;
+        const { width, height } = whole.getBoundingClientRect();
+        return width > 1 && height > 1 && (width < 43.5 || height < 43.5);
+      })
+      .map((each) => each.outerHTML.slice(0, 120)),
+  );
+}

@@ -1,0 +1,89 @@
+/** The proof of a compressed PDF: its pages before and after, the one that changed most first, also after a reload. */
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { samplePdf, sampleStream } from '../sample-pdf.ts';
+import { axeFaultsNow } from './axe-faults.ts';
+import { acceptPrivacy, choose, lite, PHONE, siteInBrowser } from './site-in-browser.ts';
+import { named } from './viewer-files.ts';
+
+const site = siteInBrowser();
+
+test('shows the page that changed most first, then any other, and the same after a reload', async () => {
+  const page = await site.visit('/compress-pdf');
+  await compress(page);
+  await page.getByRole('slider', { name: /before and after/ }).waitFor();
+  await page.getByText(/^Page \d of 3 changed most, [\d.]+\s% alike$/).waitFor();
+  await page.getByText('1 page is unchanged.').waitFor();
+  const list = page.getByRole('list', { name: 'Changed pages, the one that changed most first' });
+  await list.locator('img').nth(1).waitFor();
+  await list.getByRole('button').nth(1).click();
+  await page.getByText(/^Page \d of 3, [\d.]+\s% alike$/).waitFor();
+  await page.reload();
+  await page.getByText(/^Page \d of 3 changed most/).waitFor();
+  await page.getByRole('slider', { name: /before and after/ }).waitFor();
+  const widths = await page
+    .locator('.compare-page img')
+    .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
+  expect(widths[0]).toBeGreaterThan(300);
+  expect(widths[1]).toBe(widths[0]);
+});
+
+test.each([
+  ['desk', {}],
+  ['phone', PHONE],
+] as const)('shows that page at its true size beside each other on a %s, moved by keys', async (_name, view) => {
+  const page = await site.visit('/compress-pdf', view);
+  await compress(page);
+  await page.getByRole('button', { name: 'View at 100 %' }).click();
+  const loupe = page.getByRole('application', { name: /at 100 %/ });
+  const place = () =>
+    loupe
+      .locator('img')
+      .first()
+      .evaluate((img) => (img as HTMLElement).style.transform);
+  await expect.poll(() => loupe.locator('img').first().isVisible()).toBe(true);
+  const before = await place();
+  await loupe.press('ArrowRight');
+  await expect.poll(place).not.toBe(before);
+  expect(await axeFaultsNow(page)).toEqual([]);
+});
+
+test('fetches no pictures in lite mode', async () => {
+  const page = await site.visit('/compress-pdf', lite(site));
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/proof') && asked.push(request.url()));
+  await compress(page);
+  expect(await page.getByRole('slider').count()).toBe(0);
+  expect(asked).toEqual([]);
+});
+
+/** Two pages with a photograph stored finely, and one of text alone. */
+async function photos() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const photo = async (size: number) =>
+    sharp({ create: { width: size, height: size, channels: 3, background: '#888888', noise } })
+      .blur(size / 100)
+      .jpeg({ quality: 98 })
+      .toBuffer();
+  const image = async (size: number) =>
+    sampleStream(
+      (await photo(size)).toString('latin1'),
+      `/Type /XObject /Subtype /Image /Width ${size} /Height ${size} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
+    );
+  return named(
+    'report.pdf',
+    samplePdf(3, {
+      content: (page) => (page === 3 ? 'BT /F1 24 Tf 20 260 Td (Page 3) Tj ET' : 'q 180 0 0 180 10 60 cm /Im Do Q'),
+      resources: (page) => (page === 3 ? '' : `/XObject << /Im ${page === 1 ? 150 : 151} 0 R >>`),
+      objects: { 150: await image(500), 151: await image(300) },
+    }),
+  );
+}
+
+async function compress(page: Page): Promise<void> {
+  await acceptPrivacy(page);
+  await choose(page, await photos());
+  await page.getByRole('button', { name: /^Compress 1 file/ }).click();
+  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor({ timeout: 60_000 });
+}

@@ -1,0 +1,99 @@
+/** What each panel shows at first is what the job gets. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Field } from '../../src/contract/field.ts';
+import { parseOptions } from '../../src/contract/parse-options.ts';
+import { allOptions, toolFields } from '../../src/contract/tool.ts';
+import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
+import { neededOptions, soundFile } from '../conformance/samples.ts';
+import { acceptPrivacy, choose, siteInBrowser } from './site-in-browser.ts';
+
+const site = siteInBrowser();
+
+describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
+  const fields = toolFields(tool);
+
+  test('sends what its panel shows, or leaves it to the default that says the same', async () => {
+    const page = await site.visit(`/${id}`);
+    await recordForms(page);
+    const { name, bytes } = await soundFile(tool);
+    await choose(page, { name, mimeType: '', buffer: Buffer.from(bytes) });
+    const consent = page.getByRole('button', { name: 'Accept & Continue' });
+    if (await consent.isVisible()) await acceptPrivacy(page);
+    if (id === 'protect-pdf' || id === 'unlock-pdf') await page.getByRole('button', { name: 'Try Now' }).click();
+    await answerWhatIsNeeded(page, id);
+    const fold = page.locator('.more-options:not([open]) > summary');
+    if (await fold.isVisible()) await fold.click();
+    const shown = await shownAnswers(page, fields);
+    expect(Object.keys(shown).length).toBeGreaterThan(2);
+    await page.locator('.panel-side button[type=submit]').click();
+    const sent = await sentAnswers(page);
+    const got = parseOptions(id, allOptions(tool), { ...neededOptions(tool), ...sent }) as Record<string, unknown>;
+    for (const [option, value] of Object.entries(shown)) {
+      const meant = parseOptions(id, allOptions(tool), { ...neededOptions(tool), ...sent, [option]: value });
+      expect(got[option], option).toEqual((meant as Record<string, unknown>)[option]);
+    }
+  });
+});
+
+/** The submit's fields, before the files go. */
+async function recordForms(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const kept: [string, string][] = [];
+    Object.assign(window, { sentFields: kept });
+    const append = FormData.prototype.append as (name: string, value: string | Blob, file?: string) => void;
+    FormData.prototype.append = function (this: FormData, name: string, value: string | Blob, file?: string) {
+      if (typeof value === 'string') kept.push([name, value]);
+      // A third word, even an undefined one, is for files only.
+      if (file === undefined) append.call(this, name, value);
+      else append.call(this, name, value, file);
+    };
+  });
+}
+
+/** What nothing can begin without: passwords, a signature, the text of a watermark. */
+async function answerWhatIsNeeded(page: Page, id: string): Promise<void> {
+  const needed: Readonly<Record<string, readonly string[]>> = {
+    'protect-pdf': ['Password', 'Confirm password'],
+    'unlock-pdf': ['Password'],
+    'sign-pdf': ['Typed name'],
+    'add-watermark': ['Text'],
+  };
+  if (id === 'sign-pdf') await page.getByLabel('Type', { exact: true }).check();
+  for (const label of needed[id] ?? []) await page.getByLabel(label, { exact: true }).fill('open sesame');
+}
+
+/** The answers of the derived form by option: radio buttons, lists, ticks and what stands in the boxes. */
+async function shownAnswers(page: Page, fields: readonly Field[]): Promise<Readonly<Record<string, string>>> {
+  const all = await page.locator('.panel-side').evaluate((panel) => {
+    // Ids are React's own prefix and the option's name.
+    const nameOf = (text: string) => /^_[rR]_\w+?_(.+)$/.exec(text)?.[1] ?? '';
+    const answers: [string, string][] = [];
+    for (const each of panel.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+      // Places and handwritings are chosen by radio buttons that carry no value: their own tests look at them.
+      if (each.type === 'file' || (each.type === 'radio' && !each.hasAttribute('value'))) continue;
+      if (each.type === 'radio') {
+        if ((each as HTMLInputElement).checked) answers.push([nameOf(each.name), each.value]);
+        else if (!panel.querySelector(`input[name="${CSS.escape(each.name)}"]:checked`))
+          answers.push([nameOf(each.name), 'nothing is chosen']);
+      } else if (each.type === 'checkbox') answers.push([nameOf(each.id), String((each as HTMLInputElement).checked)]);
+      else answers.push([nameOf(each.id), each.value]);
+    }
+    return answers;
+  });
+  const named = new Map(fields.map((field) => [field.name, field]));
+  // A secret is never shown; a number's word is what stands beside an empty box.
+  return Object.fromEntries(
+    all.filter(([name, value]) => {
+      const field = named.get(name);
+      return field && field.kind !== 'secret' && !(field.kind === 'number' && value === '');
+    }),
+  );
+}
+
+/** Once the submit was put together. */
+async function sentAnswers(page: Page): Promise<Readonly<Record<string, string>>> {
+  const read = () => page.evaluate(() => (window as unknown as { sentFields: [string, string][] }).sentFields);
+  await expect.poll(async () => (await read()).some(([name]) => name === 'uploads')).toBe(true);
+  return Object.fromEntries((await read()).filter(([name]) => name !== 'uploads'));
+}

@@ -1,0 +1,112 @@
+/** Places where visitors stumbled: consent for what is here already, folders, notices, questions, pages without script. */
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { blankPdf } from '../blank-pdf.ts';
+import { acceptPrivacy, choose, chosenNames, PHONE, pdfFile, siteInBrowser, told } from './site-in-browser.ts';
+
+const site = siteInBrowser();
+
+test('a result that lies on this server is gone on with without a question', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('letter.pdf', 3));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByRole('button', { name: /^Download/ }).waitFor();
+  await page.getByRole('button', { name: 'Compress PDF', exact: true }).click();
+  await page.getByRole('button', { name: /^Compress 1 file/ }).waitFor();
+  expect(await page.getByRole('button', { name: 'Accept & Continue' }).count()).toBe(0);
+  // Another file would be sent: now it is asked.
+  await choose(page, pdfFile('more.pdf', 1));
+  await page.getByRole('button', { name: 'Accept & Continue' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Compress/, disabled: true }).count()).toBe(1);
+});
+
+test('no notice says ready while the privacy notice waits for its answer', async () => {
+  const page = await site.visit('/compress-pdf');
+  await page.getByRole('button', { name: 'Decline' }).waitFor();
+  await page.evaluate(() => {
+    const carried = new DataTransfer();
+    carried.items.add(new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' }));
+    for (const kind of ['dragenter', 'dragover', 'drop'])
+      document
+        .querySelector('.drop-zone')
+        ?.dispatchEvent(
+          new DragEvent(kind, { dataTransfer: carried, bubbles: true, cancelable: true, composed: true }),
+        );
+  });
+  await page.getByText('1 file is ready. Accept the privacy notice to upload it.').waitFor();
+  expect(await page.locator('.toast').count()).toBe(0);
+  await acceptPrivacy(page);
+  await told(page, 'Privacy Consent');
+});
+
+test('on a phone the privacy notice is two lines and its buttons', async () => {
+  const page = await site.visit('/merge-pdf', PHONE);
+  const text = page.locator('.privacy-short');
+  expect((await text.textContent())?.trim()).toBe(
+    'Files are uploaded to this server, never shared, and deleted after 7 days.',
+  );
+  const lines = await text.evaluate(
+    (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect(Math.round(lines)).toBe(2);
+  expect(await page.locator('.privacy-long').isVisible()).toBe(false);
+});
+
+test('takes the fitting files of a folder where many are taken', async () => {
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'sheaf-folder-')), 'papers');
+  await mkdir(folder);
+  for (const name of ['a.pdf', 'b.pdf']) await writeFile(path.join(folder, name), blankPdf(1));
+  await writeFile(path.join(folder, 'notes.xyz'), 'no paper');
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  await page.getByLabel('Choose a folder').setInputFiles(folder);
+  await expect.poll(async () => (await chosenNames(page)).sort()).toEqual(['a.pdf', 'b.pdf']);
+  expect(await page.locator('.refused').count()).toBe(0);
+  const single = await site.visit('/rotate-pdf');
+  expect(await single.getByLabel('Choose a folder').count()).toBe(0);
+});
+
+test('the questions can be searched', async () => {
+  const page = await site.visit('/faq');
+  const questions = page.locator('.faq-list summary');
+  const all = await questions.count();
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('font server');
+  const found = await questions.count();
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThan(all);
+  await page.getByRole('searchbox').fill('qqqq');
+  await page.getByText('No question found for that.').waitFor();
+});
+
+test.each(['/', '/rotate-pdf', '/merge-pdf', '/faq'])(
+  '%s: nothing to press that does nothing without scripts',
+  async (address) => {
+    const page = await site.visit(address, { javaScriptEnabled: false });
+    const dead = page.locator('button:not([popovertarget]), [role=button], [role=tab], [type=search], [type=radio]');
+    expect(await dead.locator('visible=true').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'FAQ' }).first().isVisible()).toBe(true);
+  },
+);
+
+test('hands a result to the device where it can share files', async () => {
+  const page = await site.visit('/rotate-pdf');
+  expect(await page.getByRole('button', { name: 'Share', exact: true }).count()).toBe(0);
+  // Chromium without a window has nobody to share with: the page's call is watched in its place.
+  await page.evaluate(() => {
+    const shared: string[] = [];
+    Object.assign(navigator, {
+      canShare: ({ files }: { files: readonly File[] }) => files.every(({ type }) => type === 'application/pdf'),
+      share: async ({ files, url }: { files: readonly File[]; url?: string }) =>
+        void shared.push(...files.map(({ name, size }) => `${name} ${size > 0} ${url}`)),
+    });
+    Object.assign(window, { shared });
+  });
+  await choose(page, pdfFile('letter.pdf', 3));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shared: readonly string[] }).shared))
+    .toEqual(['letter-rotated.pdf true undefined']);
+});

@@ -1,0 +1,172 @@
+/** What every tool does with much work: one file past the limit, one of many pages, and a job that is stopped half-way. */
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JobStatus } from '../../src/contract/job.ts';
+import { MAX_FILE_BYTES } from '../../src/contract/limits.ts';
+import type { ToolDeclaration } from '../../src/contract/tool.ts';
+import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
+import { ApiClient, type NamedFile } from '../api-client.ts';
+import { type RunningSite, startSite } from '../running-site.ts';
+import { command } from './doors.ts';
+import { longPdf, neededOptions, soundFile } from './samples.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const COPIES = 100;
+export const MANY_PAGES = 1_000;
+/** Of tools whose thousand pages take minutes: those are for `npm run test:long`. */
+const DRAWN_PAGES = 100;
+
+/** Compresses every page by drawing it twice; the others that draw or recognise say that they work page by page. */
+export function drawsPages({ id, accepts, limits }: ToolDeclaration): boolean {
+  if (id === 'extract-images') return false;
+  return accepts.includes('pdf') && (limits.endsEarly === true || id === 'compress-pdf');
+}
+
+/** The files of `npm test` share the tools among them; together they have all. */
+export const HALVES = {
+  first: DECLARATIONS.filter((_, index) => index % 2 === 0),
+  second: DECLARATIONS.filter((_, index) => index % 2 === 1),
+} as const;
+
+/** A site with one worker for the tests of a file. */
+export class LargeSite {
+  #site: RunningSite | undefined;
+  #folder = '';
+  readonly #files = new Map<number, Promise<Buffer>>();
+
+  constructor() {
+    beforeAll(async () => {
+      this.#folder = await mkdtemp(path.join(tmpdir(), 'sheaf-large-'));
+      this.#site = await startSite({ WORKERS: '1' });
+    });
+    afterAll(async () => {
+      await this.#site?.stop();
+      await rm(this.#folder, { recursive: true, force: true });
+    });
+  }
+
+  get site(): RunningSite {
+    if (!this.#site) throw new Error('the site is not there yet');
+    return this.#site;
+  }
+
+  get api(): ApiClient {
+    return new ApiClient(this.site.url);
+  }
+
+  inFolder(name: string): string {
+    return path.join(this.#folder, name);
+  }
+
+  async longFile(pages: number): Promise<NamedFile> {
+    const known = this.#files.get(pages) ?? longPdf(pages);
+    this.#files.set(pages, known);
+    return { name: 'long.pdf', bytes: await known };
+  }
+
+  /** Every record that the job's events bring, to the last. */
+  async eventsOf(jobId: string): Promise<readonly JobStatus[]> {
+    const answer = await this.api.get(`/api/jobs/${jobId}/events`);
+    const text = await answer.text();
+    return [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '{}']) => JSON.parse(data) as JobStatus);
+  }
+}
+
+interface Work {
+  readonly files: readonly NamedFile[];
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** A file of so many pages, or a hundred files where the tool takes no PDFs. */
+async function muchWork(large: LargeSite, tool: ToolDeclaration, pages: number): Promise<Work> {
+  const options = { ...neededOptions(tool) };
+  if (tool.accepts.includes('pdf')) return { files: [await large.longFile(pages)], options };
+  const file = await soundFile(tool);
+  const count = tool.maxFiles > 0 ? Math.min(COPIES, tool.maxFiles) : COPIES;
+  return {
+    files: Array.from({ length: count }, () => file),
+    options: tool.inputs === 'single' ? { ...options, batch: 'true' } : options,
+  };
+}
+
+/** Does the work and looks at its events. */
+export async function doMuchWork(large: LargeSite, tool: ToolDeclaration, pages: number): Promise<void> {
+  const { files, options } = await muchWork(large, tool, pages);
+  const jobId = await large.api.begin(tool.id, files, options);
+  const events = await large.eventsOf(jobId);
+  expect(events.at(-1)).toMatchObject({ status: 'completed', progress: 100 });
+  const progress = events.map((event) => event.progress);
+  expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  expect((await large.api.files(jobId)).length).toBeGreaterThan(0);
+  await large.api.delete(`/api/jobs/${jobId}`);
+}
+
+export function testLargeWork(large: LargeSite, tools: readonly ToolDeclaration[]): void {
+  describe.each(tools.map((tool) => [tool.id, tool] as const))('%s', (_id, tool) => {
+    test('refuses a file of one byte too many, by the command line and by HTTP', () => refusesTooLarge(large, tool));
+
+    test(
+      'does much work, and its progress never goes back',
+      () => doMuchWork(large, tool, drawsPages(tool) ? DRAWN_PAGES : MANY_PAGES),
+      180_000,
+    );
+
+    test('leaves nothing when it is stopped', () => leavesNothing(large, tool), 120_000);
+  });
+}
+
+async function refusesTooLarge(large: LargeSite, tool: ToolDeclaration): Promise<void> {
+  const { name, bytes } = await soundFile(tool);
+  const file = large.inFolder(name);
+  await writeFile(file, bytes);
+  await truncate(file, MAX_FILE_BYTES + 1);
+  const options = Object.entries(neededOptions(tool));
+  const flags = options.flatMap(([option, value]) => [`--${option}`, value]);
+  const words = [tool.id, '--json', ...flags, file, '--out', large.inFolder('out')];
+  const printed = JSON.parse(await command(ROOT, words));
+  expect(printed.error).toEqual({ code: 'too-large', message: `File is larger than ${MAX_FILE_BYTES} bytes` });
+  const form = new FormData();
+  for (const [option, value] of options) form.set(option, value);
+  form.append('files', await openAsBlob(file), name);
+  const answer = await fetch(`${large.site.url}/api/pdf/process/${tool.id}`, { method: 'POST', body: form });
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ success: false, code: 'too-large', params: { files: name } });
+}
+
+/** A job that was stopped while it ran; one that was quicker than the wish to stop it is begun again. */
+async function beginAndStop(large: LargeSite, tool: ToolDeclaration): Promise<string> {
+  const { files, options } = await muchWork(large, tool, MANY_PAGES);
+  for (let tries = 0; tries < 5; tries++) {
+    const jobId = await large.api.begin(tool.id, files, options);
+    await large.api.until(jobId, (job) => !job.queued);
+    const answer = (await (await large.api.delete(`/api/jobs/${jobId}`)).json()) as { message: string };
+    if (answer.message === 'Cancelled.') return jobId;
+  }
+  throw new Error(`${tool.id} was never caught at work`);
+}
+
+async function leavesNothing(large: LargeSite, tool: ToolDeclaration): Promise<void> {
+  const jobId = await beginAndStop(large, tool);
+  expect(await large.api.status(jobId)).toMatchObject({
+    status: 'failed',
+    code: 'cancelled',
+    error: 'Cancelled.',
+    outputFiles: [],
+  });
+  const { dataDir } = large.site;
+  await expect.poll(() => filesBelow(path.join(dataDir, 'files/jobs', jobId))).toEqual([]);
+  // The units that wait for the next job have folders, with nobody's files in them: what LibreOffice made to get warm.
+  const left = async () =>
+    (await filesBelow(path.join(dataDir, 'work'))).filter((file) =>
+      /\/(in|out)\/(?!run\/office\/(profile\/|warm-))/.test(file),
+    );
+  await expect.poll(left).toEqual([]);
+}
+
+async function filesBelow(place: string): Promise<readonly string[]> {
+  const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,69 @@
+/** One word for one thing: what the texts for visitors do not say, and what they say instead. */
+
+export interface GlossaryRow {
+  readonly not: RegExp;
+  /** What stood on a page and was marked by a reader. */
+  readonly was: string;
+  readonly instead: string;
+}
+
+export const GLOSSARY: readonly GlossaryRow[] = [
+  { not: /\bfound out\b|\bfinds? out\b/i, was: 'Found out by itself', instead: 'detect automatically' },
+  { not: /\bby itself\b|\bby themselves\b/i, was: 'Sending goes on by itself', instead: 'automatically, separately' },
+  { not: /\b(go|goes|going|gone) on\b/i, was: 'Repair and go on', instead: 'continue, keep running' },
+  {
+    not: /\b(take|takes|taken|took) (it |them |\w+ )?(out|away|off)\b/i,
+    was: 'its mark was taken out',
+    instead: 'extract, remove',
+  },
+  { not: /\b(leave|leaves|left) (it|them|page \S+) out\b/i, was: 'Leave page {page} out', instead: 'remove, skip' },
+  { not: /^upright\b|, upright\b|\bupright pages\b/i, was: 'Upright', instead: 'portrait' },
+  { not: /^across\b|, across\b/i, was: '{picture} on {size}, across', instead: 'landscape' },
+  { not: /\bas it fits\b/i, was: 'As it fits', instead: 'automatic' },
+  { not: /\bsqueez/i, was: 'How strongly to squeeze', instead: 'compress' },
+  { not: /\bseal(s|ed)?\b/i, was: 'it is sealed while it waits', instead: 'encrypted' },
+  {
+    not: /\bclosed room\b|\broom of its own\b/i,
+    was: 'worked on in a closed room of its own',
+    instead: 'isolated sandbox',
+  },
+  { not: /\baskew\b/i, was: 'pages that were scanned askew', instead: 'crooked' },
+  { not: /\banew\b/i, was: 'Read every page anew', instead: 'again' },
+  { not: /\bpictures?\b/i, was: 'Pages that are pictures', instead: 'image' },
+  { not: /\bphotograph(s|y)?\b/i, was: 'Turn photographs upright', instead: 'photo' },
+  { not: /\bdots an inch\b/i, was: 'at medium quality 150 dots an inch', instead: 'dpi' },
+  {
+    not: /\bturn(s|ed)? (by|to|it|them|upright|page)\b(?! (off|on)\b)|\bturns?\b(?= (of|in) )/i,
+    was: 'Turn by',
+    instead: 'rotate',
+  },
+  {
+    not: /\bis no PDF\b|\bor no PDF\b|\bno certificate file\b/i,
+    was: 'This may be damaged, or no PDF',
+    instead: 'not a PDF',
+  },
+  { not: /^my own$|\bof my own\b/i, was: 'My own', instead: 'custom' },
+  { not: /\blet go\b/i, was: 'Let go to add them', instead: 'drop' },
+  { not: /\blook at\b|\blooks? it over\b/i, was: 'Look at it first', instead: 'preview, check' },
+  {
+    not: /\bstands? (in|on|beside|behind|under)\b|\blies? (on|in|past|outside)\b/i,
+    was: 'Can files be named after what stands in them?',
+    instead: 'is',
+  },
+  { not: /\btable of contents is\b/i, was: 'Its table of contents is broken', instead: 'internal page index' },
+  { not: /\btime stamps?\b/i, was: 'Time stamp service', instead: 'timestamp' },
+  { not: /\bbar code/i, was: 'A bar code', instead: 'barcode' },
+  { not: /\be-mail/i, was: 'for sending by e-mail', instead: 'email' },
+  { not: /\bthe work\b/i, was: 'The work tries to repair it', instead: 'the job' },
+  { not: /\bholds? (no|a|its|several|only|the)\b/i, was: 'It holds no certificate', instead: 'contains' },
+  { not: /\bseparator sheets?\b/i, was: 'At separator sheets', instead: 'separator page' },
+  { not: /\bEmpty: /, was: 'Empty: 45 for text', instead: 'If empty, …' },
+  {
+    not: /\bwhere this server has it\b/i,
+    was: 'Reads scanned pages, where this server has it',
+    instead: 'if this server has it installed',
+  },
+  { not: /\bgray\b/i, was: 'Shades of gray', instead: 'grey' },
+  { not: /\brecogniz|\borganiz|\bcolor\b/i, was: 'Organize pages', instead: 'British spelling: recognise, colour' },
+  { not: /\boops\b|\bsorry\b/i, was: 'Sorry, that did not work', instead: 'what happened and what to do' },
+];
