@@ -24,6 +24,7 @@ export async function savePacked(
   await writePacked(document, path, {
     signal,
     version: document.version,
+    movesValues: true,
     // An archive's metadata must be found without unpacking (ISO 19005).
     pack: (streams) => best.pack(document, streams, conformance === undefined),
   });

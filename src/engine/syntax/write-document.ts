@@ -1,9 +1,9 @@
 /** Writes what a document's trailer reaches as a plain file, renumbered; stream data is copied in pieces. */
 import { open } from 'node:fs/promises';
-import { constants, deflateSync } from 'node:zlib';
 import type { FileSource } from '../bytes/file-source.ts';
+import { deflated } from './deflated.ts';
 import type { PdfDocument } from './document.ts';
-import { PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream } from './object.ts';
+import { PdfDict, type PdfObject, type PdfRef, PdfStream } from './object.ts';
 import { Output } from './output.ts';
 import { serialize, serializeDict } from './serialize.ts';
 
@@ -110,22 +110,4 @@ class DocumentWriter {
     if (this.#source !== source) this.#source?.close();
     this.#source = source;
   }
-}
-
-/** Large streams without a filter are rare, and would have to fit in memory twice. */
-const MAX_DEFLATE_BYTES = 32 * 1024 ** 2;
-const MIN_DEFLATE_BYTES = 48;
-
-/** The stream itself where it is packed already, or gains nothing. XMP stays readable for programs that search files. */
-function deflated(document: PdfDocument, stream: PdfStream): PdfStream {
-  const { dict, length } = stream;
-  const isPacked = dict.has('Filter') || dict.has('F');
-  if (isPacked || length < MIN_DEFLATE_BYTES || length > MAX_DEFLATE_BYTES) return stream;
-  if (document.nameOf(dict.get('Type')) === 'Metadata') return stream;
-  const bytes = deflateSync(stream.rawBytes(), { level: constants.Z_BEST_COMPRESSION });
-  if (bytes.length >= length) return stream;
-  const packed = dict.clone();
-  packed.set('Filter', new PdfName('FlateDecode'));
-  packed.delete('DecodeParms');
-  return PdfStream.ofBytes(packed, bytes);
 }

@@ -22,7 +22,8 @@ async function packed(pages: number, sample: SampleOptions): Promise<{ before: s
   await writePacked(document, after, {
     signal: new AbortController().signal,
     version: document.version,
-    pack: async (streams) => streams,
+    movesValues: true,
+    pack: (streams) => streams,
   });
   document.close();
   return { before, after };

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { constants, deflateSync } from 'node:zlib';
+import type { FileSource } from '../bytes/file-source.ts';
 import type { PdfDocument } from './document.ts';
 import { isArray, name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from './object.ts';
 import { Output } from './output.ts';
@@ -12,7 +13,9 @@ export interface WritePackedOptions {
   /** PDF version of the header; object streams need 1.5. */
   readonly version: string;
   /** Packs the data of these streams; same order, and nothing but `Filter` and `DecodeParms` changes. */
-  readonly pack: (streams: readonly PdfStream[]) => Promise<readonly PdfStream[]>;
+  readonly pack: (streams: readonly PdfStream[]) => readonly PdfStream[] | Promise<readonly PdfStream[]>;
+  /** Moves what is long in the dictionaries of streams into object streams: smaller, but no longer the same objects. */
+  readonly movesValues?: boolean;
 }
 
 /** Text of one object stream: more of it packs no better, and all of it is read for one object. */
@@ -43,8 +46,8 @@ export async function writePacked(document: PdfDocument, path: string, options: 
   }
 }
 
-/** Where an object lies: in the file, or as one of those in an object stream. */
-type Place = { readonly offset: number } | { readonly group: number; readonly index: number };
+/** Rows of an object stream that one number can tell apart. */
+const INDEXES = 0x10000;
 
 interface Grouped {
   readonly number: number;
@@ -64,8 +67,10 @@ class PackedWriter {
   readonly #output: Output;
   readonly #options: WritePackedOptions;
   readonly #numbers = new Map<number, number>();
-  readonly #queue: { readonly old: number; readonly number: number }[] = [];
-  readonly #places: Place[] = [];
+  /** Old numbers in the order of their new ones. */
+  readonly #queue: number[] = [];
+  /** Where each object lies: its offset, or as a negative number its object stream and index. */
+  readonly #places: number[] = [];
   readonly #moved = new Map<string, number>();
   readonly #digest = createHash('sha256');
   #last = 0;
@@ -73,6 +78,7 @@ class PackedWriter {
   #groupChars = 0;
   #pending: Pending[] = [];
   #pendingBytes = 0;
+  #source: FileSource | undefined;
 
   constructor(document: PdfDocument, output: Output, options: WritePackedOptions) {
     this.#document = document;
@@ -87,8 +93,8 @@ class PackedWriter {
     const roots = PdfDict.of({ Root: trailer.get('Root'), Info: trailer.get('Info') });
     const entries = serializeDict(roots, this.#renumber).slice(2, -2);
     for (let index = 0; index < this.#queue.length; index++) {
-      const next = this.#queue[index];
-      if (next) await this.#take(next.number, this.#document.peek(next.old));
+      const old = this.#queue[index] ?? 0;
+      await this.#take(this.#numbers.get(old) ?? 0, this.#document.peek(old));
     }
     this.#closeGroup();
     await this.#writePending();
@@ -102,7 +108,7 @@ class PackedWriter {
     const known = this.#numbers.get(target.number);
     if (known !== undefined) return known;
     const number = ++this.#last;
-    this.#queue.push({ old: target.number, number });
+    this.#queue.push(target.number);
     this.#numbers.set(target.number, number);
     return number;
   };
@@ -125,6 +131,10 @@ class PackedWriter {
 
   /** Dictionaries stand unpacked before their streams: what is long in them moves into object streams, equal ones once. */
   #entriesOf(dict: PdfDict): string {
+    if (!this.#options.movesValues) {
+      const own = new PdfDict([...dict.entries()].filter(([key]) => !READING_KEYS.has(key)));
+      return serializeDict(own, this.#renumber).slice(2, -2);
+    }
     let text = '';
     for (const [key, value] of dict.entries()) {
       if (READING_KEYS.has(key)) continue;
@@ -167,7 +177,7 @@ class PackedWriter {
     for (const [at, object] of objects.entries()) {
       index += `${object.number} ${text.length} `;
       text += `${object.text}\n`;
-      this.#places[object.number] = { group, index: at };
+      this.#places[object.number] = -(group * INDEXES + at);
     }
     const entries = `/Type/ObjStm/N ${objects.length}/First ${index.length}`;
     this.#await(group, entries, PdfStream.ofBytes(new PdfDict(), Buffer.from(index + text, 'latin1')));
@@ -186,12 +196,13 @@ class PackedWriter {
   }
 
   async #writeStream(number: number, entries: string, { dict, data, length }: PdfStream): Promise<void> {
-    this.#places[number] = { offset: this.#output.position };
+    this.#places[number] = this.#output.position;
     const head = `${number} 0 obj\n<<${entries}${this.#readingOf(dict, length)}>>\nstream\n`;
     this.#digest.update(head, 'latin1');
     this.#output.text(head);
     if (data.kind === 'bytes') this.#put(data.bytes);
     else {
+      this.#changeSource(data.source);
       for (let done = 0; done < length; done += COPY_BYTES) {
         this.#put(data.source.read(data.offset + done, Math.min(COPY_BYTES, length - done)));
         await this.#output.flushIfFull();
@@ -199,6 +210,12 @@ class PackedWriter {
     }
     this.#output.text('\nendstream\nendobj\n');
     await this.#output.flushIfFull();
+  }
+
+  /** One source open at a time: a merge may have more of them than a process may have open files. */
+  #changeSource(source: FileSource): void {
+    if (this.#source !== source) this.#source?.close();
+    this.#source = source;
   }
 
   #put(bytes: Uint8Array): void {
@@ -210,7 +227,7 @@ class PackedWriter {
   #writeReferences(entries: string): void {
     const number = ++this.#last;
     const start = this.#output.position;
-    this.#places[number] = { offset: start };
+    this.#places[number] = start;
     const width = ROW_BYTES;
     const rows = Buffer.alloc((this.#last + 1) * (width + 1));
     let above: Uint8Array = Buffer.alloc(width);
@@ -237,13 +254,13 @@ class PackedWriter {
   }
 }
 
-function rowOf(place: Place | undefined): Buffer {
+function rowOf(place = 0): Buffer {
   const row = Buffer.alloc(ROW_BYTES);
-  if (!place) return row;
-  const isGrouped = 'group' in place;
+  if (place === 0) return row;
+  const isGrouped = place < 0;
   row[0] = isGrouped ? 2 : 1;
-  row.writeUInt32BE(isGrouped ? place.group : place.offset, 1);
-  row.writeUInt16BE(isGrouped ? place.index : 0, 5);
+  row.writeUInt32BE(isGrouped ? Math.floor(-place / INDEXES) : place, 1);
+  row.writeUInt16BE(isGrouped ? -place % INDEXES : 0, 5);
   return row;
 }
 
