@@ -13,12 +13,16 @@ export interface PdfPermissions {
   readonly annotate: boolean;
 }
 
+export type EncryptionMethod = 'RC4' | 'AES-128' | 'AES-256' | 'none';
+
 export type PdfEncryption =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'opened';
       readonly isOwner: boolean;
       readonly permissions: PdfPermissions;
+      /** What streams are encrypted with, as people call it. */
+      readonly method: EncryptionMethod;
       /** Of the file: what its objects are encrypted with, whichever password was given. */
       readonly key: Uint8Array;
     }
@@ -38,6 +42,9 @@ export interface QpdfOptions {
 /** Exit status 3: written, with warnings. */
 const WARNINGS = 3;
 const ERROR = 2;
+
+/** As qpdf names them. Before version 4 of the encryption dictionary there was one alone. */
+const METHODS: Readonly<Record<string, EncryptionMethod>> = { AESv2: 'AES-128', AESv3: 'AES-256', none: 'none' };
 
 /** Damaged files can print a line for every object; the first ones tell the cause. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -66,7 +73,9 @@ export async function readEncryption(path: string, options: QpdfOptions): Promis
   // An empty owner password beside a real user password: whoever set that one wants it asked.
   if (isOwner && !isUser && !options.password) return { kind: 'locked' };
   const [, key = ''] = /^Encryption key = ([0-9a-f]+)$/m.exec(text) ?? [];
-  return { kind: 'opened', isOwner, permissions, key: Buffer.from(key, 'hex') };
+  const [, named = ''] = /^stream encryption method: (\w+)/m.exec(text) ?? [];
+  const method = METHODS[named] ?? 'RC4';
+  return { kind: 'opened', isOwner, permissions, method, key: Buffer.from(key, 'hex') };
 }
 
 /**

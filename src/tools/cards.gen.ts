@@ -311,6 +311,17 @@ export const CARDS: readonly ToolCard[] = [
     ],
     "inputs": "single",
     "maxFiles": 0
+  },
+  {
+    "id": "pdf-info",
+    "name": "PDF Info",
+    "summary": "See fonts, images, metadata, security and page sizes of a PDF",
+    "category": "extract",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
   }
 ];
 

@@ -12290,5 +12290,321 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         }
       ]
     }
+  },
+  {
+    "id": "pdf-info",
+    "aliases": [
+      "inspect-pdf",
+      "pdf-properties"
+    ],
+    "name": "PDF Info",
+    "summary": "See fonts, images, metadata, security and page sizes of a PDF",
+    "verb": "Inspect",
+    "category": "extract",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "format",
+        "title": "Format",
+        "help": "Choose the web page to read the report in your browser, or JSON for programs.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "json",
+            "title": "JSON"
+          },
+          {
+            "value": "txt",
+            "title": "Plain text"
+          },
+          {
+            "value": "html",
+            "title": "Web page"
+          }
+        ],
+        "default": "json"
+      },
+      {
+        "name": "deep",
+        "title": "Every image and page",
+        "help": "Lists each image with its resolution, the colours in use and the facts of each page.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages whose sizes and words are reported. Empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "words": {
+          "unit": "count",
+          "words": {
+            "one": "{count} word",
+            "other": "{count} words"
+          }
+        },
+        "fonts": {
+          "unit": "count",
+          "words": {
+            "one": "{count} font",
+            "other": "{count} fonts"
+          }
+        },
+        "missingFonts": {
+          "unit": "count",
+          "words": {
+            "one": "{count} font not embedded",
+            "other": "{count} fonts not embedded"
+          }
+        },
+        "images": {
+          "unit": "count",
+          "words": {
+            "one": "{count} image",
+            "other": "{count} images"
+          }
+        },
+        "links": {
+          "unit": "count",
+          "words": {
+            "one": "{count} link",
+            "other": "{count} links"
+          }
+        },
+        "comments": {
+          "unit": "count",
+          "words": {
+            "one": "{count} comment",
+            "other": "{count} comments"
+          }
+        },
+        "fields": {
+          "unit": "count",
+          "words": {
+            "one": "{count} form field",
+            "other": "{count} form fields"
+          }
+        },
+        "bookmarks": {
+          "unit": "count",
+          "words": {
+            "one": "{count} bookmark",
+            "other": "{count} bookmarks"
+          }
+        },
+        "attachments": {
+          "unit": "count",
+          "words": {
+            "one": "{count} attachment",
+            "other": "{count} attachments"
+          }
+        },
+        "signatures": {
+          "unit": "count",
+          "words": {
+            "one": "{count} signature",
+            "other": "{count} signatures"
+          }
+        },
+        "layers": {
+          "unit": "count",
+          "words": {
+            "one": "{count} layer",
+            "other": "{count} layers"
+          }
+        },
+        "scripts": {
+          "unit": "count",
+          "words": {
+            "one": "{count} script",
+            "other": "{count} scripts"
+          }
+        }
+      },
+      "uncertain": {
+        "pages": {
+          "unit": "pages",
+          "words": "Pages that could not be read: {pages}"
+        }
+      }
+    },
+    "keywords": [
+      "properties",
+      "document properties",
+      "inspect",
+      "fonts used",
+      "page size",
+      "metadata",
+      "resolution",
+      "dpi",
+      "version",
+      "encrypted",
+      "check pdf"
+    ],
+    "page": {
+      "intro": [
+        "See what a PDF contains before you send, print or archive it: fonts, images, page sizes, metadata, security, forms and attachments.",
+        "The report is a web page, plain text or JSON. Your file is only read, never changed."
+      ],
+      "questions": [
+        {
+          "question": "Which fonts does my PDF use, and are they embedded?",
+          "answer": "The report lists every font with its type, and whether it is embedded completely, as a subset or not at all. Text in fonts that are not embedded can look different on another computer."
+        },
+        {
+          "question": "How do I see the resolution of the images?",
+          "answer": "Turn on “Every image and page”. The report then lists each image with its pixels, format, colours and the resolution at which it is shown."
+        },
+        {
+          "question": "Does it check PDF/A or PDF/UA?",
+          "answer": "No. It shows which standards the file claims to comply with. Whether this is true is not checked."
+        },
+        {
+          "question": "Why is my PDF so large?",
+          "answer": "The report shows how much of the file is images, fonts, page content and attachments. If images take most of the space, Compress PDF can help."
+        },
+        {
+          "question": "Does it work with protected or damaged files?",
+          "answer": "Yes. Protected files need their password if they have one to open them, and the report lists what the owner allows. For a damaged file, the report says what is wrong and which pages could not be read."
+        },
+        {
+          "question": "Is it safe to open unknown files here?",
+          "answer": "Scripts and links in the file are counted but never run or followed, and the report names them."
+        }
+      ]
+    }
   }
 ];

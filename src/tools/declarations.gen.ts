@@ -21,6 +21,7 @@ import { tool as pdfToMarkdown } from './pdf-to-markdown/tool.ts';
 import { tool as addPageNumbers } from './add-page-numbers/tool.ts';
 import { tool as organizePdf } from './organize-pdf/tool.ts';
 import { tool as resizePages } from './resize-pages/tool.ts';
+import { tool as pdfInfo } from './pdf-info/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -44,4 +45,5 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   addPageNumbers,
   organizePdf,
   resizePages,
+  pdfInfo,
 ];

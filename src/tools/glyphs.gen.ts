@@ -21,6 +21,7 @@ import { Glyph as pdfToMarkdown } from './pdf-to-markdown/glyph.tsx';
 import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
 import { Glyph as organizePdf } from './organize-pdf/glyph.tsx';
 import { Glyph as resizePages } from './resize-pages/glyph.tsx';
+import { Glyph as pdfInfo } from './pdf-info/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -54,4 +55,5 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'extract-pages': organizePdf,
   'delete-pages': organizePdf,
   'resize-pages': resizePages,
+  'pdf-info': pdfInfo,
 };

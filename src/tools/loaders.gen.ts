@@ -43,6 +43,9 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'delete-pages': 'organize-pdf',
   'resize-pages': 'resize-pages',
   'resize-pdf': 'resize-pages',
+  'pdf-info': 'pdf-info',
+  'inspect-pdf': 'pdf-info',
+  'pdf-properties': 'pdf-info',
 };
 
 export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
@@ -67,4 +70,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'add-page-numbers': async () => (await import('./add-page-numbers/tool.ts')).tool,
   'organize-pdf': async () => (await import('./organize-pdf/tool.ts')).tool,
   'resize-pages': async () => (await import('./resize-pages/tool.ts')).tool,
+  'pdf-info': async () => (await import('./pdf-info/tool.ts')).tool,
 };

@@ -208,6 +208,19 @@ export const SEARCH: SearchText = {
       "enlarge",
       "shrink"
     ],
+    "pdf-info": [
+      "properties",
+      "document properties",
+      "inspect",
+      "fonts used",
+      "page size",
+      "metadata",
+      "resolution",
+      "dpi",
+      "version",
+      "encrypted",
+      "check pdf"
+    ],
     "word-to-pdf": [
       "doc to pdf",
       "docx to pdf",

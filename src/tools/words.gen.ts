@@ -2692,6 +2692,128 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "pdf-info": {
+    "name": "PDF Info",
+    "summary": "See fonts, images, metadata, security and page sizes of a PDF",
+    "verb": "Inspect",
+    "keywords": [
+      "properties",
+      "document properties",
+      "inspect",
+      "fonts used",
+      "page size",
+      "metadata",
+      "resolution",
+      "dpi",
+      "version",
+      "encrypted",
+      "check pdf"
+    ],
+    "intro": [
+      "See what a PDF contains before you send, print or archive it: fonts, images, page sizes, metadata, security, forms and attachments.",
+      "The report is a web page, plain text or JSON. Your file is only read, never changed."
+    ],
+    "questions": [
+      {
+        "question": "Which fonts does my PDF use, and are they embedded?",
+        "answer": "The report lists every font with its type, and whether it is embedded completely, as a subset or not at all. Text in fonts that are not embedded can look different on another computer."
+      },
+      {
+        "question": "How do I see the resolution of the images?",
+        "answer": "Turn on “Every image and page”. The report then lists each image with its pixels, format, colours and the resolution at which it is shown."
+      },
+      {
+        "question": "Does it check PDF/A or PDF/UA?",
+        "answer": "No. It shows which standards the file claims to comply with. Whether this is true is not checked."
+      },
+      {
+        "question": "Why is my PDF so large?",
+        "answer": "The report shows how much of the file is images, fonts, page content and attachments. If images take most of the space, Compress PDF can help."
+      },
+      {
+        "question": "Does it work with protected or damaged files?",
+        "answer": "Yes. Protected files need their password if they have one to open them, and the report lists what the owner allows. For a damaged file, the report says what is wrong and which pages could not be read."
+      },
+      {
+        "question": "Is it safe to open unknown files here?",
+        "answer": "Scripts and links in the file are counted but never run or followed, and the report names them."
+      }
+    ],
+    "options": {
+      "format": {
+        "title": "Format",
+        "help": "Choose the web page to read the report in your browser, or JSON for programs.",
+        "choices": {
+          "json": "JSON",
+          "txt": "Plain text",
+          "html": "Web page"
+        }
+      },
+      "deep": {
+        "title": "Every image and page",
+        "help": "Lists each image with its resolution, the colours in use and the facts of each page."
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages whose sizes and words are reported. Empty means all."
+      }
+    },
+    "report": {
+      "found": {
+        "words": {
+          "one": "{count} word",
+          "other": "{count} words"
+        },
+        "fonts": {
+          "one": "{count} font",
+          "other": "{count} fonts"
+        },
+        "missingFonts": {
+          "one": "{count} font not embedded",
+          "other": "{count} fonts not embedded"
+        },
+        "images": {
+          "one": "{count} image",
+          "other": "{count} images"
+        },
+        "links": {
+          "one": "{count} link",
+          "other": "{count} links"
+        },
+        "comments": {
+          "one": "{count} comment",
+          "other": "{count} comments"
+        },
+        "fields": {
+          "one": "{count} form field",
+          "other": "{count} form fields"
+        },
+        "bookmarks": {
+          "one": "{count} bookmark",
+          "other": "{count} bookmarks"
+        },
+        "attachments": {
+          "one": "{count} attachment",
+          "other": "{count} attachments"
+        },
+        "signatures": {
+          "one": "{count} signature",
+          "other": "{count} signatures"
+        },
+        "layers": {
+          "one": "{count} layer",
+          "other": "{count} layers"
+        },
+        "scripts": {
+          "one": "{count} script",
+          "other": "{count} scripts"
+        }
+      },
+      "uncertain": {
+        "pages": "Pages that could not be read: {pages}"
+      }
+    }
+  },
   "word-to-pdf": {
     "name": "Word to PDF",
     "summary": "Turn Word documents into PDFs that look the same",

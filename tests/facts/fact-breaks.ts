@@ -57,6 +57,7 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     'if (changed.size > 0) transformTargets(document, changed);',
     '',
   ),
+  change('pdf-info-tells', 'src/tools/pdf-info/document-facts.ts', "kind !== 'Popup' && ", ''),
   change('rule-rotation-default', 'src/tools/rotate-pdf/tool.ts', 'default: 90', 'default: 180'),
   change('viewer-no-file', 'src/web/words/viewer.ts', "'No PDF file specified.'", "'Nothing'"),
   change('viewer-password-wrong', 'src/web/features/viewer/pdf-body.tsx', "2: 'wrong'", "2: 'needed'"),

@@ -51,6 +51,16 @@ export function readDate(text: string): number | undefined {
   return Date.UTC(year, month - 1, day, hour, minute, second) - minutes * 60_000;
 }
 
+/** `D:20260131120000+01'00'` (ISO 32000-1, 7.9.4) as `2026-01-31T12:00:00+01:00`; empty for what is no date. */
+export function isoDate(date: string): string {
+  const match = /^D?:?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(Z|[+-]\d\d'?(?:\d\d)?)?/.exec(date.trim());
+  if (!match) return '';
+  const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', zone = 'Z'] = match;
+  const digits = zone.replace(/\D/g, '').padEnd(4, '0');
+  const offset = zone.startsWith('Z') ? 'Z' : `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2, 4)}`;
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`;
+}
+
 function docByte(letter: string): number | undefined {
   const special = FROM_TEXT.get(letter);
   if (special !== undefined) return special;

@@ -40,7 +40,7 @@ export function dropConformance(document: PdfDocument): void {
 }
 
 /** The XMP packet with one character a byte: its marks are ASCII, and what lies between passes through unread. */
-function readXmp(document: PdfDocument): string | undefined {
+export function readXmp(document: PdfDocument): string | undefined {
   const stream = document.stream(document.catalog.get('Metadata'));
   const bytes = stream && decodeStream(document, stream, MAX_XMP_BYTES);
   return bytes && Buffer.from(bytes).toString('latin1');

@@ -24,7 +24,7 @@ export function countContents(document: PdfDocument, pages: readonly PdfRef[]): 
 }
 
 /** Fields that can be filled: named, and without named fields below them. */
-function countFields(document: PdfDocument): number {
+export function countFields(document: PdfDocument): number {
   return readFields(document).filter(({ dict, type }) => {
     const below = document.array(dict.get('Kids')).map((kid) => document.dict(kid));
     return type !== undefined && dict.has('T') && !below.some((kid) => kid?.has('T'));

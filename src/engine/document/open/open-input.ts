@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Protection, rewritePlain } from '../../../adapters/qpdf.ts';
+import { type PdfEncryption, type Protection, rewritePlain } from '../../../adapters/qpdf.ts';
 import type { PdfDamage } from '../../../adapters/qpdf-messages.ts';
 import { describePages } from '../../../contract/describe-pages.ts';
 import { MAX_PAGES } from '../../../contract/limits.ts';
@@ -32,6 +32,10 @@ export interface OpenedPdf {
   readonly isRepaired: boolean;
   /** Whether an ordinary reader cannot read the file as it came: its end was missing, or its pages ran in a circle. */
   readonly isUseless: boolean;
+  /** Everything that was wrong with it, also what nobody would see. */
+  readonly damage: readonly PdfDamage[];
+  /** How the file as it came is encrypted, and what its owner allows; undefined where it is not. */
+  readonly encryption: Extract<PdfEncryption, { kind: 'opened' }> | undefined;
   /** The decrypted, repaired copy on disk that the document reads from; gone after `close`. */
   readonly plainPath: string;
   /** Frees the file. What was made from the document must have been saved before. */
@@ -67,14 +71,16 @@ export async function openPdf(
     }
     checkXfa(input, document, pages, use, context);
     // A lock is put on or taken off the files in it, too.
-    if (use !== 'lock' && document.catalog.has('Collection')) context.warn('portfolio', { file: input.name });
+    if (use !== 'lock' && use !== 'inspect' && document.catalog.has('Collection'))
+      context.warn('portfolio', { file: input.name });
     if (use === 'pages' || use === 'content') prepareForChange(input, document, pages, options, context);
     const close = async () => {
       document.close();
       await remove();
     };
     const isUseless = isLooped || damage.includes('no-trailer');
-    return { document, pages, isRepaired: isWorthTelling(damage), isUseless, plainPath, close };
+    const { encryption } = plain;
+    return { document, pages, isRepaired: isWorthTelling(damage), isUseless, damage, encryption, plainPath, close };
   } catch (error) {
     await remove();
     throw error;
@@ -87,6 +93,7 @@ interface Plain {
   readonly rescued: readonly number[] | undefined;
   /** Undefined where the file was not protected. */
   readonly protection: Protection | undefined;
+  readonly encryption: OpenedPdf['encryption'];
 }
 
 /** Writes the plain copy with the first password that opens the file, and tells what was wrong with it. */
@@ -101,12 +108,13 @@ async function makePlain(
   const { encryption, password } = await unlockInput(input, options, use, context);
   if (encryption.kind === 'unreadable') {
     const rescued = await salvage(input, target, encryption.damage, signal);
-    return { damage: encryption.damage, rescued, protection: undefined };
+    return { damage: encryption.damage, rescued, protection: undefined, encryption: undefined };
   }
   const result = await rewritePlain(input.path, target, { signal, password });
   if (result.kind === 'unreadable') throw damaged(input, result.damage);
-  const protection = encryption.kind === 'opened' ? { path: input.path, password } : undefined;
-  return { damage: result.damage, rescued: undefined, protection };
+  const opened = encryption.kind === 'opened' ? encryption : undefined;
+  const protection = opened && { path: input.path, password };
+  return { damage: result.damage, rescued: undefined, protection, encryption: opened };
 }
 
 /** The last try: a new end for a file that lost its own. @returns the pages found, where its page tree was lost, too. */
@@ -173,7 +181,7 @@ function checkXfa(
   use: PdfUse,
   context: OpenContext,
 ): void {
-  if (use === 'lock') return;
+  if (use === 'lock' || use === 'inspect') return;
   const kind = xfaKind(document, pages);
   if (kind === 'dynamic') throw new ToolError('xfa', { file: input.name });
   if (kind === 'none' || use === 'render' || use === 'copy') return;

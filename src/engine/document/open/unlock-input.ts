@@ -7,9 +7,9 @@ import { type Opening, tryPassword } from './find-password.ts';
 
 /**
  * What a tool is about to do, which decides what the owner must allow and what happens to signatures: draw it, take
- * its text or pictures, rearrange its pages, change what is on them, or lock it anew as it is.
+ * its text or pictures, rearrange its pages, change what is on them, lock it anew as it is, or only say what it holds.
  */
-export type PdfUse = 'render' | 'copy' | 'pages' | 'content' | 'lock';
+export type PdfUse = 'render' | 'copy' | 'pages' | 'content' | 'lock' | 'inspect';
 
 /** Those options of every tool that concern the opening of a file. */
 export interface OpenOptions {
@@ -59,6 +59,7 @@ function checkRights(input: InputFile, opened: Opened, options: OpenOptions, use
     pages: permissions.assemble || permissions.modify,
     content: permissions.modify,
     lock: Object.values(permissions).every((allowed) => allowed),
+    inspect: true,
   };
   if (!allowed[use] && !opened.isOwner && !options['confirm-rights']) {
     throw new ToolError('not-allowed', { file: input.name });

@@ -1,5 +1,6 @@
 /** Writes the metadata of an archive file: its claim, and what the information dictionary says, in XMP (ISO 16684-1). */
 import type { PdfDocument } from '../../syntax/document.ts';
+import { isoDate } from '../../syntax/text-string.ts';
 
 /** Byte order mark in the packet's head, and the id that every packet has. */
 const HEAD = '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>';
@@ -28,16 +29,6 @@ export function archiveXmp(document: PdfDocument, part: 2 | 3): string {
 ${rows.join('\n')}
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`;
-}
-
-/** `D:20260131120000+01'00'` (ISO 32000-1, 7.9.4) as `2026-01-31T12:00:00+01:00`; empty for what is no date. */
-function isoDate(date: string): string {
-  const match = /^D?:?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(Z|[+-]\d\d'?(?:\d\d)?)?/.exec(date.trim());
-  if (!match) return '';
-  const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', zone = 'Z'] = match;
-  const digits = zone.replace(/\D/g, '').padEnd(4, '0');
-  const offset = zone.startsWith('Z') ? 'Z' : `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2, 4)}`;
-  return `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`;
 }
 
 function escapeXml(text: string): string {

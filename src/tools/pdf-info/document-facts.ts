@@ -1,0 +1,136 @@
+/** What a document says of itself and holds beside its pages. */
+
+import { readClaims } from '../../engine/document/catalog/claims.ts';
+import { documentFacts } from '../../engine/document/catalog/metadata.ts';
+import { flattenOutline, readOutline } from '../../engine/document/catalog/outline.ts';
+import { findSignatures } from '../../engine/document/forms/signature.ts';
+import { xfaKind } from '../../engine/document/forms/xfa.ts';
+import { countFields } from '../../engine/document/keep/content-counts.ts';
+import type { OpenedPdf } from '../../engine/document/open/open-input.ts';
+import { isWidget, pageAnnotations } from '../../engine/document/pages/annotation.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
+import { readNameTree } from '../../engine/syntax/key-tree.ts';
+import type { PdfDict, PdfObject, PdfRef } from '../../engine/syntax/object.ts';
+import { isoDate } from '../../engine/syntax/text-string.ts';
+import type { PdfInfo } from './info.ts';
+
+/** Entries of the information dictionary that have a meaning of their own (ISO 32000-2, table 349). */
+const STANDARD = new Set([
+  'Title',
+  'Author',
+  'Subject',
+  'Keywords',
+  'Creator',
+  'Producer',
+  'CreationDate',
+  'ModDate',
+  'Trapped',
+]);
+
+export function readMetadata(document: PdfDocument): PdfInfo['metadata'] {
+  const info = document.dict(document.trailer.get('Info'));
+  const text = (key: string) => document.text(info?.get(key) ?? null)?.trim() ?? '';
+  const custom: Record<string, string> = {};
+  for (const [key, value] of info?.entries() ?? []) {
+    const said = document.text(value) ?? document.nameOf(value);
+    if (!STANDARD.has(key) && said !== undefined) custom[key] = said;
+  }
+  return {
+    title: text('Title'),
+    author: text('Author'),
+    subject: text('Subject'),
+    keywords: text('Keywords'),
+    creator: text('Creator'),
+    producer: text('Producer'),
+    created: isoDate(text('CreationDate')),
+    modified: isoDate(text('ModDate')),
+    language: documentFacts(document).language,
+    custom,
+    xmp: document.stream(document.catalog.get('Metadata')) !== undefined,
+  };
+}
+
+type Contents = Pick<
+  PdfInfo,
+  | 'claims'
+  | 'comments'
+  | 'links'
+  | 'bookmarks'
+  | 'form'
+  | 'signatures'
+  | 'attachments'
+  | 'layers'
+  | 'tagged'
+  | 'portfolio'
+>;
+
+export function readContents({ document, pages }: OpenedPdf): Contents {
+  const { catalog } = document;
+  const { links, comments, files } = countAnnotations(document, pages);
+  return {
+    claims: readClaims(document),
+    links,
+    comments,
+    bookmarks: flattenOutline(readOutline(document)).length,
+    form: { fields: countFields(document), xfa: xfaKind(document, pages) },
+    signatures: findSignatures(document, pages).map(({ signer, date }) => ({ signer, date })),
+    attachments: [...namedFiles(document), ...files],
+    layers: readLayers(document),
+    tagged:
+      catalog.has('StructTreeRoot') && document.isTrue(document.dict(catalog.get('MarkInfo'))?.get('Marked') ?? null),
+    portfolio: catalog.has('Collection'),
+  };
+}
+
+interface Annotations {
+  readonly links: number;
+  /** How many of each kind, without what only opens with another. */
+  readonly comments: Readonly<Record<string, number>>;
+  readonly files: PdfInfo['attachments'];
+}
+
+export function countAnnotations(document: PdfDocument, pages: readonly PdfRef[]): Annotations {
+  const comments: Record<string, number> = {};
+  const files: PdfInfo['attachments'][number][] = [];
+  let links = 0;
+  for (const page of pages) {
+    for (const { dict } of pageAnnotations(document, page)) {
+      const kind = document.nameOf(dict.get('Subtype')) ?? 'unknown';
+      if (kind === 'Link') links++;
+      else if (kind === 'FileAttachment') files.push(...attachment(document, dict.get('FS')));
+      else if (kind !== 'Popup' && !isWidget(document, dict)) comments[kind] = (comments[kind] ?? 0) + 1;
+    }
+  }
+  return { links, comments, files };
+}
+
+function namedFiles(document: PdfDocument): PdfInfo['attachments'] {
+  const trees = document.dict(document.catalog.get('Names'));
+  return [...readNameTree(document, trees?.get('EmbeddedFiles') ?? null).values()].flatMap((value) =>
+    attachment(document, value),
+  );
+}
+
+function attachment(document: PdfDocument, value: PdfObject): PdfInfo['attachments'] {
+  const file = document.dict(value);
+  if (!file) return [];
+  const embedded = document.dict(file.get('EF'));
+  const stream = document.stream(embedded?.get('UF') ?? embedded?.get('F') ?? null);
+  const size = document.number(document.dict(stream?.dict.get('Params') ?? null)?.get('Size') ?? null);
+  const name = document.text(file.get('UF')) ?? document.text(file.get('F')) ?? '';
+  return [{ name, bytes: size ?? stream?.length ?? null }];
+}
+
+function readLayers(document: PdfDocument): PdfInfo['layers'] {
+  const properties = document.dict(document.catalog.get('OCProperties'));
+  const start: PdfDict | undefined = document.dict(properties?.get('D') ?? null);
+  const listed = (key: string) => new Set(document.array(start?.get(key) ?? null).map((item) => document.dict(item)));
+  const [on, off] = [listed('ON'), listed('OFF')];
+  const allOff = document.nameOf(start?.get('BaseState') ?? null) === 'OFF';
+  return document.array(properties?.get('OCGs') ?? null).flatMap((item) => {
+    const layer = document.dict(item);
+    if (!layer) return [];
+    const visible = allOff ? on.has(layer) : !off.has(layer);
+    return [{ name: document.text(layer.get('Name')) ?? '', visible }];
+  });
+}

@@ -1,0 +1,71 @@
+/** Declares pdf-info: everything that a PDF says of itself and holds, as a report. */
+import { STALL_MS } from '../../contract/limits.ts';
+import { boolean, choice, pages } from '../../contract/options.ts';
+import { counted, onPages } from '../../contract/report.ts';
+import { defineTool } from '../../contract/tool.ts';
+
+export const tool = defineTool({
+  id: 'pdf-info',
+  aliases: ['inspect-pdf', 'pdf-properties'],
+  name: 'PDF Info',
+  summary: 'See fonts, images, metadata, security and page sizes of a PDF',
+  verb: 'Inspect',
+  category: 'extract',
+  rank: 22,
+  accepts: ['pdf'],
+  inputs: 'single',
+  maxFiles: 0,
+  options: {
+    format: choice({
+      title: 'Format',
+      help: 'Choose the web page to read the report in your browser, or JSON for programs.',
+      choices: { json: 'JSON', txt: 'Plain text', html: 'Web page' },
+      default: 'json',
+      primary: true,
+    }),
+    deep: boolean({
+      title: 'Every image and page',
+      help: 'Lists each image with its resolution, the colours in use and the facts of each page.',
+      default: false,
+      primary: true,
+    }),
+    pages: pages({
+      title: 'Pages',
+      help: 'Pages whose sizes and words are reported. Empty means all.',
+      primary: true,
+    }),
+  },
+  outputs: { pattern: '{name}-info', archive: '{name}-info' },
+  report: {
+    found: {
+      words: counted('{count} word', '{count} words'),
+      fonts: counted('{count} font', '{count} fonts'),
+      missingFonts: counted('{count} font not embedded', '{count} fonts not embedded'),
+      images: counted('{count} image', '{count} images'),
+      links: counted('{count} link', '{count} links'),
+      comments: counted('{count} comment', '{count} comments'),
+      fields: counted('{count} form field', '{count} form fields'),
+      bookmarks: counted('{count} bookmark', '{count} bookmarks'),
+      attachments: counted('{count} attachment', '{count} attachments'),
+      signatures: counted('{count} signature', '{count} signatures'),
+      layers: counted('{count} layer', '{count} layers'),
+      scripts: counted('{count} script', '{count} scripts'),
+    },
+    uncertain: { pages: onPages('Pages that could not be read: {pages}') },
+  },
+  needs: [],
+  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
+  keywords: [
+    'properties',
+    'document properties',
+    'inspect',
+    'fonts used',
+    'page size',
+    'metadata',
+    'resolution',
+    'dpi',
+    'version',
+    'encrypted',
+    'check pdf',
+  ],
+});
