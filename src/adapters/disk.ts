@@ -40,13 +40,16 @@ export class DiskStore implements FileStore {
   }
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
-    const handle = await open(this.#path(key)).catch(missing);
+    const source = this.#path(key);
+    const handle = await open(source).catch((error: unknown) => tellFault(source, error));
     return createReadStream('', { fd: handle, ...(range ? { start: range.start, end: range.end } : {}) });
   }
 
   async fetch(key: string, file: string): Promise<void> {
     const source = this.#path(key);
-    await link(source, file).catch(() => copyFile(source, file, constants.COPYFILE_FICLONE).catch(missing));
+    await link(source, file)
+      .catch(() => copyFile(source, file, constants.COPYFILE_FICLONE))
+      .catch((error: unknown) => tellFault(source, error));
   }
 
   async size(key: string): Promise<number | undefined> {
@@ -116,6 +119,11 @@ async function syncedBytes(file: string): Promise<number> {
   }
 }
 
-function missing(cause: unknown): never {
-  throw new ToolError('not-found', {}, { cause });
+/** A key that nothing is kept under is told as that; whatever else went wrong is no fault of the key. */
+async function tellFault(source: string, cause: unknown): Promise<never> {
+  const isThere = await stat(source).then(
+    () => true,
+    () => false,
+  );
+  throw isThere ? cause : new ToolError('not-found', {}, { cause });
 }

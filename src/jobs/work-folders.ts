@@ -38,8 +38,12 @@ export async function removeWorkFolder(dataDir: string, workerId: string): Promi
  * holds its folder: one that is cut off from the database, or stopped for a while, goes on later.
  */
 export async function removeDeadWorkFolders(store: JobStore, dataDir: string): Promise<void> {
-  const living = await livingWorkerIds(store);
-  for (const workerId of await readdir(path.join(dataDir, 'work'))) {
+  await removeUnheldWorkFolders(dataDir, await livingWorkerIds(store));
+}
+
+/** Removes the folders that no living process holds, but those of some workers. */
+export async function removeUnheldWorkFolders(dataDir: string, living: ReadonlySet<string> = new Set()): Promise<void> {
+  for (const workerId of await readdir(path.join(dataDir, 'work')).catch(() => [])) {
     if (living.has(workerId) || (await isHeld(workFolder(dataDir, workerId)))) continue;
     await removeWorkFolder(dataDir, workerId);
   }

@@ -1,21 +1,19 @@
 /** Makes one server the only one on its DATA_DIR, where it keeps the database and the work of its own. */
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFile } from '../adapters/flock.ts';
-import { removeOfficeSockets } from '../adapters/office-sockets.ts';
+import { removeUnheldWorkFolders } from '../jobs/work-folders.ts';
 
 /** A server that was killed this very moment may still hold the lock. */
 const PATIENCE_SECONDS = 1;
 
 /**
- * Holds DATA_DIR until this process ends, and clears what a killed server left in its work folders.
+ * Holds DATA_DIR until this process ends, and clears the work folders of workers that are dead.
  * @returns false where another server runs on it: nothing was touched then.
  */
 export async function claimDataFolder(dataDir: string, onTrouble: (error: unknown) => void): Promise<boolean> {
   if (await isHeldByAnother(dataDir, onTrouble)) return false;
-  // Work folders of a set that was killed: its worker may be leaving just now, and write a last time.
-  await removeOfficeSockets(path.join(dataDir, 'work'));
-  await rm(path.join(dataDir, 'work'), { recursive: true, force: true, maxRetries: 5 });
+  // The worker of a server that fell may still be leaving: a job whose folder went under it would fail instead of going back.
+  await removeUnheldWorkFolders(dataDir);
   return true;
 }
 

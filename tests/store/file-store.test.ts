@@ -113,6 +113,14 @@ test('a folder never steps out of itself', async () => {
   await expect(store.put('../out', Readable.from([]))).rejects.toThrow('not a store key');
 });
 
+test('a folder tells a missing key from a missing place to bring it to', async () => {
+  const store = await DiskStore.open(path.join(folder, 'told'));
+  await store.put('jobs/a/in/0', Readable.from(['x']));
+  const nowhere = path.join(folder, 'gone/0');
+  await expect(store.fetch('jobs/a/in/1', path.join(folder, 'copy'))).rejects.toMatchObject({ code: 'not-found' });
+  await expect(store.fetch('jobs/a/in/0', nowhere)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
 test('a folder keeps nothing of a put that failed', async () => {
   const root = path.join(folder, 'failing');
   const store = await DiskStore.open(root);
