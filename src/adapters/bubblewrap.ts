@@ -64,6 +64,12 @@ const READ_ONLY_SYSTEM = [
   '/var/lib/libreoffice',
 ];
 
+/**
+ * What is left of the root is memory: nobody fills it. Files below /proc/sys belong to the user who started the sandbox:
+ * where that is root, whoever writes them sets the kernel of the whole machine.
+ */
+const READ_ONLY = ['/proc', '/dev', '/'].flatMap((each) => ['--remount-ro', each]);
+
 const PROBE_MS = 5_000;
 
 /** Tries what this machine lets a sandbox have, the most first. Containers without user namespaces have none. */
@@ -78,7 +84,7 @@ async function works(sandbox: Sandbox): Promise<boolean> {
   try {
     // As a run does it: some containers allow the namespaces but not a /proc of one's own.
     const system = ['--ro-bind', '/usr', '/usr', ...systemLinks(), '--proc', '/proc', '--dev', '/dev'];
-    const args = [...isolation(sandbox), ...system, '--remount-ro', '/', '--', '/usr/bin/true'];
+    const args = [...isolation(sandbox), ...system, ...READ_ONLY, '--', '/usr/bin/true'];
     const result = await runProgram('bwrap', args, {
       signal: AbortSignal.timeout(PROBE_MS),
       ...(filter ? { extraInput: filter } : {}),
@@ -133,8 +139,7 @@ export function sandboxCommand(
     ...['--bind', path.join(workDir, 'tmp'), '/tmp'],
     ...['--ro-bind', path.join(workDir, 'in'), `${WORK}/in`, '--bind', path.join(workDir, 'out'), `${WORK}/out`],
     ...['--chdir', `${WORK}/out/run`],
-    // What is left of the root is memory: nobody fills it.
-    ...['--remount-ro', '/dev', '--remount-ro', '/'],
+    ...READ_ONLY,
     ...[
       '--clearenv',
       ...Object.entries({ ...sandboxEnvironment(), NODE_COMPILE_CACHE: `${APP}/${COMPILE_CACHE}` }).flatMap(

@@ -1,9 +1,10 @@
 /** The folders in which workers hold visitors' files while they work on them: who lives keeps theirs, a dead one's goes. */
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFile } from '../adapters/flock.ts';
 import { endProcessesIn } from '../adapters/left-processes.ts';
 import { removeOfficeSockets } from '../adapters/office-sockets.ts';
+import { removeTree } from '../adapters/remove-tree.ts';
 import type { JobStore } from './job-store.ts';
 import { livingWorkerIds } from './queue-pressure.ts';
 
@@ -30,7 +31,7 @@ export async function removeWorkFolder(dataDir: string, workerId: string): Promi
   const folder = workFolder(dataDir, workerId);
   await endProcessesIn(folder);
   await removeOfficeSockets(folder);
-  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  await removeTree(folder);
 }
 
 /**

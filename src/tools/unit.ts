@@ -1,6 +1,6 @@
 /** One sandbox with one runner, made ahead of need and used once, so that no visitor's file meets another's process. */
 import type { ChildProcess } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type Sandbox,
@@ -14,11 +14,12 @@ import { removeOfficeSockets } from '../adapters/office-sockets.ts';
 import { asUser, giveFolders, nextUser, openInputs } from '../adapters/own-users.ts';
 import { endSandbox, isRunning, killGroup, startProgram } from '../adapters/process.ts';
 import { processTree, residentBytes } from '../adapters/process-memory.ts';
+import { removeTree } from '../adapters/remove-tree.ts';
 import type { RunnerAnswer, RunnerMessage, RunRequest } from '../contract/job.ts';
 import type { WarmNeed } from '../contract/tool.ts';
 import { runnerFile } from './runner-file.ts';
 import { readLines } from './runner-lines.ts';
-import { holdsMoreThan, MAX_FILES } from './unit-files.ts';
+import { type Allowance, isOverfull, MAX_FILES } from './unit-files.ts';
 
 export interface UnitSettings {
   /** Project folder (absolute). */
@@ -30,8 +31,8 @@ export interface UnitSettings {
   readonly memoryBytes: number;
   /** Largest file that a program may write. */
   readonly fileBytes: number;
-  /** Files and folders that a run may have at once. */
-  readonly maxFiles?: number;
+  /** What a run may have at once; else `MAX_FILES`, and the bytes of one largest file beside as many free ones. */
+  readonly allowance?: Partial<Allowance>;
   /** Processor seconds of each process. */
   readonly cpuSeconds: number;
   /** The id of the one tool that will be asked for: the others need not be loaded. */
@@ -64,7 +65,7 @@ export class Unit {
   /** /tmp is that of the machine. */
   readonly #sharesTmp: boolean;
   readonly #memoryBytes: number;
-  readonly #maxFiles: number;
+  readonly #allowance: Allowance;
   readonly #ended: Promise<UnitEnd>;
   #listener: (message: RunnerMessage) => void = () => undefined;
   #cause: UnitEnd | undefined;
@@ -76,7 +77,7 @@ export class Unit {
     child: ChildProcess,
     workDir: string,
     needs: readonly WarmNeed[],
-    { memoryBytes, maxFiles = MAX_FILES, sandbox }: UnitSettings,
+    { memoryBytes, fileBytes, allowance, sandbox }: UnitSettings,
     user: number | undefined,
   ) {
     this.#user = user;
@@ -85,7 +86,7 @@ export class Unit {
     this.workDir = workDir;
     this.needs = needs;
     this.#memoryBytes = memoryBytes;
-    this.#maxFiles = maxFiles;
+    this.#allowance = { files: MAX_FILES, bytes: fileBytes, leavesFree: fileBytes, ...allowance };
     this.#ended = this.#watchEnd();
     this.ready = this.#readMessages();
     this.#watchMemory();
@@ -179,7 +180,7 @@ export class Unit {
   async dispose(): Promise<void> {
     await this.end();
     if (this.#sharesTmp) await removeOfficeSockets(this.workDir);
-    await rm(this.workDir, { recursive: true, force: true, maxRetries: 3 });
+    await removeTree(this.workDir);
   }
 
   #readMessages(): Promise<void> {
@@ -230,7 +231,8 @@ export class Unit {
   #watchFiles(): void {
     const look = async () => {
       if (!this.alive) return;
-      if (await holdsMoreThan(this.workDir, this.#maxFiles)) this.#endFor({ kind: 'memory' });
+      const isTooMuch = await isOverfull(this.workDir, this.#allowance).catch(() => this.alive);
+      if (isTooMuch) this.#endFor({ kind: 'memory' });
       else setTimeout(() => void look(), FILES_CHECK_MS).unref();
     };
     void look();

@@ -1,12 +1,12 @@
 /** Starts a worker: beside the server, or alone on a machine of its own (`npm run worker`). */
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { probeSandbox, type Sandbox, sandboxGaps } from '../adapters/bubblewrap.ts';
 import { makeWayForUsers } from '../adapters/own-users.ts';
 import { ownConnection } from '../adapters/postgres-access.ts';
+import { removeTree } from '../adapters/remove-tree.ts';
 import { readSettings, type Settings, SettingsError } from '../config.ts';
 import { MAX_RESULT_BYTES } from '../contract/limits.ts';
 import { stackOf, withoutIds } from '../contract/stack-of.ts';
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   stopWhenTold(async () => {
     for (const timer of timers) clearInterval(timer);
     await dispatcher.stop();
-    await rm(workRoot, { recursive: true, force: true });
+    await removeTree(workRoot);
     await closeJobs(store);
   });
 }

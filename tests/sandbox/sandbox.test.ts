@@ -116,6 +116,19 @@ describe('a sandboxed process', () => {
     expect((await readdir(path.join(workDir, 'out'))).sort()).toEqual(['run', 'x']);
   });
 
+  test('can write no setting of the kernel, whoever started it', async () => {
+    // Only looked at: a write that came through would change the machine.
+    const look = [
+      'import os',
+      'seen = [os.path.join(at, name) for at, _, names in os.walk("/proc") for name in names]',
+      // Links of a process lead to files that it has open.
+      'own = [each for each in seen if not os.path.islink(each)]',
+      'print(len(own) > 100, [each for each in own if os.access(each, os.W_OK)][:9])',
+    ].join('\n');
+    await writeFile(path.join(workDir, 'in/look.py'), look);
+    expect((await inside('/usr/bin/python3 /work/in/look.py')).stdout.toString().trim()).toBe('True []');
+  });
+
   test('makes no namespaces of its own', async () => {
     for (const kind of ['user', 'mount', 'net', 'pid'])
       expect((await inside(`/usr/bin/unshare --${kind} true`)).code, kind).not.toBe(0);
@@ -224,8 +237,18 @@ describe('a unit', () => {
   });
 
   test('that makes too many files is ended, and the visitor is told', async () => {
-    const sparing = { ...settings(), maxFiles: 3 };
+    const sparing = { ...settings(), allowance: { files: 3 } };
     const run = runTool(findTool('rotate-pdf'), request, () => Unit.start(sparing, []), place, {
+      ...quiet,
+      signal: new AbortController().signal,
+    });
+    await expect(run).rejects.toMatchObject({ code: 'too-complex' });
+    expect(await readdir(path.join(folder, 'units'))).toEqual([]);
+  });
+
+  test('that leaves the others no room on the disk is ended, and the visitor is told', async () => {
+    const greedy = { ...settings(), allowance: { bytes: 1, leavesFree: Number.MAX_SAFE_INTEGER } };
+    const run = runTool(findTool('rotate-pdf'), request, () => Unit.start(greedy, []), place, {
       ...quiet,
       signal: new AbortController().signal,
     });
