@@ -1257,6 +1257,29 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": "jbig2"
       },
       {
+        "name": "scans",
+        "title": "Scanned pages",
+        "help": "Layers keep text sharp and store the paper as a small image. Automatic uses them where the page looks the same.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Automatic"
+          },
+          {
+            "value": "layers",
+            "title": "Layers"
+          },
+          {
+            "value": "picture",
+            "title": "One image"
+          }
+        ],
+        "default": "auto"
+      },
+      {
         "name": "subset-fonts",
         "title": "Subset fonts",
         "help": "Removes unused characters from embedded fonts. Fonts are never replaced.",

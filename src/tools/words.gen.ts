@@ -385,6 +385,15 @@ export const TOOL_WORDS = {
           "keep": "Leave unchanged"
         }
       },
+      "scans": {
+        "title": "Scanned pages",
+        "help": "Layers keep text sharp and store the paper as a small image. Automatic uses them where the page looks the same.",
+        "choices": {
+          "auto": "Automatic",
+          "layers": "Layers",
+          "picture": "One image"
+        }
+      },
       "subset-fonts": {
         "title": "Subset fonts",
         "help": "Removes unused characters from embedded fonts. Fonts are never replaced."

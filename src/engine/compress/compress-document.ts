@@ -10,9 +10,10 @@ import { type Candidate, findImages } from './find-images.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
 import { toGray } from './gray/to-gray.ts';
 import { measureImages } from './image-usage.ts';
+import { layerImage } from './layer-image.ts';
 import { Ledger } from './ledger.ts';
-import type { PdfImage } from './pdf-image.ts';
-import { type RecodedImage, type Recoding, recodeImage } from './recode-image.ts';
+import { inLayers, type Recoded, single } from './put-image.ts';
+import { type Recoding, recodeImage, targetSize, WORTHWHILE } from './recode-image.ts';
 import { recodeMatted } from './recode-matted.ts';
 import { repackStreams } from './repack-streams.ts';
 import type { Squeeze } from './settings.ts';
@@ -25,6 +26,9 @@ const LARGE_SAMPLES = 24_000_000;
 
 /** Share of all data that pictures must save together. */
 const MIN_PICTURE_GAIN = 0.02;
+
+/** Bits a pixel below which no JPEG of a page of text comes: it need not be tried. */
+const SMALL_BITS = 0.3;
 
 const MAX_NESTED_BYTES = 64 * 1024 ** 2;
 
@@ -46,6 +50,8 @@ export interface Plan {
   readonly profiles: ProfileScope | undefined;
   /** Whether the colour is taken out of everything. */
   readonly toGray: boolean;
+  /** How the ink of scans is packed where they are parted into layers; undefined keeps them single pictures. */
+  readonly layers: BilevelCoding | undefined;
 }
 
 /** Everything stays as it is, and is only packed better. */
@@ -55,6 +61,7 @@ export const ONLY_PACK: Plan = {
   bilevel: undefined,
   profiles: undefined,
   toGray: false,
+  layers: undefined,
 };
 
 /** The document with everything done that does not depend on how strongly pictures are squeezed. */
@@ -97,10 +104,9 @@ export class Compressor {
     const packed = new Set(base.packed);
     const changed = new Set(base.document.ownNumbers);
     const { squeeze } = plan;
-    const recoded = squeeze ? await this.#recodePictures(squeeze, plan.toGray, context) : [];
-    for (const { reference, stream } of recoded) {
-      layer.set(reference, stream);
-      packed.add(reference.number);
+    const recoded = squeeze ? await this.#recodePictures(squeeze, plan, context) : [];
+    for (const { reference, put } of recoded) {
+      for (const number of put(layer)) packed.add(number);
       changed.add(reference.number);
     }
     for (const number of await slimMetadata(layer, context.spool)) packed.add(number);
@@ -138,8 +144,8 @@ export class Compressor {
     const softened = new Set<number>();
     for (const candidate of this.#candidates) {
       if (!numbers.has(candidate.image.reference.number)) continue;
-      for (const { reference, stream } of await this.#recode(candidate, recoding, context)) {
-        document.set(reference, stream);
+      for (const { reference, put } of await this.#recode(candidate, recoding, context)) {
+        put(document);
         softened.add(reference.number);
       }
     }
@@ -153,26 +159,32 @@ export class Compressor {
     { signal, spool }: CompressContext,
   ): Promise<readonly Recoded[]> {
     signal.throwIfAborted();
-    const put = async ({ reference, stream }: PdfImage, made: RecodedImage): Promise<Recoded> => ({
-      reference,
-      stream: new PdfStream(made.dict, await spool.append(made.bytes)),
-      gain: stream.length - made.bytes.length,
-    });
-    if (!matte) {
-      const made = await recodeImage(this.#document, image, drawn, recoding);
-      return made ? [await put(image, made)] : [];
+    if (matte) {
+      const pair = await recodeMatted(this.#document, image, matte, drawn, recoding);
+      return pair ? [await single(image, pair.picture, spool), await single(matte, pair.mask, spool)] : [];
     }
-    const pair = await recodeMatted(this.#document, image, matte, drawn, recoding);
-    return pair ? [await put(image, pair.picture), await put(matte, pair.mask)] : [];
+    const layers = recoding.layers && (await layerImage(this.#document, image, drawn, recoding));
+    const layered = layers && (await inLayers(image, layers, spool));
+    const { width, height } = targetSize(image, drawn, recoding.squeeze);
+    const isSmall = (each: Recoded) => (image.stream.length - each.gain) * 8 < SMALL_BITS * width * height;
+    if (layered && isSmall(layered)) return [layered];
+    const made = await recodeImage(this.#document, image, drawn, recoding);
+    const plain = made ? [await single(image, made, spool)] : [];
+    const least = plain[0]?.gain ?? image.stream.length * (1 - WORTHWHILE);
+    return layered && layered.gain > least ? [layered] : plain;
   }
 
   /** The pictures worth storing anew, none of them where all together save next to nothing. */
-  async #recodePictures(squeeze: Squeeze, gray: boolean, context: CompressContext): Promise<readonly Recoded[]> {
+  async #recodePictures(
+    squeeze: Squeeze,
+    { toGray: isGray, layers }: Plan,
+    context: CompressContext,
+  ): Promise<readonly Recoded[]> {
     const recoded: Recoded[] = [];
     let done = 0;
     let saved = 0;
     const work = async (candidate: Candidate) => {
-      for (const made of await this.#recode(candidate, { squeeze, toGray: gray }, context)) {
+      for (const made of await this.#recode(candidate, { squeeze, toGray: isGray, layers }, context)) {
         saved += made.gain;
         recoded.push(made);
       }
@@ -185,13 +197,6 @@ export class Compressor {
     // Pictures that are a sliver of the file are not worth any loss at all.
     return saved < MIN_PICTURE_GAIN * this.#streamBytes ? [] : recoded;
   }
-}
-
-interface Recoded {
-  readonly reference: PdfRef;
-  readonly stream: PdfStream;
-  /** Bytes. */
-  readonly gain: number;
 }
 
 function sumOfStreams(document: PdfDocument): number {

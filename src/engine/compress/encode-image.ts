@@ -43,11 +43,16 @@ export async function encodeJpeg(pixels: Pixels, squeeze: Squeeze): Promise<Jpeg
   return found;
 }
 
+/** @param quality 1 to 100. */
+export function jpegOfQuality(pixels: Pixels, quality: number, { halvesColor }: Squeeze): Promise<Uint8Array> {
+  return inSpaceOf(openPixels(pixels), pixels.channels)
+    .jpeg({ mozjpeg: true, quality, chromaSubsampling: halvesColor ? '4:2:0' : '4:4:4' })
+    .toBuffer();
+}
+
 async function trial(pixels: Pixels, quality: number, squeeze: Squeeze) {
   const { channels } = pixels;
-  const bytes = await inSpaceOf(openPixels(pixels), channels)
-    .jpeg({ mozjpeg: true, quality, chromaSubsampling: squeeze.halvesColor ? '4:2:0' : '4:4:4' })
-    .toBuffer();
+  const bytes = await jpegOfQuality(pixels, quality, squeeze);
   const data = await inSpaceOf(openPicture(bytes, { ignoreIcc: true }), channels)
     .raw()
     .toBuffer();

@@ -1,6 +1,7 @@
 /** Stores one picture anew when that makes it clearly smaller and leaves it looking the same. */
 import type { PdfDocument } from '../syntax/document.ts';
 import { isName, name, PdfDict, type PdfObject, PdfString } from '../syntax/object.ts';
+import type { BilevelCoding } from './bilevel/pack-bilevel.ts';
 import { decodeImage } from './decode-image.ts';
 import { encodeJpeg, encodeLossless, type LosslessResult } from './encode-image.ts';
 import type { DrawnSize } from './image-usage.ts';
@@ -19,12 +20,14 @@ export const WORTHWHILE = 0.93;
 const JPEG_ADVANTAGE = 0.8;
 /** Levels by which the channels of a "grey" picture may differ: noise of a JPEG, rounding of anything else. */
 const GREY_SPREAD = { jpeg: 8, samples: 2 } as const;
-const POINTS_PER_INCH = 72;
+export const POINTS_PER_INCH = 72;
 
 export interface Recoding {
   readonly squeeze: Squeeze;
   /** Whether colour is taken out. */
   readonly toGray: boolean;
+  /** How the ink of scans is packed where they are parted into layers; undefined keeps them single pictures. */
+  readonly layers?: BilevelCoding | undefined;
 }
 
 /** Undefined when the picture is better left as it is. */
@@ -45,7 +48,7 @@ export async function packPixels(
   decoded: Pixels,
   { squeeze, toGray }: Recoding,
 ): Promise<RecodedImage | undefined> {
-  const { pixels, color } = toGray ? asGray(decoded, image) : withoutColor(decoded, image);
+  const { pixels, color } = inFewestChannels(decoded, image, toGray);
   if (image.isMask) stepOpacities(pixels.data, squeeze.opacities);
   const isLossy = image.format !== 'samples';
   const lossless = isLossy ? undefined : await encodeLossless(pixels);
@@ -77,9 +80,14 @@ export function targetSize(image: PixelSize, drawn: DrawnSize | undefined, squee
   };
 }
 
-interface ColoredPixels {
+export interface ColoredPixels {
   readonly pixels: Pixels;
   readonly color: PdfObject;
+}
+
+/** Grey where it is asked for, and where the picture shows no colour anyway. */
+export function inFewestChannels(pixels: Pixels, image: PdfImage, toGray: boolean): ColoredPixels {
+  return toGray ? asGray(pixels, image) : withoutColor(pixels, image);
 }
 
 /** By brightness (ITU-R BT.601), as everything else that loses its colour. */

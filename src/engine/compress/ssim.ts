@@ -90,7 +90,7 @@ export function compareWindows(a: Uint8Array, b: Uint8Array, { start, stride, si
 }
 
 /** ITU-R BT.601 luma; black ink takes its share of what the other inks leave. */
-function brightness(pixels: Pixels): Uint8Array {
+export function brightness(pixels: Pixels): Uint8Array {
   const { data, channels, width, height } = pixels;
   if (channels === 1) return data;
   const luma = new Uint8Array(width * height);

@@ -10,7 +10,7 @@ import { PageProof } from '../../engine/compress/check/page-proof.ts';
 import { type Compressed, Compressor, ONLY_PACK, type Plan } from '../../engine/compress/compress-document.ts';
 import { removeExtras } from '../../engine/compress/remove-extras.ts';
 import { savePacked } from '../../engine/compress/save-packed.ts';
-import { SOFTER_STEPS, type Strength, softer } from '../../engine/compress/settings.ts';
+import { SOFTER_STEPS, SQUEEZES, type Strength, softer } from '../../engine/compress/settings.ts';
 import { conformanceName, readConformance } from '../../engine/document/catalog/conformance.ts';
 import { dropMetadata } from '../../engine/document/catalog/metadata.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
@@ -271,9 +271,17 @@ function plansFor(strength: Strength | undefined, options: Options): readonly Pl
     bilevel: options.mono === 'keep' ? undefined : options.mono,
     profiles: squeeze && (squeeze.slimsPrinting ? 'all' : 'pictures'),
     toGray: options.grayscale,
+    layers: layersFor(squeeze, options),
   };
-  const gentler: Plan = { ...plan, subsetsFonts: false, profiles: undefined };
+  const gentler: Plan = { ...plan, subsetsFonts: false, profiles: undefined, layers: undefined };
   return [plan, gentler, onlyPack];
+}
+
+/** Where little may be lost, scans stay single pictures unless layers are asked for. */
+function layersFor(squeeze: Plan['squeeze'], { scans, mono }: Options): Plan['layers'] {
+  const isWanted = scans === 'layers' || (scans === 'auto' && squeeze !== undefined && squeeze.dpi < SQUEEZES.low.dpi);
+  if (!isWanted) return undefined;
+  return mono === 'g4' ? 'g4' : 'jbig2';
 }
 
 function forgetMetadata(document: PdfDocument, warn: RunContext['warn']): void {

@@ -86,6 +86,12 @@ export const tool = defineTool({
       choices: { jbig2: 'JBIG2', g4: 'CCITT G4', keep: 'Leave unchanged' },
       default: 'jbig2',
     }),
+    scans: choice({
+      title: 'Scanned pages',
+      help: 'Layers keep text sharp and store the paper as a small image. Automatic uses them where the page looks the same.',
+      choices: { auto: 'Automatic', layers: 'Layers', picture: 'One image' },
+      default: 'auto',
+    }),
     'subset-fonts': boolean({
       title: 'Subset fonts',
       help: 'Removes unused characters from embedded fonts. Fonts are never replaced.',

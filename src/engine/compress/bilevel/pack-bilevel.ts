@@ -63,12 +63,25 @@ async function pack(document: PdfDocument, stream: PdfStream, coding: BilevelCod
   if (!rows) return undefined;
   // Both decoders give a sample of 0 for black unless told otherwise, so nothing but the filter changes.
   const picture: Bilevel = { rows, width, height, blackIsOne: false };
+  const packed = packRows(picture, coding);
+  if (packed.bytes.length > stream.length * WORTHWHILE) return undefined;
   const copy = dict.clone();
+  copy.set('Filter', packed.filter);
+  copy.set('DecodeParms', packed.parameters);
+  return { dict: copy, bytes: packed.bytes };
+}
+
+export interface PackedRows {
+  readonly bytes: Uint8Array;
+  readonly filter: PdfName;
+  /** Null for a filter that needs none. */
+  readonly parameters: PdfDict | null;
+}
+
+export function packRows(picture: Bilevel, coding: BilevelCoding): PackedRows {
   const fax = encodeG4(picture);
   const jbig2 = coding === 'jbig2' ? encodeJbig2(picture) : undefined;
-  const bytes = jbig2 && jbig2.length < fax.length ? jbig2 : fax;
-  if (bytes.length > stream.length * WORTHWHILE) return undefined;
-  copy.set('Filter', name(bytes === fax ? 'CCITTFaxDecode' : 'JBIG2Decode'));
-  copy.set('DecodeParms', bytes === fax ? PdfDict.of({ K: -1, Columns: width, Rows: height }) : null);
-  return { dict: copy, bytes };
+  if (jbig2 && jbig2.length < fax.length) return { bytes: jbig2, filter: name('JBIG2Decode'), parameters: null };
+  const parameters = PdfDict.of({ K: -1, Columns: picture.width, Rows: picture.height });
+  return { bytes: fax, filter: name('CCITTFaxDecode'), parameters };
 }
