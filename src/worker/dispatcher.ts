@@ -53,6 +53,8 @@ export class Dispatcher {
   #looking: Promise<void> | undefined;
   #limiting: Promise<void> | undefined;
   #lookAgain = false;
+  /** Whose job has yielded its place, until another has taken it. */
+  #gaveWay: string | undefined;
   #leaving = false;
 
   constructor(store: JobStore, pool: UnitPool, settings: DispatcherSettings) {
@@ -107,9 +109,12 @@ export class Dispatcher {
 
   async #claim(): Promise<ClaimedJob | undefined> {
     const { workerId, concurrency } = this.#settings;
-    for (const passedOver of claimTries([...this.#running.values()], concurrency, Date.now(), this.#settings.longMs)) {
+    const running = [...this.#running.values()];
+    for (const passedOver of claimTries(running, concurrency, Date.now(), this.#settings.longMs, this.#gaveWay)) {
       const job = await claimJob(this.#store, workerId, passedOver);
-      if (job) return job;
+      if (!job) continue;
+      this.#gaveWay = undefined;
+      return job;
     }
     return undefined;
   }
@@ -121,6 +126,7 @@ export class Dispatcher {
     const running = [...this.#running.values()];
     const waiting = await waitingVisitors(this.#store);
     const yields = placeToYield(running, this.#settings.concurrency, waiting, Date.now(), this.#settings.longMs);
+    if (yields) this.#gaveWay = yields.visitor;
     yields?.abort.abort(new Yielding('the job waits behind others now'));
     for (const each of running) {
       if (each === yields || !othersWait(each, waiting)) continue;

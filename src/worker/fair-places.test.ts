@@ -21,6 +21,16 @@ test('the last free place goes first to somebody who has none', () => {
   expect(claimTries([], 1, NOW)).toEqual([{ visitors: [], yielded: false }]);
 });
 
+test('the place of a job that has yielded goes first to another visitor, not to the next job of the same', () => {
+  const tries = claimTries([], 1, NOW, LONG_MS, 'a');
+  expect(tries.map(({ visitors }) => visitors)).toEqual([['a'], []]);
+  expect(claimTries([place('b')], 2, NOW, LONG_MS, 'a').map(({ visitors }) => visitors)).toEqual([
+    ['b', 'a'],
+    ['b'],
+    [],
+  ]);
+});
+
 test('a network that many share runs more', () => {
   const school = { shares: 3 };
   const two = [place('a', 0, school), place('a', 0, school)];

@@ -17,12 +17,14 @@ export interface Place {
  * What to pass over when the next job is taken, try by try: when the first finds nothing, the next is made. While others
  * wait, a visitor runs at most half of the jobs (one in any case); the last free place goes to somebody who has none. The
  * last try passes over nobody: then no one else waits. Jobs that have yielded never take the last place from the others.
+ * @param gaveWay the visitor whose job has just yielded: the place is for the others, not for the visitor's next job.
  */
 export function claimTries(
   running: readonly Place[],
   places: number,
   nowMs: number,
   longMs = LONG_MS,
+  gaveWay?: string,
 ): readonly PassedOver[] {
   const yielded = places > 1 && running.filter((place) => isLong(place, nowMs, longMs)).length >= places - 1;
   const visitors = [...new Set(running.map(({ visitor }) => visitor))];
@@ -32,6 +34,7 @@ export function claimTries(
   });
   const tries = [full, []];
   if (places > 1 && running.length === places - 1) tries.unshift(visitors);
+  if (gaveWay !== undefined) tries.unshift([...new Set([...(tries[0] ?? []), gaveWay])]);
   return tries
     .filter((each, index) => index === 0 || each.length < (tries[index - 1]?.length ?? 0))
     .map((each) => ({ visitors: each, yielded }));

@@ -42,6 +42,14 @@ async function kept(): Promise<number> {
   return row?.count ?? 0;
 }
 
+test.each(['1.5', '-1', 'many', '1e400'])('an upload of %s bytes is refused, and leaves no record', async (length) => {
+  const before = await kept();
+  const headers = { ...TUS, 'upload-length': length, 'x-forwarded-for': '192.0.2.9' };
+  const answer = await fetch(`${site.url}/api/uploads`, { method: 'POST', headers });
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'bad-request' }]);
+  expect(await kept()).toBe(before);
+});
+
 test('one visitor begins so many uploads a minute', async () => {
   const statuses = await createMany('192.0.2.1', 10, 60);
   expect(statuses).toEqual([...Array<number>(50).fill(201), ...Array<number>(10).fill(429)]);

@@ -78,8 +78,9 @@ test('with one worker, a job that has run a minute gives its place to another vi
   await expect.poll(async () => (await facts(long))?.has_yielded, MINUTES).toBe(true);
   times.longMs = Number.POSITIVE_INFINITY;
   await expect.poll(async () => (await facts(other))?.state, MINUTES).toBe('completed');
-  // Behind all that waited then.
+  // Behind all that waited then: the place was for others, not for the next job of the same visitor.
   await expect.poll(async () => (await facts(own))?.state, MINUTES).toBe('completed');
+  expect((await facts(other))?.ran).toBeGreaterThan((await facts(own))?.ran ?? Number.POSITIVE_INFINITY);
   await api.until(long, ({ progress }) => progress > 0);
   expect(await facts(long)).toMatchObject({ state: 'running', attempt: 1 });
 

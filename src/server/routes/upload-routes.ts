@@ -1,5 +1,6 @@
 /** Resumable uploads: the tus protocol at /api/uploads. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { because } from '../../contract/reasons.ts';
 import { stackOf } from '../../contract/stack-of.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { ServerContext } from '../context.ts';
@@ -61,6 +62,9 @@ function handOver(request: FastifyRequest, reply: FastifyReply, uploads: Resumab
   });
 }
 
+/** @throws ToolError `bad-request` for what is no whole number of bytes. */
 function bytesIn(request: FastifyRequest, header: 'upload-length' | 'content-length'): number {
-  return Number(request.headers[header] ?? 0) || 0;
+  const bytes = Number(request.headers[header] ?? 0);
+  if (!Number.isSafeInteger(bytes) || bytes < 0) throw new ToolError('bad-request', because('request-not-read'));
+  return bytes;
 }
