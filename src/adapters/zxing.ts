@@ -1,16 +1,7 @@
-/** Reads and makes QR codes and bar codes with ZXing (wasm build, MIT and Apache-2.0), inside this process. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+/** Reads QR codes and bar codes with ZXing (wasm build, MIT and Apache-2.0), inside this process. */
 import type { ReaderOptions } from 'zxing-wasm/reader';
-
-export type CodeKind = 'qr' | 'barcode';
-
-/** Black or white modules, row by row; 1 is black. */
-export interface CodeModules {
-  readonly width: number;
-  readonly height: number;
-  readonly black: readonly boolean[];
-}
+import type { CodeKind } from './make-code.ts';
+import { wasm } from './zxing-wasm.ts';
 
 const READ: Readonly<Record<CodeKind, ReaderOptions>> = {
   qr: { formats: ['QRCode', 'MicroQRCode'], maxNumberOfSymbols: 20, tryHarder: true },
@@ -31,28 +22,4 @@ export async function readCodes(
   const picture = { data, width, height } as unknown as Parameters<typeof readBarcodes>[0];
   const found = await readBarcodes(picture, READ[kind]);
   return found.filter((code) => code.isValid).map((code) => code.text);
-}
-
-/** @throws Error when the text cannot be put into such a code. */
-export async function makeCode(text: string, kind: CodeKind): Promise<CodeModules> {
-  const { prepareZXingModule, writeBarcode } = await import('zxing-wasm/writer');
-  prepareZXingModule({ overrides: { wasmBinary: wasm('zxing-wasm/writer/zxing_writer.wasm') } });
-  const { symbol, error } = await writeBarcode(text, { format: kind === 'qr' ? 'QRCode' : 'Code128' });
-  if (error !== '' || !symbol) throw new Error(error);
-  const { width } = symbol;
-  // Every row of a bar code is the same; its height is for the page to choose.
-  const height = kind === 'qr' ? symbol.height : 1;
-  return { width, height, black: Array.from({ length: width * height }, (_, at) => symbol.data[at] === 0) };
-}
-
-const loaded = new Map<string, ArrayBuffer>();
-
-/** From the package on disk: the sandbox has no network to fetch it from. */
-function wasm(name: string): ArrayBuffer {
-  const known = loaded.get(name);
-  if (known) return known;
-  const bytes = readFileSync(createRequire(import.meta.url).resolve(name));
-  const copy = new Uint8Array(bytes).buffer;
-  loaded.set(name, copy);
-  return copy;
 }

@@ -118,6 +118,11 @@ export const ERROR_TABLE = {
   'unknown-tool': user(404, 'Unknown Tool', 'There is no tool called "{tool}".'),
   'not-found': user(404, 'Not Found', 'File not found'),
   expired: user(404, 'Deleted', 'This file was deleted after {days} days.'),
+  'share-ended': user(
+    404,
+    'Link Expired',
+    'This link has expired or was revoked. Ask the person who sent it for a new one.',
+  ),
   'unknown-call': user(404, 'Unknown Call', 'This API call does not exist. See /api/openapi.json for a list.'),
   'wrong-method': user(
     405,

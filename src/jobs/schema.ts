@@ -127,6 +127,14 @@ const STEPS: readonly string[] = [
      key text not null,
      bytes bigint not null
    );`,
+  `create table shares (
+     /* SHA-256 of the token: who reads the table can open nothing. */
+     token_hash bytea primary key,
+     job_id text not null references jobs on delete cascade,
+     created_at timestamptz not null default now(),
+     expires_at timestamptz not null
+   );
+   create index shares_by_job on shares (job_id);`,
 ];
 
 /** Brings the tables to the step that is asked for; processes that start together wait for each other. */

@@ -37,6 +37,7 @@ export async function sweep(store: SweptStore, nowMs = Date.now()): Promise<Swee
       `delete from jobs where state = 'expired' and expires_at < to_timestamp($1) - make_interval(days => $2)`,
       [nowMs / 1000, TOMBSTONE_DAYS],
     );
+    await store.database.query('delete from shares where expires_at < to_timestamp($1)', [nowMs / 1000]);
     await store.database.query(`delete from workers where seen_at < now() - interval '1 hour'`);
     if (failures.length > 0) throw troubleOf(failures);
     return { expired, orphans };

@@ -1,6 +1,7 @@
 /** The OpenAPI document, made from the declarations and the error table. */
 import { ERROR_TABLE } from '../contract/error-table.ts';
 import { aboutField, type Field } from '../contract/field.ts';
+import { SHARE_MINUTES } from '../contract/share.ts';
 import { type ToolDeclaration, toolFields } from '../contract/tool.ts';
 import { DECLARATIONS } from '../tools/declarations.gen.ts';
 import { LANDINGS } from '../tools/find-tool.ts';
@@ -123,9 +124,48 @@ function jobPaths(): Json {
         contentAnswer('application/octet-stream'),
       ),
     },
+    ...sharePaths(jobId),
     ...filePaths(fileId),
     '/api/tools': {
       get: operation('All tools with their options', [], jsonAnswer({ type: 'array', items: { type: 'object' } })),
+    },
+  };
+}
+
+/** Addresses that only read. */
+function sharePaths(jobId: Json): Json {
+  const { min, max, default: usual } = SHARE_MINUTES;
+  const token = { name: 'token', in: 'path', required: true, schema: TEXT };
+  const at = { name: 'at', in: 'path', required: true, schema: { type: 'integer', minimum: 0 } };
+  const minutes = { type: 'integer', minimum: min, maximum: max, default: usual };
+  const success = { const: true };
+  const created = { success, message: TEXT, token: TEXT, url: TEXT, expiresAt: TEXT, qr: TEXT };
+  const file = { type: 'object', properties: { name: TEXT, size: { type: 'integer' }, downloadUrl: TEXT } };
+  const listed = { expiresAt: TEXT, files: { type: 'array', items: file }, archiveUrl: TEXT };
+  return {
+    '/api/jobs/{jobId}/shares': {
+      post: {
+        ...operation(
+          'Create a read-only link to the results of a job, with its QR code as SVG. It works for the given minutes, but never longer than the results are kept.',
+          [jobId],
+          jsonAnswer({ type: 'object', properties: created }),
+        ),
+        requestBody: { content: { 'application/json': { schema: { type: 'object', properties: { minutes } } } } },
+      },
+      delete: operation('Revoke all read-only links of a job', [jobId], jsonAnswer({ type: 'object' })),
+    },
+    '/api/shared/{token}': {
+      get: operation('Files of a read-only link', [token], jsonAnswer({ type: 'object', properties: listed })),
+    },
+    '/api/shared/{token}/files/{at}': {
+      get: operation(
+        'Download one file of a read-only link, counted from 0. Range requests are supported.',
+        [token, at],
+        contentAnswer('application/octet-stream'),
+      ),
+    },
+    '/api/shared/{token}/archive': {
+      get: operation('All files of a read-only link as one zip file', [token], contentAnswer('application/zip')),
     },
   };
 }

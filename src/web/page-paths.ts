@@ -1,4 +1,5 @@
 /** The addresses of the site's pages, in one list for the router, the prerender and the links. */
+import { SHARED_PATH } from '../contract/shared-path.ts';
 import { CARDS, LANDING_IDS } from '../tools/cards.gen.ts';
 
 /** Where a tool's page lies; convert-to-pdf answers at /convert-pdf too, which is its canonical address. */
@@ -42,6 +43,7 @@ export const PAGE_PATHS: readonly string[] = [
   ...OWNER_PATHS,
   GALLERY_PATH,
   OFFLINE_PATH,
+  SHARED_PATH,
   NOT_FOUND_PATH,
 ];
 

@@ -17,5 +17,6 @@ export default [
   route('next-steps', 'routes/next-steps.tsx'),
   route('gallery', 'routes/gallery.tsx'),
   route('offline', 'routes/offline.tsx'),
+  route('shared', 'routes/shared-files.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -124,7 +124,7 @@ test('the sitemap lists the canonical pages and no other, and robots.txt names i
   const sitemap = await (await api.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   const hidden = ['/convert-to-pdf', '/seo-indexing', '/ranking-optimizer', '/instant-indexing', '/404'];
-  hidden.push('/google-search-console', '/next-steps', '/gallery', '/offline');
+  hidden.push('/google-search-console', '/next-steps', '/gallery', '/offline', '/shared');
   expect(listed.sort()).toEqual(PAGE_PATHS.filter((each) => !hidden.includes(each)).sort());
 });
 

@@ -6,7 +6,7 @@ import { OWNER_PATHS, PAGE_PATHS, TOOL_PATHS } from '../../src/web/page-paths.ts
 import { type RunningSite, startSite } from '../running-site.ts';
 
 const ADDRESS = 'https://pdf.example.test';
-const UNLISTED: readonly string[] = [...OWNER_PATHS, '/gallery', '/offline', '/404'];
+const UNLISTED: readonly string[] = [...OWNER_PATHS, '/gallery', '/offline', '/shared', '/404'];
 const LISTED = PAGE_PATHS.filter((path) => !UNLISTED.includes(path) && path !== '/convert-to-pdf');
 
 let site: RunningSite;

@@ -1,6 +1,7 @@
 /** Every page: its head, its size on a phone, its accessibility in both themes, and nobody else asked for anything. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { SHARED_PATH } from '../../src/contract/shared-path.ts';
 import { GALLERY_PATH, OFFLINE_PATH, OWNER_PATHS, PAGE_PATHS } from '../../src/web/page-paths.ts';
 import { axeFaults } from './axe-faults.ts';
 import { scenesNamed } from './scenes.ts';
@@ -61,7 +62,11 @@ test.each(SHOWN)(
       width: 1200,
       height: 630,
     });
-    if (path === '/404' || [OFFLINE_PATH, GALLERY_PATH].includes(path) || OWNER_PATHS.some((each) => each === path))
+    if (
+      path === '/404' ||
+      [OFFLINE_PATH, GALLERY_PATH, SHARED_PATH].includes(path) ||
+      OWNER_PATHS.some((each) => each === path)
+    )
       expect(html).toContain('<meta name="robots" content="noindex"/>');
     else expect(html).toContain(`<link rel="canonical" href="${site.url()}${path}"/>`);
     expect(html).not.toContain('sheaf.invalid');

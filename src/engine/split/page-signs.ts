@@ -1,7 +1,9 @@
 /** What tells one page from another when a pile of scans is parted: codes and words. */
+
+import type { CodeKind } from '../../adapters/make-code.ts';
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
-import { type CodeKind, readCodes } from '../../adapters/zxing.ts';
+import { readCodes } from '../../adapters/zxing.ts';
 import { pagePixels } from '../images/render/page-size-px.ts';
 
 /** Codes of 2 cm have modules of 0.7 mm: 5 pixels at the first, 10 at the second. */

@@ -1,5 +1,5 @@
 /** The sheet to print and put between documents before they are scanned in one pile. */
-import { type CodeKind, type CodeModules, makeCode } from '../../adapters/zxing.ts';
+import { type CodeKind, type CodeModules, makeCode } from '../../adapters/make-code.ts';
 import { setPages } from '../document/pages/page-tree.ts';
 import { PdfDocument } from '../syntax/document.ts';
 import { name, PdfDict, PdfStream } from '../syntax/object.ts';

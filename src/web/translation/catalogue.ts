@@ -21,6 +21,7 @@ import { panelWords } from '../words/panel.ts';
 import { passwordWords } from '../words/password.ts';
 import { proofWords } from '../words/proof.ts';
 import { recentWords } from '../words/recent.ts';
+import { shareWords } from '../words/share.ts';
 import { sheetWords } from '../words/sheets.ts';
 import { siteWords } from '../words/site.ts';
 import { viewerWords } from '../words/viewer.ts';
@@ -39,6 +40,7 @@ const screens = {
   viewer: sourceOf(viewerWords),
   proof: sourceOf(proofWords),
   recent: sourceOf(recentWords),
+  share: sourceOf(shareWords),
   quantity: sourceOf(quantityWords),
   notice: sourceOf(noticeWords),
   faq: sourceOf(faqWords),

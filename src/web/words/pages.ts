@@ -44,7 +44,7 @@ export const privacyWords = say({
       paragraphs: [
         'The files you choose are uploaded to this server and used only for the job you start. The programs that process them run without network access and can see only the files of that job.',
         'Files, results and file names are deleted automatically after {retention}. “Delete now” deletes them at once. If a job fails or is cancelled, its files are deleted immediately.',
-        'Anyone who has the link to a result can download it. Links contain a random code that cannot be guessed, and there is no public list of them. Do not share the link if the file is private.',
+        'Anyone who has the link to a result can download it. Links contain a random code that cannot be guessed, and there is no public list of them. “Send to another device” creates a link that only reads, works for one hour unless you choose a longer time, and can be revoked. Do not share a link if the file is private.',
       ],
     },
     {
@@ -66,6 +66,7 @@ export const privacyWords = say({
       points: [
         'your choice of theme and lite mode, until you clear them;',
         'whether you accepted the privacy notice, until you close the tab;',
+        'read-only links that you created, until you close the tab;',
         'the IDs of your jobs, so that a reloaded page can find them;',
         'the names and links of your recent results, so that the home page can list them. They are deleted together with the results. On a shared computer, press “Delete now” next to each result.',
       ],

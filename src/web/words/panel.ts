@@ -176,6 +176,7 @@ export const panelWords = say({
     download: 'Download',
     downloadSize: 'Download {size}',
     share: 'Share',
+    toDevice: 'Send to another device',
     downloadAll: 'Download all {count} as zip',
     unchanged: 'Already as small as we can make it.',
     kept: 'No changes were needed. This is your original file.',

@@ -11,6 +11,7 @@ import { forgetJob } from '../job/recent-jobs.ts';
 import { forgetResults, type SavedResult, saveArchive, saveResult } from '../job/results.ts';
 import { sayIfFailed } from '../job/say-if-failed.ts';
 import type { Finished } from '../job/work.ts';
+import { SendButton } from '../share/send-button.tsx';
 import { lookAtResult } from '../viewer/look-at-result.ts';
 import { FailedFiles, isOfFile } from './failed-files.tsx';
 import { GoOn } from './go-on.tsx';
@@ -107,6 +108,7 @@ function TakeCard({ finished, measured, password }: TakeCardProps) {
         </MainBar>
       )}
       <ShareButton files={files} />
+      <SendButton jobId={status.id} />
       {password !== '' && <KeptPassword password={password} />}
     </Card>
   );

@@ -1,0 +1,42 @@
+/** The one link that this tab has to a job's results: made when it is wanted, made anew for another time, revoked. */
+import { useCallback, useEffect, useState } from 'react';
+import { endShares, knownShare, LASTING, type MadeShare, makeShare } from './share-calls.ts';
+
+type ShareState =
+  | { readonly phase: 'making' | 'failed' | 'revoked' }
+  | { readonly phase: 'made'; readonly share: MadeShare; readonly notRevoked: boolean };
+
+export function useShare(jobId: string) {
+  const [state, setState] = useState<ShareState>(() => {
+    const share = knownShare(jobId, Date.now());
+    return share ? { phase: 'made', share, notRevoked: false } : { phase: 'making' };
+  });
+
+  /** The link before it ends: what is on the screen is the only one. */
+  const make = useCallback(
+    async (minutes: number) => {
+      try {
+        await endShares(jobId);
+        setState({ phase: 'made', share: await makeShare(jobId, minutes), notRevoked: false });
+      } catch {
+        setState({ phase: 'failed' });
+      }
+    },
+    [jobId],
+  );
+
+  const revoke = async () => {
+    try {
+      await endShares(jobId);
+      setState({ phase: 'revoked' });
+    } catch {
+      setState((before) => (before.phase === 'made' ? { ...before, notRevoked: true } : before));
+    }
+  };
+
+  useEffect(() => {
+    if (!knownShare(jobId, Date.now())) void make(LASTING.hour);
+  }, [jobId, make]);
+
+  return { state, make, revoke };
+}
