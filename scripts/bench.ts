@@ -2,6 +2,7 @@
 const BENCHES: Readonly<Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>>> = {
   overhead: () => import('./bench/overhead.ts'),
   memory: () => import('./bench/memory.ts'),
+  throughput: () => import('./bench/throughput.ts'),
   start: () => import('./bench/start.ts'),
   saving: () => import('./bench/saving.ts'),
   tools: () => import('./bench/tools.ts'),

@@ -1,7 +1,8 @@
-/** `npm run fuzz http -- COUNT [--seed N]` and `npm run fuzz files -- --minutes M --seed N`: goes on where a stopped run of the seed ended. `npm run fuzz case -- TOOL FILE`: one file. */
+/** `npm run fuzz http -- COUNT [--seed N]` and `npm run fuzz files -- --minutes M --seed N`: goes on where a stopped run of the seed ended. `npm run fuzz doors -- --minutes M --seed N [FOLDER of PDFs]`: mutated PDFs by both ways to open them. `npm run fuzz case -- TOOL FILE`: one file. */
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { DoorFuzzer } from '../tests/fuzz/door-fuzz.ts';
 import { type FileFinding, FileFuzzer, fixtureName } from '../tests/fuzz/file-fuzz.ts';
 import { fuzzHttp, type HttpFinding, judge } from '../tests/fuzz/http-fuzz.ts';
 import { startSite } from '../tests/running-site.ts';
@@ -28,9 +29,10 @@ await mkdir(RECORDS, { recursive: true });
 await mkdir(FIXTURES, { recursive: true });
 if (kind === 'http') process.exit(await http(Number(count)));
 if (kind === 'files') process.exit(await files(Number(values.minutes)));
+if (kind === 'doors') process.exit(await doors(Number(values.minutes), positionals.slice(1)));
 if (kind === 'case') process.exit(await oneCase(positionals[1] ?? '', positionals[2] ?? ''));
 console.error(
-  'npm run fuzz http -- COUNT [--seed N], npm run fuzz files -- --minutes M --seed N, or npm run fuzz case -- TOOL FILE',
+  'npm run fuzz http -- COUNT [--seed N], npm run fuzz files|doors -- --minutes M --seed N, or npm run fuzz case -- TOOL FILE',
 );
 process.exit(2);
 
@@ -103,6 +105,24 @@ async function keepFile(fuzzer: FileFuzzer, finding: FileFinding): Promise<void>
   const file = fixtureName({ name, bytes });
   await writeFile(path.join(FIXTURES, file), bytes);
   await appendFile(path.join(FIXTURES, 'cases.tsv'), `${file}\t${tool}\t${code} before it was mended\n`);
+}
+
+async function doors(minutes: number, folders: readonly string[]): Promise<number> {
+  const fuzzer = await DoorFuzzer.open(folders);
+  const untilMs = Date.now() + minutes * MINUTE_MS;
+  let found = 0;
+  const { read, cases } = await fuzzer.run({
+    seed,
+    from: 0,
+    goesOn: () => Date.now() < untilMs,
+    onFinding: ({ index, detail }) => {
+      found++;
+      console.log(`FOUND by case ${index}: ${detail}`);
+    },
+  });
+  await fuzzer.close();
+  console.log(`${cases} cases, ${read} read as they are, ${found} findings`);
+  return found === 0 ? 0 : 1;
 }
 
 /** Judged as the cases of a run are, and kept like what they find. */

@@ -16,6 +16,7 @@ const BEGUN: JobStatus = {
   warnings: [],
   outputFiles: [],
   createdAt: '',
+  keepMinutes: null,
   expiresAt: '',
 };
 

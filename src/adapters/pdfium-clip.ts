@@ -10,6 +10,9 @@ export interface ClipBox {
   readonly top: number;
 }
 
+/** Of a rectangle, closed once or twice. */
+const MAX_CORNERS = 6;
+
 export class ClipReader {
   readonly #page: OpenPage;
   #ownObjects: ReadonlySet<Pointer> | undefined;
@@ -27,6 +30,26 @@ export class ClipReader {
     let box: ClipBox | undefined;
     for (let path = 0; path < paths; path++) box = common(box, this.#pathBox(clip, path));
     return box;
+  }
+
+  /** Whether all that clips the object has straight sides along the axes. */
+  isRectangle(object: Pointer): boolean {
+    const { call, scratch, view } = this.#page.pdfium;
+    const clip = call._FPDFPageObj_GetClipPath(object);
+    const paths = clip === 0 ? 0 : call._FPDFClipPath_CountPaths(clip);
+    for (let path = 0; path < paths; path++) {
+      const count = call._FPDFClipPath_CountPathSegments(clip, path);
+      const [xs, ys] = [new Set<number>(), new Set<number>()];
+      for (let index = 0; index < count; index++) {
+        const segment = call._FPDFClipPath_GetPathSegment(clip, path, index);
+        if (!call._FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) return false;
+        const point = view(scratch, 8);
+        xs.add(Math.round(point.getFloat32(0, true) * 10));
+        ys.add(Math.round(point.getFloat32(4, true) * 10));
+      }
+      if (count > MAX_CORNERS || xs.size > 2 || ys.size > 2) return false;
+    }
+    return true;
   }
 
   /** Curves stay within the points that pull them. */

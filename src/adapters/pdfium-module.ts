@@ -48,6 +48,9 @@ export interface PdfiumFunctions {
   readonly _FPDFPageObj_GetStrokeColor: ReadColour;
   readonly _FPDFPageObj_GetStrokeWidth: (object: Pointer, width: Pointer) => number;
   readonly _FPDFPageObj_GetMarkedContentID: (object: Pointer) => number;
+  readonly _FPDFPageObj_HasTransparency: (object: Pointer) => number;
+  readonly _FPDFPageObj_GetDashCount: (object: Pointer) => number;
+  readonly _FPDFPageObj_GetDashArray: (object: Pointer, lengths: Pointer, count: number) => number;
   readonly _FPDFPageObj_SetIsActive: (object: Pointer, active: number) => number;
   readonly _FPDFPath_CountSegments: (path: Pointer) => number;
   readonly _FPDFPath_GetPathSegment: (path: Pointer, index: number) => Pointer;

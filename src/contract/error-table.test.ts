@@ -80,7 +80,7 @@ const PROMISED: readonly Promised[] = [
   ['interrupted', 200, 'The job was interrupted three times. Please try again.'],
   ['unknown-tool', 404, 'There is no tool called "foo".', { tool: 'foo' }],
   ['not-found', 404, 'File not found'],
-  ['expired', 404, 'This file was deleted after 7 days.', { days: 7 }],
+  ['expired', 404, 'This file was deleted after 7 days.', { time: '7 days' }],
   ['share-ended', 404, 'This link has expired or was revoked. Ask the person who sent it for a new one.'],
   ['wrong-method', 405, 'This address does not support that method. See /api/openapi.json for a list.'],
   ['not-ready', 409, 'This file is not ready yet.'],

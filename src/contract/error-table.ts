@@ -117,7 +117,7 @@ export const ERROR_TABLE = {
   },
   'unknown-tool': user(404, 'Unknown Tool', 'There is no tool called "{tool}".'),
   'not-found': user(404, 'Not Found', 'File not found'),
-  expired: user(404, 'Deleted', 'This file was deleted after {days} days.'),
+  expired: user(404, 'Deleted', 'This file was deleted after {time}.'),
   'share-ended': user(
     404,
     'Link Expired',

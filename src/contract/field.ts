@@ -36,7 +36,8 @@ export type FieldBody =
     }
   /** A page range; empty means all pages. */
   | { readonly kind: 'pages'; readonly placeholder: string; readonly groups: boolean; readonly default: string }
-  | { readonly kind: 'text'; readonly maxLength: number; readonly placeholder: string; readonly default: string }
+  /** Without a default it may be left unsaid, and an empty text is an answer. */
+  | { readonly kind: 'text'; readonly maxLength: number; readonly placeholder: string; readonly default: string | null }
   /** Never stored, logged or shown again. */
   | { readonly kind: 'secret'; readonly minLength: number; readonly maxBytes: number; readonly default: '' }
   /** Number with pt, mm, cm, in or px; parsed to points. */

@@ -90,6 +90,9 @@ export interface JobStatus {
   /** Names of the results; empty before completion. */
   readonly outputFiles: readonly string[];
   readonly createdAt: string;
+  /** Minutes that results are kept from the end of the job, as the visitor chose; null: as long as the site keeps them. */
+  readonly keepMinutes: number | null;
+  /** When the results go: for a visitor's own choice, known once the job has ended. */
   readonly expiresAt: string;
 }
 

@@ -1,8 +1,9 @@
 /** What a document is put together from: steps in the order of the result, pages of files and blank pages between them. */
 import * as z from 'zod';
 import type { FieldBody } from './field.ts';
+import { MAX_PAGE_RANGE_PAGES } from './limits.ts';
 import { type Common, type Option, option, refusalParams, refuseFor } from './option.ts';
-import { parsePageRange } from './page-range.ts';
+import { badPages, parsePageRange } from './page-range.ts';
 import { type PageSize, parsePaper } from './page-size.ts';
 import { quarter } from './page-turns.ts';
 import type { PhraseCode } from './phrases.ts';
@@ -33,6 +34,9 @@ export type PlanStep = PagesStep | BlankStep;
 
 /** The option's name. */
 const PLAN = 'plan';
+
+/** Characters of all page ranges of a plan. */
+const MAX_WRITTEN = 300_000;
 
 /** Blank pages in one step. */
 const MAX_BLANK = 1000;
@@ -68,9 +72,21 @@ export function pagePlan(common: Common): Option<readonly PlanStep[] | null> {
     if ('why' in read) return refuseFor(context, read);
     const list = z.array(z.unknown()).min(1).safeParse(read.value);
     if (!list.success) return refuseFor(context, mistakeOf(list.error, read.value));
-    return list.data.map((value, index) => readStep(value, index + 1));
+    return readSteps(list.data);
   });
   return option(common, schema, body);
+}
+
+/** Bounded, since the server reads plans before anything else is done. @throws ToolError `bad-option`, `bad-pages`. */
+function readSteps(values: readonly unknown[]): readonly PlanStep[] {
+  if (values.length > MAX_PAGE_RANGE_PAGES) throw badPages('range-too-long');
+  let written = 0;
+  return values.map((value, index) => {
+    const step = readStep(value, index + 1);
+    written += 'pages' in step ? step.pages.length : 0;
+    if (written > MAX_WRITTEN) throw inStep(index + 1, badPages('range-too-long'));
+    return step;
+  });
 }
 
 /** @throws ToolError `bad-option`, `bad-pages`. */

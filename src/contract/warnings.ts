@@ -28,7 +28,9 @@ export const WARNING_TABLE = {
   'nothing-to-split': '{file} has only one page, so there was nothing to split.',
   'fewer-parts': '{file} does not have enough pages for {asked} parts. We made {made}.',
   'nothing-turned': 'No page in {file} had to be rotated.',
+  'nothing-edited': 'No changes were entered, so {file} is unchanged.',
   'nothing-resized': 'Every page in {file} already has this size.',
+  'nothing-flattened': '{file} has no form fields or comments to flatten.',
   unchanged: 'Already as small as we can make it.',
   'content-locked':
     '{file} is protected with a password. Encrypted content cannot be compressed, so the file is unchanged.',

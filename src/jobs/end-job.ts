@@ -27,6 +27,8 @@ export async function endJob(store: JobStore, jobId: string, attempt: number, en
     const error = end.state === 'failed' ? toJsonb(end.error) : null;
     const rows = await sql.query(
       `update jobs set state = $3, error = $4, warnings = $5, note = null, worker = null, ended_at = now(),
+              expires_at = case when keep_minutes is null then expires_at
+                                else least(expires_at, now() + make_interval(mins => keep_minutes)) end,
               progress = case when $3 = 'completed' then 1 else progress end
        where id = $1 and attempt = $2 and state = 'running' returning id`,
       [jobId, attempt, end.state, error, toJsonb(end.warnings)],

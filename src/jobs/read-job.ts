@@ -8,6 +8,7 @@ import { savedPercent } from '../contract/saved-percent.ts';
 import { type PlainError, ToolError } from '../contract/tool-error.ts';
 import { type Warning, warningMessage } from '../contract/warnings.ts';
 import type { JobStore } from './job-store.ts';
+import { goneAfter } from './kept-for.ts';
 
 interface JobRow {
   readonly id: string;
@@ -19,19 +20,22 @@ interface JobRow {
   readonly error: PlainError | null;
   readonly created_at: Date;
   readonly expires_at: Date;
+  readonly keep_minutes: number | null;
+  readonly is_over: boolean;
   readonly names: readonly string[] | null;
 }
 
 /** @throws ToolError `not-found` or `expired` */
 export async function readJobStatus(store: JobStore, jobId: string): Promise<JobStatus> {
   const [row] = await store.database.query<JobRow>(
-    `select id, tool, state, progress, note, warnings, error, created_at, expires_at,
+    `select id, tool, state, progress, note, warnings, error, created_at, expires_at, keep_minutes,
+       expires_at <= now() and state not in ('queued', 'running') as is_over,
        (select json_agg(output_name order by position) from job_files where job_id = jobs.id) as names
      from jobs where id = $1`,
     [jobId],
   );
   if (!row) throw new ToolError('not-found');
-  if (row.state === 'expired') throw new ToolError('expired', { days: store.retentionDays });
+  if (row.state === 'expired' || row.is_over) throw goneAfter(row.keep_minutes, store.retentionDays);
   return {
     id: row.id,
     tool: row.tool,
@@ -47,6 +51,7 @@ export async function readJobStatus(store: JobStore, jobId: string): Promise<Job
     warnings: row.warnings.map((each) => ({ ...each, message: warningMessage(each) })),
     outputFiles: row.state === 'completed' ? (row.names ?? []) : [],
     createdAt: row.created_at.toISOString(),
+    keepMinutes: row.keep_minutes,
     expiresAt: row.expires_at.toISOString(),
   };
 }

@@ -135,6 +135,9 @@ const STEPS: readonly string[] = [
      expires_at timestamptz not null
    );
    create index shares_by_job on shares (job_id);`,
+  `alter table jobs
+     /* Minutes that results are kept from the end of the job; null: as long as the site keeps them. */
+     add column keep_minutes int;`,
 ];
 
 /** Brings the tables to the step that is asked for; processes that start together wait for each other. */

@@ -50,7 +50,7 @@ export async function findShare(
   token: string,
 ): Promise<{ readonly jobId: string; readonly expiresAt: Date }> {
   const [row] = await store.database.query<{ job_id: string; expires_at: Date }>(
-    `select job_id, shares.expires_at from shares join jobs on jobs.id = job_id
+    `select job_id, least(shares.expires_at, jobs.expires_at) as expires_at from shares join jobs on jobs.id = job_id
      where token_hash = $1 and shares.expires_at > now() and jobs.expires_at > now() and state = 'completed'`,
     [hashOf(token)],
   );

@@ -23,6 +23,8 @@ export interface Submission {
   readonly expected: readonly PromisedResult[];
   /** The result whose pages the job makes: it goes with that. */
   readonly previewOf?: string;
+  /** Minutes that results are kept from the end of the job; null: as long as the site keeps them. */
+  readonly keepMinutes?: number | null;
 }
 
 export interface StoredInput {
@@ -48,16 +50,16 @@ export async function submitJob(
   submission: Submission,
   room: QueueRoom = ANY_ROOM,
 ): Promise<readonly string[]> {
-  const { jobId, visitor, shares = 1 } = submission;
+  const { jobId, tool, visitor, shares = 1, keepMinutes = null } = submission;
   return store.database.transaction(async (sql) => {
     // One submit after the other: each sees the jobs and the turns of those before it.
     await sql.query('select pg_advisory_xact_lock($1)', [LOCKS.submit]);
     await checkRoom(sql, visitor, shares, room);
     const turn = await nextTurn(sql, visitor, shares);
     await sql.query(
-      `insert into jobs (id, tool, state, options, visitor, shares, turn, expires_at)
-       values ($1, $2, 'queued', $3, $4, $5, $6, now() + make_interval(days => $7))`,
-      [jobId, submission.tool, toJsonb(submission.options), visitor, shares, turn, store.retentionDays],
+      `insert into jobs (id, tool, state, options, visitor, shares, turn, expires_at, keep_minutes)
+       values ($1, $2, 'queued', $3, $4, $5, $6, now() + make_interval(days => $7), $8)`,
+      [jobId, tool, toJsonb(submission.options), visitor, shares, turn, store.retentionDays, keepMinutes],
     );
     await insertInputs(sql, submission);
     await insertAttached(sql, submission);

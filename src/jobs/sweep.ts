@@ -29,19 +29,35 @@ export async function sweep(store: SweptStore, nowMs = Date.now()): Promise<Swee
     const [row] = await lock.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [LOCKS.sweep]);
     if (!row?.mine) return { expired: 0, orphans: 0 };
     const failures: unknown[] = [];
-    await shortenPreviews(store.database);
-    const expired = await expireJobs(store, nowMs, failures);
+    const expired = await removeExpired(store, nowMs, failures);
     const orphans = await removeOrphans(store, nowMs, failures);
     await done(store.files.removeUnfinished(nowMs - ORPHAN_AGE_MS), failures);
     await store.database.query(
       `delete from jobs where state = 'expired' and expires_at < to_timestamp($1) - make_interval(days => $2)`,
       [nowMs / 1000, TOMBSTONE_DAYS],
     );
-    await store.database.query('delete from shares where expires_at < to_timestamp($1)', [nowMs / 1000]);
     await store.database.query(`delete from workers where seen_at < now() - interval '1 hour'`);
     if (failures.length > 0) throw troubleOf(failures);
     return { expired, orphans };
   });
+}
+
+/** What is due by the minute, and quick where nothing is: the results whose time is over, and their links. */
+export async function sweepExpired(store: SweptStore, nowMs = Date.now()): Promise<number> {
+  return store.database.transaction(async (lock) => {
+    const [row] = await lock.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [LOCKS.sweep]);
+    if (!row?.mine) return 0;
+    const failures: unknown[] = [];
+    const expired = await removeExpired(store, nowMs, failures);
+    if (failures.length > 0) throw troubleOf(failures);
+    return expired;
+  });
+}
+
+async function removeExpired(store: SweptStore, nowMs: number, failures: unknown[]): Promise<number> {
+  await shortenPreviews(store.database);
+  await store.database.query('delete from shares where expires_at < to_timestamp($1)', [nowMs / 1000]);
+  return expireJobs(store, nowMs, failures);
 }
 
 /** One thing that cannot be removed must not keep the others. */

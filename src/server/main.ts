@@ -9,7 +9,7 @@ import { releaseEveryJob, releaseJobsOf } from '../jobs/claim-job.ts';
 import { forgetOldMessages } from '../jobs/contact-messages.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { closeJobs, openJobs } from '../jobs/open-jobs.ts';
-import { sweep } from '../jobs/sweep.ts';
+import { sweep, sweepExpired } from '../jobs/sweep.ts';
 import { removeWorkFolder } from '../jobs/work-folders.ts';
 import { Admission } from './admission.ts';
 import { buildApp } from './app.ts';
@@ -22,6 +22,8 @@ import { ResumableUploads } from './resumable-uploads.ts';
 import { RoomyStore } from './roomy-store.ts';
 
 const SWEEP_MS = 10 * 60_000;
+/** Results go within a minute of their time. */
+const EXPIRE_MS = 30_000;
 
 try {
   await main();
@@ -72,7 +74,7 @@ async function main(): Promise<void> {
   announce(address, settings, sandbox.level);
 
   const stop = async () => {
-    clearInterval(sweeping);
+    for (const timer of sweeping) clearInterval(timer);
     await Promise.all([closeApp(app).catch(trouble), worker?.stop()]);
     await closeJobs(store).catch(trouble);
     await embedded?.stop();
@@ -88,13 +90,14 @@ function startSweeping(
   store: JobStore,
   sweepUploads: () => Promise<void>,
   onTrouble: (error: unknown) => void,
-): NodeJS.Timeout {
+): readonly NodeJS.Timeout[] {
   const pass = () =>
     void Promise.all([sweep(store), sweepUploads(), forgetOldMessages(store.database, store.retentionDays)]).catch(
       onTrouble,
     );
   pass();
-  return setInterval(pass, SWEEP_MS);
+  const expire = () => void sweepExpired(store).catch(onTrouble);
+  return [setInterval(pass, SWEEP_MS), setInterval(expire, EXPIRE_MS)];
 }
 
 /** For people, on standard output; the log is for machines. */

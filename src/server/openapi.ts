@@ -10,6 +10,7 @@ import { reportOfAnyTool, reportSchemas } from './report-schemas.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 const TEXT: Json = { type: 'string' };
+const KEPT: Json = { type: ['integer', 'null'], minimum: 1 };
 const IDENTIFIER: Json = { type: 'string', description: 'An unguessable ID. Anyone who has it can use it.' };
 
 export function openApiDocument(): Json {
@@ -49,11 +50,19 @@ function submitOperation(tool: ToolDeclaration, operationId: string): Json {
     items: TEXT,
     description: 'IDs of completed resumable uploads (tus at /api/uploads) or of results of earlier jobs, in order.',
   };
+  const keepMinutes = {
+    type: 'integer',
+    minimum: 1,
+    description:
+      'Minutes that the results are kept after the job has ended. By default they are kept as long as the site does.',
+  };
   return {
     operationId,
     summary: `${tool.name}: ${tool.summary}`,
     requestBody: {
-      content: { 'multipart/form-data': { schema: { type: 'object', properties: { files, uploads, ...options } } } },
+      content: {
+        'multipart/form-data': { schema: { type: 'object', properties: { files, uploads, keepMinutes, ...options } } },
+      },
     },
     responses: {
       200: jsonAnswer({ type: 'object', properties: { success: { const: true }, message: TEXT, jobId: IDENTIFIER } }),
@@ -110,13 +119,7 @@ function jobPaths(): Json {
     '/api/jobs/{jobId}/archive': {
       get: operation('All results as one zip file', [jobId], contentAnswer('application/zip')),
     },
-    '/api/jobs/{jobId}': {
-      delete: operation(
-        'Cancel a running job, or delete a job with its files',
-        [jobId],
-        jsonAnswer({ type: 'object' }),
-      ),
-    },
+    '/api/jobs/{jobId}': oneJob(jobId),
     '/api/download/{fileId}': {
       get: operation(
         'Download one result. Range requests are supported.',
@@ -129,6 +132,22 @@ function jobPaths(): Json {
     '/api/tools': {
       get: operation('All tools with their options', [], jsonAnswer({ type: 'array', items: { type: 'object' } })),
     },
+  };
+}
+
+function oneJob(jobId: Json): Json {
+  return {
+    patch: {
+      ...operation(
+        'Change how long the results of a job are kept, in minutes from now. Null keeps them as long as the site does.',
+        [jobId],
+        jsonAnswer({ type: 'object', properties: { keepMinutes: KEPT, expiresAt: TEXT } }),
+      ),
+      requestBody: {
+        content: { 'application/json': { schema: { type: 'object', properties: { keepMinutes: KEPT } } } },
+      },
+    },
+    delete: operation('Cancel a running job, or delete a job with its files', [jobId], jsonAnswer({ type: 'object' })),
   };
 }
 
@@ -244,6 +263,7 @@ function jobSchema(): Json {
       },
       outputFiles: { type: 'array', items: TEXT },
       createdAt: { type: 'string', format: 'date-time' },
+      keepMinutes: KEPT,
       expiresAt: { type: 'string', format: 'date-time' },
     },
   };

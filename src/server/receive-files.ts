@@ -28,6 +28,8 @@ export interface Received {
   readonly fields: Readonly<Record<string, string>>;
   /** Ids of finished resumable uploads. */
   readonly uploads: readonly string[];
+  /** As it was written; empty where nothing was said. */
+  readonly keepMinutes: string;
 }
 
 const FILE_FIELDS = new Set(['files', 'file', 'files[]']);
@@ -73,7 +75,8 @@ export async function receiveFiles(
     text: (field, value, isCut) => values.add(field, value, isCut),
     file: takeFile,
   });
-  return { files, attached, secretFiles, fields: values.fields, uploads: values.uploads };
+  const { fields, uploads, keepMinutes } = values;
+  return { files, attached, secretFiles, fields, uploads, keepMinutes };
 }
 
 async function storePart(part: FilePart, key: string, tool: ToolDeclaration, store: FileStore): Promise<StoredInput> {

@@ -7,6 +7,7 @@ import { promisedResults } from '../contract/promised-results.ts';
 import { parseToolOptions, secretOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { inputKey, jobPrefix, newId } from '../jobs/job-store.ts';
+import { readKeepMinutes } from '../jobs/kept-for.ts';
 import { checkRoom, queueRoom } from '../jobs/queue-room.ts';
 import { type StoredInput, submitJob } from '../jobs/submit-job.ts';
 import { secondsUntilNextTry } from '../jobs/wrong-passwords.ts';
@@ -50,7 +51,8 @@ export async function submit(
     const expected = promisedResults(tool, options, inputs);
     const { plain, secrets } = partSecrets(tool, fields);
     if (Object.keys(secrets).length > 0) await stopGuessing(context, visitor);
-    const record = { jobId, tool: tool.id, options: plain, visitor, shares, inputs, expected };
+    const keepMinutes = readKeepMinutes(received.keepMinutes, context.store.retentionDays);
+    const record = { jobId, tool: tool.id, options: plain, visitor, shares, inputs, expected, keepMinutes };
     const { attached, secretFiles } = received;
     const job = { ...record, attached, secrets: { ...secrets, ...secretFiles } };
     const ids = await submitJob(context.store, job, room);

@@ -322,6 +322,50 @@ export const CARDS: readonly ToolCard[] = [
     ],
     "inputs": "single",
     "maxFiles": 0
+  },
+  {
+    "id": "flatten-pdf",
+    "name": "Flatten PDF",
+    "summary": "Make form fields and comments a fixed part of the page",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
+    "id": "edit-metadata",
+    "name": "Edit Metadata",
+    "summary": "Change or remove title, author, keywords and dates of a PDF",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
+    "id": "n-up-pdf",
+    "name": "Pages per Sheet",
+    "summary": "Put 2, 4, 6 or more PDF pages on one sheet",
+    "category": "organize",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
+    "id": "booklet-pdf",
+    "name": "Booklet",
+    "summary": "Arrange PDF pages for printing, folding and stapling a booklet",
+    "category": "organize",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
   }
 ];
 

@@ -7248,7 +7248,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert every page of a PDF to a slide for PowerPoint or OpenDocument programs.",
-        "Text that belongs together becomes one text box in the same place, with its fonts, sizes, colours, bullets and numbering. Tables with drawn lines become real tables. Images and charts stay separate images. Other lines and shapes become the slide background, and what repeats goes onto the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. PDFs have no animations or transitions, so the slides have none.",
+        "Text that belongs together becomes one text box in the same place, with its fonts, sizes, colours, bullets and numbering. Tables with drawn lines become real tables. Every image stays a separate image. Lines and shapes become shapes that you can change, and the parts of a chart or drawing are grouped. What cannot be a shape, such as colour gradients, becomes the slide background, and what repeats goes onto the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. PDFs have no animations or transitions, so the slides have none.",
         "You can also use an image of each page as the slide, with or without its text in the speaker notes."
       ],
       "questions": [
@@ -12626,6 +12626,1443 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Is it safe to open unknown files here?",
           "answer": "Scripts and links in the file are counted but never run or followed, and the report names them."
+        }
+      ]
+    }
+  },
+  {
+    "id": "flatten-pdf",
+    "aliases": [
+      "flatten"
+    ],
+    "name": "Flatten PDF",
+    "summary": "Make form fields and comments a fixed part of the page",
+    "verb": "Flatten",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "forms",
+        "title": "Form fields",
+        "help": "Entries stay visible but can no longer be changed.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "annotations",
+        "title": "Comments",
+        "help": "Highlights, notes, drawings and stamps become part of the page.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "links",
+        "title": "Links",
+        "help": "Links can no longer be clicked. Their text stays.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages to flatten. Empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "fields": {
+          "unit": "count",
+          "words": {
+            "one": "{count} form field",
+            "other": "{count} form fields"
+          }
+        },
+        "comments": {
+          "unit": "count",
+          "words": {
+            "one": "{count} comment",
+            "other": "{count} comments"
+          }
+        },
+        "links": {
+          "unit": "count",
+          "words": {
+            "one": "{count} link",
+            "other": "{count} links"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "flatten form",
+      "fillable",
+      "not editable",
+      "lock form",
+      "read only",
+      "annotations",
+      "comments",
+      "print form",
+      "burn in"
+    ],
+    "page": {
+      "intro": [
+        "Flatten a PDF so that filled-in form fields, comments, highlights and stamps become a fixed part of the page. The file looks the same everywhere, and entries can no longer be changed.",
+        "Text stays text: it can still be selected, searched and copied. Links still work unless you choose otherwise."
+      ],
+      "questions": [
+        {
+          "question": "When should I flatten a PDF?",
+          "answer": "Before you send a filled-in form or a marked-up document, so that nobody changes the entries by accident. It also helps if a printer or another program does not show form fields or comments."
+        },
+        {
+          "question": "What happens to form fields?",
+          "answer": "Text, check boxes, radio buttons, lists and drop-down menus keep what they show. If a field has a value but no appearance, we draw it. Empty fields and buttons without a label disappear."
+        },
+        {
+          "question": "What happens to comments?",
+          "answer": "Highlights, underlines, drawings, text boxes, stamps and note icons become part of the page. The text inside pop-up notes and replies is not shown on the page and is removed. Attached files, sounds and videos stay as they are."
+        },
+        {
+          "question": "Are hidden fields shown afterwards?",
+          "answer": "No. Hidden fields and comments are removed. What was visible only on screen or only on paper stays that way."
+        },
+        {
+          "question": "Can flattening be undone?",
+          "answer": "No, so keep the original file if you want to change entries later."
+        },
+        {
+          "question": "What happens to digital signatures?",
+          "answer": "Flattening changes the file, so a digital signature would no longer be valid. We remove the signature and keep its appearance on the page."
+        }
+      ]
+    }
+  },
+  {
+    "id": "edit-metadata",
+    "aliases": [
+      "pdf-metadata",
+      "metadata"
+    ],
+    "name": "Edit Metadata",
+    "summary": "Change or remove title, author, keywords and dates of a PDF",
+    "verb": "Edit",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "title",
+        "title": "Title",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "read",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 2000,
+        "placeholder": "",
+        "default": null
+      },
+      {
+        "name": "author",
+        "title": "Author",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "read",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 2000,
+        "placeholder": "",
+        "default": null
+      },
+      {
+        "name": "subject",
+        "title": "Subject",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "read",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 2000,
+        "placeholder": "",
+        "default": null
+      },
+      {
+        "name": "keywords",
+        "title": "Keywords",
+        "help": "Separate them with commas.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "read",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 2000,
+        "placeholder": "",
+        "default": null
+      },
+      {
+        "name": "clear",
+        "title": "Remove existing metadata",
+        "help": "Everything also removes metadata inside images and private data of other programs.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "read",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "none",
+            "title": "No"
+          },
+          {
+            "value": "info",
+            "title": "Title, author and other entries"
+          },
+          {
+            "value": "all",
+            "title": "Everything"
+          }
+        ],
+        "default": "none"
+      },
+      {
+        "name": "remove",
+        "title": "Entries to remove",
+        "help": "Names of single entries, such as author, keywords.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "read",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 2000,
+        "placeholder": "author, keywords",
+        "default": ""
+      },
+      {
+        "name": "creator",
+        "title": "Created with",
+        "help": "The program in which the document was written.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "read",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 2000,
+        "placeholder": "",
+        "default": null
+      },
+      {
+        "name": "producer",
+        "title": "PDF producer",
+        "help": "The program that made the PDF.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "read",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 2000,
+        "placeholder": "",
+        "default": null
+      },
+      {
+        "name": "created",
+        "title": "Date created",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "read",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 40,
+        "placeholder": "2026-01-31",
+        "default": ""
+      },
+      {
+        "name": "modified",
+        "title": "Date modified",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "read",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 40,
+        "placeholder": "2026-01-31",
+        "default": ""
+      },
+      {
+        "name": "lang",
+        "title": "Language",
+        "help": "Tells screen readers how to pronounce the text, such as en or de-AT.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "read",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 60,
+        "placeholder": "en",
+        "default": ""
+      },
+      {
+        "name": "custom",
+        "title": "Custom entries",
+        "help": "Names and their texts. null removes an entry.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "read",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "json",
+        "placeholder": "{\"Department\": \"Sales\"}",
+        "default": ""
+      },
+      {
+        "name": "page-labels",
+        "title": "Page labels",
+        "help": "The page numbers that viewers show. The style is decimal, roman, ROMAN, alpha, ALPHA or none.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "read",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "json",
+        "placeholder": "[{\"page\": 1, \"style\": \"roman\"}, {\"page\": 5, \"style\": \"decimal\"}]",
+        "default": ""
+      },
+      {
+        "name": "initial-view",
+        "title": "Initial view",
+        "help": "Page, zoom, layout and side panel with which viewers open the file.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "read",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "json",
+        "placeholder": "{\"page\": 1, \"zoom\": \"width\", \"mode\": \"bookmarks\"}",
+        "default": ""
+      },
+      {
+        "name": "read",
+        "title": "Only read the metadata",
+        "help": "Saves the metadata as a JSON file and changes nothing.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "properties",
+      "title",
+      "author",
+      "keywords",
+      "xmp",
+      "remove metadata",
+      "clean metadata",
+      "document info",
+      "anonymise",
+      "page labels"
+    ],
+    "page": {
+      "intro": [
+        "See and change the metadata of a PDF: title, author, subject, keywords, dates, language and entries of your own. Or remove it all before you share the file.",
+        "Pages, text, links and form fields stay exactly as they are."
+      ],
+      "questions": [
+        {
+          "question": "Why does the title matter?",
+          "answer": "Browsers and PDF viewers can show the title instead of the file name, search engines list it, and screen readers announce it first."
+        },
+        {
+          "question": "How do I remove the author's name?",
+          "answer": "Empty the author field, or choose “Title, author and other entries” under More options. “Everything” also removes metadata inside images and private data that other programs left in the file."
+        },
+        {
+          "question": "Where is metadata stored in a PDF?",
+          "answer": "In two places: the information dictionary and XMP. We always write both, so that every program shows the same. Other XMP properties stay unchanged."
+        },
+        {
+          "question": "Does this remove names from the pages?",
+          "answer": "No. Only the metadata changes. Names in the text, in comments or in digital signatures are still in the file."
+        },
+        {
+          "question": "What else can I change?",
+          "answer": "The page numbers that viewers show, such as i, ii, iii for a preface, and how a viewer opens the file: first page, zoom, layout and bookmarks panel. Both are under More options."
+        },
+        {
+          "question": "Can I read the metadata with a program?",
+          "answer": "Yes. Choose “Only read the metadata” to get a JSON file and leave the PDF unchanged."
+        }
+      ]
+    }
+  },
+  {
+    "id": "n-up-pdf",
+    "aliases": [
+      "pages-per-sheet",
+      "nup-pdf"
+    ],
+    "name": "Pages per Sheet",
+    "summary": "Put 2, 4, 6 or more PDF pages on one sheet",
+    "verb": "Arrange",
+    "category": "organize",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "per-sheet",
+        "title": "Pages per sheet",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "2",
+            "title": "2"
+          },
+          {
+            "value": "3",
+            "title": "3"
+          },
+          {
+            "value": "4",
+            "title": "4"
+          },
+          {
+            "value": "6",
+            "title": "6"
+          },
+          {
+            "value": "8",
+            "title": "8"
+          },
+          {
+            "value": "9",
+            "title": "9"
+          },
+          {
+            "value": "12",
+            "title": "12"
+          },
+          {
+            "value": "16",
+            "title": "16"
+          }
+        ],
+        "default": "4"
+      },
+      {
+        "name": "paper",
+        "title": "Paper size",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "paper",
+        "words": [
+          {
+            "value": "keep",
+            "title": "Same as the first page"
+          }
+        ],
+        "default": "a4"
+      },
+      {
+        "name": "orientation",
+        "title": "Orientation",
+        "help": "Automatic makes the pages as large as possible.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Automatic"
+          },
+          {
+            "value": "portrait",
+            "title": "Portrait"
+          },
+          {
+            "value": "landscape",
+            "title": "Landscape"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "order",
+        "title": "Page order",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "across",
+            "title": "Row by row"
+          },
+          {
+            "value": "down",
+            "title": "Column by column"
+          },
+          {
+            "value": "across-rtl",
+            "title": "Row by row, right to left"
+          },
+          {
+            "value": "down-rtl",
+            "title": "Column by column, right to left"
+          }
+        ],
+        "default": "across"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages to use, in this order. Empty means all.",
+        "primary": false,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "grid",
+        "title": "Columns and rows",
+        "help": "Such as 3x5, up to 20x20. Replaces the number of pages per sheet.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 7,
+        "placeholder": "3x5",
+        "default": ""
+      },
+      {
+        "name": "gap",
+        "title": "Gap",
+        "help": "Space between the pages.",
+        "primary": false,
+        "required": false,
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 141.73228346456693,
+        "placeholder": "10mm",
+        "default": "3mm"
+      },
+      {
+        "name": "margin",
+        "title": "Margin",
+        "help": "Space at the edges of the paper.",
+        "primary": false,
+        "required": false,
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 141.73228346456693,
+        "placeholder": "10mm",
+        "default": "5mm"
+      },
+      {
+        "name": "border",
+        "title": "Border around each page",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "border-color",
+        "title": "Border colour",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "border",
+          "values": [
+            "true"
+          ]
+        },
+        "kind": "colour",
+        "words": [],
+        "default": "#808080"
+      },
+      {
+        "name": "rotate-to-fit",
+        "title": "Rotate pages to fit",
+        "help": "Rotates a page by 90° where that makes it larger.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "repeat",
+        "title": "Repeat each page",
+        "help": "Fills a whole sheet with copies of one page, for labels, cards or tickets.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "n-up",
+      "2 up",
+      "4 up",
+      "two pages on one",
+      "multiple pages per sheet",
+      "handout",
+      "contact sheet",
+      "imposition",
+      "save paper",
+      "grid"
+    ],
+    "page": {
+      "intro": [
+        "Put 2, 4, 6, 9 or up to 400 pages of a PDF on one sheet: for handouts, proofs, labels, or to save paper when you print.",
+        "Text stays text and can be searched. Links, form fields and comments move with their pages."
+      ],
+      "questions": [
+        {
+          "question": "How do I print two pages on one sheet?",
+          "answer": "Choose 2 pages per sheet. With the automatic orientation, the sheet becomes landscape for portrait pages, so that they are as large as possible."
+        },
+        {
+          "question": "In which order are the pages placed?",
+          "answer": "Row by row from the top left, unless you choose another order. For languages that are read from right to left there are two orders that start at the right."
+        },
+        {
+          "question": "Can I print the same page several times on a sheet?",
+          "answer": "Yes. Choose “Repeat each page” under More options. Each sheet is then filled with copies of one page, for example for labels or tickets."
+        },
+        {
+          "question": "What about pages of different sizes or orientations?",
+          "answer": "Each page is scaled to its place without distortion. “Rotate pages to fit” also rotates pages where that makes them larger."
+        },
+        {
+          "question": "Does this reduce the quality?",
+          "answer": "No. Pages are scaled, not converted to images. Text, drawings and images keep their full quality."
+        },
+        {
+          "question": "Can I make a booklet that I can fold?",
+          "answer": "Yes, with the tool Booklet. It puts the pages in the right order for folding and stapling."
+        }
+      ]
+    }
+  },
+  {
+    "id": "booklet-pdf",
+    "aliases": [
+      "booklet",
+      "make-booklet"
+    ],
+    "name": "Booklet",
+    "summary": "Arrange PDF pages for printing, folding and stapling a booklet",
+    "verb": "Arrange",
+    "category": "organize",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "paper",
+        "title": "Paper size",
+        "help": "Of the unfolded sheet. A4 makes an A5 booklet.",
+        "primary": true,
+        "required": false,
+        "kind": "paper",
+        "words": [],
+        "default": "a4"
+      },
+      {
+        "name": "binding",
+        "title": "Binding",
+        "help": "Choose right for languages that are read from right to left, top for calendars and notepads.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "left",
+            "title": "Left"
+          },
+          {
+            "value": "right",
+            "title": "Right"
+          },
+          {
+            "value": "top",
+            "title": "Top"
+          }
+        ],
+        "default": "left"
+      },
+      {
+        "name": "sides",
+        "title": "Sides",
+        "help": "Without a duplex printer, print the fronts, turn the stack over and print the backs.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "both",
+            "title": "Both sides"
+          },
+          {
+            "value": "fronts",
+            "title": "Fronts only"
+          },
+          {
+            "value": "backs",
+            "title": "Backs only"
+          }
+        ],
+        "default": "both"
+      },
+      {
+        "name": "flip",
+        "title": "Printer flips on",
+        "help": "The setting of your printer for two-sided printing.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "short",
+            "title": "Short edge"
+          },
+          {
+            "value": "long",
+            "title": "Long edge"
+          }
+        ],
+        "default": "short"
+      },
+      {
+        "name": "style",
+        "title": "Style",
+        "help": "Nested sheets are stapled in the fold. Single sheets are folded one by one, stacked and stapled at the side.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "saddle",
+            "title": "Nested sheets"
+          },
+          {
+            "value": "side-stitch",
+            "title": "Single sheets"
+          }
+        ],
+        "default": "saddle"
+      },
+      {
+        "name": "sheets-per-signature",
+        "title": "Sheets per section",
+        "help": "Divides a thick book into sections that are folded separately. 0 makes one section.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "style",
+          "values": [
+            "saddle"
+          ]
+        },
+        "kind": "number",
+        "min": 0,
+        "max": 32,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 0
+      },
+      {
+        "name": "creep",
+        "title": "Creep",
+        "help": "How far the innermost sheet sticks out when folded. Its pages move towards the fold by as much.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "style",
+          "values": [
+            "saddle"
+          ]
+        },
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 14.173228346456694,
+        "placeholder": "10mm",
+        "default": "0mm"
+      },
+      {
+        "name": "gutter",
+        "title": "Space at the fold",
+        "help": "Empty space between the two pages of a sheet.",
+        "primary": false,
+        "required": false,
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 141.73228346456693,
+        "placeholder": "10mm",
+        "default": "0mm"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages to use, in this order. Empty means all.",
+        "primary": false,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "sheets": {
+          "unit": "count",
+          "words": {
+            "one": "{count} sheet of paper",
+            "other": "{count} sheets of paper"
+          }
+        },
+        "blanks": {
+          "unit": "count",
+          "words": {
+            "one": "{count} blank page added",
+            "other": "{count} blank pages added"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "booklet printing",
+      "brochure",
+      "fold",
+      "staple",
+      "zine",
+      "saddle stitch",
+      "imposition",
+      "a5 booklet",
+      "signature",
+      "calendar"
+    ],
+    "page": {
+      "intro": [
+        "Turn a PDF into a booklet: the pages are put in the right order on both sides of the paper. Print, fold the stack in the middle and staple it.",
+        "Text stays text, and links, bookmarks and form fields are kept. Blank pages are added at the end where the number of pages is not a multiple of four."
+      ],
+      "questions": [
+        {
+          "question": "How do I print the booklet?",
+          "answer": "Print on both sides and choose “flip on short edge”. If your printer can flip only on the long edge, choose “Long edge” here. Print at actual size or fitted to the paper."
+        },
+        {
+          "question": "What if my printer cannot print on both sides?",
+          "answer": "Make the booklet twice: first with “Fronts only”, then with “Backs only”. Print the fronts, put the stack back into the printer and print the backs."
+        },
+        {
+          "question": "Which paper size do I need?",
+          "answer": "Choose the size of the unfolded sheet. A4 paper makes an A5 booklet, A3 paper makes an A4 booklet, and Letter paper makes a half Letter booklet."
+        },
+        {
+          "question": "How do I bind a thick book?",
+          "answer": "Divide it into sections with “Sheets per section” under More options. Each section is folded separately, and the sections are sewn or glued together. With “Single sheets”, every sheet is a section of its own."
+        },
+        {
+          "question": "What is creep?",
+          "answer": "In a thick booklet the inner sheets stick out after folding, and more of their edge is trimmed. Enter how far the innermost sheet sticks out: its pages are moved towards the fold by that distance, the others by less."
+        },
+        {
+          "question": "Can I make a booklet that is read from right to left?",
+          "answer": "Yes, choose “Right” as the binding. “Top” is for calendars and notepads."
         }
       ]
     }

@@ -22,6 +22,10 @@ import { tool as addPageNumbers } from './add-page-numbers/tool.ts';
 import { tool as organizePdf } from './organize-pdf/tool.ts';
 import { tool as resizePages } from './resize-pages/tool.ts';
 import { tool as pdfInfo } from './pdf-info/tool.ts';
+import { tool as flattenPdf } from './flatten-pdf/tool.ts';
+import { tool as editMetadata } from './edit-metadata/tool.ts';
+import { tool as nUpPdf } from './n-up-pdf/tool.ts';
+import { tool as bookletPdf } from './booklet-pdf/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -46,4 +50,8 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   organizePdf,
   resizePages,
   pdfInfo,
+  flattenPdf,
+  editMetadata,
+  nUpPdf,
+  bookletPdf,
 ];

@@ -22,6 +22,10 @@ import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
 import { Glyph as organizePdf } from './organize-pdf/glyph.tsx';
 import { Glyph as resizePages } from './resize-pages/glyph.tsx';
 import { Glyph as pdfInfo } from './pdf-info/glyph.tsx';
+import { Glyph as flattenPdf } from './flatten-pdf/glyph.tsx';
+import { Glyph as editMetadata } from './edit-metadata/glyph.tsx';
+import { Glyph as nUpPdf } from './n-up-pdf/glyph.tsx';
+import { Glyph as bookletPdf } from './booklet-pdf/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -56,4 +60,8 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'delete-pages': organizePdf,
   'resize-pages': resizePages,
   'pdf-info': pdfInfo,
+  'flatten-pdf': flattenPdf,
+  'edit-metadata': editMetadata,
+  'n-up-pdf': nUpPdf,
+  'booklet-pdf': bookletPdf,
 };

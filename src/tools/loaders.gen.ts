@@ -46,6 +46,17 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'pdf-info': 'pdf-info',
   'inspect-pdf': 'pdf-info',
   'pdf-properties': 'pdf-info',
+  'flatten-pdf': 'flatten-pdf',
+  'flatten': 'flatten-pdf',
+  'edit-metadata': 'edit-metadata',
+  'pdf-metadata': 'edit-metadata',
+  'metadata': 'edit-metadata',
+  'n-up-pdf': 'n-up-pdf',
+  'pages-per-sheet': 'n-up-pdf',
+  'nup-pdf': 'n-up-pdf',
+  'booklet-pdf': 'booklet-pdf',
+  'booklet': 'booklet-pdf',
+  'make-booklet': 'booklet-pdf',
 };
 
 export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
@@ -71,4 +82,8 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'organize-pdf': async () => (await import('./organize-pdf/tool.ts')).tool,
   'resize-pages': async () => (await import('./resize-pages/tool.ts')).tool,
   'pdf-info': async () => (await import('./pdf-info/tool.ts')).tool,
+  'flatten-pdf': async () => (await import('./flatten-pdf/tool.ts')).tool,
+  'edit-metadata': async () => (await import('./edit-metadata/tool.ts')).tool,
+  'n-up-pdf': async () => (await import('./n-up-pdf/tool.ts')).tool,
+  'booklet-pdf': async () => (await import('./booklet-pdf/tool.ts')).tool,
 };

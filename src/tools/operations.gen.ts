@@ -27,4 +27,8 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'organize-pdf': async () => (await import('./organize-pdf/operation.ts')).run as AnyRun,
   'resize-pages': async () => (await import('./resize-pages/operation.ts')).run as AnyRun,
   'pdf-info': async () => (await import('./pdf-info/operation.ts')).run as AnyRun,
+  'flatten-pdf': async () => (await import('./flatten-pdf/operation.ts')).run as AnyRun,
+  'edit-metadata': async () => (await import('./edit-metadata/operation.ts')).run as AnyRun,
+  'n-up-pdf': async () => (await import('./n-up-pdf/operation.ts')).run as AnyRun,
+  'booklet-pdf': async () => (await import('./booklet-pdf/operation.ts')).run as AnyRun,
 };

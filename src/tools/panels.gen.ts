@@ -9,4 +9,5 @@ export const PANELS: Readonly<Record<string, PanelPart>> = {
   'add-watermark': { handles: [], panel: false, stage: true, load: () => import('./add-watermark/panel.tsx') },
   'sign-pdf': { handles: ["signature","text","font","placements","time-zone"], panel: true, stage: true, load: () => import('./sign-pdf/panel.tsx') },
   'add-page-numbers': { handles: [], panel: false, stage: true, load: () => import('./add-page-numbers/panel.tsx') },
+  'edit-metadata': { handles: ["title","author","subject","keywords"], panel: true, stage: false, load: () => import('./edit-metadata/panel.tsx') },
 };

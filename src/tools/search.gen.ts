@@ -221,6 +221,53 @@ export const SEARCH: SearchText = {
       "encrypted",
       "check pdf"
     ],
+    "flatten-pdf": [
+      "flatten form",
+      "fillable",
+      "not editable",
+      "lock form",
+      "read only",
+      "annotations",
+      "comments",
+      "print form",
+      "burn in"
+    ],
+    "edit-metadata": [
+      "properties",
+      "title",
+      "author",
+      "keywords",
+      "xmp",
+      "remove metadata",
+      "clean metadata",
+      "document info",
+      "anonymise",
+      "page labels"
+    ],
+    "n-up-pdf": [
+      "n-up",
+      "2 up",
+      "4 up",
+      "two pages on one",
+      "multiple pages per sheet",
+      "handout",
+      "contact sheet",
+      "imposition",
+      "save paper",
+      "grid"
+    ],
+    "booklet-pdf": [
+      "booklet printing",
+      "brochure",
+      "fold",
+      "staple",
+      "zine",
+      "saddle stitch",
+      "imposition",
+      "a5 booklet",
+      "signature",
+      "calendar"
+    ],
     "word-to-pdf": [
       "doc to pdf",
       "docx to pdf",

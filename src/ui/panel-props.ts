@@ -23,6 +23,17 @@ export interface PagePicture {
 /** Draws a page of a chosen PDF as a picture, `widthPx` wide; pages count from 1. Fails for a locked or broken file. */
 export type DrawPage = (file: PanelFile, page: number, widthPx: number) => Promise<PagePicture>;
 
+/** What a PDF says of itself; empty where it says nothing. */
+export interface FileFacts {
+  readonly title: string;
+  readonly author: string;
+  readonly subject: string;
+  readonly keywords: string;
+}
+
+/** Reads what a chosen PDF says of itself. Fails for a locked or broken file. */
+export type ReadFacts = (file: PanelFile) => Promise<FileFacts>;
+
 export interface PanelProps {
   readonly tool: CatalogueEntry;
   readonly files: readonly PanelFile[];
@@ -36,6 +47,7 @@ export interface PanelProps {
   /** Says why the work cannot begin yet; null lets it. */
   readonly onHold: (reason: string | null) => void;
   readonly drawPage: DrawPage;
+  readonly readFacts: ReadFacts;
   readonly keep: Keep;
 }
 

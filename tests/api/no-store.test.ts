@@ -5,6 +5,7 @@ import { blankPdf } from '../blank-pdf.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 
 const TUS = { 'tus-resumable': '1.0.0' };
+const JSON_BODY = { headers: { 'content-type': 'application/json' } };
 const pdf = new Uint8Array(blankPdf(2));
 
 let site: RunningSite;
@@ -17,6 +18,25 @@ async function call(address: string, init: RequestInit = {}): Promise<Response> 
   const answer = await fetch(new URL(address, site.url), init);
   await answer.body?.cancel();
   return answer;
+}
+
+/** What is asked about links to results, and about how long these are kept. */
+async function linkAnswers(jobId: string): Promise<Readonly<Record<string, Response>>> {
+  const made = await fetch(`${site.url}/api/jobs/${jobId}/shares`, { ...JSON_BODY, method: 'POST', body: '{}' });
+  const { token } = (await made.json()) as { token: string };
+  return {
+    'link to the results': made,
+    'files of a link': await call(`/api/shared/${token}`),
+    'file of a link': await call(`/api/shared/${token}/files/0`),
+    'archive of a link': await call(`/api/shared/${token}/archive`),
+    'link that leads nowhere': await call('/api/shared/nothing'),
+    'revoked links': await call(`/api/jobs/${jobId}/shares`, { method: 'DELETE' }),
+    'time that results are kept': await call(`/api/jobs/${jobId}`, {
+      ...JSON_BODY,
+      method: 'PATCH',
+      body: '{"keepMinutes":60}',
+    }),
+  };
 }
 
 test('every answer about jobs, results and uploads says no-store, also where it is an error', async () => {
@@ -54,6 +74,7 @@ test('every answer about jobs, results and uploads says no-store, also where it 
     'state of an upload': await call(upload, { method: 'HEAD', headers: TUS }),
     'end of an upload': await call(upload, { method: 'DELETE', headers: TUS }),
     'upload that cannot be read': await call(upload),
+    ...(await linkAnswers(jobId)),
     'deleted job': await call(`/api/jobs/${jobId}`, { method: 'DELETE' }),
   };
   for (const [what, { headers }] of Object.entries(answers))

@@ -83,8 +83,28 @@ test('the sheet is loaded when it is asked for, fits a phone, and has the same l
   expect(await linkOf(page)).toBe(link);
   await sheet(page).getByRole('combobox', { name: 'Works for' }).selectOption('1 day');
   await expect.poll(() => linkOf(page)).not.toBe(link);
+  const until = await sheet(page).getByText('Works until').boundingBox();
+  expect(until?.height).toBeGreaterThan(10);
   await sheet(page).getByRole('button', { name: 'Done' }).click();
   await sheet(page).waitFor({ state: 'detached' });
+});
+
+test('of choices made one right after the other, the link on the screen is the one that works', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await rotated(page);
+  const made: string[] = [];
+  page.on('response', async (answer) => {
+    if (answer.request().method() === 'POST' && answer.url().endsWith('/shares'))
+      made.push((await answer.json()).token);
+  });
+  const lasts = sheet(page).getByRole('combobox', { name: 'Works for' });
+  await lasts.selectOption('1 day');
+  await lasts.selectOption('As long as the results');
+  await expect.poll(() => made.length).toBe(2);
+  const [first, last] = made;
+  await expect.poll(() => linkOf(page)).toBe(`${site.url()}/shared#${last}`);
+  const works = async (token?: string) => (await fetch(`${site.url()}/api/shared/${token}`)).ok;
+  expect([await works(first), await works(last)]).toEqual([false, true]);
 });
 
 test('a link that nobody made says so in plain words', async () => {

@@ -8,6 +8,9 @@ import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { neededOptions, soundFile } from '../conformance/samples.ts';
 import { acceptPrivacy, choose, siteInBrowser } from './site-in-browser.ts';
 
+/** Fields of a panel that are seen before the others are asked for. */
+const MAX_SHOWN = 5;
+
 const site = siteInBrowser();
 
 describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
@@ -22,6 +25,8 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
     if (await consent.isVisible()) await acceptPrivacy(page);
     if (id === 'protect-pdf' || id === 'unlock-pdf') await page.getByRole('button', { name: 'Try Now' }).click();
     await answerWhatIsNeeded(page, id);
+    expect(await page.locator('.more-options[open]').count()).toBe(0);
+    expect(await shownFields(page)).toBeLessThanOrEqual(MAX_SHOWN);
     const fold = page.locator('.more-options:not([open]) > summary');
     if (await fold.isVisible()) await fold.click();
     const shown = await shownAnswers(page, fields);
@@ -35,6 +40,14 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
     }
   });
 });
+
+/** Counted as people see them: a group under one heading is one. */
+function shownFields(page: Page): Promise<number> {
+  return page.locator('.panel-side :is(.field, .field-group)').evaluateAll((all) => {
+    const isAlone = (each: Element) => !each.parentElement?.closest('.field, .field-group');
+    return all.filter((each) => each.checkVisibility() && isAlone(each)).length;
+  });
+}
 
 /** The submit's fields, before the files go. */
 async function recordForms(page: Page): Promise<void> {
@@ -82,11 +95,12 @@ async function shownAnswers(page: Page, fields: readonly Field[]): Promise<Reado
     return answers;
   });
   const named = new Map(fields.map((field) => [field.name, field]));
-  // A secret is never shown; a number's word is what stands beside an empty box.
+  // A secret is never shown; a number's word is what stands beside an empty box; what may be left open is left as it is.
   return Object.fromEntries(
     all.filter(([name, value]) => {
       const field = named.get(name);
-      return field && field.kind !== 'secret' && !(field.kind === 'number' && value === '');
+      const isOpen = value === '' && (field?.kind === 'number' || field?.default === null);
+      return field && field.kind !== 'secret' && !isOpen;
     }),
   );
 }

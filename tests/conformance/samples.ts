@@ -45,7 +45,8 @@ const SOUND_FOR: Readonly<Record<string, () => Promise<Buffer>>> = {
 const OPTIONS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // They have no tables.
   'pdf-to-excel': { tables: 'page' },
-  // It has to be told what to do.
+  // They have to be told what to do.
+  'edit-metadata': { title: 'A title' },
   'organize-pdf': { order: 'z-1' },
   'extract-pages': { extract: '1' },
   'delete-pages': { delete: '!1' },

@@ -3,12 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningSite, startSite } from '../running-site.ts';
+import { type DoorFinding, DoorFuzzer } from './door-fuzz.ts';
 import { type FileFinding, FileFuzzer } from './file-fuzz.ts';
 import { fuzzHttp, judge } from './http-fuzz.ts';
 
 const SEED = 20_261_123;
 const FILES_MS = 35_000;
 const REQUESTS = 1_500;
+const DOOR_CASES = 150;
 const FOUND = path.resolve(import.meta.dirname, '../fixtures/fuzz');
 const names = existsSync(FOUND) ? readdirSync(FOUND) : [];
 
@@ -62,4 +64,14 @@ describe('mutated files', () => {
       expect((await fuzzer.judge({ tool, name, bytes })).finding).toBeUndefined();
     });
   }
+});
+
+test('mutated PDFs that are read as they are hold the same as a copy of qpdf', async () => {
+  const fuzzer = await DoorFuzzer.open();
+  const findings: DoorFinding[] = [];
+  const goesOn = (index: number) => index < DOOR_CASES;
+  const { read } = await fuzzer.run({ seed: SEED, from: 0, goesOn, onFinding: (each) => findings.push(each) });
+  await fuzzer.close();
+  expect(findings.map(({ index, detail }) => ({ index, detail }))).toEqual([]);
+  expect(read).toBeGreaterThan(20);
 });

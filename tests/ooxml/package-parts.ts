@@ -1,4 +1,5 @@
 /** The parts of an Office file, read by yauzl: XML as trees, relations by their part. */
+import { posix } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
 import { type XmlElement, xmlTree } from './xml-tree.ts';
@@ -38,7 +39,7 @@ export function relationsOf(part: string, { trees }: OfficeParts): ReadonlyMap<s
   return new Map(
     list.map(({ attributes: { Id = '', Target = '', TargetMode, Type = '' } }) => {
       const external = TargetMode === 'External';
-      const target = external ? Target : `${folder}${Target}`;
+      const target = external ? Target : posix.normalize(`${folder}${Target}`);
       return [Id, { type: Type.replace(/.*\//, ''), target, external }];
     }),
   );

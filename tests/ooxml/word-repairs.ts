@@ -75,14 +75,7 @@ export const WORD_REPAIRS: Readonly<Record<string, Check>> = {
         )
         .map(({ target }) => target),
     ),
-  'parts without a type': ({ names, trees }) => {
-    const types = trees.get('[Content_Types].xml')?.children ?? [];
-    const known = valuesOf(types, 'PartName');
-    const endings = valuesOf(types, 'Extension');
-    const bare = names.filter((name) => !known.includes(`/${name}`) && !endings.includes(name.split('.').at(-1) ?? ''));
-    const missing = known.filter((name) => name !== '' && !names.includes(name.slice(1)));
-    return [...bare.filter((name) => name !== '[Content_Types].xml'), ...missing, ...twice(names)];
-  },
+  'parts without a type': partsWithoutType,
   'styles that are missing or twice': (parts) => {
     const styles = inAllParts(parts, 'w:style');
     const ids = valuesOf(styles, 'w:styleId');
@@ -114,7 +107,16 @@ export const WORD_REPAIRS: Readonly<Record<string, Check>> = {
   ...repairsOfNotes,
 };
 
-function deadRelations(name: string, root: XmlElement, parts: OfficeParts): readonly string[] {
+export function partsWithoutType({ names, trees }: OfficeParts): readonly string[] {
+  const types = trees.get('[Content_Types].xml')?.children ?? [];
+  const known = valuesOf(types, 'PartName');
+  const endings = valuesOf(types, 'Extension');
+  const bare = names.filter((name) => !known.includes(`/${name}`) && !endings.includes(name.split('.').at(-1) ?? ''));
+  const missing = known.filter((name) => name !== '' && !names.includes(name.slice(1)));
+  return [...bare.filter((name) => name !== '[Content_Types].xml'), ...missing, ...twice(names)];
+}
+
+export function deadRelations(name: string, root: XmlElement, parts: OfficeParts): readonly string[] {
   const relations = relationsOf(name, parts);
   const used = [...allElements(root)].flatMap(({ attributes }) =>
     ['r:id', 'r:embed'].flatMap((attribute) => attributes[attribute] ?? []),

@@ -23,14 +23,14 @@ export interface GraphicsOptions {
 }
 
 /** What is drawn is held in memory: 27 MB at most, which is A4 and Letter at 300 dpi. */
-const LIMITS = { sidePx: 8_000, pixels: 9_000_000 };
+export const LIMITS = { sidePx: 8_000, pixels: 9_000_000 };
 const JPEG_QUALITY = 85;
 /** Lossless pictures are kept as long as they are not larger than this many times the JPEG. */
 const LOSSLESS_FACTOR = 1.3;
 /** Pictures that touch within this many points are strips of one. */
 const TOUCHING = 1.5;
 /** A picture that covers this share of a scanned page is the scan. */
-const SCAN_COVER = 0.5;
+export const SCAN_COVER = 0.5;
 const MIN_SIDE_PX = 2;
 
 /** Dots an inch of a page's pictures: as many as are asked for, fewer for pages too large to be held. */
@@ -38,7 +38,12 @@ export function reachedDpi(size: PageSizePt, dpi: number): number {
   return pagePixels({ ...size, userUnit: 1 }, dpi, LIMITS).dpi;
 }
 
-const WITHOUT_NOTES: DrawStyle = { background: '#ffffff', annotations: false, formFields: false, sharpText: false };
+export const WITHOUT_NOTES: DrawStyle = {
+  background: '#ffffff',
+  annotations: false,
+  formFields: false,
+  sharpText: false,
+};
 
 /** Pictures from the back to the front. Give a page (0-based) whose notes and fields have become content. */
 export async function pageGraphics(
@@ -64,71 +69,6 @@ export async function pageGraphics(
     if (picture) made.push(picture);
   }
   return made;
-}
-
-export interface SlideGraphicsOptions extends GraphicsOptions {
-  /** Drawings that are to be pictures of their own, such as charts. */
-  readonly drawings: readonly SeenBox[];
-  /** Where tables stand, which are written as such. */
-  readonly tables: readonly SeenBox[];
-}
-
-export interface SlideGraphics {
-  /** From the back to the front. */
-  readonly pictures: readonly PlacedPicture[];
-  /** What lies behind everything, as large as the page: one colour, or a picture. Absent where it is white. */
-  readonly background?: { readonly colour: string } | Pick<PlacedPicture, 'path' | 'ending'>;
-}
-
-/** Each picture and each drawing by itself; all other lines and shapes are the background. */
-export async function slideGraphics(
-  document: PdfiumDocument,
-  index: number,
-  options: SlideGraphicsOptions,
-): Promise<SlideGraphics> {
-  const { graphics, size } = document.withPage(index, (page) => ({ graphics: readGraphics(page), size: page.size }));
-  const isScan = (box: SeenBox) => options.isScan && area(box) >= SCAN_COVER * size.widthPt * size.heightPt;
-  const boxes = joinTouching(graphics.pictures).filter((box) => !isScan(box));
-  const page = { size, pixels: pagePixels({ ...size, userUnit: 1 }, options.dpi, LIMITS) };
-  const pictures: PlacedPicture[] = [];
-  let background: SlideGraphics['background'];
-  let count = 0;
-  const cut = async (raw: Uint8Array, box: SeenBox, kind: 'drawing' | 'picture') => {
-    const picture = await cutPicture(raw, box, page, `${options.stem}-${++count}`, kind);
-    if (picture) pictures.push(picture);
-  };
-  if (graphics.hasDrawings && !options.isScan) {
-    const raw = drawParts(document, index, page.pixels, { pictures: false });
-    for (const box of options.drawings) await cut(raw, box, 'drawing');
-    for (const box of [...options.drawings, ...options.tables]) paintOver(raw, box, page);
-    const colour = onlyColour(raw);
-    if (colour === undefined) background = await encode(openRaw(raw, page.pixels), `${options.stem}-0`, 'drawing');
-    else if (colour !== 'ffffff') background = { colour };
-  }
-  if (boxes.length > 0) {
-    const raw = drawParts(document, index, page.pixels, { pictures: true });
-    for (const box of boxes) await cut(raw, box, 'picture');
-  }
-  return { pictures, ...(background ? { background } : {}) };
-}
-
-/** Gives a place the colour beside its upper left corner: what stood there is written in another way. */
-function paintOver(raw: Uint8Array, box: SeenBox, { size, pixels: { widthPx, heightPx } }: DrawnSize): void {
-  const [x, y] = [widthPx / size.widthPt, heightPx / size.heightPt];
-  const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
-  const [left, right] = [within((box.left - 1) * x, widthPx), within((box.right + 1) * x, widthPx)];
-  const [top, bottom] = [within((box.top - 1) * y, heightPx), within((box.bottom + 1) * y, heightPx)];
-  const beside = 3 * (within(top - 2, heightPx - 1) * widthPx + within(left - 2, widthPx - 1));
-  const colour = raw.slice(beside, beside + 3);
-  for (let row = top; row < bottom; row++) {
-    for (let column = left; column < right; column++) raw.set(colour, 3 * (row * widthPx + column));
-  }
-}
-
-/** `rrggbb` where all of it is one colour. */
-function onlyColour(raw: Uint8Array): string | undefined {
-  for (let at = 3; at < raw.length; at++) if (raw[at] !== raw[at % 3]) return undefined;
-  return Buffer.from(raw.subarray(0, 3)).toString('hex');
 }
 
 /** A place of a page that is to become a picture. */
@@ -170,7 +110,7 @@ export async function wholePage(
   return { ...(await encode(openRaw(raw, pixels), stem, 'picture')), box };
 }
 
-interface DrawnSize {
+export interface DrawnSize {
   readonly size: PageSizePt;
   readonly pixels: PagePixels;
 }
@@ -204,7 +144,7 @@ function inkedBox(raw: Uint8Array, { size, pixels: { widthPx, heightPx } }: Draw
   return { left: left * x, top: top * y, right: (right + 1) * x, bottom: (bottom + 1) * y };
 }
 
-async function cutPicture(
+export async function cutPicture(
   raw: Uint8Array,
   box: SeenBox,
   { size, pixels }: DrawnSize,
@@ -220,12 +160,12 @@ async function cutPicture(
   return { ...(await encode(openRaw(raw, pixels).extract({ left, top, width, height }), stem, kind)), box };
 }
 
-function openRaw(raw: Uint8Array, { widthPx, heightPx }: PagePixels): Sharp {
+export function openRaw(raw: Uint8Array, { widthPx, heightPx }: PagePixels): Sharp {
   return openPicture(raw, { raw: { width: widthPx, height: heightPx, channels: 3 } });
 }
 
 /** Drawings lossless; pictures too where that is about as small, as of screens, else as JPEG. */
-async function encode(
+export async function encode(
   picture: Sharp,
   stem: string,
   kind: 'drawing' | 'picture',

@@ -39,3 +39,11 @@ test('takes marks in their isolated and joining forms for marks', () => {
   expect(plainLetters('\ufeb3\ufe7d\ufef4')).toBe('\u0633\u0651\u064a');
   expect(plainLetters('\ufb01nd')).toBe('find');
 });
+
+test('parts texts of neighbouring cells whose letters meet where the first is clipped', () => {
+  const clip = { left: 0, top: 0, right: 30, bottom: 90 };
+  const cell = [glyph('a', 20, 25), glyph('b', 25, 31)].map((each) => ({ ...each, clip }));
+  const next = [glyph('c', 31, 36), glyph('d', 36, 41)];
+  expect(textOf([...cell, ...next])).toEqual(['ab', 'cd']);
+  expect(textOf([...cell, ...next].map((each) => ({ ...each, clip: undefined })))).toEqual(['abcd']);
+});

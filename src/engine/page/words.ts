@@ -1,5 +1,6 @@
 /** Joins the glyphs of a page into words, in the order of the file. */
 import type { Glyph, GlyphFont, SeenBox } from '../../adapters/pdfium-text.ts';
+import { areClippedApart } from './clipped-apart.ts';
 import type { ContentTag } from './content-tag.ts';
 import { leaderEdges } from './leaders.ts';
 import { directionOf, plainLetters } from './letters.ts';
@@ -239,7 +240,7 @@ function mayShareGlyph(before: Glyph, glyph: Glyph): boolean {
 
 /** Whether a glyph stands where the next letter of the word would. */
 function continues(before: Glyph, glyph: Glyph, letterGap: number): boolean {
-  if (Math.abs(before.angle - glyph.angle) > SAME_ANGLE) return false;
+  if (Math.abs(before.angle - glyph.angle) > SAME_ANGLE || areClippedApart(before, glyph)) return false;
   const { gap, aside, overlap, width } = distance(before, glyph);
   if (aside > STEP_ASIDE || gap > letterGap + WORD_GAP) return false;
   return overlap <= STEP_BACK || overlap <= 0.9 * width || (isSameGlyph(before, glyph) && mayShareGlyph(before, glyph));

@@ -42,6 +42,8 @@ export interface SignableOptions extends Omit<OpenOptions, 'keep-protection'> {
   readonly flatten: boolean;
   /** Signatures go, as the caller's `on-signed` says: what is to be done would break them anyhow. */
   readonly dropsSignatures: boolean;
+  /** The file is repaired and saved first, however sound it looks. */
+  readonly isRepaired: boolean;
 }
 
 /** @throws ToolError as `openPdf` does for changing content. */
@@ -54,7 +56,7 @@ export async function openSignable(
   const locked = { ...options, 'keep-protection': true };
   const { encryption } = await unlockInput(input, locked, 'content', context);
   const key = encryption.kind === 'opened' ? encryption.key : undefined;
-  if (!options.flatten && !options.dropsSignatures) {
+  if (!options.flatten && !options.dropsSignatures && !options.isRepaired) {
     const asItCame = tryOpen(input.path, key);
     if (asItCame) {
       tellOfForms(input, asItCame, context);

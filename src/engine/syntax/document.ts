@@ -20,22 +20,31 @@ export interface ObjectStore {
   load(number: number): PdfObject;
 }
 
+interface Closable {
+  close(): void;
+}
+
 export class PdfDocument {
   readonly trailer: PdfDict;
   /** What the saved file is protected like; undefined: by nothing. */
   protection: Protection | undefined;
   readonly #store: ObjectStore;
   readonly #objects = new Map<number, PdfObject>();
-  readonly #file: PlainFile | undefined;
+  readonly #source: Closable | undefined;
   /** Numbers whose objects no other document holds; undefined where that is true of all. */
   readonly #own: Set<number> | undefined;
   #next: number;
 
-  private constructor(store: ObjectStore, trailer: PdfDict, file: PlainFile | undefined, own: Set<number> | undefined) {
+  private constructor(
+    store: ObjectStore,
+    trailer: PdfDict,
+    source: Closable | undefined,
+    own: Set<number> | undefined,
+  ) {
     this.#store = store;
     this.trailer = trailer;
     this.#next = Math.max(1, store.count);
-    this.#file = file;
+    this.#source = source;
     this.#own = own;
   }
 
@@ -45,12 +54,12 @@ export class PdfDocument {
    */
   static open(path: string): PdfDocument {
     const file = new PlainFile(path);
-    return new PdfDocument(file, file.trailer.clone(), file, undefined);
+    return new PdfDocument(file, file.trailer.clone(), file.source, undefined);
   }
 
-  /** A document over objects that lie somewhere else. */
-  static over(store: ObjectStore, trailer: PdfDict): PdfDocument {
-    return new PdfDocument(store, trailer.clone(), undefined, undefined);
+  /** A document over objects that lie somewhere else, and what is closed with it. */
+  static over(store: ObjectStore, trailer: PdfDict, source?: Closable): PdfDocument {
+    return new PdfDocument(store, trailer.clone(), source, undefined);
   }
 
   /** A document with an empty catalog and no page tree. */
@@ -73,7 +82,7 @@ export class PdfDocument {
       target: (reference) => (hides(reference.number) ? null : this.target(reference)),
       load: (number) => (hides(number) ? null : this.object(number)),
     };
-    const layer = new PdfDocument(store, this.trailer.clone(), this.#file, new Set());
+    const layer = new PdfDocument(store, this.trailer.clone(), this.#source, new Set());
     layer.protection = this.protection;
     return layer;
   }
@@ -211,7 +220,7 @@ export class PdfDocument {
 
   /** Frees the file; it is opened again if an object or a stream is still read. */
   close(): void {
-    this.#file?.source.close();
+    this.#source?.close();
   }
 
   #ownStream(reference: PdfRef, stream: PdfStream): PdfDict {

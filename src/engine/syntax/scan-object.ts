@@ -1,9 +1,10 @@
 /** Walks through one object without making it: strict where the parser forgives. */
-import { BYTE_CLASS, SPACE } from './lexer.ts';
+import { BYTE_CLASS, Lexer, SPACE } from './lexer.ts';
 import { PdfSyntaxError } from './parser.ts';
 
 /** qpdf drops what is nested deeper. */
 const MAX_NESTING = 500;
+const VERTICAL_TAB = 0x0b;
 const WORDS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 const NUMBER = /^[+-]?(\d{1,15}(\.\d*)?|\.\d+)$/;
 const INTEGER = /^\d{1,10}$/;
@@ -62,11 +63,15 @@ class Scanner {
   }
 
   #dict(start: number, depth: number): number {
-    for (let at = this.#skip(start); ; at = this.#skip(at)) {
+    const keys = new Set<string>();
+    for (let [at, count] = [this.#skip(start), 1]; ; at = this.#skip(at), count++) {
       const byte = this.#at(at);
       if (byte === 0x3e && this.#at(at + 1) === 0x3e) return at + 2;
       if (byte !== 0x2f) throw new PdfSyntaxError('a key that is no name');
-      at = this.value(this.#skip(this.#name(at + 1)), depth);
+      const end = this.#name(at + 1);
+      keys.add(new Lexer(this.#bytes, at, end).readName());
+      if (keys.size !== count) throw new PdfSyntaxError('a key that is given twice');
+      at = this.value(this.#skip(end), depth);
     }
   }
 
@@ -121,9 +126,12 @@ class Scanner {
   }
 
   #regular(start: number): number {
-    let at = start;
-    while (BYTE_CLASS[this.#at(at)] === 0) at++;
-    return at;
+    for (let at = start; ; at++) {
+      const byte = this.#at(at);
+      if (BYTE_CLASS[byte] !== 0) return at;
+      // Space for some readers, and none for others.
+      if (byte === VERTICAL_TAB) throw new PdfSyntaxError('vertical tab');
+    }
   }
 
   #skip(start: number): number {

@@ -1,7 +1,10 @@
 /** The calls about a job: how it stands, its events, its files, its end. */
 import type { FastifyInstance } from 'fastify';
+import type { KeepAnswer } from '../../contract/keeping.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { cancelOrDeleteJob } from '../../jobs/end-job.ts';
+import { keepJob } from '../../jobs/keep-job.ts';
+import { readKeepMinutes } from '../../jobs/kept-for.ts';
 import { readJobFiles, readJobStatus } from '../../jobs/read-job.ts';
 import { DECLARATIONS } from '../../tools/declarations.gen.ts';
 import type { ServerContext } from '../context.ts';
@@ -35,6 +38,13 @@ export function jobRoutes(app: FastifyInstance, context: ServerContext): void {
     share.take(1);
     reply.raw.once('close', share.release);
     return sendEvents(request.params.jobId, { ...context, leaving: leaving.signal }, request, reply);
+  });
+
+  app.patch<JobParams>('/api/jobs/:jobId', async (request): Promise<KeepAnswer> => {
+    const { keepMinutes: asked = null } = (request.body ?? {}) as { readonly keepMinutes?: unknown };
+    const keepMinutes = readKeepMinutes(asked, store.retentionDays);
+    const expiresAt = await keepJob(store, request.params.jobId, keepMinutes);
+    return { success: true, message: 'OK', keepMinutes, expiresAt: expiresAt.toISOString() };
   });
 
   app.delete<JobParams>('/api/jobs/:jobId', async (request) => {

@@ -61,7 +61,7 @@ async function numberFile(
   context: RunContext,
 ): Promise<Numbered> {
   context.progress(0, 'opening', { file: input.name });
-  const opened = await openPdf(input, options, 'content', context);
+  const opened = await openPdf(input, options, 'content', context, 'as-it-is');
   try {
     const { document, pages } = opened;
     const labels = pageLabelTexts(document, pages.length);

@@ -10,7 +10,7 @@ import { Pace } from '../../engine/concurrency/pace.ts';
 import { documentTitle } from '../../engine/document/catalog/document-title.ts';
 import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
-import { addPrintLayer } from '../../engine/document/catalog/print-layer.ts';
+import { addUsageLayer } from '../../engine/document/catalog/usage-layers.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';
 import { setPages } from '../../engine/document/pages/page-tree.ts';
@@ -34,12 +34,14 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   if (!input) throw new ToolError('no-files');
   for (const option of pointlessOptions(options)) context.warn('option-ignored', { option });
   context.progress(0, 'opening', { file: input.name });
-  const opened = await openPdf(input, options, 'content', context);
+  const opened = await openPdf(input, options, 'content', context, 'as-it-is');
   try {
     const { document, pages } = opened;
     const labels = () => pageLabelTexts(document, pages.length);
     const chosen = [...new Set(choosePages(options, pages.length, labels, input, context))].sort((a, b) => a - b);
-    const optionalContent = options['print-only'] ? addPrintLayer(document, 'Watermark') : undefined;
+    const optionalContent = options['print-only']
+      ? addUsageLayer(document, 'paper', 'Watermark', 'Watermark')
+      : undefined;
     const source = await openMarkSource({ document, options, context, optionalContent });
     try {
       context.progress(0.1);

@@ -213,7 +213,7 @@ test('gives fields of one name one value where that is asked for', async () => {
 const TICKED = samplePdf(1, {
   catalog: '/AcroForm << /Fields [120 0 R] >>',
   page: () => '/Annots [120 0 R]',
-  objects: { 120: '<< /Subtype /Widget /T (tick) /FT /Btn /V /Yes /AS /Yes /Rect [0 0 20 20] >>' },
+  objects: { 120: '<< /Subtype /Widget /T (tick) /FT /Btn /V /Yes /AS /Yes /Rect [0 0 20 0] >>' },
 });
 
 test('prints the values of fields where that is asked for, and keeps those it cannot print', async () => {

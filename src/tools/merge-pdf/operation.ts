@@ -71,7 +71,7 @@ async function openAll(
   let locked: ToolError | undefined;
   await inParallel(inputs, OPENERS, async (input, place) => {
     try {
-      opened.push({ input, place, pdf: await openPdf(input, options, 'pages', context) });
+      opened.push({ input, place, pdf: await openPdf(input, options, 'pages', context, 'as-it-is') });
     } catch (error) {
       if (!(error instanceof ToolError && LOCKED.has(error.code))) throw error;
       locked ??= error;

@@ -44,7 +44,7 @@ async function openAll(
   await inParallel(places, OPENERS, async (place) => {
     const input = inputs[place];
     if (!input) return;
-    opened.set(place, await openPdf(input, options, 'pages', context));
+    opened.set(place, await openPdf(input, options, 'pages', context, 'as-it-is'));
     context.progress((opened.size / places.length) * OPENED, 'file', { file: opened.size, files: places.length });
   });
 }

@@ -1,7 +1,7 @@
 /** What a document says of itself and holds beside its pages. */
 
 import { readClaims } from '../../engine/document/catalog/claims.ts';
-import { documentFacts } from '../../engine/document/catalog/metadata.ts';
+import { readMetadata } from '../../engine/document/catalog/metadata.ts';
 import { flattenOutline, readOutline } from '../../engine/document/catalog/outline.ts';
 import { findSignatures } from '../../engine/document/forms/signature.ts';
 import { xfaKind } from '../../engine/document/forms/xfa.ts';
@@ -11,43 +11,10 @@ import { isWidget, pageAnnotations } from '../../engine/document/pages/annotatio
 import type { PdfDocument } from '../../engine/syntax/document.ts';
 import { readNameTree } from '../../engine/syntax/key-tree.ts';
 import type { PdfDict, PdfObject, PdfRef } from '../../engine/syntax/object.ts';
-import { isoDate } from '../../engine/syntax/text-string.ts';
 import type { PdfInfo } from './info.ts';
 
-/** Entries of the information dictionary that have a meaning of their own (ISO 32000-2, table 349). */
-const STANDARD = new Set([
-  'Title',
-  'Author',
-  'Subject',
-  'Keywords',
-  'Creator',
-  'Producer',
-  'CreationDate',
-  'ModDate',
-  'Trapped',
-]);
-
-export function readMetadata(document: PdfDocument): PdfInfo['metadata'] {
-  const info = document.dict(document.trailer.get('Info'));
-  const text = (key: string) => document.text(info?.get(key) ?? null)?.trim() ?? '';
-  const custom: Record<string, string> = {};
-  for (const [key, value] of info?.entries() ?? []) {
-    const said = document.text(value) ?? document.nameOf(value);
-    if (!STANDARD.has(key) && said !== undefined) custom[key] = said;
-  }
-  return {
-    title: text('Title'),
-    author: text('Author'),
-    subject: text('Subject'),
-    keywords: text('Keywords'),
-    creator: text('Creator'),
-    producer: text('Producer'),
-    created: isoDate(text('CreationDate')),
-    modified: isoDate(text('ModDate')),
-    language: documentFacts(document).language,
-    custom,
-    xmp: document.stream(document.catalog.get('Metadata')) !== undefined,
-  };
+export function metadataOf(document: PdfDocument): PdfInfo['metadata'] {
+  return { ...readMetadata(document), xmp: document.stream(document.catalog.get('Metadata')) !== undefined };
 }
 
 type Contents = Pick<

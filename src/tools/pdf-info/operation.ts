@@ -10,7 +10,7 @@ import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';
 import type { PdfRef } from '../../engine/syntax/object.ts';
-import { countAnnotations, readContents, readMetadata } from './document-facts.ts';
+import { countAnnotations, metadataOf, readContents } from './document-facts.ts';
 import type { PdfInfo } from './info.ts';
 import { countWords, groupSizes, type PageSizeFacts, pageSize } from './page-facts.ts';
 import { type ObjectSurvey, surveyObjects } from './survey-objects.ts';
@@ -53,7 +53,7 @@ async function inspect(opened: OpenedPdf, input: InputFile, options: Options, co
     pageCount: pages.length,
     fastWebView: isLinearized(input.path),
     damage,
-    metadata: readMetadata(document),
+    metadata: metadataOf(document),
     protection: encryption
       ? {
           method: encryption.method,

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { slideFaults } from '../../../tests/ooxml/slide-repairs.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { scanPdf } from '../../../tests/scan-pdf.ts';
@@ -25,6 +26,7 @@ afterEach(() => bench.end());
 async function convert(pages: number, options: Record<string, string> = {}): Promise<OutputFile> {
   const [output] = await bench.run([await bench.file('a.pdf', samplePdf(pages))], options);
   if (!output) throw new Error('no output');
+  if (output.type === 'pptx') expect(await slideFaults(output.path)).toEqual([]);
   return output;
 }
 
@@ -86,9 +88,11 @@ async function convertContent(contents: readonly string[]): Promise<OutputFile> 
   const pdf = samplePdf(contents.length, { content: (page) => contents[page - 1] ?? '' });
   const [output] = await bench.run([await bench.file('a.pdf', pdf)], {});
   if (!output) throw new Error('no output');
+  expect(await slideFaults(output.path)).toEqual([]);
   return output;
 }
 
+const PT = 12_700;
 const say = (x: number, y: number, text: string) => `BT /F1 10 Tf ${x} ${y} Td (${text}) Tj ET`;
 
 test('puts a text with its bullets into one box, and the bullets out of the text', async () => {
@@ -122,18 +126,68 @@ test('makes tables of drawn cells, without the lines under them', async () => {
 });
 
 test('puts what repeats behind the slides onto a layout, and a background of one colour as a colour', async () => {
-  const band = '0 0 1 rg 0 280 400 20 re f';
-  const output = await convertContent([
-    `${band} ${say(20, 100, 'One')}`,
-    `${band} ${say(20, 100, 'Two')}`,
-    say(20, 100, 'None'),
+  const band = 'q 0 0 1 rg 0 280 200 20 re f Q';
+  const contents = [`${band} ${say(20, 100, 'One')}`, `${band} ${say(20, 100, 'Two')}`, say(20, 100, 'None')];
+  const [output] = await bench.run([
+    await bench.file(
+      'a.pdf',
+      samplePdf(3, { content: (page) => contents[page - 1] ?? '', page: () => '/MediaBox [0 0 200 300]' }),
+    ),
   ]);
-  // Pages are of three widths: their bands are pictures of their pages.
-  expect((await zipNames(output.path)).some((name) => name.includes('media'))).toBe(true);
-  expect(await slide(output, 3)).not.toContain('r:embed');
+  if (!output) throw new Error('no output');
+  const shapes = (await zipPart(output.path, 'ppt/slideLayouts/slideLayout2.xml')).match(/<p:sp>.*?<\/p:sp>/gs) ?? [];
+  const bands = shapes.filter((shape) => shape.includes('<a:srgbClr val="0000ff">'));
+  expect(bands).toHaveLength(1);
+  expect(bands[0]).toContain(`<a:off x="0" y="0"/><a:ext cx="${200 * 12_700}" cy="${20 * 12_700}"/>`);
+  for (const number of [1, 2, 3]) expect(await slide(output, number)).not.toContain('0000ff');
+  const layouts = await Promise.all(
+    [1, 2, 3].map((number) => zipPart(output.path, `ppt/slides/_rels/slide${number}.xml.rels`)),
+  );
+  expect(layouts.map((xml) => /slideLayout(\d+)\.xml/.exec(xml)?.[1])).toEqual(['2', '2', '1']);
+  expect((await zipNames(output.path)).filter((name) => name.includes('media'))).toEqual([]);
   const plain = await convertContent(['0 1 0 rg 0 0 400 400 re f', '0 1 0 rg 0 0 400 400 re f']);
   expect(await zipPart(plain.path, 'ppt/slideLayouts/slideLayout2.xml')).toContain('<a:srgbClr val="00ff00"/>');
   expect(await slide(plain)).not.toContain('00ff00');
+});
+
+test('writes rectangles, lines and curves as shapes in their order, and draws what cannot be one', async () => {
+  const drawn = [
+    'q 1 0 0 rg 20 200 100 50 re f Q',
+    'q 0 0 1 RG 3 w [6 3] 0 d 20 180 m 120 180 l S Q',
+    'q 0 1 0 RG 20 100 m 60 160 100 160 120 100 c S Q',
+    // Only a part of it is seen.
+    'q 150 200 20 20 re W n 0 1 1 rg 140 190 m 180 190 l 160 240 l f Q',
+  ];
+  const output = await convertContent([`${drawn.join(' ')} ${say(20, 20, 'Text')}`]);
+  const xml = await slide(output);
+  expect(
+    xml.match(/<p:(?:sp|cxnSp)>.*?<\/p:(?:sp|cxnSp)>/gs)?.map((each) => /prst="\w+"|custGeom/.exec(each)?.[0]),
+  ).toEqual(['prst="rect"', 'prst="line"', 'custGeom', 'prst="rect"']);
+  expect(xml).toContain('<a:custDash><a:ds d="200000" sp="100000"/></a:custDash>');
+  expect(xml).toContain(`<a:off x="${20 * PT}" y="${50 * PT}"/><a:ext cx="${100 * PT}" cy="${50 * PT}"/>`);
+  expect(xml).toMatch(/<p:bg>.*r:embed/s);
+  expect(xml).not.toContain('00ffff');
+});
+
+test('keeps the pictures of a slide apart, and what lies over them above', async () => {
+  const picture = '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8';
+  const content = () =>
+    [
+      'q 80 0 0 80 10 100 cm /P Do Q',
+      'q 80 0 0 60 90 100 cm /Q Do Q',
+      'q 0 0 1 rg 20 120 30 30 re f Q',
+      say(20, 20, 'Text'),
+    ].join(' ');
+  const objects = {
+    4: `${picture} /Length 3 >>\nstream\n\xff\x00\x00\nendstream`,
+    5: `${picture} /Length 3 >>\nstream\n\x00\xff\x00\nendstream`,
+  };
+  const resources = () => '/XObject << /P 4 0 R /Q 5 0 R >>';
+  const [output] = await bench.run([await bench.file('a.pdf', samplePdf(1, { content, objects, resources }))]);
+  if (!output) throw new Error('no output');
+  expect(await slideFaults(output.path)).toEqual([]);
+  const xml = await slide(output);
+  expect([...xml.matchAll(/<p:(pic|sp)>/g)].map(([, name]) => name)).toEqual(['pic', 'pic', 'sp', 'sp']);
 });
 
 test('says where a page is too large to be drawn as sharply as asked for', async () => {

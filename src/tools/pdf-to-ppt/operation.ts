@@ -117,7 +117,15 @@ async function addSlide(
   warnOfDpi(page, dpi, context);
   const picture = await wholePage(document, page.page - 1, dpi * page.userUnit, join(context.workDir, 'page'));
   try {
-    await deck.addSlide({ ...page, blocks: [], tables: [], background: undefined, pictures: [picture], notes });
+    await deck.addSlide({
+      ...page,
+      blocks: [],
+      tables: [],
+      background: undefined,
+      shapes: [],
+      pictures: [{ ...picture, order: 0 }],
+      notes,
+    });
   } finally {
     await rm(picture.path, { force: true });
   }

@@ -27,7 +27,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   const paper = checkPaper(options);
   context.progress(0, 'opening', { file: input.name });
   const notes = new OpeningNotes();
-  const opened = await openPdf(input, options, 'content', { ...context, warn: notes.warn });
+  const opened = await openPdf(input, options, 'content', { ...context, warn: notes.warn }, 'as-it-is');
   try {
     const { document, pages } = opened;
     const isChanged = await placeAll(opened, paper, options, input, context);

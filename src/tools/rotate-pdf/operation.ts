@@ -29,7 +29,8 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   for (const option of pointlessBesideTurns(options)) context.warn('option-ignored', { option });
   context.progress(0, 'opening', { file: input.name });
   const notes = new OpeningNotes();
-  const opened = await openPdf(input, options, options.bake ? 'content' : 'pages', { ...context, warn: notes.warn });
+  const use = options.bake ? 'content' : 'pages';
+  const opened = await openPdf(input, options, use, { ...context, warn: notes.warn }, 'as-it-is');
   try {
     const { document, pages } = opened;
     const turns = await turnsOf(opened, input, options, context);

@@ -1,6 +1,6 @@
 /** Signs a PDF: puts signatures, dates and ticks on pages, signs with a certificate, or leaves a field to be signed. */
 import { join } from 'node:path';
-import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
+import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
 import { because, type PlainReason } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
@@ -8,12 +8,13 @@ import { checkValidity, openCertificate, type Signer } from '../../engine/signin
 import { Looks } from '../../engine/signing/mark-appearance.ts';
 import { PageMarks, turnedForm } from '../../engine/signing/page-marks.ts';
 import { defaultPlace, FIELD_SHAPE, type Place, resolvePlacements } from '../../engine/signing/placements.ts';
-import { openSignable, type SignableFile } from '../../engine/signing/signable-file.ts';
+import { openSignable, type SignableFile, type SignableOptions } from '../../engine/signing/signable-file.ts';
 import { addSignatureField } from '../../engine/signing/signature-field.ts';
 import type { Visual } from '../../engine/signing/visual.ts';
 import { writtenDate } from '../../engine/signing/written-date.ts';
 import { appendChanges } from '../../engine/syntax/append-changes.ts';
 import type { PdfRef } from '../../engine/syntax/object.ts';
+import { PdfSyntaxError } from '../../engine/syntax/parser.ts';
 import { letteringFor } from '../../engine/text-setting/text-setter.ts';
 import { finishLooks } from './finish-looks.ts';
 import { namedField } from './named-field.ts';
@@ -28,18 +29,38 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   if (!input) throw new ToolError('no-files');
   const signer = await openSigner(options);
   tellOfIgnored(options, context);
+  const told: Parameters<RunContext['warn']>[] = [];
+  const first = { ...context, warn: (...warning: Parameters<RunContext['warn']>) => told.push(warning) };
+  try {
+    const output = await signed(input, options, signer, first, false);
+    for (const warning of told) context.warn(...warning);
+    return [output];
+  } catch (error) {
+    if (!(error instanceof PdfSyntaxError)) throw error;
+  }
+  // The index was sound, and an object behind it was not.
+  return [await signed(input, options, signer, context, true)];
+};
+
+async function signed(
+  input: InputFile,
+  options: Values,
+  signer: Signer | undefined,
+  context: RunContext,
+  isRepaired: boolean,
+): Promise<OutputFile<ReportFor<typeof tool>>> {
   context.progress(0, 'opening', { file: input.name });
-  const file = await openFor(input, options, signer, context);
+  const file = await openFor(input, { ...options, isRepaired }, signer, context);
   try {
     context.progress(0.3, 'signing', { file: input.name, pages: file.pages.length });
     const path = join(context.workDir, 'signed.pdf');
     await sign(file, path, input, options, signer, context);
     context.progress(1);
-    return [{ path, type: 'pdf', input: 0, facts: { pages: file.pages.length } }];
+    return { path, type: 'pdf', input: 0, facts: { pages: file.pages.length } };
   } finally {
     await file.close();
   }
-};
+}
 
 async function openSigner(options: Values): Promise<Signer | undefined> {
   if (!options.certificate) return undefined;
@@ -72,7 +93,7 @@ function hasLook(options: Values): boolean {
 /** Opens the file in the one way that does what was asked and breaks no more than it must. */
 async function openFor(
   input: InputFile,
-  options: Values,
+  options: Values & Pick<SignableOptions, 'isRepaired'>,
   signer: Signer | undefined,
   context: RunContext,
 ): Promise<SignableFile> {

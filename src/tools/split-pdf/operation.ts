@@ -24,7 +24,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   if (!input) throw new ToolError('no-files');
   const names = options.names ? await readNames(options.names) : undefined;
   context.progress(0, 'opening', { file: input.name });
-  const opened = await openPdf(input, options, 'pages', context);
+  const opened = await openPdf(input, options, 'pages', context, 'as-it-is');
   try {
     turnSingly(opened, input, options, context);
     const source = readPageSource(opened.document, opened.pages);

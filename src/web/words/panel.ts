@@ -65,10 +65,16 @@ export const panelWords = say({
     again: 'Try again',
     another: 'Try Another Tool',
     deleteNow: 'Delete now',
+    deletedInMinutes: { one: 'Deleted in {count} minute', other: 'Deleted in {count} minutes' },
     deletedInHours: { one: 'Deleted in {count} hour', other: 'Deleted in {count} hours' },
     deletedInDays: { one: 'Deleted in {count} day', other: 'Deleted in {count} days' },
     goOn: { one: 'Continue with this file', other: 'Continue with these {count} files' },
     goOnMore: 'More tools',
+  },
+  keeping: {
+    deleteAfter: 'Delete after',
+    notChangedTitle: 'Not Changed',
+    notChanged: 'The server could not be reached. The files are deleted at the time shown.',
   },
   flow: {
     tool: {

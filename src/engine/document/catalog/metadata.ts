@@ -1,6 +1,8 @@
 /** What a document says of itself (ISO 32000-2, 14.3). */
 import type { PdfDocument } from '../../syntax/document.ts';
 import { PdfDict, PdfRef, PdfStream } from '../../syntax/object.ts';
+import { isoDate } from '../../syntax/text-string.ts';
+import { infoText, isInfoKey } from './info-entries.ts';
 
 export interface DocumentFacts {
   /** Empty where the file tells none. */
@@ -12,9 +14,7 @@ export interface DocumentFacts {
 
 /** Who wrote what, in which language. */
 export function documentFacts(document: PdfDocument): DocumentFacts {
-  const info = document.dict(document.trailer.get('Info'));
-  const entry = (key: string) => document.text(info?.get(key) ?? null)?.trim() ?? '';
-  return { title: entry('Title'), author: entry('Author'), language: languageOf(document) };
+  return { title: infoText(document, 'Title'), author: infoText(document, 'Author'), language: languageOf(document) };
 }
 
 function languageOf(document: PdfDocument): string {
@@ -24,6 +24,41 @@ function languageOf(document: PdfDocument): string {
   } catch {
     return '';
   }
+}
+
+export interface Metadata {
+  readonly title: string;
+  readonly author: string;
+  readonly subject: string;
+  readonly keywords: string;
+  readonly creator: string;
+  readonly producer: string;
+  /** As in ISO 8601; empty where it is not told. */
+  readonly created: string;
+  readonly modified: string;
+  readonly language: string;
+  readonly custom: Readonly<Record<string, string>>;
+}
+
+/** All that the information dictionary and the catalog tell. */
+export function readMetadata(document: PdfDocument): Metadata {
+  const custom: Record<string, string> = {};
+  for (const [key, value] of document.dict(document.trailer.get('Info'))?.entries() ?? []) {
+    const said = document.text(value) ?? document.nameOf(value);
+    if (!isInfoKey(key) && key !== 'Trapped' && said !== undefined) custom[key] = said;
+  }
+  return {
+    title: infoText(document, 'Title'),
+    author: infoText(document, 'Author'),
+    subject: infoText(document, 'Subject'),
+    keywords: infoText(document, 'Keywords'),
+    creator: infoText(document, 'Creator'),
+    producer: infoText(document, 'Producer'),
+    created: isoDate(infoText(document, 'CreationDate')),
+    modified: isoDate(infoText(document, 'ModDate')),
+    language: documentFacts(document).language,
+    custom,
+  };
 }
 
 /** Takes out the information dictionary, XMP packets anywhere, and private data of the programs that made the file. */

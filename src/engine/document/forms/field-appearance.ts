@@ -2,11 +2,14 @@
 
 import { readBox } from '../../geometry/page-box.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
-import { isArray, name, PdfDict, type PdfObject, type PdfRef, PdfStream } from '../../syntax/object.ts';
+import { name, PdfDict, type PdfRef, PdfStream } from '../../syntax/object.ts';
 import { serializeNumber } from '../../syntax/serialize.ts';
 import { type Lettering, letteringFor } from '../../text-setting/text-setter.ts';
-import { isWidget, pageAnnotations } from '../pages/annotation.ts';
-import { type FieldWriting, readFieldWriting } from './field-text.ts';
+import { type Annotation, isWidget, pageAnnotations } from '../pages/annotation.ts';
+import { type ButtonLook, chooseState, readButton } from './button-look.ts';
+import { type FieldWriting, inherited, readFieldWriting } from './field-text.ts';
+import { listContent } from './list-look.ts';
+import { type Room, widgetFrame } from './widget-frame.ts';
 
 /** Points between the edge of a field and its text, as viewers leave them. */
 const PADDING_PT = 2;
@@ -14,57 +17,107 @@ const PADDING_PT = 2;
 const AUTO_SIZE_PT = 12;
 const MIN_SIZE_PT = 4;
 
-interface Room {
-  readonly width: number;
-  readonly height: number;
+export interface DrawnLooks {
+  readonly count: number;
+  /** Letters that no font has. */
+  readonly missing: readonly string[];
 }
 
-/**
- * Gives every filled text or choice field of these pages a picture of its value.
- * @returns letters that no font has.
- */
-export async function drawFieldLooks(document: PdfDocument, pages: readonly PdfRef[]): Promise<readonly string[]> {
+/** Gives every filled text or choice field and every button of these pages a picture of what it holds. */
+export async function drawFieldLooks(document: PdfDocument, pages: readonly PdfRef[]): Promise<DrawnLooks> {
   const redraws = document.isTrue(document.dict(document.catalog.get('AcroForm'))?.get('NeedAppearances') ?? null);
   let lettering: Lettering | undefined;
+  let count = 0;
   for (const page of pages) {
-    for (const { reference, dict } of pageAnnotations(document, page)) {
-      if (!reference || !isWidget(document, dict) || (dict.has('AP') && !redraws)) continue;
-      const writing = readFieldWriting(document, dict);
-      const box = readBox(document, dict.get('Rect'));
-      if (!writing || !box) continue;
+    for (const widget of pageAnnotations(document, page)) {
+      const draw = lookOf(document, widget, redraws);
+      if (!draw || !widget.reference) continue;
       lettering ??= await letteringFor(document);
-      const size = { width: box.right - box.left, height: box.top - box.bottom };
-      const look = drawField(document, lettering, writing, dict, size);
-      document.editable(reference).set('AP', PdfDict.of({ N: look }));
+      document.editable(widget.reference).set('AP', PdfDict.of({ N: draw(lettering) }));
+      count++;
     }
   }
   await lettering?.finish();
-  return lettering?.missing ?? [];
+  return { count, missing: lettering?.missing ?? [] };
 }
 
-function drawField(
+/** Undefined where the field has a picture already, or nothing to show. */
+function lookOf(document: PdfDocument, { dict, reference }: Annotation, redraws: boolean) {
+  const box = readBox(document, dict.get('Rect'));
+  if (!reference || !box || !isWidget(document, dict)) return undefined;
+  const size = { width: box.right - box.left, height: box.top - box.bottom };
+  const isButton = document.nameOf(inherited(document, dict, 'FT') ?? null) === 'Btn';
+  if (isButton) {
+    chooseState(document, reference);
+    const look = dict.has('AP') ? undefined : readButton(document, dict, size);
+    return look && ((lettering: Lettering) => drawButton(document, lettering, look, dict, size));
+  }
+  const writing = dict.has('AP') && !redraws ? undefined : readFieldWriting(document, dict);
+  return writing && ((lettering: Lettering) => drawWriting(document, lettering, writing, dict, size));
+}
+
+/** A picture of a text in a frame; the origin is the lower left corner of the field as its text stands. */
+export function drawWriting(
   document: PdfDocument,
   lettering: Lettering,
   writing: FieldWriting,
   widget: PdfDict,
   size: Room,
 ): PdfRef {
-  const facts = document.dict(widget.get('MK'));
-  const turns = Math.round((document.number(facts?.get('R') ?? null) ?? 0) / 90) & 3;
-  const room = turns % 2 === 0 ? size : { width: size.height, height: size.width };
+  const room = turnedRoom(document, widget, size);
+  const { content, fonts } = writtenContent(document, lettering, writing, widget, room);
+  const inner = `1 1 ${serializeNumber(room.width - 2)} ${serializeNumber(room.height - 2)} re W n`;
+  const parts = [widgetFrame(document, widget, room), `/Tx BMC q ${inner}`, content, 'Q EMC'];
+  return addLook(document, widget, room, parts.join('\n'), fonts);
+}
+
+function writtenContent(
+  document: PdfDocument,
+  lettering: Lettering,
+  writing: FieldWriting,
+  widget: PdfDict,
+  room: Room,
+): Drawn {
+  if (writing.comb > 0) return combed(lettering, writing, room);
+  const list = listContent(document, lettering, writing, widget, room);
+  return list ? { content: list.content, fonts: fontsOf(list.resources) } : written(lettering, writing, room);
+}
+
+function drawButton(
+  document: PdfDocument,
+  lettering: Lettering,
+  { caption, mark, outline }: ButtonLook,
+  widget: PdfDict,
+  size: Room,
+): PdfRef {
+  const room = turnedRoom(document, widget, size);
+  const { content, fonts } = caption ? written(lettering, caption, room) : { content: mark, fonts: new PdfDict() };
+  const parts = [widgetFrame(document, widget, room, outline), content];
+  return addLook(document, widget, room, parts.join('\n'), fonts);
+}
+
+/** Fields may be turned in quarters. */
+function quarterTurns(document: PdfDocument, widget: PdfDict): number {
+  const turn = document.number(document.dict(widget.get('MK'))?.get('R') ?? null);
+  return Math.round((turn ?? 0) / 90) & 3;
+}
+
+function turnedRoom(document: PdfDocument, widget: PdfDict, size: Room): Room {
+  const isAcross = quarterTurns(document, widget) % 2 === 1;
+  return isAcross ? { width: size.height, height: size.width } : size;
+}
+
+function addLook(document: PdfDocument, widget: PdfDict, room: Room, content: string, fonts: PdfDict): PdfRef {
+  const turns = quarterTurns(document, widget);
   const [cos = 1, sin = 0] = [[1, 0] as const, [0, 1] as const, [-1, 0] as const, [0, -1] as const][turns] ?? [];
-  const { content, fonts } = writing.comb > 0 ? combed(lettering, writing, room) : written(lettering, writing, room);
-  const { width, height } = room;
-  const inner = `1 1 ${serializeNumber(width - 2)} ${serializeNumber(height - 2)} re W n`;
   const dict = PdfDict.of({
     Type: name('XObject'),
     Subtype: name('Form'),
-    BBox: [0, 0, width, height],
+    BBox: [0, 0, room.width, room.height],
     Matrix: turns === 0 ? undefined : [cos, sin, -sin, cos, 0, 0],
     Resources: PdfDict.of({ Font: fonts }),
   });
-  const parts = [frame(document, widget, facts, room), `/Tx BMC q ${inner}`, content, 'Q EMC'];
-  return document.add(PdfStream.ofBytes(dict, Buffer.from(parts.join('\n'), 'latin1')));
+  return document.add(PdfStream.ofBytes(dict, Buffer.from(content, 'latin1')));
 }
 
 interface Drawn {
@@ -128,30 +181,4 @@ function wrapped(lettering: Lettering, { text, style }: FieldWriting, sizePt: nu
     lines.push(line);
   }
   return lines.join('\n');
-}
-
-/** Background and border (12.5.6.19, table 192). */
-function frame(document: PdfDocument, widget: PdfDict, facts: PdfDict | undefined, { width, height }: Room): string {
-  const back = colour(document, facts?.get('BG') ?? null, ['g', 'rg', 'k']);
-  const edge = colour(document, facts?.get('BC') ?? null, ['G', 'RG', 'K']);
-  const line = document.number(document.dict(widget.get('BS'))?.get('W') ?? null) ?? 1;
-  const box = (inset: number) =>
-    [inset, inset, width - 2 * inset, height - 2 * inset].map((each) => serializeNumber(each)).join(' ');
-  const parts = [
-    ...(back ? [`${back} ${box(0)} re f`] : []),
-    ...(edge && line > 0 ? [`${edge} ${serializeNumber(line)} w ${box(line / 2)} re S`] : []),
-  ];
-  return `q ${parts.join(' ')} Q`;
-}
-
-/** @param operators for one, three and four parts. */
-function colour(
-  document: PdfDocument,
-  value: PdfObject,
-  operators: readonly [string, string, string],
-): string | undefined {
-  const found = document.resolve(value);
-  const parts = isArray(found) ? found.map((part) => document.number(part) ?? 0) : [];
-  const operator = { 1: operators[0], 3: operators[1], 4: operators[2] }[parts.length];
-  return operator && `${parts.map((part) => serializeNumber(part)).join(' ')} ${operator}`;
 }

@@ -34,25 +34,38 @@ export function readFieldWriting(document: PdfDocument, widget: PdfDict): FieldW
   if (type !== 'Tx' && type !== 'Ch') return undefined;
   const flags = document.number(inherited(document, widget, 'Ff') ?? null) ?? 0;
   const text = shownText(document, widget, type);
-  if (text === '' || (type === 'Tx' && (flags & PASSWORD) !== 0)) return undefined;
-  const look = document.text(entry('DA')) ?? '';
-  const [, font = '', size = '0'] = /\/(\S+)\s+(-?[\d.]+)\s+Tf/.exec(look) ?? [];
+  if (text === '') return undefined;
   const cells = document.number(inherited(document, widget, 'MaxLen') ?? null) ?? 0;
+  const isPassword = type === 'Tx' && (flags & PASSWORD) !== 0;
   return {
-    text,
-    style: {
-      ...fontStyle(document, form, font),
-      color: inkOf(look),
-      align: (['left', 'center', 'right'] as const)[document.number(entry('Q')) ?? 0] ?? 'left',
-    },
-    sizePt: Math.min(Math.abs(Number(size)) || 0, 1000),
+    ...styled(document, document.text(entry('DA')) ?? '', document.number(entry('Q')) ?? 0),
+    // What viewers show in its place.
+    text: isPassword ? '*'.repeat([...text].length) : text,
     multiline: type === 'Tx' && (flags & MULTILINE) !== 0,
     comb: type === 'Tx' && (flags & COMB) !== 0 ? Math.min(cells, 1000) : 0,
   };
 }
 
+/** Of a comment that is a text on the page (12.5.6.6), or of the caption of a button. */
+export function readPlainWriting(document: PdfDocument, annotation: PdfDict, text: string): FieldWriting {
+  const look = document.text(inherited(document, annotation, 'DA') ?? null) ?? '';
+  const style = styled(document, look, document.number(annotation.get('Q')) ?? 0);
+  return { ...style, text, multiline: true, comb: 0 };
+}
+
+/** @param align 0 to 2: left, centre, right. */
+function styled(document: PdfDocument, look: string, align: number) {
+  const [, font = '', size = '0'] = /\/(\S+)\s+(-?[\d.]+)\s+Tf/.exec(look) ?? [];
+  const form = document.dict(document.catalog.get('AcroForm'));
+  const sides = ['left', 'center', 'right'] as const;
+  return {
+    style: { ...fontStyle(document, form, font), color: inkOf(look), align: sides[align] ?? 'left' },
+    sizePt: Math.min(Math.abs(Number(size)) || 0, 1000),
+  };
+}
+
 /** The entry of the nearest field that has it. */
-function inherited(document: PdfDocument, widget: PdfDict, key: string): PdfObject | undefined {
+export function inherited(document: PdfDocument, widget: PdfDict, key: string): PdfObject | undefined {
   let field: PdfDict | undefined = widget;
   for (let level = 0; field && level < MAX_LEVELS; level++) {
     if (field.has(key)) return field.get(key);
@@ -62,15 +75,25 @@ function inherited(document: PdfDocument, widget: PdfDict, key: string): PdfObje
 }
 
 function shownText(document: PdfDocument, widget: PdfDict, type: 'Tx' | 'Ch'): string {
-  const value = document.resolve(inherited(document, widget, 'V') ?? null);
-  const texts = (isArray(value) ? value : [value]).map((each) => document.text(each) ?? '');
+  const texts = fieldValues(document, widget);
   if (type === 'Tx') return texts[0] ?? '';
-  const choices = document.array(inherited(document, widget, 'Opt') ?? null).map((choice) => document.array(choice));
-  const shown = (text: string) => {
-    const choice = choices.find(([exported]) => exported !== undefined && document.text(exported) === text);
-    return document.text(choice?.[1] ?? null) ?? text;
-  };
-  return texts.map(shown).join('\n');
+  const choices = fieldChoices(document, widget);
+  return texts.map((text) => choices.find(({ value }) => value === text)?.shown ?? text).join('\n');
+}
+
+/** The texts that a field holds: one, or several of a list. */
+export function fieldValues(document: PdfDocument, widget: PdfDict): readonly string[] {
+  const value = document.resolve(inherited(document, widget, 'V') ?? null);
+  return (isArray(value) ? value : [value]).map((each) => document.text(each) ?? '');
+}
+
+/** What a choice field lets choose from. */
+export function fieldChoices(document: PdfDocument, widget: PdfDict) {
+  return document.array(inherited(document, widget, 'Opt') ?? null).map((choice) => {
+    const [value = null, shown = value] = document.array(choice);
+    const alone = document.text(choice) ?? '';
+    return { value: document.text(value) ?? alone, shown: document.text(shown) ?? alone };
+  });
 }
 
 function fontStyle(document: PdfDocument, form: PdfDict | undefined, key: string) {

@@ -12,7 +12,7 @@ export async function printForm(
   file: string,
   context: Pick<RunContext, 'warn'>,
 ): Promise<void> {
-  const missing = await drawFieldLooks(document, pages);
+  const { missing } = await drawFieldLooks(document, pages);
   if (missing.length > 0) context.warn('letters-missing', { letters: missing.join(' ') });
   const left = flattenFields(document, pages);
   if (left > 0) context.warn('fields-kept', { file, count: left });

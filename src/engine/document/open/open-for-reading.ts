@@ -36,7 +36,7 @@ export async function openForReading(
   context: OpenContext,
   shown: ShownBox = 'crop',
 ): Promise<ReadablePdf> {
-  const opened = await openPdf(input, options, use, context);
+  const opened = await openPdf(input, options, use, context, 'as-it-is');
   const path = join(context.workDir, `readable-${randomUUID()}.pdf`);
   try {
     const { document, pages } = opened;

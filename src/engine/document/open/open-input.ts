@@ -13,6 +13,7 @@ import type { PdfRef } from '../../syntax/object.ts';
 import { PdfSyntaxError } from '../../syntax/parser.ts';
 import { addTrailer } from '../../syntax/salvage.ts';
 import { addPageTree } from '../../syntax/salvage-pages.ts';
+import { openSound } from '../../syntax/sound-file.ts';
 import { documentTitle } from '../catalog/document-title.ts';
 import { adoptOrphanWidgets } from '../forms/form.ts';
 import { findSignatures, removeSignatures, removeUsageRights } from '../forms/signature.ts';
@@ -36,11 +37,14 @@ export interface OpenedPdf {
   readonly damage: readonly PdfDamage[];
   /** How the file as it came is encrypted, and what its owner allows; undefined where it is not. */
   readonly encryption: Extract<PdfEncryption, { kind: 'opened' }> | undefined;
-  /** The decrypted, repaired copy on disk that the document reads from; gone after `close`. */
+  /** What the document reads from: the decrypted, repaired copy on disk, gone after `close`, or the file as it came. */
   readonly plainPath: string;
   /** Frees the file. What was made from the document must have been saved before. */
   close(): Promise<void>;
 }
+
+/** Who reads the file: qpdf writes a plain copy of any; a sound one can be read as it is, where no copy is needed. */
+export type Door = 'copy' | 'as-it-is';
 
 /**
  * Opens a file.
@@ -52,39 +56,78 @@ export async function openPdf(
   options: OpenOptions,
   use: PdfUse,
   context: OpenContext,
+  door: Door = 'copy',
 ): Promise<OpenedPdf> {
   if (input.bytes === 0) throw new ToolError('empty-file', { file: input.name });
+  const sound = door === 'as-it-is' ? openAsItIs(input) : undefined;
+  const readable = sound ?? (await openCopy(input, options, use, context));
+  try {
+    return finishOpening(readable, input, options, use, context);
+  } catch (error) {
+    await readable.close();
+    throw error;
+  }
+}
+
+/** A document with its pages, before anything is asked of it. */
+interface Readable extends Pick<OpenedPdf, 'document' | 'damage' | 'encryption' | 'plainPath' | 'close'> {
+  readonly list: PageList;
+  readonly rescued: readonly number[] | undefined;
+}
+
+/** Undefined for what is damaged, protected or odd in any way. */
+function openAsItIs(input: InputFile): Readable | undefined {
+  const document = openSound(input.path);
+  if (!document) return undefined;
+  const list = readPages(document, PAGE_LIMIT);
+  const isOdd = list.isLooped || list.count === 0 || list.count > PAGE_LIMIT;
+  const close = async () => document.close();
+  const nothing = { damage: [], encryption: undefined, rescued: undefined };
+  if (!isOdd) return { document, list, plainPath: input.path, close, ...nothing };
+  document.close();
+  return undefined;
+}
+
+async function openCopy(input: InputFile, options: OpenOptions, use: PdfUse, context: OpenContext): Promise<Readable> {
   const plainPath = join(context.workDir, `plain-${randomUUID()}.pdf`);
   const remove = () => rm(plainPath, { force: true });
   try {
     const plain = await named(input, () => makePlain(input, options, use, plainPath, context));
-    const { protection } = plain;
     const document = openPlain(input, plainPath, plain.damage);
-    if (options['keep-protection']) document.protection = protection;
-    context.noteTitle?.(input, documentTitle(document));
-    const { pages, isLooped } = listPages(input, document, plain.damage);
-    const damage: readonly PdfDamage[] = isLooped ? [...plain.damage, 'page-tree'] : plain.damage;
-    if (isWorthTelling(damage)) {
-      if (options['on-damaged'] === 'refuse') throw damaged(input, damage);
-      if (plain.rescued) context.warn('rescued', { file: input.name, pages: describePages(plain.rescued) });
-      else context.warn('repaired', { file: input.name, pages: pages.length });
-    }
-    checkXfa(input, document, pages, use, context);
-    // A lock is put on or taken off the files in it, too.
-    if (use !== 'lock' && use !== 'inspect' && document.catalog.has('Collection'))
-      context.warn('portfolio', { file: input.name });
-    if (use === 'pages' || use === 'content') prepareForChange(input, document, pages, options, context);
+    if (options['keep-protection']) document.protection = plain.protection;
     const close = async () => {
       document.close();
       await remove();
     };
-    const isUseless = isLooped || damage.includes('no-trailer');
-    const { encryption } = plain;
-    return { document, pages, isRepaired: isWorthTelling(damage), isUseless, damage, encryption, plainPath, close };
+    return { ...plain, document, list: listPages(input, document, plain.damage), plainPath, close };
   } catch (error) {
     await remove();
     throw error;
   }
+}
+
+function finishOpening(
+  { document, list, damage: found, rescued, encryption, plainPath, close }: Readable,
+  input: InputFile,
+  options: OpenOptions,
+  use: PdfUse,
+  context: OpenContext,
+): OpenedPdf {
+  context.noteTitle?.(input, documentTitle(document));
+  const { pages, isLooped } = list;
+  const damage: readonly PdfDamage[] = isLooped ? [...found, 'page-tree'] : found;
+  if (isWorthTelling(damage)) {
+    if (options['on-damaged'] === 'refuse') throw damaged(input, damage);
+    if (rescued) context.warn('rescued', { file: input.name, pages: describePages(rescued) });
+    else context.warn('repaired', { file: input.name, pages: pages.length });
+  }
+  checkXfa(input, document, pages, use, context);
+  // A lock is put on or taken off the files in it, too.
+  if (use !== 'lock' && use !== 'inspect' && document.catalog.has('Collection'))
+    context.warn('portfolio', { file: input.name });
+  if (use === 'pages' || use === 'content') prepareForChange(input, document, pages, options, context);
+  const isUseless = isLooped || damage.includes('no-trailer');
+  return { document, pages, isRepaired: isWorthTelling(damage), isUseless, damage, encryption, plainPath, close };
 }
 
 interface Plain {

@@ -1,7 +1,7 @@
 /** The annotations of pages, and cutting those that lead to pages which are gone (ISO 32000-2, 12.5 and 12.6). */
 
 import type { PdfDocument } from '../../syntax/document.ts';
-import { isName, type PdfDict, type PdfObject, PdfRef } from '../../syntax/object.ts';
+import { isName, PdfDict, type PdfObject, PdfRef } from '../../syntax/object.ts';
 import {
   actionTarget,
   destinationPage,
@@ -22,6 +22,14 @@ export function pageAnnotations(document: PdfDocument, page: PdfRef): readonly A
     const dict = document.dict(item);
     return dict ? [{ reference: item instanceof PdfRef ? item : undefined, dict }] : [];
   });
+}
+
+/** Annotations that are written into the list itself become objects, so that they can be changed. */
+export function giveOwnObjects(document: PdfDocument, page: PdfRef): void {
+  const list = document.array(document.dict(page)?.get('Annots') ?? null);
+  if (list.every((item) => item instanceof PdfRef)) return;
+  const own = list.map((item) => (item instanceof PdfDict ? document.add(item) : item));
+  document.editable(page).set('Annots', own);
 }
 
 export function isWidget(document: PdfDocument, annotation: PdfDict): boolean {

@@ -32,7 +32,7 @@ export function transformPage(document: PdfDocument, page: PdfRef, matrix: Matri
   const annotations = pageAnnotations(document, page);
   const moved = annotations.map(({ reference, dict: annotation }) => {
     const copy = annotation.clone();
-    moveAnnotation(document, copy, matrix);
+    transformAnnotation(document, copy, matrix);
     if (!reference) return copy;
     document.set(reference, copy);
     return reference;
@@ -69,7 +69,8 @@ function movePatterns(document: PdfDocument, page: PdfDict, matrix: Matrix): voi
   page.set('Resources', copy);
 }
 
-function moveAnnotation(document: PdfDocument, annotation: PdfDict, matrix: Matrix): void {
+/** Moves all that an annotation measures on its page. */
+export function transformAnnotation(document: PdfDocument, annotation: PdfDict, matrix: Matrix): void {
   const rect = readBox(document, annotation.get('Rect'));
   if (rect) annotation.set('Rect', boxArray(transformBox(matrix, rect)));
   for (const key of POINT_LISTS) {

@@ -1,6 +1,7 @@
 /** Shares what lies under the text of slides between them. */
 import { expect, test } from 'vitest';
-import { type ArtPicture, type SlideArt, shareArt } from './slide-art.ts';
+import { Relations } from '../office/package.ts';
+import { type ArtPicture, type ArtPiece, artXml, idsOfArt, type SlideArt, shareArt } from './slide-art.ts';
 
 const placement = { scale: 1, left: 0, top: 0 };
 const picture = (media: string, left = 0): ArtPicture => ({
@@ -9,24 +10,44 @@ const picture = (media: string, left = 0): ArtPicture => ({
   placement,
 });
 
+const nameOf = (piece: ArtPiece) => ('media' in piece ? piece.media : piece.path.fill?.colour);
+
 test('puts what repeats at its place onto layouts, and leaves the rest with the slides', () => {
   const logo = picture('logo.png');
   const slides: readonly SlideArt[] = [
-    { pictures: [logo, picture('a.png')] },
-    { pictures: [picture('logo.png')] },
-    { pictures: [picture('logo.png', 50)] },
+    { pieces: [logo, picture('a.png')] },
+    { pieces: [picture('logo.png')] },
+    { pieces: [picture('logo.png', 50)] },
   ];
   const { layouts, placed } = shareArt(slides);
-  expect(layouts.map(({ pictures }) => pictures.map(({ media }) => media))).toEqual([[], ['logo.png']]);
+  expect(layouts.map(({ pieces }) => pieces.map(nameOf))).toEqual([[], ['logo.png']]);
   expect(placed.map(({ layout }) => layout)).toEqual([2, 2, 1]);
-  expect(placed.map(({ own }) => own.pictures.map(({ media }) => media))).toEqual([['a.png'], [], ['logo.png']]);
+  expect(placed.map(({ own }) => own.pieces.map(nameOf))).toEqual([['a.png'], [], ['logo.png']]);
 });
 
 test('gives slides of another background another layout', () => {
-  const red = { background: { colour: 'ff0000' }, pictures: [] };
-  const blue = { background: { media: 'sky.png' }, pictures: [] };
-  const { layouts, placed } = shareArt([red, blue, red, blue, { pictures: [] }]);
-  expect(layouts).toEqual([{ pictures: [] }, red, blue]);
+  const red = { background: { colour: 'ff0000' }, pieces: [] };
+  const blue = { background: { media: 'sky.png' }, pieces: [] };
+  const { layouts, placed } = shareArt([red, blue, red, blue, { pieces: [] }]);
+  expect(layouts).toEqual([{ pieces: [] }, red, blue]);
   expect(placed.map(({ layout }) => layout)).toEqual([2, 3, 2, 3, 1]);
   expect(placed.every(({ own }) => own.background === undefined)).toBe(true);
+});
+
+test('groups shapes of one drawing that follow each other, and gives every shape an id of its own', () => {
+  const steps = [
+    { kind: 'move', to: [0, 0] },
+    { kind: 'line', to: [9, 9] },
+  ] as const;
+  const shape = (group?: number): ArtPiece => ({
+    path: { steps, stroke: { colour: '000000', opacity: 1 }, strokeWidthPt: 1, dashesPt: [] },
+    placement,
+    ...(group === undefined ? {} : { group }),
+  });
+  const art = { pieces: [shape(0), shape(0), picture('a.png'), shape(1), shape(), shape()] };
+  const { shapes } = artXml(art, new Relations(), 2);
+  expect(shapes.map((xml) => /<p:(\w+)>/.exec(xml)?.[1])).toEqual(['grpSp', 'pic', 'cxnSp', 'cxnSp', 'cxnSp']);
+  const ids = [...shapes.join('').matchAll(/cNvPr id="(\d+)"/g)].map(([, id]) => Number(id));
+  expect(new Set(ids).size).toBe(7);
+  expect(Math.max(...ids)).toBeLessThan(2 + idsOfArt(art));
 });

@@ -1,6 +1,8 @@
 /** What lies under the text of slides: what repeats from slide to slide goes onto layouts, the rest stays with its slide. */
+import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
 import type { PlacedPicture } from '../../page/page-graphics.ts';
 import type { Relations } from '../office/package.ts';
+import { groupXml, shapeXml } from './shape-xml.ts';
 import { type Background, type Placement, pictureXml } from './slide-xml.ts';
 
 /** A background as large as the slide: one colour, or the name of a picture in the package. */
@@ -13,9 +15,19 @@ export interface ArtPicture {
   readonly placement: Placement;
 }
 
+export interface ArtShape {
+  readonly path: DrawnPath;
+  /** Shapes of one drawing have one number, and are moved as one. */
+  readonly group?: number;
+  readonly placement: Placement;
+}
+
+export type ArtPiece = ArtPicture | ArtShape;
+
 export interface SlideArt {
   readonly background?: ArtBackground;
-  readonly pictures: readonly ArtPicture[];
+  /** From the back to the front. */
+  readonly pieces: readonly ArtPiece[];
 }
 
 export interface PlacedArt {
@@ -36,42 +48,71 @@ export function shareArt(slides: readonly SlideArt[]) {
   for (const slide of slides) for (const key of new Set(keysOf(slide))) counts.set(key, (counts.get(key) ?? 0) + 1);
   const least = Math.max(LEAST_SLIDES, REPEATED * slides.length);
   const repeats = (key: string) => (counts.get(key) ?? 0) >= least;
-  const layouts: SlideArt[] = [{ pictures: [] }];
+  const layouts: SlideArt[] = [{ pieces: [] }];
   const numbers = new Map<string, number>([['', 1]]);
   const placed = slides.map((slide): PlacedArt => {
     const behind = slide.background && repeats(backgroundKey(slide.background)) ? slide.background : undefined;
-    const shared = slide.pictures.filter((picture) => repeats(pictureKey(picture)));
-    const art: SlideArt = { ...(behind ? { background: behind } : {}), pictures: shared };
+    const shared = slide.pieces.filter((piece) => repeats(pieceKey(piece)));
+    const art: SlideArt = { ...(behind ? { background: behind } : {}), pieces: shared };
     const key = keysOf(art).join('\n');
     const layout = numbers.get(key) ?? layouts.push(art);
     numbers.set(key, layout);
-    const pictures = slide.pictures.filter((picture) => !shared.includes(picture));
-    return { layout, own: { ...(slide.background && !behind ? { background: slide.background } : {}), pictures } };
+    const pieces = slide.pieces.filter((piece) => !shared.includes(piece));
+    return { layout, own: { ...(slide.background && !behind ? { background: slide.background } : {}), pieces } };
   });
   return { layouts, placed };
 }
 
-function keysOf({ background, pictures }: SlideArt): readonly string[] {
-  return [...(background ? [backgroundKey(background)] : []), ...pictures.map(pictureKey)];
+function keysOf({ background, pieces }: SlideArt): readonly string[] {
+  return [...(background ? [backgroundKey(background)] : []), ...pieces.map(pieceKey)];
 }
 
 function backgroundKey(background: ArtBackground): string {
   return 'colour' in background ? `#${background.colour}` : background.media;
 }
 
-function pictureKey({ media, box, placement }: ArtPicture): string {
+function pieceKey(piece: ArtPiece): string {
+  if ('path' in piece) return shapeXml(piece.path, 0, piece.placement);
+  const { media, box, placement } = piece;
   return [media, box.left, box.top, box.right, box.bottom, placement.scale, placement.left, placement.top]
     .map((each) => (typeof each === 'number' ? Math.round(each) : each))
     .join(' ');
 }
 
-/** The pictures and the background as XML, with what they refer to. @param firstId of the shapes. */
-export function artXml({ background, pictures }: SlideArt, relations: Relations, firstId: number) {
+/** Ids that the pieces of a slide may take: one each, and one for every group. */
+export function idsOfArt({ pieces }: SlideArt): number {
+  return 2 * pieces.length;
+}
+
+/** The pictures, the shapes and the background as XML, with what they refer to. @param firstId of the shapes. */
+export function artXml({ background, pieces }: SlideArt, relations: Relations, firstId: number) {
   const relationOf = (media: string) => relations.add('image', `../media/${media}`);
-  const shapes = pictures.map(({ media, box, placement }, index) =>
-    pictureXml(box, relationOf(media), firstId + index, placement),
-  );
+  let id = firstId;
+  const shapes = groupsOf(pieces).map((group) => {
+    const xml = group.map((piece) => {
+      if ('path' in piece) return shapeXml(piece.path, id++, piece.placement);
+      return pictureXml(piece.box, relationOf(piece.media), id++, piece.placement);
+    });
+    const drawn = group.filter((piece) => 'path' in piece);
+    return drawn.length > 1 ? groupXml(drawn, xml.join(''), id++) : xml.join('');
+  });
   return { shapes, background: background && backgroundOf(background, relationOf) };
+}
+
+/** Shapes of one drawing that follow each other; all else by itself. */
+function groupsOf(pieces: readonly ArtPiece[]): readonly (readonly ArtPiece[])[] {
+  const groups: ArtPiece[][] = [];
+  for (const piece of pieces) {
+    const last = groups.at(-1);
+    const group = groupOf(piece);
+    if (last && group !== undefined && last.every((each) => groupOf(each) === group)) last.push(piece);
+    else groups.push([piece]);
+  }
+  return groups;
+}
+
+function groupOf(piece: ArtPiece): number | undefined {
+  return 'path' in piece ? piece.group : undefined;
 }
 
 function backgroundOf(background: ArtBackground, relationOf: (media: string) => string): Background | undefined {

@@ -7,7 +7,7 @@ import { emu } from '../../layout/frames/placed-page.ts';
 import { findTitle } from '../../layout/frames/slide-title.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
 import { XML_HEAD } from '../office/xml.ts';
-import { type ArtPicture, artXml, type SlideArt, shareArt } from './slide-art.ts';
+import { type ArtPiece, artXml, idsOfArt, type SlideArt, shareArt } from './slide-art.ts';
 import type { SlidePage } from './slide-pages.ts';
 import { layoutXml, masterXml, NOTES_MASTER, THEME } from './slide-parts.ts';
 import { backgroundXml, blockXml, cellText, notesXml, type Placement, slideXml } from './slide-xml.ts';
@@ -27,7 +27,7 @@ const FIRST_SLIDE_ID = 256;
 const FIRST_MASTER_ID = 2_147_483_648;
 
 export interface SlideContent
-  extends Pick<SlidePage, 'size' | 'userUnit' | 'blocks' | 'tables' | 'pictures' | 'background'> {
+  extends Pick<SlidePage, 'size' | 'userUnit' | 'blocks' | 'tables' | 'pictures' | 'shapes' | 'background'> {
   /** Text under the slide; empty for none. */
   readonly notes: string;
 }
@@ -76,7 +76,7 @@ export class SlideDeck {
     const relations = new Relations();
     const shapes: string[] = [];
     const art = await this.#artOf(page, placement);
-    const firstId = 2 + art.pictures.length;
+    const firstId = 2 + idsOfArt(art);
     const title = findTitle({ ...page, paragraphs: page.blocks.flatMap(({ paragraphs }) => paragraphs) });
     const look = { placement, isTitle: false, linkId: (address: string) => relations.link(address) };
     for (const table of page.tables) {
@@ -144,7 +144,7 @@ export class SlideDeck {
     for (const [index, { path, relations }] of this.#drafts.entries()) {
       signal.throwIfAborted();
       const number = index + 1;
-      const { layout, own } = placed[index] ?? { layout: 1, own: { pictures: [] } };
+      const { layout, own } = placed[index] ?? { layout: 1, own: { pieces: [] } };
       relations.add('slideLayout', `../slideLayouts/slideLayout${layout}.xml`);
       const { shapes, background } = artXml(own, relations, 2);
       const xml = slideXml([...shapes, await readFile(path, 'utf8')], background);
@@ -174,15 +174,19 @@ export class SlideDeck {
   }
 
   /** A background fills the slide; that of a page which does not is a picture of the page. */
-  async #artOf({ background, pictures, size }: SlideContent, placement: Placement): Promise<SlideArt> {
-    const placed: ArtPicture[] = [];
+  async #artOf({ background, pictures, shapes, size }: SlideContent, placement: Placement): Promise<SlideArt> {
+    const placed: (ArtPiece & { readonly order: number })[] = [];
     const fills = Math.abs(placement.left) < 1 && Math.abs(placement.top) < 1;
     const behind = background && 'path' in background ? { media: await this.#addPicture(background) } : background;
     const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
-    if (behind && 'media' in behind && !fills) placed.push({ ...behind, box: page, placement });
-    for (const picture of pictures)
-      placed.push({ media: await this.#addPicture(picture), box: picture.box, placement });
-    return { ...(behind && (fills || 'colour' in behind) ? { background: behind } : {}), pictures: placed };
+    if (behind && 'media' in behind && !fills) placed.push({ ...behind, box: page, placement, order: -1 });
+    for (const picture of pictures) {
+      const { box, order } = picture;
+      placed.push({ media: await this.#addPicture(picture), box, placement, order });
+    }
+    for (const { box, ...shape } of shapes) placed.push({ ...shape, placement });
+    const pieces = placed.sort((a, b) => a.order - b.order).map(({ order, ...piece }) => piece);
+    return { ...(behind && (fills || 'colour' in behind) ? { background: behind } : {}), pieces };
   }
 
   /** @returns its name in the package; same pictures lie there once. */

@@ -10,8 +10,9 @@ import { findTextBlocks, type TextBlock } from '../../layout/slides/text-blocks.
 import { findTables } from '../../layout/tables/find-tables.ts';
 import type { FoundCell, FoundTable } from '../../layout/tables/table.ts';
 import type { ReadPage } from '../../page/page-content.ts';
-import { type PlacedPicture, type SlideGraphics, slideGraphics } from '../../page/page-graphics.ts';
+import type { PlacedShape } from '../../page/part-drawn.ts';
 import { type ReadOptions, readPages } from '../../page/read-pages.ts';
+import { type SlideGraphics, type SlidePicture, slideGraphics } from '../../page/slide-graphics.ts';
 import type { Word } from '../../page/words.ts';
 import { warnOfDpi } from '../office/place-pages.ts';
 
@@ -38,7 +39,9 @@ export interface SlidePage {
   readonly blocks: readonly TextBlock[];
   readonly tables: readonly SlideTable[];
   /** From the back to the front, under the text. */
-  readonly pictures: readonly PlacedPicture[];
+  readonly pictures: readonly SlidePicture[];
+  /** From the back to the front, among the pictures by their order. */
+  readonly shapes: readonly PlacedShape[];
   readonly background?: SlideGraphics['background'];
 }
 
@@ -73,7 +76,7 @@ export async function* slidePages(
     const drawings = findFigures(content, found).figures.filter(({ source }) => source === 'drawing');
     const graphics =
       dpi === undefined
-        ? { pictures: [] }
+        ? { pictures: [], shapes: [] }
         : await slideGraphics(document, page - 1, {
             dpi: dpi * userUnit,
             isScan: scanned,

@@ -2,6 +2,7 @@
 
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import type { PageSize } from '../../../contract/page-size.ts';
+import type { FileFacts } from '../../../ui/panel-props.ts';
 import { PatientRanges } from './patient-ranges.ts';
 import { bytesOfFile, type PdfBytes } from './pdf-bytes.ts';
 
@@ -27,6 +28,8 @@ export interface OpenPdf {
   readonly draw: (page: number, widthPx: number) => Promise<string>;
   /** Whether letters stand on the page, be they seen or not. */
   readonly hasText: (page: number) => Promise<boolean>;
+  /** What it says of itself, as its information dictionary has it. */
+  readonly facts: () => Promise<FileFacts>;
   /** Of the page as seen, on paper; and how far it is turned already, in degrees clockwise. */
   readonly sizeOf: (page: number) => Promise<PageSize & { readonly turned: number }>;
 }
@@ -100,6 +103,7 @@ async function openInTurn<Result>(
         const { items } = await (await document.getPage(page)).getTextContent();
         return items.some((item) => 'str' in item && item.str.trim() !== '');
       },
+      facts: () => readFacts(document),
       sizeOf: async (page) => {
         const found = await document.getPage(page);
         const { width, height } = found.getViewport({ scale: 1 });
@@ -109,6 +113,13 @@ async function openInTurn<Result>(
   } finally {
     await loading.close();
   }
+}
+
+async function readFacts(document: PDFDocumentProxy): Promise<FileFacts> {
+  const { info } = await document.getMetadata();
+  const said = info as Readonly<Record<string, unknown>>;
+  const text = (key: string) => (typeof said[key] === 'string' ? said[key].trim() : '');
+  return { title: text('Title'), author: text('Author'), subject: text('Subject'), keywords: text('Keywords') };
 }
 
 /**

@@ -82,6 +82,7 @@ export function finished(tool: string, files: readonly JobFile[], warnings: Fini
     params: null,
     warnings,
     outputFiles,
+    keepMinutes: null,
     createdAt: expiresAt,
     expiresAt,
   };

@@ -78,7 +78,7 @@ function Choosing({ title, model }: { readonly title: string; readonly model: Pa
 }
 
 function failed(code: 'expired' | 'bad-option'): Work {
-  const params = code === 'expired' ? { days: 7 } : { field: 'pages', reason: sample.problem };
+  const params = code === 'expired' ? { time: '7 days' } : { field: 'pages', reason: sample.problem };
   return { phase: 'failed', problem: { code, message: errorText(code, params), params }, stage: 'job' };
 }
 

@@ -1,5 +1,7 @@
 /** One panel's job as a small store: sends the files, hands the job in, watches it, keeps its id for a reload. */
+
 import { type PollRhythm, type WatchNews, type WatchPorts, watchJob } from './job-watch.ts';
+import { type Kept, keepingField } from './keeping.ts';
 import { forgetStoredJob, readStoredJob, type StoredJob, storeJob } from './stored-job.ts';
 import { secondsLeft } from './time-left.ts';
 import { type Finished, IDLE, isBusy, type Problem, type Work } from './work.ts';
@@ -126,6 +128,11 @@ export class JobSession {
     this.#set(IDLE);
   }
 
+  /** The results that are there go at another time. */
+  showKept(kept: Kept): void {
+    if (this.#work.phase === 'completed') this.#set({ ...this.#work, status: { ...this.#work.status, ...kept } });
+  }
+
   /** The panel leaves the page: files that are being sent, and a job that was handed in, go on. */
   detach(): void {
     this.#stopWatch();
@@ -218,7 +225,7 @@ export class JobSession {
 
 function formOf(request: JobRequest, uploads: readonly string[]): FormData {
   const form = new FormData();
-  for (const [name, value] of request.fields) form.append(name, value);
+  for (const [name, value] of [...request.fields, ...keepingField()]) form.append(name, value);
   for (const [name, file] of request.attached) form.append(name, file, file.name);
   for (const id of uploads) form.append('uploads', id);
   return form;

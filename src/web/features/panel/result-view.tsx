@@ -15,6 +15,7 @@ import { SendButton } from '../share/send-button.tsx';
 import { lookAtResult } from '../viewer/look-at-result.ts';
 import { FailedFiles, isOfFile } from './failed-files.tsx';
 import { GoOn } from './go-on.tsx';
+import { KeepChoice } from './keep-choice.tsx';
 import { KeptPassword } from './kept-password.tsx';
 import { MainBar } from './main-bar.tsx';
 import type { PanelModel } from './panel-model.ts';
@@ -53,6 +54,7 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
         <TakeCard finished={finished} measured={measured} password={newPassword(model)} />
         <Card className="panel-side result-next">
           <GoOn files={files} tool={entry.id} onGoOn={onGoOn} />
+          <KeepChoice finished={finished} onChange={(kept) => model.session.showKept(kept)} />
           <div className="result-delete">
             <span>{deletedWhen(status.expiresAt, Date.now())}</span>
             <Button look="danger" onClick={() => void deleteNow(status.id, model.reset)}>

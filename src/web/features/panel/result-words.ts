@@ -4,7 +4,8 @@ import { formatBytes } from '../../../ui/format.ts';
 import { quantityWords } from '../../../ui/quantity-words.ts';
 import { panelWords } from '../../words/panel.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** `measured`: the tool is about size, so that sizes are what is told. */
@@ -52,8 +53,10 @@ export function withPages(file: JobFile, pages: number | undefined): JobFile {
 export function deletedWhen(expiresAt: string, nowMs: number): string {
   const leftMs = new Date(expiresAt).getTime() - nowMs;
   if (!Number.isFinite(leftMs)) return '';
-  const { deletedInDays, deletedInHours } = panelWords.actions;
-  if (leftMs < DAY_MS) return deletedInHours({ count: Math.max(1, Math.round(leftMs / HOUR_MS)) });
+  const { deletedInDays, deletedInHours, deletedInMinutes } = panelWords.actions;
+  const minutes = Math.max(1, Math.ceil(leftMs / MINUTE_MS));
+  if (minutes < 60) return deletedInMinutes({ count: minutes });
+  if (leftMs < DAY_MS) return deletedInHours({ count: Math.round(leftMs / HOUR_MS) });
   return deletedInDays({ count: Math.round(leftMs / DAY_MS) });
 }
 

@@ -81,11 +81,12 @@ function MadeLink({ share, onLasting }: MadeLinkProps) {
       <SelectField
         id={id}
         label={words.lasts}
-        help={words.until({ moment: formatMoment(new Date(expiresAt)) })}
+        help=""
         options={options}
         value={String(minutes)}
         onChange={(value) => void onLasting(Number(value))}
       />
+      <p className="send-note">{words.until({ moment: formatMoment(new Date(expiresAt)) })}</p>
     </>
   );
 }

@@ -1,0 +1,223 @@
+/** Lists what a page draws beside its text, from the back to the front: paths with their points, pictures, and all else. */
+import type { OpenPage } from './pdfium.ts';
+import { ClipReader } from './pdfium-clip.ts';
+import type { Pdfium, Pointer } from './pdfium-module.ts';
+import { PAGE_OBJECT, pageObjects } from './pdfium-objects.ts';
+import { toSeen } from './pdfium-seen.ts';
+import type { SeenBox } from './pdfium-text.ts';
+
+export type SeenPoint = readonly [x: number, y: number];
+
+/** A step of a path, on the page as seen, in points; `curve` has two points that pull it and its end. */
+export type PathStep =
+  | { readonly kind: 'move' | 'line'; readonly to: SeenPoint }
+  | { readonly kind: 'curve'; readonly pulls: readonly [SeenPoint, SeenPoint]; readonly to: SeenPoint }
+  | { readonly kind: 'close' };
+
+export interface Paint {
+  /** `rrggbb`. */
+  readonly colour: string;
+  /** Over 0, at most 1. */
+  readonly opacity: number;
+}
+
+export interface DrawnPath {
+  readonly steps: readonly PathStep[];
+  readonly fill?: Paint;
+  readonly stroke?: Paint;
+  readonly strokeWidthPt: number;
+  /** Lengths of dashes and gaps in points; empty for a line that goes on. */
+  readonly dashesPt: readonly number[];
+}
+
+export interface DrawnItem {
+  /** Its place among all objects of the page, which tells what lies over what. */
+  readonly order: number;
+  /** What is seen of it. */
+  readonly box: SeenBox;
+  readonly kind: 'path' | 'picture' | 'other';
+  /** Absent where it cannot be told as plain data: it is cut, shaded, blended, or drawn through a form. */
+  readonly path?: DrawnPath;
+}
+
+const BEZIER = 1;
+const MOVE = 2;
+/** FPDF_FILLMODE_WINDING. Office programs fill by the other rule; for one outline without crossings both are the same. */
+const WINDING = 2;
+/** Longer paths are no simple shapes. */
+const MAX_STEPS = 400;
+const MAX_DASHES = 8;
+/** Points that a clip may cut from what it lets through. */
+const CLIP_SLACK = 0.5;
+/** PDFium gives these for patterns and shadings too. */
+const UNSURE_FILLS = new Set(['ffffff', 'bfbfbf']);
+/** Of 255; less is not seen. */
+const LEAST_ALPHA = 8;
+
+/** Objects in forms stand under the order of their form, as one item. Text is left out. */
+export function readDrawn(page: OpenPage): readonly DrawnItem[] {
+  const reader = new DrawnReader(page);
+  const items: DrawnItem[] = [];
+  let order = -1;
+  for (const { object, type, depth } of pageObjects(page)) {
+    if (depth > 0) continue;
+    order++;
+    if (type === PAGE_OBJECT.text) continue;
+    const item = reader.read(object, type, order);
+    if (item) items.push(item);
+  }
+  return items;
+}
+
+/** Leaves these objects (by their order) and all text out of every drawing of the page until it is closed. */
+export function hideDrawn(page: OpenPage, isHidden: (order: number) => boolean): void {
+  let order = -1;
+  for (const { object, type, depth } of pageObjects(page)) {
+    if (depth === 0) order++;
+    if (type === PAGE_OBJECT.text || (depth === 0 && isHidden(order))) {
+      page.pdfium.call._FPDFPageObj_SetIsActive(object, 0);
+    }
+  }
+}
+
+class DrawnReader {
+  readonly #page: OpenPage;
+  readonly #seen: ReturnType<typeof toSeen>;
+  readonly #clips: ClipReader;
+
+  constructor(page: OpenPage) {
+    this.#page = page;
+    this.#seen = toSeen(page);
+    this.#clips = new ClipReader(page);
+  }
+
+  read(object: Pointer, type: number, order: number): DrawnItem | undefined {
+    const whole = this.#bounds(object);
+    const clip = this.#clipOf(object);
+    const { widthPt, heightPt } = this.#page.size;
+    const shown = whole && common(whole, { left: 0, top: 0, right: widthPt, bottom: heightPt });
+    const box = shown && clip ? common(shown, clip) : shown;
+    if (!whole || !box || box.right < box.left || box.bottom < box.top) return undefined;
+    if (type === PAGE_OBJECT.image) return { order, box, kind: 'picture' };
+    if (type !== PAGE_OBJECT.path) return { order, box, kind: 'other' };
+    const isCut = clip !== undefined && (!this.#clips.isRectangle(object) || !holds(clip, whole));
+    const path = isCut ? undefined : this.#path(object);
+    return { order, box, kind: 'path', ...(path ? { path } : {}) };
+  }
+
+  #path(object: Pointer): DrawnPath | undefined {
+    const { call, scratch, view } = this.#page.pdfium;
+    if (call._FPDFPath_CountSegments(object) > MAX_STEPS) return undefined;
+    call._FPDFPath_GetDrawMode(object, scratch, scratch + 4);
+    const modes = view(scratch, 8);
+    const [filled, stroked] = [modes.getInt32(0, true) !== 0, modes.getInt32(4, true) !== 0];
+    const isWound = modes.getInt32(0, true) === WINDING;
+    const fill = filled ? this.#paint(call._FPDFPageObj_GetFillColor, object) : undefined;
+    const stroke = stroked ? this.#paint(call._FPDFPageObj_GetStrokeColor, object) : undefined;
+    if (!fill && !stroke) return undefined;
+    if (fill && UNSURE_FILLS.has(fill.colour)) return undefined;
+    // What is seen through without being thin itself is blended with what lies behind it.
+    const isThin = (fill?.opacity ?? 1) < 1 || (stroke?.opacity ?? 1) < 1;
+    if (!isThin && call._FPDFPageObj_HasTransparency(object)) return undefined;
+    const matrix = this.#matrix(object);
+    const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
+    const width =
+      stroked && call._FPDFPageObj_GetStrokeWidth(object, scratch) ? view(scratch, 4).getFloat32(0, true) : 0;
+    const steps = this.#steps(object, matrix);
+    if (isWound && steps.filter(({ kind }) => kind === 'move').length > 1) return undefined;
+    return {
+      steps,
+      ...(fill ? { fill } : {}),
+      ...(stroke ? { stroke } : {}),
+      strokeWidthPt: width * scale,
+      dashesPt: stroked ? this.#dashes(object).map((length) => length * scale) : [],
+    };
+  }
+
+  #steps(object: Pointer, [a, b, c, d, e, f]: Matrix): readonly PathStep[] {
+    const { call, scratch, view } = this.#page.pdfium;
+    const steps: PathStep[] = [];
+    let pulls: SeenPoint[] = [];
+    const count = call._FPDFPath_CountSegments(object);
+    for (let index = 0; index < count; index++) {
+      const segment = call._FPDFPath_GetPathSegment(object, index);
+      call._FPDFPathSegment_GetPoint(segment, scratch, scratch + 4);
+      const at = view(scratch, 8);
+      const [x, y] = [at.getFloat32(0, true), at.getFloat32(4, true)];
+      const to = this.#seen(a * x + c * y + e, b * x + d * y + f);
+      const type = call._FPDFPathSegment_GetType(segment);
+      const [first, second] = pulls;
+      if (type !== BEZIER) steps.push({ kind: type === MOVE ? 'move' : 'line', to });
+      else if (first && second) steps.push({ kind: 'curve', pulls: [first, second], to });
+      pulls = type !== BEZIER || pulls.length === 2 ? [] : [...pulls, to];
+      if (call._FPDFPathSegment_GetClose(segment)) steps.push({ kind: 'close' });
+    }
+    return steps;
+  }
+
+  #dashes(object: Pointer): readonly number[] {
+    const { call, scratch, view } = this.#page.pdfium;
+    const count = call._FPDFPageObj_GetDashCount(object);
+    if (count <= 0 || count > MAX_DASHES) return [];
+    if (!call._FPDFPageObj_GetDashArray(object, scratch, count)) return [];
+    const lengths = view(scratch, 4 * count);
+    return Array.from({ length: count }, (_, index) => lengths.getFloat32(4 * index, true));
+  }
+
+  #paint(get: Pdfium['call']['_FPDFPageObj_GetFillColor'], object: Pointer): Paint | undefined {
+    const { scratch, view } = this.#page.pdfium;
+    if (!get(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
+    const parts = view(scratch, 16);
+    const alpha = parts.getUint32(12, true);
+    if (alpha < LEAST_ALPHA) return undefined;
+    const colour = [0, 4, 8].map((at) => (parts.getUint32(at, true) & 255).toString(16).padStart(2, '0')).join('');
+    return { colour, opacity: alpha / 255 };
+  }
+
+  #bounds(object: Pointer): SeenBox | undefined {
+    const { call, scratch, view } = this.#page.pdfium;
+    if (!call._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
+    const rect = view(scratch, 16);
+    const [left = 0, bottom = 0, right = 0, top = 0] = [0, 4, 8, 12].map((at) => rect.getFloat32(at, true));
+    return this.#seenBox({ left, bottom, right, top });
+  }
+
+  #clipOf(object: Pointer): SeenBox | undefined {
+    const clip = this.#clips.boxOf(object);
+    return clip && Number.isFinite(clip.left) ? this.#seenBox(clip) : undefined;
+  }
+
+  #seenBox({ left, bottom, right, top }: { left: number; bottom: number; right: number; top: number }): SeenBox {
+    const [x1, y1] = this.#seen(left, bottom);
+    const [x2, y2] = this.#seen(right, top);
+    return { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) };
+  }
+
+  #matrix(object: Pointer): Matrix {
+    const { call, scratch, view } = this.#page.pdfium;
+    if (!call._FPDFPageObj_GetMatrix(object, scratch)) return [1, 0, 0, 1, 0, 0];
+    const numbers = view(scratch, 24);
+    const at = (index: number) => numbers.getFloat32(index * 4, true);
+    return [at(0), at(1), at(2), at(3), at(4), at(5)];
+  }
+}
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+function common(a: SeenBox, b: SeenBox): SeenBox {
+  return {
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  };
+}
+
+function holds(outer: SeenBox, inner: SeenBox): boolean {
+  return (
+    inner.left >= outer.left - CLIP_SLACK &&
+    inner.top >= outer.top - CLIP_SLACK &&
+    inner.right <= outer.right + CLIP_SLACK &&
+    inner.bottom <= outer.bottom + CLIP_SLACK
+  );
+}

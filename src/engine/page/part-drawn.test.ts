@@ -1,0 +1,98 @@
+/** Parts what slides draw into pictures, shapes, drawings and what stays behind. */
+import { expect, test } from 'vitest';
+import type { DrawnItem, PathStep } from '../../adapters/pdfium-drawn.ts';
+import type { SeenBox } from '../../adapters/pdfium-text.ts';
+import { joinStrips, partDrawn } from './part-drawn.ts';
+
+const size = { widthPt: 400, heightPt: 300 };
+const NOTHING = { size, drawings: [], tables: [] };
+
+const boxOf = (left: number, top: number, right: number, bottom: number): SeenBox => ({ left, top, right, bottom });
+
+function item(order: number, kind: DrawnItem['kind'], box: SeenBox): DrawnItem {
+  return { order, kind, box };
+}
+
+function path(order: number, box: SeenBox, steps: readonly PathStep[] = []): DrawnItem {
+  const fill = { colour: 'ff0000', opacity: 1 };
+  return { ...item(order, 'path', box), path: { steps, fill, strokeWidthPt: 0, dashesPt: [] } };
+}
+
+const ordersOf = (list: readonly { readonly order: number }[]) => list.map(({ order }) => order);
+
+test('keeps each picture and each path by itself, with nothing left behind', () => {
+  const parted = partDrawn(
+    [item(0, 'picture', boxOf(10, 10, 60, 60)), path(1, boxOf(70, 10, 90, 30)), path(2, boxOf(80, 20, 99, 40))],
+    NOTHING,
+  );
+  expect(parted.pictures.map(({ orders }) => orders)).toEqual([[0]]);
+  expect(ordersOf(parted.shapes)).toEqual([1, 2]);
+  expect(parted.staying).toEqual([]);
+});
+
+test('leaves behind what cannot be a shape, what covers the page, and shapes under what stays', () => {
+  const parted = partDrawn(
+    [
+      path(0, boxOf(0, 0, 400, 300)),
+      path(1, boxOf(10, 10, 50, 50)),
+      item(2, 'other', boxOf(40, 40, 80, 80)),
+      path(3, boxOf(60, 60, 90, 90)),
+      path(4, boxOf(200, 200, 220, 220)),
+    ],
+    NOTHING,
+  );
+  expect(ordersOf(parted.shapes)).toEqual([3, 4]);
+  expect(parted.staying).toEqual([0, 1, 2]);
+});
+
+test('takes a first picture as large as the page for its background, and none that comes later', () => {
+  const page = boxOf(-1, -1, 401, 301);
+  const logo = boxOf(10, 10, 30, 30);
+  const behind = partDrawn([item(0, 'picture', page), item(1, 'picture', logo)], NOTHING);
+  expect(behind.pictures.map(({ orders }) => orders)).toEqual([[1]]);
+  expect(behind.staying).toEqual([0]);
+  const over = partDrawn([item(0, 'picture', logo), item(1, 'picture', page)], NOTHING);
+  expect(over.pictures.map(({ orders }) => orders)).toEqual([[0], [1]]);
+  expect(over.staying).toEqual([]);
+});
+
+test('leaves the lines of tables out, and keeps what lies over tables', () => {
+  const table = boxOf(100, 100, 300, 200);
+  const slanted = [
+    { kind: 'move', to: [110, 110] },
+    { kind: 'line', to: [150, 130] },
+  ] as const;
+  const items = [
+    path(0, boxOf(100, 100, 300, 100)),
+    path(1, boxOf(10, 10, 30, 30)),
+    path(2, boxOf(110, 110, 150, 130), slanted),
+    path(3, boxOf(250, 150, 390, 160)),
+  ];
+  const parted = partDrawn(items, { ...NOTHING, tables: [table] });
+  expect(ordersOf(parted.shapes)).toEqual([1, 2, 3]);
+  expect(parted.staying).toEqual([]);
+});
+
+test('groups the shapes of a drawing, and makes one of very many parts a picture', () => {
+  const drawings = [boxOf(100, 100, 300, 250)];
+  const bars = (count: number) =>
+    Array.from({ length: count }, (_, index) => path(index, boxOf(101 + index, 110, 102 + index, 240)));
+  const few = partDrawn([...bars(3), path(3, boxOf(10, 10, 30, 30))], { ...NOTHING, drawings });
+  expect(few.shapes.map(({ order, group }) => [order, group])).toEqual([
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [3, undefined],
+  ]);
+  expect(few.drawings).toEqual([]);
+  const many = partDrawn(bars(100), { ...NOTHING, drawings });
+  expect(many.shapes).toEqual([]);
+  expect(many.drawings.map(({ orders }) => orders.length)).toEqual([100]);
+});
+
+test('joins strips of one picture, and no pictures that merely touch', () => {
+  const strips = [0, 1, 2].map((row) => item(row, 'picture', boxOf(10, 10 + 20 * row, 110, 30 + 20 * row)));
+  const beside = item(3, 'picture', boxOf(110, 10, 150, 40));
+  expect(joinStrips([...strips, beside]).map(({ orders }) => orders)).toEqual([[0, 1, 2], [3]]);
+  expect(joinStrips([...strips, beside])[0]?.box).toEqual(boxOf(10, 10, 110, 70));
+});

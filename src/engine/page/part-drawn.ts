@@ -1,0 +1,153 @@
+/** Tells what becomes of what a slide draws: pictures, shapes, drawings that stay one picture, and the background. */
+
+import type { PageSizePt } from '../../adapters/pdfium.ts';
+import type { DrawnItem, DrawnPath, SeenPoint } from '../../adapters/pdfium-drawn.ts';
+import type { SeenBox } from '../../adapters/pdfium-text.ts';
+import { unionBox } from './words.ts';
+
+export interface DrawnGroup {
+  readonly box: SeenBox;
+  /** Of its items, among all objects of the page. */
+  readonly orders: readonly number[];
+}
+
+export interface PlacedShape {
+  readonly path: DrawnPath;
+  readonly box: SeenBox;
+  readonly order: number;
+  /** Shapes of one drawing have one number. */
+  readonly group?: number;
+}
+
+export interface PartedDrawn {
+  readonly pictures: readonly DrawnGroup[];
+  readonly drawings: readonly DrawnGroup[];
+  readonly shapes: readonly PlacedShape[];
+  /** All else that is drawn, among all objects of the page: it becomes the background. */
+  readonly staying: readonly number[];
+}
+
+export interface DrawnPlaces {
+  readonly size: PageSizePt;
+  /** Shapes that look like one drawing. */
+  readonly drawings: readonly SeenBox[];
+  readonly tables: readonly SeenBox[];
+}
+
+/** Strips of one picture end and begin this near to each other, in points. */
+const TOUCHING = 1.5;
+/** A picture that covers the page but for this many points lies behind it. */
+const PAGE_EDGE = 3;
+/** A drawing of more paths is one picture: nobody would move its parts. */
+const MAX_PIECES = 80;
+/** A slide of more shapes keeps them as its background. */
+const MAX_SHAPES = 400;
+/** Share of the page from which on a shape is its background. */
+const BACKGROUND = 0.6;
+const TABLE_EDGE = 2;
+/** Points by which a line along an axis may leave it. */
+const STRAIGHT = 0.5;
+
+export function partDrawn(items: readonly DrawnItem[], { size, drawings, tables }: DrawnPlaces): PartedDrawn {
+  const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
+  const isTable = (item: DrawnItem) => tables.some((table) => isPartOf(item, grown(table, TABLE_EDGE)));
+  const first = items.find(({ kind }) => kind === 'picture');
+  const behind = first && isWithin(page, grown(first.box, PAGE_EDGE)) ? first : undefined;
+  const pictures = joinStrips(items.filter((item) => item.kind === 'picture' && item !== behind));
+  const rest = items.filter((item) => item.kind !== 'picture' && !isTable(item));
+  const kept = drawings
+    .map((box) => ({ box, items: rest.filter((item) => isInside(item.box, box)) }))
+    .filter((group) => group.items.length > MAX_PIECES);
+  const taken = new Set(kept.flatMap((group) => group.items));
+  const free = rest.filter((item) => !taken.has(item));
+  const others = behind ? [behind, ...free] : free;
+  const shapes = freeShapes(others, size).map((shape) => {
+    const group = drawings.findIndex((drawing) => isInside(shape.box, drawing));
+    return group < 0 ? shape : { ...shape, group };
+  });
+  return {
+    pictures,
+    drawings: kept.map((group) => ({ box: group.box, orders: group.items.map(({ order }) => order) })),
+    shapes,
+    staying: others.map(({ order }) => order).filter((order) => !shapes.some((shape) => shape.order === order)),
+  };
+}
+
+/** Rules and fills of cells; what is slanted or bent, or reaches out of the table, lies over it. */
+function isPartOf({ box, path }: DrawnItem, table: SeenBox): boolean {
+  if (!path) return isInside(box, table);
+  return isWithin(box, table) && isStraight(path);
+}
+
+function isStraight({ steps }: DrawnPath): boolean {
+  let last: SeenPoint | undefined;
+  for (const step of steps) {
+    if (step.kind === 'curve') return false;
+    if (step.kind === 'close') continue;
+    const [x, y] = step.to;
+    if (last && step.kind === 'line' && Math.min(Math.abs(x - last[0]), Math.abs(y - last[1])) > STRAIGHT) return false;
+    last = step.to;
+  }
+  return true;
+}
+
+/** Paths over which nothing lies that stays in the background: else what is below would come to lie above. */
+function freeShapes(items: readonly DrawnItem[], { widthPt, heightPt }: PageSizePt): readonly PlacedShape[] {
+  const staying: SeenBox[] = [];
+  const shapes: PlacedShape[] = [];
+  for (const { box, path, order } of items.toReversed()) {
+    const isLarge = area(box) > BACKGROUND * widthPt * heightPt;
+    if (!path || isLarge || staying.some((other) => overlaps(other, box))) staying.push(box);
+    else shapes.push({ path, box, order });
+  }
+  return shapes.length > MAX_SHAPES ? [] : shapes.toReversed();
+}
+
+/** Producers cut large pictures into strips of one width, or columns of one height, drawn one after another. */
+export function joinStrips(items: readonly DrawnItem[]): readonly DrawnGroup[] {
+  const groups: { box: SeenBox; orders: number[] }[] = [];
+  for (const { box, order } of items) {
+    let group = { box, orders: [order] };
+    for (let last = groups.at(-1); last && areStrips(last.box, group.box); last = groups.at(-1)) {
+      groups.pop();
+      group = { box: unionBox([last.box, group.box]), orders: [...last.orders, ...group.orders] };
+    }
+    groups.push(group);
+  }
+  return groups;
+}
+
+/** One goes on where the other ends, with the same sides; or both stand at one place. */
+function areStrips(a: SeenBox, b: SeenBox): boolean {
+  const near = (x: number, y: number) => Math.abs(x - y) <= TOUCHING;
+  const across = near(a.left, b.left) && near(a.right, b.right);
+  const down = near(a.top, b.top) && near(a.bottom, b.bottom);
+  return (
+    (across && down) ||
+    (across && (near(a.bottom, b.top) || near(b.bottom, a.top))) ||
+    (down && (near(a.right, b.left) || near(b.right, a.left)))
+  );
+}
+
+function overlaps(a: SeenBox, b: SeenBox): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** By its middle. */
+function isInside({ left, top, right, bottom }: SeenBox, outer: SeenBox): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
+}
+
+function isWithin(inner: SeenBox, outer: SeenBox): boolean {
+  const { left, top, right, bottom } = outer;
+  return inner.left >= left && inner.top >= top && inner.right <= right && inner.bottom <= bottom;
+}
+
+function grown({ left, top, right, bottom }: SeenBox, by: number): SeenBox {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}
+
+function area({ left, top, right, bottom }: SeenBox): number {
+  return (right - left) * (bottom - top);
+}

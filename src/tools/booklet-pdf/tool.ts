@@ -1,0 +1,101 @@
+/** Declares booklet-pdf: pages in the order in which folded sheets become a booklet. */
+import { STALL_MS } from '../../contract/limits.ts';
+import { choice, integer, length, pages, paper } from '../../contract/options.ts';
+import { counted } from '../../contract/report.ts';
+import { defineTool } from '../../contract/tool.ts';
+
+const STAPLED = { option: 'style', values: ['saddle'] };
+
+export const tool = defineTool({
+  id: 'booklet-pdf',
+  aliases: ['booklet', 'make-booklet'],
+  name: 'Booklet',
+  summary: 'Arrange PDF pages for printing, folding and stapling a booklet',
+  verb: 'Arrange',
+  category: 'organize',
+  rank: 26,
+  accepts: ['pdf'],
+  inputs: 'single',
+  maxFiles: 0,
+  options: {
+    paper: paper({
+      title: 'Paper size',
+      help: 'Of the unfolded sheet. A4 makes an A5 booklet.',
+      words: {},
+      default: 'a4',
+      primary: true,
+    }),
+    binding: choice({
+      title: 'Binding',
+      help: 'Choose right for languages that are read from right to left, top for calendars and notepads.',
+      choices: { left: 'Left', right: 'Right', top: 'Top' },
+      default: 'left',
+      primary: true,
+    }),
+    sides: choice({
+      title: 'Sides',
+      help: 'Without a duplex printer, print the fronts, turn the stack over and print the backs.',
+      choices: { both: 'Both sides', fronts: 'Fronts only', backs: 'Backs only' },
+      default: 'both',
+      primary: true,
+    }),
+    flip: choice({
+      title: 'Printer flips on',
+      help: 'The setting of your printer for two-sided printing.',
+      choices: { short: 'Short edge', long: 'Long edge' },
+      default: 'short',
+      primary: true,
+    }),
+    style: choice({
+      title: 'Style',
+      help: 'Nested sheets are stapled in the fold. Single sheets are folded one by one, stacked and stapled at the side.',
+      choices: { saddle: 'Nested sheets', 'side-stitch': 'Single sheets' },
+      default: 'saddle',
+    }),
+    'sheets-per-signature': integer({
+      title: 'Sheets per section',
+      help: 'Divides a thick book into sections that are folded separately. 0 makes one section.',
+      min: 0,
+      max: 32,
+      default: 0,
+      shownWhen: STAPLED,
+    }),
+    creep: length({
+      title: 'Creep',
+      help: 'How far the innermost sheet sticks out when folded. Its pages move towards the fold by as much.',
+      min: '0mm',
+      max: '5mm',
+      default: '0mm',
+      shownWhen: STAPLED,
+    }),
+    gutter: length({
+      title: 'Space at the fold',
+      help: 'Empty space between the two pages of a sheet.',
+      min: '0mm',
+      max: '50mm',
+      default: '0mm',
+    }),
+    pages: pages({ title: 'Pages', help: 'Pages to use, in this order. Empty means all.' }),
+  },
+  outputs: { pattern: '{name}-booklet', archive: '{name}-booklet', keepsProtection: true, rewritesPdfs: true },
+  report: {
+    found: {
+      sheets: counted('{count} sheet of paper', '{count} sheets of paper'),
+      blanks: counted('{count} blank page added', '{count} blank pages added'),
+    },
+  },
+  needs: [],
+  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
+  keywords: [
+    'booklet printing',
+    'brochure',
+    'fold',
+    'staple',
+    'zine',
+    'saddle stitch',
+    'imposition',
+    'a5 booklet',
+    'signature',
+    'calendar',
+  ],
+});

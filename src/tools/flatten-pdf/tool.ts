@@ -1,0 +1,60 @@
+/** Declares flatten-pdf: forms and comments become part of the page, text stays text. */
+import { STALL_MS } from '../../contract/limits.ts';
+import { boolean, pages } from '../../contract/options.ts';
+import { counted } from '../../contract/report.ts';
+import { defineTool } from '../../contract/tool.ts';
+
+export const tool = defineTool({
+  id: 'flatten-pdf',
+  aliases: ['flatten'],
+  name: 'Flatten PDF',
+  summary: 'Make form fields and comments a fixed part of the page',
+  verb: 'Flatten',
+  category: 'edit',
+  rank: 23,
+  accepts: ['pdf'],
+  inputs: 'single',
+  maxFiles: 0,
+  options: {
+    forms: boolean({
+      title: 'Form fields',
+      help: 'Entries stay visible but can no longer be changed.',
+      default: true,
+      primary: true,
+    }),
+    annotations: boolean({
+      title: 'Comments',
+      help: 'Highlights, notes, drawings and stamps become part of the page.',
+      default: true,
+      primary: true,
+    }),
+    links: boolean({
+      title: 'Links',
+      help: 'Links can no longer be clicked. Their text stays.',
+      default: false,
+      primary: true,
+    }),
+    pages: pages({ title: 'Pages', help: 'Pages to flatten. Empty means all.', primary: true }),
+  },
+  outputs: { pattern: '{name}-flat', archive: '{name}-flat', keepsProtection: true, rewritesPdfs: true },
+  report: {
+    found: {
+      fields: counted('{count} form field', '{count} form fields'),
+      comments: counted('{count} comment', '{count} comments'),
+      links: counted('{count} link', '{count} links'),
+    },
+  },
+  needs: [],
+  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
+  keywords: [
+    'flatten form',
+    'fillable',
+    'not editable',
+    'lock form',
+    'read only',
+    'annotations',
+    'comments',
+    'print form',
+    'burn in',
+  ],
+});

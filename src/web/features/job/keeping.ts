@@ -1,0 +1,30 @@
+/** How long this browser asks the site to keep results, and the call that changes it for those that are there. */
+import { KEEP_MINUTES, type KeepAnswer } from '../../../contract/keeping.ts';
+import { readStored, writeStored } from '../../browser-storage.ts';
+
+/** As the answer and the status of a job tell it. */
+export type Kept = Pick<KeepAnswer, 'keepMinutes' | 'expiresAt'>;
+
+const KEY = 'sheaf-keep-minutes';
+
+/** The field that a submit carries; nothing where results are kept as long as the site does. */
+export function keepingField(): readonly (readonly [name: string, value: string])[] {
+  const minutes = readStored('localStorage', KEY);
+  return minutes === null ? [] : [[KEEP_MINUTES, minutes]];
+}
+
+export function rememberKeeping(minutes: number | null): void {
+  writeStored('localStorage', KEY, minutes === null ? null : String(minutes));
+}
+
+/** @throws Error where the server did not change it. */
+export async function changeKeeping(jobId: string, keepMinutes: number | null): Promise<Kept> {
+  const answer = await fetch(`/api/jobs/${jobId}`, {
+    method: 'PATCH',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ keepMinutes }),
+  });
+  if (!answer.ok) throw new Error(`not changed: ${answer.status}`);
+  return (await answer.json()) as KeepAnswer;
+}
