@@ -65,6 +65,7 @@ const OF_THE_PANELS: Readonly<Record<string, string>> = {
   FileRow: '.file-row',
   FileSentence: '.refused strong',
   GoOn: '.go-on',
+  KeepChoice: '.result-next .field select',
   KeptPassword: '.result-password',
   MainBar: '.main-bar',
   MoreFields: '.panel-side:has(.password-input) .more-options',

@@ -310,7 +310,7 @@ function isOpen(state: JobStatus | 'lost' | undefined): boolean {
 const MARKS: Readonly<Record<Killed, RegExp>> = {
   server: /^[^\0]*node\0--import\0[^\0]*\0src\/server\/main\.ts/,
   worker: /src\/worker\/main\.ts/,
-  program: /src\/tools\/runner\.ts|^qpdf\0/,
+  program: /\/runner\.(ts|mjs)\0|^qpdf\0/,
   database: /\/bin\/postgres\0|^postgres: /,
 };
 

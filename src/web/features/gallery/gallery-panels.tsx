@@ -1,5 +1,7 @@
 /** A panel in each of its states, from the first look to the result. */
 import { useEffect, useState } from 'react';
+import { daysText } from '../../../contract/limits.ts';
+import { LANGUAGE } from '../../../ui/language.ts';
 import { galleryWords } from '../../words/gallery.ts';
 import { AllTools } from '../home/all-tools.tsx';
 import type { RecentJob } from '../job/recent-jobs.ts';
@@ -78,7 +80,7 @@ function Choosing({ title, model }: { readonly title: string; readonly model: Pa
 }
 
 function failed(code: 'expired' | 'bad-option'): Work {
-  const params = code === 'expired' ? { time: '7 days' } : { field: 'pages', reason: sample.problem };
+  const params = code === 'expired' ? { time: daysText(7, LANGUAGE.code) } : { field: 'pages', reason: sample.problem };
   return { phase: 'failed', problem: { code, message: errorText(code, params), params }, stage: 'job' };
 }
 
