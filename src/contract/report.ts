@@ -1,6 +1,6 @@
-/** What a tool tells of a result beside the file: what was found, saved, kept, left out, compared, and which pages it is not sure of. */
+/** What a tool tells of a result beside the file: what was found, removed, saved, kept, left out, compared, and which pages it is not sure of. */
 
-export const REPORT_GROUPS = ['found', 'saved', 'kept', 'leftOut', 'compared', 'uncertain'] as const;
+export const REPORT_GROUPS = ['found', 'removed', 'saved', 'kept', 'leftOut', 'compared', 'uncertain'] as const;
 
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 

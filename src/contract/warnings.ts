@@ -30,6 +30,7 @@ export const WARNING_TABLE = {
   'nothing-turned': 'No page in {file} had to be rotated.',
   'nothing-edited': 'No changes were entered, so {file} is unchanged.',
   'nothing-resized': 'Every page in {file} already has this size.',
+  'nothing-to-remove': '{file} contains nothing of what you chose to remove.',
   'nothing-flattened': '{file} has no form fields or comments to flatten.',
   unchanged: 'Already as small as we can make it.',
   'content-locked':

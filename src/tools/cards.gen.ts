@@ -366,6 +366,17 @@ export const CARDS: readonly ToolCard[] = [
     ],
     "inputs": "single",
     "maxFiles": 0
+  },
+  {
+    "id": "sanitize-pdf",
+    "name": "Sanitise PDF",
+    "summary": "Remove scripts, tracking, metadata and hidden data from a PDF",
+    "category": "secure",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
   }
 ];
 

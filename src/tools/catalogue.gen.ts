@@ -14066,5 +14066,578 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         }
       ]
     }
+  },
+  {
+    "id": "sanitize-pdf",
+    "aliases": [
+      "sanitise-pdf",
+      "clean-pdf"
+    ],
+    "name": "Sanitise PDF",
+    "summary": "Remove scripts, tracking, metadata and hidden data from a PDF",
+    "verb": "Sanitise",
+    "category": "secure",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "level",
+        "title": "Level",
+        "help": "Scripts, programs and tracking, metadata, names in comments, hidden layers and earlier versions.",
+        "helpWhen": {
+          "option": "level",
+          "texts": {
+            "safe": "Scripts, embedded programs, form submission, tracking and earlier versions. Everything else stays.",
+            "strict": "All of that, and web links, attachments, fillable fields and invisible text, such as the text layer of a scan.",
+            "custom": "Earlier versions are always removed."
+          }
+        },
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "safe",
+            "title": "Safe to open"
+          },
+          {
+            "value": "share",
+            "title": "Safe to share"
+          },
+          {
+            "value": "strict",
+            "title": "Strict"
+          },
+          {
+            "value": "custom",
+            "title": "Custom"
+          }
+        ],
+        "default": "share"
+      },
+      {
+        "name": "javascript",
+        "title": "Scripts",
+        "help": "JavaScript, and everything that starts when the file is opened or printed.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "level",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "launch-actions",
+        "title": "Embedded programs",
+        "help": "Links that open programs, attached programs, Flash and 3D players.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "level",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "tracking",
+        "title": "Tracking",
+        "help": "Form submission, content loaded from elsewhere, and tracking codes in links.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "level",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "metadata",
+        "title": "Metadata",
+        "help": "Title, author, dates and programs, and the camera data of photos.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "level",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "comments",
+        "title": "Names in comments",
+        "help": "Authors and times of comments. What they say stays.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "level",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "hidden-layers",
+        "title": "Hidden layers",
+        "help": "Layers that are switched off.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "level",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "thumbnails",
+        "title": "Page previews",
+        "help": "Small images of the pages, which may show an earlier state.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "level",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "private-data",
+        "title": "Private data of programs",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "level",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "external-links",
+        "title": "Web links",
+        "help": "Links to web pages and other files. Links inside the document stay.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "level",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "attachments",
+        "title": "Attachments",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "level",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "forms",
+        "title": "Form fields",
+        "help": "Entries stay visible but can no longer be changed.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "level",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "annotations",
+        "title": "Comments",
+        "help": "Notes, highlights, drawings and stamps.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "level",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "hidden-text",
+        "title": "Invisible text",
+        "help": "Such as the text layer of a scan, which makes it searchable.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "level",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "tags",
+        "title": "Accessibility tags",
+        "help": "Screen readers need them.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "level",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "fonts",
+        "title": "Embedded fonts",
+        "help": "Text may look different. Fonts that cannot be replaced stay.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "level",
+          "values": [
+            "custom"
+          ]
+        },
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "removed": {
+        "scripts": {
+          "unit": "count",
+          "words": {
+            "one": "{count} script",
+            "other": "{count} scripts"
+          }
+        },
+        "programs": {
+          "unit": "count",
+          "words": {
+            "one": "{count} program or link to one",
+            "other": "{count} programs or links to them"
+          }
+        },
+        "tracking": {
+          "unit": "count",
+          "words": {
+            "one": "{count} form submission or tracking code",
+            "other": "{count} form submissions or tracking codes"
+          }
+        },
+        "metadata": {
+          "unit": "count",
+          "words": {
+            "one": "{count} metadata entry",
+            "other": "{count} metadata entries"
+          }
+        },
+        "photos": {
+          "unit": "count",
+          "words": {
+            "one": "camera data of {count} photo",
+            "other": "camera data of {count} photos"
+          }
+        },
+        "authors": {
+          "unit": "count",
+          "words": {
+            "one": "name in {count} comment",
+            "other": "names in {count} comments"
+          }
+        },
+        "layers": {
+          "unit": "count",
+          "words": {
+            "one": "{count} hidden layer",
+            "other": "{count} hidden layers"
+          }
+        },
+        "thumbnails": {
+          "unit": "count",
+          "words": {
+            "one": "{count} page preview",
+            "other": "{count} page previews"
+          }
+        },
+        "privateData": {
+          "unit": "count",
+          "words": {
+            "one": "{count} piece of private data",
+            "other": "{count} pieces of private data"
+          }
+        },
+        "versions": {
+          "unit": "count",
+          "words": {
+            "one": "{count} earlier version",
+            "other": "{count} earlier versions"
+          }
+        },
+        "links": {
+          "unit": "count",
+          "words": {
+            "one": "{count} link",
+            "other": "{count} links"
+          }
+        },
+        "attachments": {
+          "unit": "count",
+          "words": {
+            "one": "{count} attachment",
+            "other": "{count} attachments"
+          }
+        },
+        "fields": {
+          "unit": "count",
+          "words": {
+            "one": "{count} form field",
+            "other": "{count} form fields"
+          }
+        },
+        "comments": {
+          "unit": "count",
+          "words": {
+            "one": "{count} comment",
+            "other": "{count} comments"
+          }
+        },
+        "pagesWithText": {
+          "unit": "count",
+          "words": {
+            "one": "invisible text on {count} page",
+            "other": "invisible text on {count} pages"
+          }
+        },
+        "tags": {
+          "unit": "count",
+          "words": {
+            "one": "accessibility tags",
+            "other": "accessibility tags"
+          }
+        },
+        "fonts": {
+          "unit": "count",
+          "words": {
+            "one": "{count} embedded font",
+            "other": "{count} embedded fonts"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "sanitize",
+      "clean",
+      "remove javascript",
+      "remove metadata",
+      "hidden data",
+      "privacy",
+      "anonymise",
+      "scrub",
+      "remove attachments",
+      "remove links",
+      "tracking",
+      "malware",
+      "safe to open"
+    ],
+    "page": {
+      "intro": [
+        "Sanitise a PDF before you send it or open it. We remove what can run, such as scripts and embedded programs, what reports to somebody else, and what tells who made the file. The pages look the same.",
+        "The result lists what was found and removed."
+      ],
+      "questions": [
+        {
+          "question": "What is removed?",
+          "answer": "“Safe to open” removes scripts, embedded programs, links that open programs, form submission and tracking codes in links. “Safe to share” also removes metadata such as title and author, the camera data of photos, names in comments, hidden layers, page previews and the private data of programs. “Strict” also removes web links, attachments, fillable fields and invisible text."
+        },
+        {
+          "question": "Does the document look different afterwards?",
+          "answer": "No. Only layers that are switched off disappear, and nobody sees those when the file is opened. If you remove comments or embedded fonts with “Custom”, the pages can change."
+        },
+        {
+          "question": "Can earlier versions of my text still be in the file?",
+          "answer": "Many programs only append changes to a PDF, so deleted text can still be read. We write the file again from what it shows today, so earlier versions are always removed. The result tells how many there were."
+        },
+        {
+          "question": "Are black boxes over text safe afterwards?",
+          "answer": "No. Text under a box is still in the page, and sanitising does not touch what pages contain. It has to be redacted."
+        },
+        {
+          "question": "What happens to a scan with searchable text?",
+          "answer": "Its text layer is invisible text. It stays, unless you choose “Strict” or remove invisible text with “Custom”."
+        },
+        {
+          "question": "Is a sanitised file free of malware?",
+          "answer": "It contains nothing that can run: no scripts, no programs and no actions that start when the file is opened. A damaged image or font can still attack a viewer with a security hole, so keep your PDF viewer up to date."
+        }
+      ]
+    }
   }
 ];

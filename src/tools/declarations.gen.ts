@@ -26,6 +26,7 @@ import { tool as flattenPdf } from './flatten-pdf/tool.ts';
 import { tool as editMetadata } from './edit-metadata/tool.ts';
 import { tool as nUpPdf } from './n-up-pdf/tool.ts';
 import { tool as bookletPdf } from './booklet-pdf/tool.ts';
+import { tool as sanitizePdf } from './sanitize-pdf/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -54,4 +55,5 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   editMetadata,
   nUpPdf,
   bookletPdf,
+  sanitizePdf,
 ];

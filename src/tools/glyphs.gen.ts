@@ -26,6 +26,7 @@ import { Glyph as flattenPdf } from './flatten-pdf/glyph.tsx';
 import { Glyph as editMetadata } from './edit-metadata/glyph.tsx';
 import { Glyph as nUpPdf } from './n-up-pdf/glyph.tsx';
 import { Glyph as bookletPdf } from './booklet-pdf/glyph.tsx';
+import { Glyph as sanitizePdf } from './sanitize-pdf/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -64,4 +65,5 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'edit-metadata': editMetadata,
   'n-up-pdf': nUpPdf,
   'booklet-pdf': bookletPdf,
+  'sanitize-pdf': sanitizePdf,
 };

@@ -57,6 +57,9 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'booklet-pdf': 'booklet-pdf',
   'booklet': 'booklet-pdf',
   'make-booklet': 'booklet-pdf',
+  'sanitize-pdf': 'sanitize-pdf',
+  'sanitise-pdf': 'sanitize-pdf',
+  'clean-pdf': 'sanitize-pdf',
 };
 
 export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
@@ -86,4 +89,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'edit-metadata': async () => (await import('./edit-metadata/tool.ts')).tool,
   'n-up-pdf': async () => (await import('./n-up-pdf/tool.ts')).tool,
   'booklet-pdf': async () => (await import('./booklet-pdf/tool.ts')).tool,
+  'sanitize-pdf': async () => (await import('./sanitize-pdf/tool.ts')).tool,
 };

@@ -31,4 +31,5 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'edit-metadata': async () => (await import('./edit-metadata/operation.ts')).run as AnyRun,
   'n-up-pdf': async () => (await import('./n-up-pdf/operation.ts')).run as AnyRun,
   'booklet-pdf': async () => (await import('./booklet-pdf/operation.ts')).run as AnyRun,
+  'sanitize-pdf': async () => (await import('./sanitize-pdf/operation.ts')).run as AnyRun,
 };

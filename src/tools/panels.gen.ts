@@ -10,4 +10,5 @@ export const PANELS: Readonly<Record<string, PanelPart>> = {
   'sign-pdf': { handles: ["signature","text","font","placements","time-zone"], panel: true, stage: true, load: () => import('./sign-pdf/panel.tsx') },
   'add-page-numbers': { handles: [], panel: false, stage: true, load: () => import('./add-page-numbers/panel.tsx') },
   'edit-metadata': { handles: ["title","author","subject","keywords"], panel: true, stage: false, load: () => import('./edit-metadata/panel.tsx') },
+  'sanitize-pdf': { handles: ["level","javascript","launch-actions","tracking","metadata","comments","hidden-layers","thumbnails","private-data","external-links","attachments","forms","annotations","hidden-text","tags","fonts"], panel: true, stage: false, load: () => import('./sanitize-pdf/panel.tsx') },
 };

@@ -268,6 +268,21 @@ export const SEARCH: SearchText = {
       "signature",
       "calendar"
     ],
+    "sanitize-pdf": [
+      "sanitize",
+      "clean",
+      "remove javascript",
+      "remove metadata",
+      "hidden data",
+      "privacy",
+      "anonymise",
+      "scrub",
+      "remove attachments",
+      "remove links",
+      "tracking",
+      "malware",
+      "safe to open"
+    ],
     "word-to-pdf": [
       "doc to pdf",
       "docx to pdf",

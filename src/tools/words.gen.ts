@@ -5,6 +5,7 @@ import { screenWords as jpgToPdf } from './jpg-to-pdf/screen-words.ts';
 import { screenWords as addWatermark } from './add-watermark/screen-words.ts';
 import { screenWords as signPdf } from './sign-pdf/screen-words.ts';
 import { screenWords as addPageNumbers } from './add-page-numbers/screen-words.ts';
+import { screenWords as sanitizePdf } from './sanitize-pdf/screen-words.ts';
 
 export const TOOL_WORDS = {
   "merge-pdf": {
@@ -3242,6 +3243,204 @@ export const TOOL_WORDS = {
         }
       }
     }
+  },
+  "sanitize-pdf": {
+    "name": "Sanitise PDF",
+    "summary": "Remove scripts, tracking, metadata and hidden data from a PDF",
+    "verb": "Sanitise",
+    "keywords": [
+      "sanitize",
+      "clean",
+      "remove javascript",
+      "remove metadata",
+      "hidden data",
+      "privacy",
+      "anonymise",
+      "scrub",
+      "remove attachments",
+      "remove links",
+      "tracking",
+      "malware",
+      "safe to open"
+    ],
+    "intro": [
+      "Sanitise a PDF before you send it or open it. We remove what can run, such as scripts and embedded programs, what reports to somebody else, and what tells who made the file. The pages look the same.",
+      "The result lists what was found and removed."
+    ],
+    "questions": [
+      {
+        "question": "What is removed?",
+        "answer": "“Safe to open” removes scripts, embedded programs, links that open programs, form submission and tracking codes in links. “Safe to share” also removes metadata such as title and author, the camera data of photos, names in comments, hidden layers, page previews and the private data of programs. “Strict” also removes web links, attachments, fillable fields and invisible text."
+      },
+      {
+        "question": "Does the document look different afterwards?",
+        "answer": "No. Only layers that are switched off disappear, and nobody sees those when the file is opened. If you remove comments or embedded fonts with “Custom”, the pages can change."
+      },
+      {
+        "question": "Can earlier versions of my text still be in the file?",
+        "answer": "Many programs only append changes to a PDF, so deleted text can still be read. We write the file again from what it shows today, so earlier versions are always removed. The result tells how many there were."
+      },
+      {
+        "question": "Are black boxes over text safe afterwards?",
+        "answer": "No. Text under a box is still in the page, and sanitising does not touch what pages contain. It has to be redacted."
+      },
+      {
+        "question": "What happens to a scan with searchable text?",
+        "answer": "Its text layer is invisible text. It stays, unless you choose “Strict” or remove invisible text with “Custom”."
+      },
+      {
+        "question": "Is a sanitised file free of malware?",
+        "answer": "It contains nothing that can run: no scripts, no programs and no actions that start when the file is opened. A damaged image or font can still attack a viewer with a security hole, so keep your PDF viewer up to date."
+      }
+    ],
+    "options": {
+      "level": {
+        "title": "Level",
+        "help": "Scripts, programs and tracking, metadata, names in comments, hidden layers and earlier versions.",
+        "helpWhen": {
+          "safe": "Scripts, embedded programs, form submission, tracking and earlier versions. Everything else stays.",
+          "strict": "All of that, and web links, attachments, fillable fields and invisible text, such as the text layer of a scan.",
+          "custom": "Earlier versions are always removed."
+        },
+        "choices": {
+          "safe": "Safe to open",
+          "share": "Safe to share",
+          "strict": "Strict",
+          "custom": "Custom"
+        }
+      },
+      "javascript": {
+        "title": "Scripts",
+        "help": "JavaScript, and everything that starts when the file is opened or printed."
+      },
+      "launch-actions": {
+        "title": "Embedded programs",
+        "help": "Links that open programs, attached programs, Flash and 3D players."
+      },
+      "tracking": {
+        "title": "Tracking",
+        "help": "Form submission, content loaded from elsewhere, and tracking codes in links."
+      },
+      "metadata": {
+        "title": "Metadata",
+        "help": "Title, author, dates and programs, and the camera data of photos."
+      },
+      "comments": {
+        "title": "Names in comments",
+        "help": "Authors and times of comments. What they say stays."
+      },
+      "hidden-layers": {
+        "title": "Hidden layers",
+        "help": "Layers that are switched off."
+      },
+      "thumbnails": {
+        "title": "Page previews",
+        "help": "Small images of the pages, which may show an earlier state."
+      },
+      "private-data": {
+        "title": "Private data of programs"
+      },
+      "external-links": {
+        "title": "Web links",
+        "help": "Links to web pages and other files. Links inside the document stay."
+      },
+      "attachments": {
+        "title": "Attachments"
+      },
+      "forms": {
+        "title": "Form fields",
+        "help": "Entries stay visible but can no longer be changed."
+      },
+      "annotations": {
+        "title": "Comments",
+        "help": "Notes, highlights, drawings and stamps."
+      },
+      "hidden-text": {
+        "title": "Invisible text",
+        "help": "Such as the text layer of a scan, which makes it searchable."
+      },
+      "tags": {
+        "title": "Accessibility tags",
+        "help": "Screen readers need them."
+      },
+      "fonts": {
+        "title": "Embedded fonts",
+        "help": "Text may look different. Fonts that cannot be replaced stay."
+      }
+    },
+    "report": {
+      "removed": {
+        "scripts": {
+          "one": "{count} script",
+          "other": "{count} scripts"
+        },
+        "programs": {
+          "one": "{count} program or link to one",
+          "other": "{count} programs or links to them"
+        },
+        "tracking": {
+          "one": "{count} form submission or tracking code",
+          "other": "{count} form submissions or tracking codes"
+        },
+        "metadata": {
+          "one": "{count} metadata entry",
+          "other": "{count} metadata entries"
+        },
+        "photos": {
+          "one": "camera data of {count} photo",
+          "other": "camera data of {count} photos"
+        },
+        "authors": {
+          "one": "name in {count} comment",
+          "other": "names in {count} comments"
+        },
+        "layers": {
+          "one": "{count} hidden layer",
+          "other": "{count} hidden layers"
+        },
+        "thumbnails": {
+          "one": "{count} page preview",
+          "other": "{count} page previews"
+        },
+        "privateData": {
+          "one": "{count} piece of private data",
+          "other": "{count} pieces of private data"
+        },
+        "versions": {
+          "one": "{count} earlier version",
+          "other": "{count} earlier versions"
+        },
+        "links": {
+          "one": "{count} link",
+          "other": "{count} links"
+        },
+        "attachments": {
+          "one": "{count} attachment",
+          "other": "{count} attachments"
+        },
+        "fields": {
+          "one": "{count} form field",
+          "other": "{count} form fields"
+        },
+        "comments": {
+          "one": "{count} comment",
+          "other": "{count} comments"
+        },
+        "pagesWithText": {
+          "one": "invisible text on {count} page",
+          "other": "invisible text on {count} pages"
+        },
+        "tags": {
+          "one": "accessibility tags",
+          "other": "accessibility tags"
+        },
+        "fonts": {
+          "one": "{count} embedded font",
+          "other": "{count} embedded fonts"
+        }
+      }
+    },
+    "screen": sourceOf(sanitizePdf)
   },
   "word-to-pdf": {
     "name": "Word to PDF",

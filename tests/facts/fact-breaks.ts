@@ -81,6 +81,12 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     '[page(2 * sheet + 1), page(last - 2 * sheet - 1)]',
     '[page(last - 2 * sheet - 1), page(2 * sheet + 1)]',
   ),
+  change(
+    'sanitised-runs-nothing',
+    'src/engine/document/clean/remove-actions.ts',
+    'if (this.#choice.scripts) this.#dropScriptNames();',
+    '',
+  ),
   change('pdf-info-tells', 'src/tools/pdf-info/document-facts.ts', "kind !== 'Popup' && ", ''),
   change('rule-rotation-default', 'src/tools/rotate-pdf/tool.ts', 'default: 90', 'default: 180'),
   change('viewer-no-file', 'src/web/words/viewer.ts', "'No PDF file specified.'", "'Nothing'"),

@@ -25,6 +25,14 @@ export class ContentNames {
     return this.#known.get(page.number);
   }
 
+  /** The same for a form, or a pattern, that has resources of its own. */
+  ofForm(form: PdfRef): ReadonlySet<string> | undefined {
+    const resources = this.#document.dict(this.#document.dict(form)?.get('Resources') ?? null);
+    if (!resources || hasBorrowingFont(this.#document, resources)) return undefined;
+    const names = new Set<string>();
+    return this.#collect(form, resources, names, new Set()) ? names : undefined;
+  }
+
   #read(page: PdfRef): ReadonlySet<string> | undefined {
     const dict = this.#document.dict(page);
     const resources = this.#document.dict(dict?.get('Resources') ?? null);

@@ -200,6 +200,7 @@ export const panelWords = say({
     results: 'Results',
     report: {
       found: 'Found:',
+      removed: 'Removed:',
       saved: 'Saved:',
       kept: 'Kept:',
       leftOut: 'Skipped:',

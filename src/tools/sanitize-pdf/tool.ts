@@ -1,0 +1,101 @@
+/** Declares sanitize-pdf: what can run, call home or give its author away is taken out of a PDF. */
+import { STALL_MS } from '../../contract/limits.ts';
+import { boolean, choice } from '../../contract/options.ts';
+import { counted } from '../../contract/report.ts';
+import { defineTool } from '../../contract/tool.ts';
+
+const CUSTOM = { option: 'level', values: ['custom'] };
+
+function part(title: string, help: string, on = true) {
+  return boolean({ title, help, default: on, shownWhen: CUSTOM });
+}
+
+export const tool = defineTool({
+  id: 'sanitize-pdf',
+  aliases: ['sanitise-pdf', 'clean-pdf'],
+  name: 'Sanitise PDF',
+  summary: 'Remove scripts, tracking, metadata and hidden data from a PDF',
+  verb: 'Sanitise',
+  category: 'secure',
+  rank: 27,
+  accepts: ['pdf'],
+  inputs: 'single',
+  maxFiles: 0,
+  options: {
+    level: choice({
+      title: 'Level',
+      help: 'Scripts, programs and tracking, metadata, names in comments, hidden layers and earlier versions.',
+      helpWhen: {
+        option: 'level',
+        texts: {
+          safe: 'Scripts, embedded programs, form submission, tracking and earlier versions. Everything else stays.',
+          strict:
+            'All of that, and web links, attachments, fillable fields and invisible text, such as the text layer of a scan.',
+          custom: 'Earlier versions are always removed.',
+        },
+      },
+      choices: {
+        safe: 'Safe to open',
+        share: 'Safe to share',
+        strict: 'Strict',
+        custom: 'Custom',
+      },
+      default: 'share',
+      primary: true,
+    }),
+    javascript: part('Scripts', 'JavaScript, and everything that starts when the file is opened or printed.'),
+    'launch-actions': part('Embedded programs', 'Links that open programs, attached programs, Flash and 3D players.'),
+    tracking: part('Tracking', 'Form submission, content loaded from elsewhere, and tracking codes in links.'),
+    metadata: part('Metadata', 'Title, author, dates and programs, and the camera data of photos.'),
+    comments: part('Names in comments', 'Authors and times of comments. What they say stays.'),
+    'hidden-layers': part('Hidden layers', 'Layers that are switched off.'),
+    thumbnails: part('Page previews', 'Small images of the pages, which may show an earlier state.'),
+    'private-data': part('Private data of programs', ''),
+    'external-links': part('Web links', 'Links to web pages and other files. Links inside the document stay.', false),
+    attachments: part('Attachments', '', false),
+    forms: part('Form fields', 'Entries stay visible but can no longer be changed.', false),
+    annotations: part('Comments', 'Notes, highlights, drawings and stamps.', false),
+    'hidden-text': part('Invisible text', 'Such as the text layer of a scan, which makes it searchable.', false),
+    tags: part('Accessibility tags', 'Screen readers need them.', false),
+    fonts: part('Embedded fonts', 'Text may look different. Fonts that cannot be replaced stay.', false),
+  },
+  outputs: { pattern: '{name}-clean', archive: '{name}-clean', keepsProtection: true, rewritesPdfs: true },
+  report: {
+    removed: {
+      scripts: counted('{count} script', '{count} scripts'),
+      programs: counted('{count} program or link to one', '{count} programs or links to them'),
+      tracking: counted('{count} form submission or tracking code', '{count} form submissions or tracking codes'),
+      metadata: counted('{count} metadata entry', '{count} metadata entries'),
+      photos: counted('camera data of {count} photo', 'camera data of {count} photos'),
+      authors: counted('name in {count} comment', 'names in {count} comments'),
+      layers: counted('{count} hidden layer', '{count} hidden layers'),
+      thumbnails: counted('{count} page preview', '{count} page previews'),
+      privateData: counted('{count} piece of private data', '{count} pieces of private data'),
+      versions: counted('{count} earlier version', '{count} earlier versions'),
+      links: counted('{count} link', '{count} links'),
+      attachments: counted('{count} attachment', '{count} attachments'),
+      fields: counted('{count} form field', '{count} form fields'),
+      comments: counted('{count} comment', '{count} comments'),
+      pagesWithText: counted('invisible text on {count} page', 'invisible text on {count} pages'),
+      tags: counted('accessibility tags', 'accessibility tags'),
+      fonts: counted('{count} embedded font', '{count} embedded fonts'),
+    },
+  },
+  needs: [],
+  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
+  keywords: [
+    'sanitize',
+    'clean',
+    'remove javascript',
+    'remove metadata',
+    'hidden data',
+    'privacy',
+    'anonymise',
+    'scrub',
+    'remove attachments',
+    'remove links',
+    'tracking',
+    'malware',
+    'safe to open',
+  ],
+});
