@@ -2,8 +2,9 @@
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox, type Word } from '../../page/words.ts';
-import { areBeside, makeSegments, type Segment } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
+import { notesTop } from './notes.ts';
+import { type RowFacts, rowsOf } from './page-rows.ts';
 import type { Measure } from './paragraphs.ts';
 import { EDGE_ZONE, type EdgeRow, findRunningRows, type PageEdges, type RunningRows } from './running-lines.ts';
 
@@ -93,35 +94,8 @@ function bare(word: string): string {
   return word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }
 
-interface RowFacts extends EdgeRow {
-  readonly letters: number;
-}
-
-/** Rows from the top. */
-export function rowsOf(words: readonly Word[]): readonly RowFacts[] {
-  return segmentRows(makeSegments(words)).map((row) => {
-    const text = row.map((segment) => segment.words.map(({ word }) => word.text).join(' ')).join(' ');
-    return {
-      text,
-      box: unionBox(row.map((segment) => segment.box)),
-      em: Math.max(...row.map(({ em }) => em)),
-      letters: text.length,
-    };
-  });
-}
-
-/** Segments that stand side by side, from the top. */
-export function segmentRows(segments: readonly Segment[]): readonly (readonly Segment[])[] {
-  const rows: Segment[][] = [];
-  for (const segment of segments) {
-    const first = rows.at(-1)?.[0];
-    if (first && areBeside(first, segment)) rows.at(-1)?.push(segment);
-    else rows.push([segment]);
-  }
-  return rows.map((row) => row.sort((a, b) => a.box.left - b.box.left));
-}
-
-function edgesOf({ page, size, lines }: PageContent, rows: readonly RowFacts[]): PageEdges {
+function edgesOf(content: PageContent, rows: readonly RowFacts[]): PageEdges {
+  const { page, size, lines, words } = content;
   const zone = EDGE_ZONE * size.heightPt;
   const plain = ({ text, box, em }: RowFacts): EdgeRow => ({ text, box, em });
   const top = rows.filter(({ box }) => box.bottom < zone).map(plain);
@@ -130,7 +104,20 @@ function edgesOf({ page, size, lines }: PageContent, rows: readonly RowFacts[]):
     .map(plain)
     .reverse();
   const uprights = lines.filter((line) => !line.level && !isFrame(line, size, rows));
-  return { page, size, rows: rows.length, top, bottom, uprights: uprights.length > 400 ? [] : uprights };
+  const notes = notesTop(
+    words.filter(({ turn }) => turn === 0),
+    content,
+    unionBox([...rows.map(({ box }) => box), { left: 0, right: 0, top: 0, bottom: 0 }]),
+  );
+  return {
+    page,
+    size,
+    rows: rows.length,
+    top,
+    bottom,
+    uprights: uprights.length > 400 ? [] : uprights,
+    ...(notes === undefined ? {} : { notesFrom: notes }),
+  };
 }
 
 /** Whether a line is a border of the page: as high as the page, and well outside of all text. */

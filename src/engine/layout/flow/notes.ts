@@ -2,9 +2,9 @@
 import type { Word } from '../../page/words.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
-import { segmentRows } from './document-facts.ts';
 import type { DraftNote } from './draft.ts';
 import { type FlowLine, makeFlowLine } from './flow-line.ts';
+import { segmentRows } from './page-rows.ts';
 import { joinLines, type Measure, type Spacing } from './paragraphs.ts';
 import { verticalOf } from './runs.ts';
 
@@ -22,7 +22,7 @@ const FOOT = 0.3;
 const MARK = /^[([]?(\d{1,3}|[a-z]|[ivxlc]{1,5}|[*†‡§¶]{1,3})[)\].]?$/u;
 
 export function findNotes(words: readonly Word[], content: PageContent, measure: Measure, spacing: Spacing): PageNotes {
-  const rule = noteRule(content, measure, words) ?? markedTop(words, content);
+  const rule = notesTop(words, content, measure);
   if (rule === undefined) return { notes: [], rest: words };
   const below = words.filter(({ box }) => (box.top + box.bottom) / 2 > rule);
   const lines = segmentRows(makeSegments(below)).map((row) => makeFlowLine(row, content.page));
@@ -30,6 +30,11 @@ export function findNotes(words: readonly Word[], content: PageContent, measure:
   if (notes.length === 0) return { notes: [], rest: words };
   const taken = new Set(below);
   return { notes, rest: words.filter((word) => !taken.has(word)) };
+}
+
+/** The y below which the notes of a page stand, should there be any. */
+export function notesTop(words: readonly Word[], content: PageContent, measure: Measure): number | undefined {
+  return noteRule(content, measure, words) ?? markedTop(words, content);
 }
 
 /** Lines from the foot of a page among which notes without a rule are looked for. */

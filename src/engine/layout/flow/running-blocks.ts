@@ -20,17 +20,27 @@ export function runningBlocks(pages: RunningPages, options: RunningOptions): Run
   if (rest.length === 0) return { usual: variant([first]) };
   const odd = rest.filter((page) => page % 2 === 1);
   const even = rest.filter((page) => page % 2 === 0);
-  const key = (page: number | undefined) => runningKey(page === undefined ? undefined : pages.get(page));
-  const parityDiffers = odd.length > 0 && even.length > 0 && key(odd[0]) !== key(even[0]);
+  const parityDiffers = odd.length > 0 && even.length > 0 && differ(pages, odd[0], even[0]);
   const usualPages = parityDiffers ? odd : rest;
   const sameParity = !parityDiffers || first % 2 === 1 ? usualPages : even;
-  const firstDiffers = key(first) !== key(sameParity[0]);
+  const firstDiffers = differ(pages, first, sameParity.at(-1));
   const withFirst = (own: readonly number[]) => (firstDiffers || own !== sameParity ? own : [first, ...own]);
   return {
     usual: variant(withFirst(usualPages)),
     ...(firstDiffers ? { first: variant([first]) } : {}),
     ...(parityDiffers ? { even: variant(withFirst(even)) } : {}),
   };
+}
+
+/** Whether two pages show different rows; numbers may be the same or count the pages. */
+function differ(pages: RunningPages, a: number | undefined, b: number | undefined): boolean {
+  const [one, other] = [a, b].map((page) => (page === undefined ? undefined : pages.get(page)));
+  if (runningKey(one) !== runningKey(other)) return true;
+  const numbers = (other ?? []).flatMap(numbersIn).map(Number);
+  return (one ?? []).flatMap(numbersIn).some((number, index) => {
+    const step = (numbers[index] ?? 0) - Number(number);
+    return step !== 0 && step !== (b ?? 0) - (a ?? 0);
+  });
 }
 
 /** @param own the pages that show this variant. */

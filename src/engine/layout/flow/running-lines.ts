@@ -20,6 +20,8 @@ export interface PageEdges {
   readonly bottom: readonly EdgeRow[];
   /** Upright drawn lines: rows between them are rows of tables. */
   readonly uprights: readonly DrawnLine[];
+  /** The y below which notes stand, should there be any. */
+  readonly notesFrom?: number;
 }
 
 export interface RunningRows {
@@ -64,8 +66,12 @@ function beyondText(
   edge: 'top' | 'bottom',
   all: readonly (RunningRows & { readonly page: PageEdges })[],
 ): number {
-  const ends = all.flatMap((other) => {
-    if (other.page === page || Math.abs(other.page.size.heightPt - page.size.heightPt) > 2) return [];
+  const alike = all.filter(
+    (other) => other.page !== page && Math.abs(other.page.size.heightPt - page.size.heightPt) <= 2,
+  );
+  // Where rows repeat, the next is text; on other pages the outermost row may be what stands on this page, too.
+  const known = alike.filter((other) => other[edge] > 0);
+  const ends = (known.length >= ENOUGH_FULL && known.length * 2 >= alike.length ? known : alike).flatMap((other) => {
     const row = other.page[edge][other[edge]];
     return row ? [distance(other.page, row, edge)] : [];
   });
@@ -74,7 +80,8 @@ function beyondText(
   const rows = page[edge];
   const size = ({ box }: EdgeRow) => box.bottom - box.top;
   const inner = rows.findIndex((row) => isInTable(row, page) || distance(page, row, edge) + size(row) > limit + 1);
-  return countApart(rows, inner === -1 ? rows.length : inner, edge);
+  const found = countApart(rows, inner === -1 ? rows.length : inner, edge);
+  return found < page.rows ? found : 0;
 }
 
 /** The rows, where they are few and white parts them from the next. */
@@ -127,40 +134,72 @@ export function rowKey(text: string): string {
 function repeated(page: PageEdges, rows: readonly EdgeRow[], places: Places, pages: number): number {
   const edge = rows === page.top ? 'top' : 'bottom';
   const outer = rows.slice(0, MAX_ROWS);
-  const first = outer.findIndex((row) => isInTable(row, page) || !repeats(page, row, edge, places, pages));
-  if (first !== 0) return first === -1 ? outer.length : first;
+  const first = outer.findIndex((row, index) => !repeats(page, row, places, { edge, pages, isOutermost: index === 0 }));
+  const found = withoutTable(page, outer.slice(0, first === -1 ? outer.length : first));
+  if (found > 0) return found;
   return pages <= FEW_PAGES ? loneRows(page, rows, edge) : 0;
+}
+
+/** How many of the rows do not belong to a table that goes on beyond them: headers may be tables of their own. */
+function withoutTable(page: PageEdges, rows: readonly EdgeRow[]): number {
+  const last = rows.findLastIndex((row) => !isInTable(row, page));
+  return last + 1;
 }
 
 /** Documents of so few pages repeat little: there, what stands by itself in the margin is a header or footer. */
 const FEW_PAGES = 4;
 /** Share of the height of a page that its margins take. */
 const MARGIN = 0.068;
+const MAX_MARGIN = 0.1;
 /** In ems: white between the margin and the text. */
 const APART = 1.6;
 const MAX_LONE = 3;
+/** In ems: the first line of notes is as near to where they begin. */
+const NEAR_RULE = 1.5;
 
 function loneRows(page: PageEdges, rows: readonly EdgeRow[], edge: 'top' | 'bottom'): number {
   const { heightPt } = page.size;
-  const isInMargin = (row: EdgeRow) => !isInTable(row, page) && isAtEdge(row);
-  const isAtEdge = ({ box }: EdgeRow) =>
-    edge === 'top' ? box.bottom < MARGIN * heightPt : box.top > (1 - MARGIN) * heightPt;
+  const margin = edge === 'top' ? MARGIN * heightPt : bottomMargin(page);
+  const { notesFrom } = page;
+  const isNote = ({ box, em }: EdgeRow) =>
+    notesFrom !== undefined && box.bottom > notesFrom && box.top - notesFrom < NEAR_RULE * em;
+  const isInMargin = (row: EdgeRow) => !isInTable(row, page) && isAtEdge(row) && !isNote(row);
+  const isAtEdge = ({ box }: EdgeRow) => (edge === 'top' ? box.bottom < margin : box.top > heightPt - margin);
   const found = rows.findIndex((row) => !isInMargin(row));
   return countApart(rows, found === -1 ? rows.length : found, edge);
 }
 
-function repeats(page: PageEdges, row: EdgeRow, edge: 'top' | 'bottom', places: Places, pages: number): boolean {
+/** In points: the margin below text is taken to be as high as that above it, within reason. */
+function bottomMargin(page: PageEdges): number {
+  const { heightPt } = page.size;
+  const text = page.top[loneRows(page, page.top, 'top')];
+  return Math.min(MAX_MARGIN * heightPt, Math.max(MARGIN * heightPt, text?.box.top ?? 0));
+}
+
+interface RowPlace {
+  readonly edge: 'top' | 'bottom';
+  /** Of the document. */
+  readonly pages: number;
+  readonly isOutermost: boolean;
+}
+
+function repeats(page: PageEdges, row: EdgeRow, places: Places, { edge, pages, isOutermost }: RowPlace): boolean {
   const at = distance(page, row, edge);
   const key = rowKey(row.text);
   const same = (places.get(key) ?? []).filter((each) => Math.abs(each.at - at) <= SAME_PLACE);
   const others = same.filter((each) => each.page !== page.page && isSameRow(row.text, each, page.page));
   if (others.length === 0) return pages === 1 && isLonePageNumber(row, page);
   // A number by itself counts pages, or it is part of the text: it must grow with the pages, or be the same on many.
-  const isNumber = /^[#\W]*$/.test(key);
+  const isNumber = !/\p{L}/u.test(key);
   if (isNumber && others.length < SAME_NUMBERS && !growsWithPages(page.page, row.text, others)) return false;
-  return others.length + 1 >= Math.max(2, Math.min(3, Math.ceil(0.1 * pages)));
+  const isEqual = others.some((other) => other.text === row.text);
+  const mayBeFew = isEqual || !isOutermost || pages <= FEW_COUNTED;
+  const enough = mayBeFew ? Math.max(2, Math.min(3, Math.ceil(0.1 * pages))) : 3;
+  return others.length + 1 >= enough;
 }
 
+/** In longer documents, rows that count pages stand on more than two: two may be the headings of parts. */
+const FEW_COUNTED = 6;
 /** Pages on which one number stands in one place: nobody counted on. */
 const SAME_NUMBERS = 3;
 

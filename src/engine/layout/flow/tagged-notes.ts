@@ -1,9 +1,9 @@
 /** Takes the notes of a page out of its text where the tags tell them. */
 import { makeSegments } from '../lines/rows.ts';
-import { segmentRows } from './document-facts.ts';
 import type { DraftNote } from './draft.ts';
 import { makeFlowLine } from './flow-line.ts';
 import { markOf, type PageNotes, withoutMark } from './notes.ts';
+import { segmentRows } from './page-rows.ts';
 import { joinLines, type Measure, type Spacing } from './paragraphs.ts';
 
 /** Notes that go on from the page before have no mark here, and stay text. */

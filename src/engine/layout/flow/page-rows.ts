@@ -1,0 +1,32 @@
+/** Gathers the words of a page into rows, whatever stands between the words of one. */
+import { unionBox, type Word } from '../../page/words.ts';
+import { areBeside, makeSegments, type Segment } from '../lines/rows.ts';
+import type { EdgeRow } from './running-lines.ts';
+
+export interface RowFacts extends EdgeRow {
+  readonly letters: number;
+}
+
+/** Rows from the top. */
+export function rowsOf(words: readonly Word[]): readonly RowFacts[] {
+  return segmentRows(makeSegments(words)).map((row) => {
+    const text = row.map((segment) => segment.words.map(({ word }) => word.text).join(' ')).join(' ');
+    return {
+      text,
+      box: unionBox(row.map((segment) => segment.box)),
+      em: Math.max(...row.map(({ em }) => em)),
+      letters: text.length,
+    };
+  });
+}
+
+/** Segments that stand side by side, from the top. */
+export function segmentRows(segments: readonly Segment[]): readonly (readonly Segment[])[] {
+  const rows: Segment[][] = [];
+  for (const segment of segments) {
+    const first = rows.at(-1)?.[0];
+    if (first && areBeside(first, segment)) rows.at(-1)?.push(segment);
+    else rows.push([segment]);
+  }
+  return rows.map((row) => row.sort((a, b) => a.box.left - b.box.left));
+}
