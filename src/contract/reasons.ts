@@ -102,6 +102,7 @@ const FILE_REASONS = {
   'type-not-taken': 'This file type is not supported.',
   'no-bookmarks': '{file} has no bookmarks to split at.',
   'no-such-bookmark': 'No bookmark in {file} matches "{wanted}".',
+  'all-blank': 'All pages look blank. Nothing was removed.',
   'no-separators': 'No separator page was found.',
   'only-separators': 'The file contains only separator pages.',
   'text-not-found': 'The text "{wanted}" was not found in {file}.',

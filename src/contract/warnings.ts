@@ -30,6 +30,8 @@ export const WARNING_TABLE = {
   'nothing-turned': 'No page in {file} had to be rotated.',
   'nothing-edited': 'No changes were entered, so {file} is unchanged.',
   'nothing-resized': 'Every page in {file} already has this size.',
+  'no-blank-pages': 'No blank pages were found in {file}.',
+  'no-comments': 'No comments of the chosen kinds were found in {file}.',
   'nothing-to-remove': '{file} contains nothing of what you chose to remove.',
   'nothing-flattened': '{file} has no form fields or comments to flatten.',
   unchanged: 'Already as small as we can make it.',

@@ -377,6 +377,17 @@ export const CARDS: readonly ToolCard[] = [
     ],
     "inputs": "single",
     "maxFiles": 0
+  },
+  {
+    "id": "remove-blank-pages",
+    "name": "Remove Blank Pages",
+    "summary": "Find and remove empty pages, in scans too",
+    "category": "organize",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
   }
 ];
 

@@ -14639,5 +14639,282 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         }
       ]
     }
+  },
+  {
+    "id": "remove-blank-pages",
+    "aliases": [
+      "delete-blank-pages",
+      "remove-empty-pages"
+    ],
+    "name": "Remove Blank Pages",
+    "summary": "Find and remove empty pages, in scans too",
+    "verb": "Clean up",
+    "category": "organize",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "action",
+        "title": "Blank pages",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "remove",
+            "title": "Remove"
+          },
+          {
+            "value": "list",
+            "title": "List only"
+          },
+          {
+            "value": "split",
+            "title": "Split there"
+          }
+        ],
+        "default": "remove"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages to check. Empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "ignore-specks",
+        "title": "Ignore dust",
+        "help": "Specks on a scan do not count as content.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "treat-annotations-as-content",
+        "title": "Keep pages with comments or form fields",
+        "help": "Even if nothing else is on them.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "ignore-margin",
+        "title": "Ignore margin",
+        "help": "Width of the edge of a scan that is not checked because of shadows and punched holes.",
+        "primary": false,
+        "required": false,
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 141.73228346456693,
+        "placeholder": "10mm",
+        "default": "8mm"
+      },
+      {
+        "name": "threshold",
+        "title": "White paper",
+        "help": "How much of a scanned page must be empty. Below 99.5, pages with a little writing count as blank, too.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 90,
+        "max": 100,
+        "whole": false,
+        "unit": "%",
+        "words": [],
+        "default": 99.5
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "pages": {
+          "unit": "pages",
+          "words": "blank pages {pages}"
+        }
+      },
+      "removed": {
+        "pages": {
+          "unit": "pages",
+          "words": "blank pages {pages}"
+        }
+      }
+    },
+    "keywords": [
+      "blank",
+      "empty pages",
+      "white pages",
+      "delete blank",
+      "scan",
+      "duplex",
+      "back sides",
+      "clean up"
+    ],
+    "page": {
+      "intro": [
+        "Remove the empty pages of a PDF: the back sides of a scanned pile, the last page that only has a line break, or the sheets between two documents. Everything else stays, with bookmarks, links and form fields.",
+        "The result tells which pages were removed. Choose “List only” to see them before anything changes."
+      ],
+      "questions": [
+        {
+          "question": "How do you tell that a page is blank?",
+          "answer": "A page made by a program is blank if it shows nothing at all: no text, no line, no image. On a scanned page we look for ink. Yellowed paper, shadows at the edge, punched holes, dust and print that shines through from the back do not count."
+        },
+        {
+          "question": "Could a page with only a few words be removed?",
+          "answer": "No. A page with any text stays, and a scanned page stays as soon as it has more than a few specks on it, such as a single word or a signature."
+        },
+        {
+          "question": "What happens to pages with a comment or a form field?",
+          "answer": "They stay, even if nothing else is on them. Turn off “Keep pages with comments or form fields” under More options to remove them too."
+        },
+        {
+          "question": "Can I use blank pages to separate documents?",
+          "answer": "Yes. Choose “Split there”, and each run of pages between blank ones becomes its own file."
+        },
+        {
+          "question": "What happens to links and bookmarks?",
+          "answer": "Links and bookmarks to the pages that stay still work. Those that led to a removed page are removed too."
+        },
+        {
+          "question": "What if all pages look blank?",
+          "answer": "Then nothing is removed, and we tell you. The scan may be too faint."
+        }
+      ]
+    }
   }
 ];

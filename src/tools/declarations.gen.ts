@@ -27,6 +27,7 @@ import { tool as editMetadata } from './edit-metadata/tool.ts';
 import { tool as nUpPdf } from './n-up-pdf/tool.ts';
 import { tool as bookletPdf } from './booklet-pdf/tool.ts';
 import { tool as sanitizePdf } from './sanitize-pdf/tool.ts';
+import { tool as removeBlankPages } from './remove-blank-pages/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -56,4 +57,5 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   nUpPdf,
   bookletPdf,
   sanitizePdf,
+  removeBlankPages,
 ];

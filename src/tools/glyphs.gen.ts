@@ -27,6 +27,7 @@ import { Glyph as editMetadata } from './edit-metadata/glyph.tsx';
 import { Glyph as nUpPdf } from './n-up-pdf/glyph.tsx';
 import { Glyph as bookletPdf } from './booklet-pdf/glyph.tsx';
 import { Glyph as sanitizePdf } from './sanitize-pdf/glyph.tsx';
+import { Glyph as removeBlankPages } from './remove-blank-pages/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -66,4 +67,5 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'n-up-pdf': nUpPdf,
   'booklet-pdf': bookletPdf,
   'sanitize-pdf': sanitizePdf,
+  'remove-blank-pages': removeBlankPages,
 };

@@ -60,6 +60,9 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'sanitize-pdf': 'sanitize-pdf',
   'sanitise-pdf': 'sanitize-pdf',
   'clean-pdf': 'sanitize-pdf',
+  'remove-blank-pages': 'remove-blank-pages',
+  'delete-blank-pages': 'remove-blank-pages',
+  'remove-empty-pages': 'remove-blank-pages',
 };
 
 export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
@@ -90,4 +93,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'n-up-pdf': async () => (await import('./n-up-pdf/tool.ts')).tool,
   'booklet-pdf': async () => (await import('./booklet-pdf/tool.ts')).tool,
   'sanitize-pdf': async () => (await import('./sanitize-pdf/tool.ts')).tool,
+  'remove-blank-pages': async () => (await import('./remove-blank-pages/tool.ts')).tool,
 };

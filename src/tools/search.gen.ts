@@ -283,6 +283,16 @@ export const SEARCH: SearchText = {
       "malware",
       "safe to open"
     ],
+    "remove-blank-pages": [
+      "blank",
+      "empty pages",
+      "white pages",
+      "delete blank",
+      "scan",
+      "duplex",
+      "back sides",
+      "clean up"
+    ],
     "word-to-pdf": [
       "doc to pdf",
       "docx to pdf",

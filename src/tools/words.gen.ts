@@ -3442,6 +3442,89 @@ export const TOOL_WORDS = {
     },
     "screen": sourceOf(sanitizePdf)
   },
+  "remove-blank-pages": {
+    "name": "Remove Blank Pages",
+    "summary": "Find and remove empty pages, in scans too",
+    "verb": "Clean up",
+    "keywords": [
+      "blank",
+      "empty pages",
+      "white pages",
+      "delete blank",
+      "scan",
+      "duplex",
+      "back sides",
+      "clean up"
+    ],
+    "intro": [
+      "Remove the empty pages of a PDF: the back sides of a scanned pile, the last page that only has a line break, or the sheets between two documents. Everything else stays, with bookmarks, links and form fields.",
+      "The result tells which pages were removed. Choose “List only” to see them before anything changes."
+    ],
+    "questions": [
+      {
+        "question": "How do you tell that a page is blank?",
+        "answer": "A page made by a program is blank if it shows nothing at all: no text, no line, no image. On a scanned page we look for ink. Yellowed paper, shadows at the edge, punched holes, dust and print that shines through from the back do not count."
+      },
+      {
+        "question": "Could a page with only a few words be removed?",
+        "answer": "No. A page with any text stays, and a scanned page stays as soon as it has more than a few specks on it, such as a single word or a signature."
+      },
+      {
+        "question": "What happens to pages with a comment or a form field?",
+        "answer": "They stay, even if nothing else is on them. Turn off “Keep pages with comments or form fields” under More options to remove them too."
+      },
+      {
+        "question": "Can I use blank pages to separate documents?",
+        "answer": "Yes. Choose “Split there”, and each run of pages between blank ones becomes its own file."
+      },
+      {
+        "question": "What happens to links and bookmarks?",
+        "answer": "Links and bookmarks to the pages that stay still work. Those that led to a removed page are removed too."
+      },
+      {
+        "question": "What if all pages look blank?",
+        "answer": "Then nothing is removed, and we tell you. The scan may be too faint."
+      }
+    ],
+    "options": {
+      "action": {
+        "title": "Blank pages",
+        "choices": {
+          "remove": "Remove",
+          "list": "List only",
+          "split": "Split there"
+        }
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages to check. Empty means all."
+      },
+      "ignore-specks": {
+        "title": "Ignore dust",
+        "help": "Specks on a scan do not count as content."
+      },
+      "treat-annotations-as-content": {
+        "title": "Keep pages with comments or form fields",
+        "help": "Even if nothing else is on them."
+      },
+      "ignore-margin": {
+        "title": "Ignore margin",
+        "help": "Width of the edge of a scan that is not checked because of shadows and punched holes."
+      },
+      "threshold": {
+        "title": "White paper",
+        "help": "How much of a scanned page must be empty. Below 99.5, pages with a little writing count as blank, too."
+      }
+    },
+    "report": {
+      "found": {
+        "pages": "blank pages {pages}"
+      },
+      "removed": {
+        "pages": "blank pages {pages}"
+      }
+    }
+  },
   "word-to-pdf": {
     "name": "Word to PDF",
     "summary": "Turn Word documents into PDFs that look the same",

@@ -29,6 +29,7 @@ const SOUND: Partial<Readonly<Record<FileTypeId, () => Promise<Buffer>>>> = {
 
 /** Tools whose work needs something that the usual sound file has not. */
 const SOUND_FOR: Readonly<Record<string, () => Promise<Buffer>>> = {
+  'remove-blank-pages': async () => samplePdf(3, { content: (page) => (page === 2 ? '' : '0 0 100 100 re f') }),
   'extract-images': async () => {
     const jpeg = await picture().jpeg().toBuffer();
     const entries =

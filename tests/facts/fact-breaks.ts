@@ -81,6 +81,7 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     '[page(2 * sheet + 1), page(last - 2 * sheet - 1)]',
     '[page(last - 2 * sheet - 1), page(2 * sheet + 1)]',
   ),
+  change('blank-pages-go', 'src/engine/split/empty-page.ts', 'if (isRead) return false;', ''),
   change(
     'sanitised-runs-nothing',
     'src/engine/document/clean/remove-actions.ts',

@@ -2,6 +2,7 @@
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import { pagePixels } from '../images/render/page-size-px.ts';
+import { takeMark } from './ink-marks.ts';
 
 /** A full stop of 10 point type is 2 pixels wide, the stroke of a letter 1 to 2. */
 const DPI = 100;
@@ -52,27 +53,4 @@ function isOnlyDust(ink: Uint8Array, width: number, height: number): boolean {
     if (mark.pixels >= LARGE_MARK_PX || marks >= MIN_MARKS) return false;
   }
   return true;
-}
-
-/** The pixels that hang together with one, taken out of the picture. */
-function takeMark(ink: Uint8Array, start: number, width: number, height: number) {
-  const waiting = [start];
-  ink[start] = 0;
-  let [pixels, left, right] = [0, width, 0];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    pixels++;
-    const [x, y] = [at % width, Math.floor(at / width)];
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    for (let dy = -1; dy <= 1; dy++) {
-      for (let dx = -1; dx <= 1; dx++) {
-        const [nextX, nextY] = [x + dx, y + dy];
-        const next = nextY * width + nextX;
-        if (nextX < 0 || nextX >= width || nextY < 0 || nextY >= height || ink[next] !== 1) continue;
-        ink[next] = 0;
-        waiting.push(next);
-      }
-    }
-  }
-  return { pixels, width: right - left + 1 };
 }

@@ -5,6 +5,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TickField } from '../../ui/fields/tick-field.tsx';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { screenWords } from './screen-words.ts';
+import './panel.css';
 
 export function Panel({ tool, values, onChange }: PanelProps) {
   const id = useId();
@@ -16,11 +17,14 @@ export function Panel({ tool, values, onChange }: PanelProps) {
       <SelectField
         id={`${id}level`}
         label={level.title}
-        help={level.helpWhen?.texts[chosen] ?? level.help}
+        help=""
         value={chosen}
         options={level.choices}
         onChange={(value) => onChange('level', value)}
       />
+      <p className="level-note" role="status">
+        {level.helpWhen?.texts[chosen] ?? level.help}
+      </p>
       {chosen === 'custom' && (
         <fieldset className="field-group">
           <legend>{screenWords.parts}</legend>
