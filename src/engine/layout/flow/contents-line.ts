@@ -13,12 +13,15 @@ export interface ContentsLine {
 const LEADER = /^(?:[.…·_‥]{2,}|[.…·_])$/u;
 const PAGE = /^(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]?-?\d{1,3}-\d{1,3})$/i;
 
+/** A number with its leader; where lines run from right to left, the leader may come behind it. */
+const GLUED = /^(?:[.…·_‥]{3,}\s*(\w{1,6})|(\d{1,4})[.…·_‥]{3,})$/u;
+
 export function readContentsLine(line: FlowLine): ContentsLine | undefined {
   const { words } = line;
   const last = words.at(-1);
   if (!last) return undefined;
   // A leader may be one word with the number: `......7`.
-  const glued = /^[.…·_‥]{3,}\s*(\w{1,6})$/u.exec(last.word.text)?.[1];
+  const glued = GLUED.exec(last.word.text)?.slice(1).find(Boolean);
   if (glued && PAGE.test(glued) && words.length > 1)
     return { titleWords: words.length - 1, numberFrom: words.length - 1, hasLeader: true };
   if (!PAGE.test(last.word.text) || words.length < 2) return undefined;

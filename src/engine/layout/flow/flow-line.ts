@@ -6,7 +6,7 @@ import type { TextLine } from '../../page/line.ts';
 import { unionBox, type Word } from '../../page/words.ts';
 import { fontLook } from '../frames/font-name.ts';
 import type { Segment } from '../lines/rows.ts';
-import { makeLine } from '../lines/text-line.ts';
+import { endsInLeader, makeLine } from '../lines/text-line.ts';
 import { type Label, readLabel } from './label.ts';
 
 export interface FlowLine {
@@ -58,7 +58,7 @@ export function makeFlowLine(row: readonly Segment[], page: number): FlowLine {
   const line = makeLine(row, false);
   const words = withoutSetSpaces(line.words);
   const em = commonSize(words);
-  const rightToLeft = isRightToLeft(words);
+  const rightToLeft = isRightToLeft(words) && !endsInLeader(line);
   const box = unionBox(row.map((segment) => segment.box));
   const [start, end] = rightToLeft ? [-box.right, -box.left] : [box.left, box.right];
   const label = taggedLabel(words) ?? readLabel(words, rightToLeft);
@@ -139,12 +139,16 @@ export function mostCommon<T>(values: readonly (readonly [value: T, weight: numb
 }
 
 function isRightToLeft(words: TextLine['words']): boolean {
-  let balance = 0;
-  for (const { word } of words) {
+  return leaningOf(words) > 0;
+}
+
+/** Letters that run from right to left, less those that run from left to right. */
+export function leaningOf(words: TextLine['words']): number {
+  return words.reduce((sum, { word }) => {
     const direction = directionOf(word.text);
-    if (direction !== 'neutral') balance += (direction === 'rtl' ? 1 : -1) * letters(word);
-  }
-  return balance > 0;
+    if (direction === 'neutral') return sum;
+    return sum + (direction === 'rtl' ? 1 : -1) * letters(word);
+  }, 0);
 }
 
 function baselineOf(words: TextLine['words'], em: number): number {

@@ -87,6 +87,16 @@ test('knows a line of contents by its leader', () => {
   expect(plain && readContentsLine(plain)).toBeUndefined();
 });
 
+test('knows a line of contents in either direction by where its leader stands', () => {
+  const titled = (title: string, leader: string) => lines([...words(20, 20, title), ...words(120, 20, leader)])[0];
+  const left = titled('בתקן יישומים', '..........13');
+  expect(left).toMatchObject({ rightToLeft: false });
+  expect(left && readContentsLine(left)).toMatchObject({ hasLeader: true });
+  const [right] = lines([...words(20, 20, '13........'), ...words(120, 20, 'בתקן יישומים')]);
+  expect(right).toMatchObject({ rightToLeft: true });
+  expect(right && readContentsLine(right)).toMatchObject({ hasLeader: true });
+});
+
 test('reads numbers of labels, letters before roman ones where letters were counted', () => {
   expect(readNumber('(b)', undefined)).toMatchObject({ format: 'lower-letter', value: 2 });
   expect(readNumber('iv.', undefined)).toMatchObject({ format: 'lower-roman', value: 4 });

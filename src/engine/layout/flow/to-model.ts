@@ -3,7 +3,7 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox, type Word } from '../../page/words.ts';
 import type { Block, Cell, Figure, Look, Origin, Paragraph, Picture, Run, Table, TableRow, TextBox } from '../model.ts';
 import { readContentsLine } from './contents-line.ts';
-import type { FlowLine } from './flow-line.ts';
+import { type FlowLine, leaningOf } from './flow-line.ts';
 import type { BoxNode, FigureNode, Node, ParagraphNode, TableNode } from './nodes.ts';
 import { linesOf } from './nodes.ts';
 import type { Measure } from './paragraphs.ts';
@@ -108,7 +108,7 @@ function contentsRuns(lines: readonly FlowLine[], options: ModelOptions): readon
   const runs = makeRuns([...lines.slice(0, -1), { ...last, words: titled }], options);
   const number = last.words[found.numberFrom];
   if (!number) return runs;
-  const text = number.word.text.replace(/^[.…·_‥\s]+/u, '');
+  const text = number.word.text.replace(/^[.…·_‥\s]+|[.…·_‥\s]+$/gu, '');
   const look = lookOf(number.word, last);
   const { link, target } = number.word;
   if (target && options.targets?.has(target)) {
@@ -190,8 +190,7 @@ function toTable(node: TableNode, options: ModelOptions): Table {
   const first = node.cells.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'paragraph' ? linesOf(block) : [])),
   );
-  const rtl = first.filter(({ rightToLeft }) => rightToLeft).length;
-  const rightToLeft = rtl * 2 > first.length;
+  const rightToLeft = first.reduce((sum, { words }) => sum + leaningOf(words), 0) > 0;
   return {
     kind: 'table',
     columnsPt: rightToLeft ? [...columnsPt].reverse() : columnsPt,

@@ -37,3 +37,8 @@ test('puts brackets right that enclose a cell', () => {
   expect(read('(', 'january', '(', 60, ')אפריל(')).toEqual(['(אפריל)\t(january)']);
   expect(read('(a) and (b)', 60, 'אפריל')).toEqual(['אפריל\t(a) and (b)']);
 });
+
+test('leaves the leader and the number of a page behind a title that runs the other way', () => {
+  expect(read('יישומים', 3, 'בתקן', '..........13')).toEqual(['בתקן יישומים..........13']);
+  expect(read('13', '..........', 'יישומים', 3, 'בתקן')).toEqual(['בתקן יישומים..........13']);
+});

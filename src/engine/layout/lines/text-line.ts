@@ -12,20 +12,44 @@ const CELL_GAP = 2.5;
 /** Makes a line of segments that stand in one row, from left to right. */
 export function makeLine(row: readonly Segment[], startsParagraph: boolean): TextLine {
   const visual = row.flatMap((segment) => segment.words);
+  const leader = leaderFrom(visual);
+  return {
+    words: [
+      ...orderedWords(visual.slice(0, leader)),
+      ...visual.slice(leader).map(({ word }) => ({ word, before: '' }) as const),
+    ],
+    box: unionBox(visual.map(({ word }) => word.box)),
+    sizePt: median(visual.map(({ word }) => word.sizePt)),
+    startsParagraph,
+  };
+}
+
+function orderedWords(visual: readonly PlacedWord[]): TextLine['words'] {
   const base = baseDirection(visual);
-  const words = logicalCells(visual, base).flatMap((cell, column) =>
+  return logicalCells(visual, base).flatMap((cell, column) =>
     cell.map((placed, index) => {
       if (index === 0) return { word: placed.word, before: column === 0 ? '' : '\t' } as const;
       // Where words were reordered, the spaces of the file stand elsewhere: their gaps tell more.
       return { word: placed.word, before: separator(cell[index - 1], placed, base !== 'neutral') };
     }),
   );
-  return {
-    words,
-    box: unionBox(visual.map(({ word }) => word.box)),
-    sizePt: median(visual.map(({ word }) => word.sizePt)),
-    startsParagraph,
-  };
+}
+
+const LEADER = /^[.…·_‥]{3,}\w{0,4}$/u;
+const PAGE = /^(?:\d{1,4}|[ivxlc]{1,6})$/i;
+
+/** The index of a leader at the right edge, with its page number, behind a title that runs from right to left: the line does not. */
+function leaderFrom(visual: readonly PlacedWord[]): number {
+  const texts = visual.map(({ word }) => word.text);
+  const from = texts.findLastIndex((text) => LEADER.test(text));
+  const isAtEnd = from > 0 && texts.slice(from + 1).every((text) => PAGE.test(text) || LEADER.test(text));
+  return isAtEnd && baseDirection(visual) === 'rtl' ? from : visual.length;
+}
+
+/** Whether a line ends at its right edge in a leader. */
+export function endsInLeader({ words }: TextLine): boolean {
+  const last = words.findLast(({ word }) => LEADER.test(word.text))?.word;
+  return last !== undefined && words.every(({ word }) => word.box.left <= last.box.right || PAGE.test(word.text));
 }
 
 export function lineText(line: TextLine): string {

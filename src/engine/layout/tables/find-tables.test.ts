@@ -205,6 +205,36 @@ test('takes painted rows for a table, each cell of which is painted by itself', 
   expect(table?.cells.map(({ fill }) => fill)).toEqual(['ddeeff', 'ddeeff', undefined, undefined, 'ddeeff', 'ddeeff']);
 });
 
+test('rows that are painted in turn keep the lines of their cells together, however many they are', () => {
+  const fills = [
+    [100, 115, '88aadd'],
+    [115, 155, 'ddeeff'],
+    [155, 195, 'eeeeee'],
+  ].map(([top, bottom, colour]) => ({
+    box: { left: 50, right: 350, top: Number(top), bottom: Number(bottom) },
+    colour: String(colour),
+  }));
+  const address = (y: number, name: string) => [
+    ...text(55, y, name),
+    ...['Mill Lane', 'Long Hill', 'Wales'].flatMap((line, index) => text(200, y + 12 * index, line)),
+  ];
+  const words = [
+    ...text(55, 102, 'Name'),
+    ...text(200, 102, 'Address'),
+    ...address(117, 'Ann'),
+    ...address(157, 'Bea'),
+  ];
+  const [table] = findTables({ words, lines: [], fills, size: SIZE });
+  expect(table && texts(table)).toEqual([
+    [0, 0, 'Name'],
+    [0, 1, 'Address'],
+    [1, 0, 'Ann'],
+    [1, 1, 'Mill Lane Long Hill Wales'],
+    [2, 0, 'Bea'],
+    [2, 1, 'Mill Lane Long Hill Wales'],
+  ]);
+});
+
 test('takes no paragraphs, lists or contents between rules for a table', () => {
   const between = (content: string, gap: string) =>
     findTables({

@@ -1,4 +1,5 @@
 /** Finds tables whose rows are parted by rules or painted, while white space alone parts their columns. */
+import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Word } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import type { Borders } from '../model.ts';
@@ -99,9 +100,10 @@ function levelTable(strips: readonly Strip[], { left, right }: LevelGroup, page:
   const filled = strips.filter(({ rows }) => rows.length > 0);
   const all = strips.flatMap(({ rows }) => rows);
   const columns = findColumns(all);
-  if (filled.length < 2 || !isTabular(all, columns)) return [];
+  const areWhole = areRows(filled, page.fills);
+  if (filled.length < 2 || !isTabular(all, columns, areWhole ? filled : undefined)) return [];
   const xs = columnEdges(columns, all, left, right);
-  const lines = areRows(filled) ? strips.map(wholeLine) : strips.flatMap((strip) => tableLines(strip, columns, xs));
+  const lines = areWhole ? strips.map(wholeLine) : strips.flatMap((strip) => tableLines(strip, columns, xs));
   if (lines.length < 2) return [];
   const ys = lineEdges(lines, strips);
   const cells = lines.flatMap((line, row) => cellsOf(line, row, columns, { xs, ys }, strips, page));
@@ -118,11 +120,15 @@ function levelTable(strips: readonly Strip[], { left, right }: LevelGroup, page:
   ];
 }
 
-/** Whether the rows are cells beside each other rather than paragraphs, lists or contents between rules. */
-function isTabular(rows: readonly ItemRow[], columns: readonly Column[]): boolean {
+/**
+ * Whether the rows are cells beside each other rather than paragraphs, lists or contents between rules.
+ * @param whole strips that are a row each, whose cells may have several lines.
+ */
+function isTabular(rows: readonly ItemRow[], columns: readonly Column[], whole?: readonly Strip[]): boolean {
   if (columns.length < 2) return false;
   const several = rows.filter(({ items }) => items.length > 1);
-  if (several.length < 2 || several.length < SEVERAL * rows.length) return false;
+  const [count, all] = whole ? [whole.filter(hasSeveral).length, whole.length] : [several.length, rows.length];
+  if (several.length < 2 || count < 2 || count < SEVERAL * all) return false;
   const counts = several.flatMap(({ items }) => items.map(({ words }) => words.length)).sort((a, b) => a - b);
   if ((counts[Math.floor(counts.length / 2)] ?? 0) >= PROSE_WORDS) return false;
   const ems = rows.flatMap(({ items }) => items.map(({ em }) => em)).sort((a, b) => a - b);
@@ -159,14 +165,30 @@ function columnEdges(columns: readonly Column[], rows: readonly ItemRow[], left:
   return [left, ...inner, right];
 }
 
-/** Whether a rule follows each row, so that lines between two of them stand in one. */
-function areRows(strips: readonly Strip[]): boolean {
+/** Whether a rule follows each row, or the rows are painted in turn, so that lines between two edges stand in one. */
+function areRows(strips: readonly Strip[], fills: readonly FilledArea[]): boolean {
   const counts = strips.map(({ rows }) => rows.length).sort((a, b) => a - b);
   const { strips: least, usual, most } = RULED_ROWS;
   const isRuled = strips.every(({ top, bottom }) => top.line && bottom.line);
   return (
-    isRuled && counts.length >= least && (counts[counts.length >> 1] ?? 0) <= usual && (counts.at(-1) ?? 0) <= most
+    (isRuled || areBands(strips, fills)) &&
+    counts.length >= least &&
+    (counts[counts.length >> 1] ?? 0) <= usual &&
+    (counts.at(-1) ?? 0) <= most
   );
+}
+
+/** Whether each strip has another ground than the one above it. */
+function areBands(strips: readonly Strip[], fills: readonly FilledArea[]): boolean {
+  const grounds = strips.map((strip) => groundOf(strip, fills));
+  return grounds.every((ground, index) => index === 0 || ground !== grounds[index - 1]);
+}
+
+/** The colour behind the middle of the text of a strip, however its cells were painted. */
+function groundOf({ top, bottom, rows }: Strip, fills: readonly FilledArea[]): string | undefined {
+  const x = rows[0]?.items[0]?.box.left ?? 0;
+  const y = (top.at + bottom.at) / 2;
+  return fills.findLast(({ box }) => box.left <= x && box.right >= x && box.top <= y && box.bottom >= y)?.colour;
 }
 
 function wholeLine(strip: Strip): TableLine {
