@@ -388,6 +388,17 @@ export const CARDS: readonly ToolCard[] = [
     ],
     "inputs": "single",
     "maxFiles": 0
+  },
+  {
+    "id": "remove-annotations",
+    "name": "Remove Annotations",
+    "summary": "Remove or export comments, highlights, drawings and links",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
   }
 ];
 

@@ -14916,5 +14916,295 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         }
       ]
     }
+  },
+  {
+    "id": "remove-annotations",
+    "aliases": [
+      "remove-comments",
+      "export-comments"
+    ],
+    "name": "Remove Annotations",
+    "summary": "Remove or export comments, highlights, drawings and links",
+    "verb": "Clean up",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "action",
+        "title": "Comments",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "remove",
+            "title": "Remove"
+          },
+          {
+            "value": "list",
+            "title": "Export only"
+          }
+        ],
+        "default": "remove"
+      },
+      {
+        "name": "types",
+        "title": "Kinds",
+        "help": "notes, highlights, drawings, text-boxes, stamps, files, links, with commas between them. all means every kind but links.",
+        "primary": true,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "notes, highlights",
+        "default": "all"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "export",
+        "title": "List of comments",
+        "help": "What comments say, who wrote them and where. XFDF can be imported into other copies of the PDF.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "none",
+            "title": "None"
+          },
+          {
+            "value": "csv",
+            "title": "CSV"
+          },
+          {
+            "value": "xfdf",
+            "title": "XFDF"
+          },
+          {
+            "value": "json",
+            "title": "JSON"
+          }
+        ],
+        "default": "none"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "comments": {
+          "unit": "count",
+          "words": {
+            "one": "{count} comment",
+            "other": "{count} comments"
+          }
+        },
+        "links": {
+          "unit": "count",
+          "words": {
+            "one": "{count} link",
+            "other": "{count} links"
+          }
+        }
+      },
+      "removed": {
+        "comments": {
+          "unit": "count",
+          "words": {
+            "one": "{count} comment",
+            "other": "{count} comments"
+          }
+        },
+        "links": {
+          "unit": "count",
+          "words": {
+            "one": "{count} link",
+            "other": "{count} links"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "comments",
+      "delete comments",
+      "export comments",
+      "highlights",
+      "sticky notes",
+      "markup",
+      "review",
+      "remove links",
+      "hyperlinks",
+      "xfdf",
+      "stamps"
+    ],
+    "page": {
+      "intro": [
+        "Remove comments from a PDF before you send it: notes, highlights, underlines, drawings, text boxes and stamps. The pages stay as they were before anybody commented on them.",
+        "You can also export all comments to a list, as CSV for a spreadsheet, as JSON, or as XFDF for Acrobat and other editors."
+      ],
+      "questions": [
+        {
+          "question": "Which annotations can I remove?",
+          "answer": "All kinds that people add to a finished PDF. Choose the kinds to remove, such as only highlights, and the pages. Answers to a removed comment are removed with it."
+        },
+        {
+          "question": "Are links removed too?",
+          "answer": "Only if you choose them. Their text stays on the page, but it can no longer be clicked."
+        },
+        {
+          "question": "Are form fields removed?",
+          "answer": "No. Form fields are not comments. To make entries permanent, flatten the PDF."
+        },
+        {
+          "question": "Can I keep a list of the comments?",
+          "answer": "Yes. Choose a format under “List of comments”, and you get the list beside the PDF. It tells the page, the author, the date, the text and the place of each comment. Choose “Export only” to leave the PDF as it is."
+        },
+        {
+          "question": "Why is a highlight still there?",
+          "answer": "Some programs draw highlights into the page instead of adding them as comments. Such marks are part of the content and cannot be told from it."
+        },
+        {
+          "question": "Can other people still find the removed comments in the file?",
+          "answer": "No. The file is written again without them, and earlier versions are not kept."
+        }
+      ]
+    }
   }
 ];

@@ -28,6 +28,7 @@ import { tool as nUpPdf } from './n-up-pdf/tool.ts';
 import { tool as bookletPdf } from './booklet-pdf/tool.ts';
 import { tool as sanitizePdf } from './sanitize-pdf/tool.ts';
 import { tool as removeBlankPages } from './remove-blank-pages/tool.ts';
+import { tool as removeAnnotations } from './remove-annotations/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -58,4 +59,5 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   bookletPdf,
   sanitizePdf,
   removeBlankPages,
+  removeAnnotations,
 ];

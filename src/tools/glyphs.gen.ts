@@ -28,6 +28,7 @@ import { Glyph as nUpPdf } from './n-up-pdf/glyph.tsx';
 import { Glyph as bookletPdf } from './booklet-pdf/glyph.tsx';
 import { Glyph as sanitizePdf } from './sanitize-pdf/glyph.tsx';
 import { Glyph as removeBlankPages } from './remove-blank-pages/glyph.tsx';
+import { Glyph as removeAnnotations } from './remove-annotations/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -68,4 +69,5 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'booklet-pdf': bookletPdf,
   'sanitize-pdf': sanitizePdf,
   'remove-blank-pages': removeBlankPages,
+  'remove-annotations': removeAnnotations,
 };

@@ -63,6 +63,9 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'remove-blank-pages': 'remove-blank-pages',
   'delete-blank-pages': 'remove-blank-pages',
   'remove-empty-pages': 'remove-blank-pages',
+  'remove-annotations': 'remove-annotations',
+  'remove-comments': 'remove-annotations',
+  'export-comments': 'remove-annotations',
 };
 
 export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
@@ -94,4 +97,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'booklet-pdf': async () => (await import('./booklet-pdf/tool.ts')).tool,
   'sanitize-pdf': async () => (await import('./sanitize-pdf/tool.ts')).tool,
   'remove-blank-pages': async () => (await import('./remove-blank-pages/tool.ts')).tool,
+  'remove-annotations': async () => (await import('./remove-annotations/tool.ts')).tool,
 };

@@ -33,4 +33,5 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'booklet-pdf': async () => (await import('./booklet-pdf/operation.ts')).run as AnyRun,
   'sanitize-pdf': async () => (await import('./sanitize-pdf/operation.ts')).run as AnyRun,
   'remove-blank-pages': async () => (await import('./remove-blank-pages/operation.ts')).run as AnyRun,
+  'remove-annotations': async () => (await import('./remove-annotations/operation.ts')).run as AnyRun,
 };

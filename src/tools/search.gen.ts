@@ -293,6 +293,19 @@ export const SEARCH: SearchText = {
       "back sides",
       "clean up"
     ],
+    "remove-annotations": [
+      "comments",
+      "delete comments",
+      "export comments",
+      "highlights",
+      "sticky notes",
+      "markup",
+      "review",
+      "remove links",
+      "hyperlinks",
+      "xfdf",
+      "stamps"
+    ],
     "word-to-pdf": [
       "doc to pdf",
       "docx to pdf",

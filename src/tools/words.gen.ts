@@ -6,6 +6,7 @@ import { screenWords as addWatermark } from './add-watermark/screen-words.ts';
 import { screenWords as signPdf } from './sign-pdf/screen-words.ts';
 import { screenWords as addPageNumbers } from './add-page-numbers/screen-words.ts';
 import { screenWords as sanitizePdf } from './sanitize-pdf/screen-words.ts';
+import { screenWords as removeAnnotations } from './remove-annotations/screen-words.ts';
 
 export const TOOL_WORDS = {
   "merge-pdf": {
@@ -3524,6 +3525,104 @@ export const TOOL_WORDS = {
         "pages": "blank pages {pages}"
       }
     }
+  },
+  "remove-annotations": {
+    "name": "Remove Annotations",
+    "summary": "Remove or export comments, highlights, drawings and links",
+    "verb": "Clean up",
+    "keywords": [
+      "comments",
+      "delete comments",
+      "export comments",
+      "highlights",
+      "sticky notes",
+      "markup",
+      "review",
+      "remove links",
+      "hyperlinks",
+      "xfdf",
+      "stamps"
+    ],
+    "intro": [
+      "Remove comments from a PDF before you send it: notes, highlights, underlines, drawings, text boxes and stamps. The pages stay as they were before anybody commented on them.",
+      "You can also export all comments to a list, as CSV for a spreadsheet, as JSON, or as XFDF for Acrobat and other editors."
+    ],
+    "questions": [
+      {
+        "question": "Which annotations can I remove?",
+        "answer": "All kinds that people add to a finished PDF. Choose the kinds to remove, such as only highlights, and the pages. Answers to a removed comment are removed with it."
+      },
+      {
+        "question": "Are links removed too?",
+        "answer": "Only if you choose them. Their text stays on the page, but it can no longer be clicked."
+      },
+      {
+        "question": "Are form fields removed?",
+        "answer": "No. Form fields are not comments. To make entries permanent, flatten the PDF."
+      },
+      {
+        "question": "Can I keep a list of the comments?",
+        "answer": "Yes. Choose a format under “List of comments”, and you get the list beside the PDF. It tells the page, the author, the date, the text and the place of each comment. Choose “Export only” to leave the PDF as it is."
+      },
+      {
+        "question": "Why is a highlight still there?",
+        "answer": "Some programs draw highlights into the page instead of adding them as comments. Such marks are part of the content and cannot be told from it."
+      },
+      {
+        "question": "Can other people still find the removed comments in the file?",
+        "answer": "No. The file is written again without them, and earlier versions are not kept."
+      }
+    ],
+    "options": {
+      "action": {
+        "title": "Comments",
+        "choices": {
+          "remove": "Remove",
+          "list": "Export only"
+        }
+      },
+      "types": {
+        "title": "Kinds",
+        "help": "notes, highlights, drawings, text-boxes, stamps, files, links, with commas between them. all means every kind but links."
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Empty means all."
+      },
+      "export": {
+        "title": "List of comments",
+        "help": "What comments say, who wrote them and where. XFDF can be imported into other copies of the PDF.",
+        "choices": {
+          "none": "None",
+          "csv": "CSV",
+          "xfdf": "XFDF",
+          "json": "JSON"
+        }
+      }
+    },
+    "report": {
+      "found": {
+        "comments": {
+          "one": "{count} comment",
+          "other": "{count} comments"
+        },
+        "links": {
+          "one": "{count} link",
+          "other": "{count} links"
+        }
+      },
+      "removed": {
+        "comments": {
+          "one": "{count} comment",
+          "other": "{count} comments"
+        },
+        "links": {
+          "one": "{count} link",
+          "other": "{count} links"
+        }
+      }
+    },
+    "screen": sourceOf(removeAnnotations)
   },
   "word-to-pdf": {
     "name": "Word to PDF",

@@ -81,6 +81,12 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     '[page(2 * sheet + 1), page(last - 2 * sheet - 1)]',
     '[page(last - 2 * sheet - 1), page(2 * sheet + 1)]',
   ),
+  change(
+    'comments-go',
+    'src/contract/comment-kinds.ts',
+    "filter((kind) => kind !== 'links')",
+    'filter((kind) => kind)',
+  ),
   change('blank-pages-go', 'src/engine/split/empty-page.ts', 'if (isRead) return false;', ''),
   change(
     'sanitised-runs-nothing',

@@ -1,0 +1,16 @@
+/** What the ticks of the kinds of comments say. */
+import { say } from '../../ui/say.ts';
+
+export const screenWords = say({
+  title: 'Kinds',
+  chooseOne: 'Choose at least one kind.',
+  kinds: {
+    notes: 'Notes',
+    highlights: 'Highlights and underlines',
+    drawings: 'Drawings and shapes',
+    'text-boxes': 'Text boxes',
+    stamps: 'Stamps',
+    files: 'Attached files, sounds and videos',
+    links: 'Links',
+  },
+});

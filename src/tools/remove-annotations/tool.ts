@@ -1,0 +1,77 @@
+/** Declares remove-annotations: comments and links are removed, or listed in a file. */
+
+import { KIND_WORDS, parseKinds } from '../../contract/comment-kinds.ts';
+import { STALL_MS } from '../../contract/limits.ts';
+import { refusal } from '../../contract/option.ts';
+import { choice, pages, text } from '../../contract/options.ts';
+import { counted } from '../../contract/report.ts';
+import { defineTool } from '../../contract/tool.ts';
+
+export const tool = defineTool({
+  id: 'remove-annotations',
+  aliases: ['remove-comments', 'export-comments'],
+  name: 'Remove Annotations',
+  summary: 'Remove or export comments, highlights, drawings and links',
+  verb: 'Clean up',
+  category: 'edit',
+  rank: 29,
+  accepts: ['pdf'],
+  inputs: 'single',
+  maxFiles: 0,
+  options: {
+    action: choice({
+      title: 'Comments',
+      choices: { remove: 'Remove', list: 'Export only' },
+      default: 'remove',
+      primary: true,
+    }),
+    types: text({
+      title: 'Kinds',
+      help: 'notes, highlights, drawings, text-boxes, stamps, files, links, with commas between them. all means every kind but links.',
+      maxLength: 200,
+      default: 'all',
+      placeholder: 'notes, highlights',
+      primary: true,
+      check: (value) => (parseKinds(value) ? undefined : refusal('not-one-of', { choices: KIND_WORDS.join(', ') })),
+    }),
+    pages: pages({ title: 'Pages', help: 'Empty means all.', primary: true }),
+    export: choice({
+      title: 'List of comments',
+      help: 'What comments say, who wrote them and where. XFDF can be imported into other copies of the PDF.',
+      choices: { none: 'None', csv: 'CSV', xfdf: 'XFDF', json: 'JSON' },
+      default: 'none',
+      primary: true,
+    }),
+  },
+  outputs: {
+    pattern: '{name}-uncommented',
+    archive: '{name}-comments',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
+  report: {
+    found: {
+      comments: counted('{count} comment', '{count} comments'),
+      links: counted('{count} link', '{count} links'),
+    },
+    removed: {
+      comments: counted('{count} comment', '{count} comments'),
+      links: counted('{count} link', '{count} links'),
+    },
+  },
+  needs: [],
+  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
+  keywords: [
+    'comments',
+    'delete comments',
+    'export comments',
+    'highlights',
+    'sticky notes',
+    'markup',
+    'review',
+    'remove links',
+    'hyperlinks',
+    'xfdf',
+    'stamps',
+  ],
+});
