@@ -56,6 +56,8 @@ const OPTION_REASONS = {
   'number-of-a-file': '{option} must be first, none or the number of a file, from 1 to {files}.',
   'page-not-in-picture': '{option} is {number}, but {image} has only {pages}.',
   'page-in-two-parts': 'Page {page} appears in more than one part of {option}.',
+  'not-margins': '{option} takes 1, 2 or 4 lengths, such as 10mm or 10mm 20mm.',
+  'crop-leaves-nothing': 'This crop leaves nothing of page {page}.',
   'no-room': '{option} leaves no room for the image.',
   'no-room-for-page': '{option} leaves no room for the page.',
   'no-sheet': 'There is no sheet "{sheet}" in {file}.',

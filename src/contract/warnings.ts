@@ -32,6 +32,8 @@ export const WARNING_TABLE = {
   'nothing-resized': 'Every page in {file} already has this size.',
   'no-blank-pages': 'No blank pages were found in {file}.',
   'no-comments': 'No comments of the chosen kinds were found in {file}.',
+  'nothing-cropped': 'No page in {file} had to be cropped.',
+  'blank-not-cropped': 'Blank pages were not cropped: {pages}.',
   'nothing-to-remove': '{file} contains nothing of what you chose to remove.',
   'nothing-flattened': '{file} has no form fields or comments to flatten.',
   unchanged: 'Already as small as we can make it.',

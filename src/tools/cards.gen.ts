@@ -291,6 +291,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "crop-pdf",
+    "name": "Crop PDF",
+    "summary": "Trim the margins of pages, automatically or by hand",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "organize-pdf",
     "name": "Organise PDF",
     "summary": "Move, rotate, copy, delete and insert pages of one or more PDFs",

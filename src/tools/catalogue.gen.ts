@@ -11304,6 +11304,360 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "crop-pdf",
+    "aliases": [
+      "crop",
+      "trim-pdf"
+    ],
+    "name": "Crop PDF",
+    "summary": "Trim the margins of pages, automatically or by hand",
+    "verb": "Crop",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "mode",
+        "title": "Crop",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Each page to its content"
+          },
+          {
+            "value": "auto-same",
+            "title": "All pages alike, to their content"
+          },
+          {
+            "value": "margins",
+            "title": "By margins"
+          },
+          {
+            "value": "box",
+            "title": "To a box"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "margins",
+        "title": "Margins to remove",
+        "help": "One length for all sides, two for top and sides, or four: top, right, bottom, left.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "margins"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 100,
+        "placeholder": "10mm 20mm",
+        "default": "0mm"
+      },
+      {
+        "name": "box",
+        "title": "Box to keep",
+        "help": "In points, from the upper left corner of the page.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "box"
+          ]
+        },
+        "kind": "json",
+        "placeholder": "{\"x\":50,\"y\":50,\"width\":400,\"height\":600}",
+        "default": ""
+      },
+      {
+        "name": "padding",
+        "title": "Space around the content",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "auto",
+            "auto-same"
+          ]
+        },
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 283.46456692913387,
+        "placeholder": "10mm",
+        "default": "3mm"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages to crop. Empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "odd-even",
+        "title": "Odd and even pages separately",
+        "help": "For books, whose inner margins change sides.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "auto-same"
+          ]
+        },
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "threshold",
+        "title": "Paper brightness",
+        "help": "Anything lighter than this counts as paper.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "auto",
+            "auto-same"
+          ]
+        },
+        "kind": "number",
+        "min": 0,
+        "max": 255,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 250
+      },
+      {
+        "name": "ignore-specks",
+        "title": "Ignore specks up to",
+        "help": "Dust on scans that does not count as content.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "auto",
+            "auto-same"
+          ]
+        },
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 14.173228346456694,
+        "placeholder": "10mm",
+        "default": "1mm"
+      },
+      {
+        "name": "boxes",
+        "title": "Page boxes to set",
+        "help": "Print shops may ask for all boxes.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "crop",
+            "title": "Crop box"
+          },
+          {
+            "value": "crop+media",
+            "title": "Crop and media box"
+          },
+          {
+            "value": "all",
+            "title": "All boxes"
+          }
+        ],
+        "default": "crop+media"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "trim",
+      "cut margins",
+      "white margins",
+      "remove borders",
+      "crop box",
+      "e-reader",
+      "kindle",
+      "bounding box"
+    ],
+    "page": {
+      "intro": [
+        "Crop the pages of a PDF: trim white margins so that text is larger on a phone, an e-reader or a printout, or cut the pages to a box that you draw on the page.",
+        "Pages are cropped to their content unless you choose otherwise. Drag the edges in the preview to crop by hand. Text stays text, and links and form fields keep working."
+      ],
+      "questions": [
+        {
+          "question": "How does automatic cropping work?",
+          "answer": "We find everything that is visible on a page, ignore dust on scans, and leave a little space around it. “Each page to its content” gives pages of different sizes. “All pages alike” removes only what is free on every page, so that the pages keep one layout."
+        },
+        {
+          "question": "Can I crop all pages by the same amount?",
+          "answer": "Yes. Choose “By margins” and enter the lengths, such as 10mm or 10mm 20mm, or drag the edges in the preview."
+        },
+        {
+          "question": "How do I crop a book, whose inner margins change sides?",
+          "answer": "Choose “All pages alike, to their content” and turn on “Odd and even pages separately” under More options."
+        },
+        {
+          "question": "Is the cropped part deleted?",
+          "answer": "No. Cropping hides it: the content outside is still in the file, and an editor can bring it back. Do not use cropping to hide confidential information."
+        },
+        {
+          "question": "Does cropping make the file smaller?",
+          "answer": "Hardly. Only what the pages show changes, not what they contain."
+        },
+        {
+          "question": "What happens to rotated pages?",
+          "answer": "Top and bottom are those of the page as you see it."
+        }
+      ]
+    }
+  },
+  {
     "id": "organize-pdf",
     "aliases": [
       "organise-pdf"

@@ -19,6 +19,7 @@ import { tool as extractText } from './extract-text/tool.ts';
 import { tool as extractImages } from './extract-images/tool.ts';
 import { tool as pdfToMarkdown } from './pdf-to-markdown/tool.ts';
 import { tool as addPageNumbers } from './add-page-numbers/tool.ts';
+import { tool as cropPdf } from './crop-pdf/tool.ts';
 import { tool as organizePdf } from './organize-pdf/tool.ts';
 import { tool as resizePages } from './resize-pages/tool.ts';
 import { tool as pdfInfo } from './pdf-info/tool.ts';
@@ -50,6 +51,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   extractImages,
   pdfToMarkdown,
   addPageNumbers,
+  cropPdf,
   organizePdf,
   resizePages,
   pdfInfo,

@@ -19,6 +19,7 @@ import { Glyph as extractText } from './extract-text/glyph.tsx';
 import { Glyph as extractImages } from './extract-images/glyph.tsx';
 import { Glyph as pdfToMarkdown } from './pdf-to-markdown/glyph.tsx';
 import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
+import { Glyph as cropPdf } from './crop-pdf/glyph.tsx';
 import { Glyph as organizePdf } from './organize-pdf/glyph.tsx';
 import { Glyph as resizePages } from './resize-pages/glyph.tsx';
 import { Glyph as pdfInfo } from './pdf-info/glyph.tsx';
@@ -58,6 +59,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'extract-images': extractImages,
   'pdf-to-markdown': pdfToMarkdown,
   'add-page-numbers': addPageNumbers,
+  'crop-pdf': cropPdf,
   'organize-pdf': organizePdf,
   'extract-pages': organizePdf,
   'delete-pages': organizePdf,

@@ -24,6 +24,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'extract-images': async () => (await import('./extract-images/operation.ts')).run as AnyRun,
   'pdf-to-markdown': async () => (await import('./pdf-to-markdown/operation.ts')).run as AnyRun,
   'add-page-numbers': async () => (await import('./add-page-numbers/operation.ts')).run as AnyRun,
+  'crop-pdf': async () => (await import('./crop-pdf/operation.ts')).run as AnyRun,
   'organize-pdf': async () => (await import('./organize-pdf/operation.ts')).run as AnyRun,
   'resize-pages': async () => (await import('./resize-pages/operation.ts')).run as AnyRun,
   'pdf-info': async () => (await import('./pdf-info/operation.ts')).run as AnyRun,

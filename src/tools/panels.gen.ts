@@ -9,6 +9,7 @@ export const PANELS: Readonly<Record<string, PanelPart>> = {
   'add-watermark': { handles: [], panel: false, stage: true, load: () => import('./add-watermark/panel.tsx') },
   'sign-pdf': { handles: ["signature","text","font","placements","time-zone"], panel: true, stage: true, load: () => import('./sign-pdf/panel.tsx') },
   'add-page-numbers': { handles: [], panel: false, stage: true, load: () => import('./add-page-numbers/panel.tsx') },
+  'crop-pdf': { handles: [], panel: false, stage: true, load: () => import('./crop-pdf/panel.tsx') },
   'edit-metadata': { handles: ["title","author","subject","keywords"], panel: true, stage: false, load: () => import('./edit-metadata/panel.tsx') },
   'sanitize-pdf': { handles: ["level","javascript","launch-actions","tracking","metadata","comments","hidden-layers","thumbnails","private-data","external-links","attachments","forms","annotations","hidden-text","tags","fonts"], panel: true, stage: false, load: () => import('./sanitize-pdf/panel.tsx') },
   'remove-annotations': { handles: ["types"], panel: true, stage: false, load: () => import('./remove-annotations/panel.tsx') },

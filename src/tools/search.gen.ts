@@ -182,6 +182,16 @@ export const SEARCH: SearchText = {
       "folio",
       "page x of y"
     ],
+    "crop-pdf": [
+      "trim",
+      "cut margins",
+      "white margins",
+      "remove borders",
+      "crop box",
+      "e-reader",
+      "kindle",
+      "bounding box"
+    ],
     "organize-pdf": [
       "organize pages",
       "reorder",

@@ -5,6 +5,7 @@ import { screenWords as jpgToPdf } from './jpg-to-pdf/screen-words.ts';
 import { screenWords as addWatermark } from './add-watermark/screen-words.ts';
 import { screenWords as signPdf } from './sign-pdf/screen-words.ts';
 import { screenWords as addPageNumbers } from './add-page-numbers/screen-words.ts';
+import { screenWords as cropPdf } from './crop-pdf/screen-words.ts';
 import { screenWords as sanitizePdf } from './sanitize-pdf/screen-words.ts';
 import { screenWords as removeAnnotations } from './remove-annotations/screen-words.ts';
 
@@ -2522,6 +2523,99 @@ export const TOOL_WORDS = {
       }
     },
     "screen": sourceOf(addPageNumbers)
+  },
+  "crop-pdf": {
+    "name": "Crop PDF",
+    "summary": "Trim the margins of pages, automatically or by hand",
+    "verb": "Crop",
+    "keywords": [
+      "trim",
+      "cut margins",
+      "white margins",
+      "remove borders",
+      "crop box",
+      "e-reader",
+      "kindle",
+      "bounding box"
+    ],
+    "intro": [
+      "Crop the pages of a PDF: trim white margins so that text is larger on a phone, an e-reader or a printout, or cut the pages to a box that you draw on the page.",
+      "Pages are cropped to their content unless you choose otherwise. Drag the edges in the preview to crop by hand. Text stays text, and links and form fields keep working."
+    ],
+    "questions": [
+      {
+        "question": "How does automatic cropping work?",
+        "answer": "We find everything that is visible on a page, ignore dust on scans, and leave a little space around it. “Each page to its content” gives pages of different sizes. “All pages alike” removes only what is free on every page, so that the pages keep one layout."
+      },
+      {
+        "question": "Can I crop all pages by the same amount?",
+        "answer": "Yes. Choose “By margins” and enter the lengths, such as 10mm or 10mm 20mm, or drag the edges in the preview."
+      },
+      {
+        "question": "How do I crop a book, whose inner margins change sides?",
+        "answer": "Choose “All pages alike, to their content” and turn on “Odd and even pages separately” under More options."
+      },
+      {
+        "question": "Is the cropped part deleted?",
+        "answer": "No. Cropping hides it: the content outside is still in the file, and an editor can bring it back. Do not use cropping to hide confidential information."
+      },
+      {
+        "question": "Does cropping make the file smaller?",
+        "answer": "Hardly. Only what the pages show changes, not what they contain."
+      },
+      {
+        "question": "What happens to rotated pages?",
+        "answer": "Top and bottom are those of the page as you see it."
+      }
+    ],
+    "options": {
+      "mode": {
+        "title": "Crop",
+        "choices": {
+          "auto": "Each page to its content",
+          "auto-same": "All pages alike, to their content",
+          "margins": "By margins",
+          "box": "To a box"
+        }
+      },
+      "margins": {
+        "title": "Margins to remove",
+        "help": "One length for all sides, two for top and sides, or four: top, right, bottom, left."
+      },
+      "box": {
+        "title": "Box to keep",
+        "help": "In points, from the upper left corner of the page."
+      },
+      "padding": {
+        "title": "Space around the content"
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages to crop. Empty means all."
+      },
+      "odd-even": {
+        "title": "Odd and even pages separately",
+        "help": "For books, whose inner margins change sides."
+      },
+      "threshold": {
+        "title": "Paper brightness",
+        "help": "Anything lighter than this counts as paper."
+      },
+      "ignore-specks": {
+        "title": "Ignore specks up to",
+        "help": "Dust on scans that does not count as content."
+      },
+      "boxes": {
+        "title": "Page boxes to set",
+        "help": "Print shops may ask for all boxes.",
+        "choices": {
+          "crop": "Crop box",
+          "crop+media": "Crop and media box",
+          "all": "All boxes"
+        }
+      }
+    },
+    "screen": sourceOf(cropPdf)
   },
   "organize-pdf": {
     "name": "Organise PDF",

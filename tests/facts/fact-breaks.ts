@@ -82,6 +82,12 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     '[page(last - 2 * sheet - 1), page(2 * sheet + 1)]',
   ),
   change(
+    'cropped-keeps-content',
+    'src/contract/content-box.ts',
+    'found = found ? around(found, mark) : mark;',
+    'found ??= { ...mark, right: mark.left + 2 };',
+  ),
+  change(
     'comments-go',
     'src/contract/comment-kinds.ts',
     "filter((kind) => kind !== 'links')",

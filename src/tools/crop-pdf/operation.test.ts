@@ -1,0 +1,197 @@
+/** Crops pages and looks at the result with PDFium, pdf.js and qpdf: sizes, places, what stays as it was. */
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readPdf } from '../../../tests/read-pdf.ts';
+import { OperationTest } from '../../../tests/run-operation.ts';
+import { assemble, pageObject, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
+import { scanPdf } from '../../../tests/scan-pdf.ts';
+import { look } from '../../../tests/seen-page.ts';
+import type { OutputFile } from '../../contract/operation.ts';
+import { run } from './operation.ts';
+import { tool } from './tool.ts';
+
+let crop: OperationTest<typeof tool>;
+beforeEach(async () => {
+  crop = await OperationTest.start(tool, run);
+});
+afterEach(() => crop.end());
+
+type Options = Readonly<Record<string, unknown>>;
+
+async function cropped(content: Uint8Array, options: Options = {}): Promise<OutputFile> {
+  const [output] = await crop.run([await crop.file('report.pdf', content)], options);
+  if (!output) throw new Error('there is no result');
+  return output;
+}
+
+/** Width and height of each page as seen, in whole points. */
+async function sizes(content: Uint8Array, options: Options = {}): Promise<readonly (readonly number[])[]> {
+  const { pages } = await readPdf((await cropped(content, options)).path);
+  return pages.map(({ width, height }) => [Math.round(width), Math.round(height)]);
+}
+
+const plain = ({ path }: OutputFile) =>
+  execFileSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], { encoding: 'latin1' }).replace(/\s+/g, ' ');
+
+/** 100 × 200 points as seen, all black but for a red square of 40 in the upper left corner; turned clockwise by viewers. */
+function corner(degrees: number, entries = ''): Buffer {
+  const matrices: Readonly<Record<number, string>> = {
+    0: '1 0 0 1 7 9',
+    90: '0 1 -1 0 207 9',
+    180: '-1 0 0 -1 107 209',
+    270: '0 -1 1 0 7 109',
+  };
+  const box = degrees % 180 === 0 ? '[7 9 107 209]' : '[7 9 207 109]';
+  const content = `${matrices[degrees]} cm 0 g 0 0 100 200 re f 1 0 0 rg 0 160 40 40 re f`;
+  return assemble({
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Count 1 /Kids [12 0 R] >>',
+    12: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /CropBox ${box} /Rotate ${degrees} /Contents 13 0 R ${entries} >>`,
+    13: sampleStream(content),
+  });
+}
+
+/** A page of 400 × 600 with a square at this place, from the lower left corner. */
+const square = (places: readonly (readonly [x: number, y: number, width: number, height: number])[]) =>
+  samplePdf(places.length, {
+    page: () => '/MediaBox [0 0 400 600]',
+    content: (page) => `${places[page - 1]?.join(' ')} re f`,
+  });
+
+describe.each([0, 90, 180, 270])('a page turned by %i degrees', (degrees) => {
+  test('is cropped as it is seen, by margins and to a box', async () => {
+    const byMargins = await cropped(corner(degrees), { mode: 'margins', margins: '10pt 20pt 30pt 5pt' });
+    const first = await look(byMargins);
+    // Of the red square 35 × 30 are left.
+    expect([first.width, first.height]).toEqual([75, 160]);
+    expect([first.at(2, 2), first.at(33, 28), first.at(37, 28), first.at(33, 32)]).toEqual([
+      'red',
+      'red',
+      'black',
+      'black',
+    ]);
+    const toBox = await look(
+      await cropped(corner(degrees), { mode: 'box', box: '{"x":30,"y":20,"width":50,"height":100}' }),
+    );
+    expect([toBox.width, toBox.height]).toEqual([50, 100]);
+    expect([toBox.at(5, 10), toBox.at(15, 10), toBox.at(5, 25)]).toEqual(['red', 'black', 'black']);
+  });
+});
+
+test('takes one, two or four lengths, and refuses others', async () => {
+  const file = square([[0, 0, 400, 600]]);
+  const by = (margins: string) => sizes(file, { mode: 'margins', margins });
+  expect(await by('10pt')).toEqual([[380, 580]]);
+  expect(await by('10pt, 0.5in')).toEqual([[328, 580]]);
+  expect(await by('0 10 0 0')).toEqual([[390, 600]]);
+  for (const wrong of ['1 2 3', '10 xx', '-5mm'])
+    await expect(by(wrong)).rejects.toThrow('margins takes 1, 2 or 4 lengths');
+});
+
+test('trims each page to what is on it, with some space around', { tags: ['cropped-keeps-content'] }, async () => {
+  const file = square([
+    [100, 200, 50, 60],
+    [20, 20, 300, 10],
+  ]);
+  expect(await sizes(file, { padding: '0mm' })).toEqual([
+    [50, 60],
+    [300, 10],
+  ]);
+  expect(await sizes(file, { padding: '10pt', pages: '1' })).toEqual([
+    [70, 80],
+    [400, 600],
+  ]);
+  const { at } = await look(await cropped(file, { padding: '10pt' }));
+  expect([at(5, 40), at(15, 15), at(55, 65), at(65, 40)]).toEqual(['white', 'black', 'black', 'white']);
+});
+
+test('crops all pages alike where that is asked for, odd and even ones apart', async () => {
+  const file = square([
+    [100, 200, 100, 100],
+    [50, 100, 100, 100],
+    [120, 220, 200, 100],
+  ]);
+  const same = { mode: 'auto-same', padding: '0mm' };
+  expect(await sizes(file, same)).toEqual(Array(3).fill([270, 220]));
+  expect(await sizes(file, { ...same, 'odd-even': true })).toEqual([
+    [220, 120],
+    [100, 100],
+    [220, 120],
+  ]);
+});
+
+test('does not take dust for content, nor gray paper, and keeps pictures that reach the edge', async () => {
+  const dusty = samplePdf(1, {
+    page: () => '/MediaBox [0 0 400 600]',
+    content: () => '100 200 50 60 re 380 580 1.5 1.5 re f',
+  });
+  expect(await sizes(dusty, { padding: '0mm' })).toEqual([[50, 60]]);
+  expect(await sizes(dusty, { padding: '0mm', 'ignore-specks': '0mm' })).toEqual([[282, 382]]);
+  const [[width = 0, height = 0] = []] = await sizes(await scanPdf({ lines: ['One line'], paper: '#ddd4c0' }));
+  expect([width < 150, height < 60]).toEqual([true, true]);
+  const full = samplePdf(1, { content: () => '0.2 g 0 0 300 300 re f 0 g 50 50 20 20 re f' });
+  expect((await cropped(full)).unchanged).toBe(true);
+});
+
+test('keeps blank pages as they are, and says so', async () => {
+  const file = samplePdf(3, { content: (page) => (page === 2 ? '' : '50 50 20 20 re f') });
+  expect((await sizes(file, { padding: '0mm' }))[1]).toEqual([202, 300]);
+  expect(crop.warnings).toEqual([{ code: 'blank-not-cropped', params: { pages: '2' } }]);
+});
+
+test('says which page would be empty', async () => {
+  const file = samplePdf(2);
+  await expect(cropped(file, { mode: 'margins', margins: '150pt' })).rejects.toThrow(
+    'This crop leaves nothing of page 1.',
+  );
+  await expect(cropped(file, { mode: 'box', box: '{"x":300,"y":0,"width":10,"height":10}' })).rejects.toThrow(
+    'This crop leaves nothing of page 1.',
+  );
+  await expect(cropped(file, { mode: 'box' })).rejects.toThrow('box is required.');
+});
+
+test('counts in points on paper where the page has units of its own', async () => {
+  const file = samplePdf(1, { page: () => '/UserUnit 2', content: () => '50 50 20 20 re f' });
+  const { path } = await cropped(file, { mode: 'margins', margins: '100pt' });
+  expect(plain({ path, type: 'pdf' })).toContain('/CropBox [ 50 50 151 250 ]');
+  const [, ...box] = /CropBox \[ (\S+) (\S+) (\S+) (\S+)/.exec(plain(await cropped(file, { padding: '20pt' }))) ?? [];
+  expect(box.map((side) => Math.round(Number(side)))).toEqual([40, 40, 80, 80]);
+});
+
+test('sets the boxes that are asked for; those for printers stay inside', async () => {
+  const file = samplePdf(1, { page: () => '/MediaBox [0 0 400 600] /TrimBox [10 10 390 590]' });
+  const boxes = async (which: string) => plain(await cropped(file, { mode: 'margins', margins: '20pt', boxes: which }));
+  expect(await boxes('crop')).toMatch(
+    /\/CropBox \[ 20 20 380 580 \].*\/MediaBox \[ 0 0 400 600 \].*\/TrimBox \[ 20 20 380 580 \]/,
+  );
+  expect(await boxes('crop+media')).toMatch(/\/CropBox \[ 20 20 380 580 \].*\/MediaBox \[ 20 20 380 580 \]/);
+  expect(await boxes('all')).toMatch(/\/ArtBox \[ 20 20 380 580 \].*\/BleedBox \[ 20 20 380 580 \]/);
+});
+
+test('keeps text, links, bookmarks and fields', async () => {
+  const file = samplePdf(2, {
+    catalog: '/Outlines 105 0 R /AcroForm << /Fields [112 0 R] /DA (/F1 9 Tf) >>',
+    page: (page) => (page === 1 ? '/Annots [110 0 R 112 0 R]' : ''),
+    objects: {
+      105: '<< /Type /Outlines /First 106 0 R /Last 106 0 R /Count 1 >>',
+      106: `<< /Title (Two) /Parent 105 0 R /Dest [${pageObject(2)} 0 R /Fit] >>`,
+      110: `<< /Type /Annot /Subtype /Link /Rect [20 140 120 160] /Dest [${pageObject(2)} 0 R /Fit] >>`,
+      112: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Ann) /DA (/F1 9 Tf) /F 4 /Rect [20 60 120 80] >>',
+    },
+  });
+  const read = await readPdf((await cropped(file)).path);
+  expect(read.pages.map(({ text, links }) => [text, links])).toEqual([
+    ['Page 1', [2]],
+    ['Page 2', []],
+  ]);
+  expect([read.bookmarks, read.fields]).toEqual([[{ title: 'Two', page: 2, children: [] }], ['name']]);
+});
+
+test('gives the file back where nothing is free, and the same bytes for the same job', async () => {
+  const file = await crop.file('report.pdf', square([[0, 0, 400, 600]]));
+  expect(await crop.run([file])).toMatchObject([{ path: file.path, unchanged: true }]);
+  expect(crop.warnings).toEqual([{ code: 'nothing-cropped', params: { file: 'report.pdf' } }]);
+  const bytes = async () => readFile((await cropped(corner(90), { mode: 'margins', margins: '5mm' })).path);
+  expect((await bytes()).equals(await bytes())).toBe(true);
+});

@@ -1,0 +1,53 @@
+/** The page with what is left of it in a frame. */
+import { useState } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { PageStage } from '../../ui/pages/page-stage.tsx';
+import { PageTurner } from '../../ui/pages/page-turner.tsx';
+import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
+import type { PanelProps } from '../../ui/panel-props.ts';
+import { CropFrame } from './crop-frame.tsx';
+import { answersFor, askedMargins, NO_MARGINS } from './frame.ts';
+import { screenWords } from './screen-words.ts';
+import { useContentMargins } from './use-content-margins.tsx';
+import './panel.css';
+
+const WIDTH_PX = 620;
+
+export function Stage({ files, values, onChange, drawPage, pageCount }: PanelProps) {
+  const pages = pageCount ?? 1;
+  const [chosen, setPage] = useState(1);
+  const page = Math.min(chosen, pages);
+  const picture = usePageDrawing(files[0], page, WIDTH_PX, drawPage);
+  const free = useContentMargins(picture, values);
+  if (files.length !== 1) return null;
+  const isAuto = values.mode === 'auto' || values.mode === 'auto-same';
+  const margins = (isAuto ? free : picture && askedMargins(values, picture)) ?? NO_MARGINS;
+  const isNothing =
+    picture !== null &&
+    (margins.left + margins.right >= picture.widthPt || margins.top + margins.bottom >= picture.heightPt);
+  return (
+    <Card className="crop-stage">
+      <PageTurner page={page} pages={pages} words={screenWords} onPage={setPage} />
+      <PageStage picture={picture} label={screenWords.page({ page, pages })}>
+        {picture && !isNothing && (
+          <CropFrame
+            margins={margins}
+            page={picture}
+            onChange={(next) => {
+              for (const [name, answer] of Object.entries(answersFor(next, values, picture))) onChange(name, answer);
+            }}
+          />
+        )}
+      </PageStage>
+      <p className="crop-note" role="status">
+        {noteOf(isNothing, isAuto && free === null, values.mode === 'auto-same')}
+      </p>
+    </Card>
+  );
+}
+
+function noteOf(isNothing: boolean, isBlank: boolean, isSame: boolean): string {
+  if (isNothing) return screenWords.nothingLeft;
+  if (isBlank) return screenWords.empty;
+  return isSame ? screenWords.same : screenWords.help;
+}

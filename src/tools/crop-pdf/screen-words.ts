@@ -1,0 +1,15 @@
+/** What the preview of cropping says beside the declaration's own words. */
+import { say } from '../../ui/say.ts';
+
+export const screenWords = say({
+  page: 'Page {page} of {pages}',
+  back: 'Previous page',
+  on: 'Next page',
+  help: 'Drag the edges to crop.',
+  same: 'Other pages may leave less free. The result removes only what is free on all of them.',
+  empty: 'This page looks blank and will not be cropped.',
+  nothingLeft: 'This crop leaves nothing of the page.',
+  edges: { top: 'Top edge', right: 'Right edge', bottom: 'Bottom edge', left: 'Left edge' },
+  /** What a screen reader says of an edge: how much is cropped there. */
+  cropped: '{mm} mm cropped',
+});
