@@ -1,4 +1,4 @@
-/** Where notices appear: at the top of a phone, at the bottom right of a desk. */
+/** Where notices appear: near the top of a phone, near the bottom of a desk, clear of everything that can be pressed. */
 import { X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { useRef, useSyncExternalStore } from 'react';
@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { LANGUAGE } from './language.ts';
 import { noticeWords } from './notice-words.ts';
 import { type Toast, toasts } from './toast-store.ts';
-import { useStepAside } from './use-step-aside.ts';
+import { useClearPlace } from './use-clear-place.ts';
 
 const SHOWN_MS = 5_000;
 const SWIPE_PX = 50;
@@ -16,7 +16,7 @@ const HOTKEY = 'F8';
 export default function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   const place = useRef<HTMLOListElement>(null);
-  useStepAside(place);
+  useClearPlace(place);
   return (
     <Primitive.Provider
       duration={SHOWN_MS}

@@ -20,6 +20,8 @@ export interface SiteInBrowser {
   /** Opens a page in a fresh context; whatever it complains about fails the test. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
   url(): string;
+  /** Of the site's process. */
+  pid(): number;
 }
 
 /**
@@ -48,6 +50,7 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
 
   return {
     url: () => site.url,
+    pid: () => site.pid,
     async visit(path, options = {}) {
       const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block', ...options });
       context.setDefaultTimeout(50_000);
