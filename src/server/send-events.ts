@@ -5,8 +5,8 @@ import { ToolError } from '../contract/tool-error.ts';
 import { readJobStatus } from '../jobs/read-job.ts';
 import type { ServerContext } from './context.ts';
 
-/** Comment lines keep balancers from closing a quiet connection. */
-const KEEP_ALIVE_MS = 15_000;
+/** A sign of life that the browser hears: without it for some seconds, it says that the connection is lost. */
+const SIGN_OF_LIFE_MS = 2_000;
 
 /** How long a browser waits before it connects again. */
 const RETRY_MS = 1_000;
@@ -38,11 +38,11 @@ export function sendEvents(
     });
   };
   const stop = watch.add(jobId, send);
-  const keepAlive = setInterval(() => raw.write(': still here\n\n'), KEEP_ALIVE_MS);
+  const signs = setInterval(() => raw.write('event: here\ndata:\n\n'), SIGN_OF_LIFE_MS);
   const end = () => raw.end();
   leaving.addEventListener('abort', end, { once: true });
   const letGo = () => {
-    clearInterval(keepAlive);
+    clearInterval(signs);
     leaving.removeEventListener('abort', end);
     stop();
   };

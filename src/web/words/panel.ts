@@ -131,7 +131,10 @@ export const panelWords = say({
     noValidTitle: 'No Valid Files',
     emptyTitle: 'Empty File',
     tooLargeTitle: 'File Size Limit Exceeded',
-    tooLarge: { one: '{count} file over {limit}: {names}', other: '{count} files over {limit}: {names}' },
+    tooLarge: {
+      one: '{count} file over {limit}: {names}. Split or compress it first, or run Sheaf on your own computer.',
+      other: '{count} files over {limit}: {names}. Split or compress them first, or run Sheaf on your own computer.',
+    },
     addedTitle: 'Files Added',
     added: '{count} file(s) ready for compression',
     timeoutTitle: 'Processing Timeout',
@@ -159,6 +162,9 @@ export const panelWords = say({
   },
   work: {
     uploading: 'Uploading',
+    uploadingOne: 'Uploading {name}',
+    uploadingFiles: { one: 'Uploading {count} file', other: 'Uploading {count} files' },
+    begins: 'Opening',
     waiting: 'Waiting',
     running: 'Working',
     sent: '{sent} of {total}',
@@ -177,7 +183,7 @@ export const panelWords = say({
   result: {
     ready: '{name} is ready',
     severalReady: { one: '{count} file is ready', other: '{count} files are ready' },
-    became: '{before} became {after}',
+    became: 'Reduced from {before} to {after}',
     was: 'was {size} ({less})',
     download: 'Download',
     downloadSize: 'Download {size}',

@@ -21,6 +21,14 @@ export class CallFailed extends Error {
   }
 }
 
+/** Nothing came back. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+}
+
+/** A server that answers nothing for so long is not there. */
+const ANSWER_MS = 4_000;
+
 /** Starts a job; `form` carries the options and the finished uploads. A refusal without a word stays one: each panel has its own. */
 export async function submitJob(path: string, form: FormData, signal: AbortSignal): Promise<string> {
   const answer = await call<{ jobId: string }>(path, { method: 'POST', body: form, signal }, submitFailed, '');
@@ -29,7 +37,12 @@ export async function submitJob(path: string, form: FormData, signal: AbortSigna
 
 export async function readJobStatus(jobId: string): Promise<JobStatus> {
   const path = `/api/job-status/${jobId}`;
-  const answer = await call<{ job?: JobStatus }>(path, {}, statusFailed, words.noStatus);
+  const answer = await call<{ job?: JobStatus }>(
+    path,
+    { signal: AbortSignal.timeout(ANSWER_MS) },
+    statusFailed,
+    words.noStatus,
+  );
   if (!answer.job) throw new CallFailed(200, problemOf({}, words.noStatus));
   return toldStatus(answer.job);
 }

@@ -12,7 +12,7 @@ function watched(answers: readonly (JobStatus | Error)[] = []) {
   const waits: { run: () => void; ms: number }[] = [];
   const queue = [...answers];
   let sendEvent: (status: JobStatus) => void = () => undefined;
-  let loseEvents: () => void = () => undefined;
+  let loseEvents: (error?: Error) => void = () => undefined;
   const close = vi.fn();
   const ports: WatchPorts = {
     readStatus: async () => {
@@ -41,7 +41,15 @@ function watched(answers: readonly (JobStatus | Error)[] = []) {
     await new Promise((done) => setTimeout(done));
     return wait?.ms;
   };
-  return { news, waits, close, stop, runWait, send: (s: JobStatus) => sendEvent(s), lose: () => loseEvents() };
+  return {
+    news,
+    waits,
+    close,
+    stop,
+    runWait,
+    send: (s: JobStatus) => sendEvent(s),
+    lose: (error?: Error) => loseEvents(error),
+  };
 }
 
 test('tells every event and never polls while they come', { tags: ['poll-is-second'] }, () => {
@@ -58,6 +66,13 @@ test('polls after one second, then every four, when events break', async () => {
   expect(await job.runWait()).toBe(1_000);
   expect(await job.runWait()).toBe(4_000);
   expect(job.news).toHaveLength(2);
+});
+
+test('tells at once that the connection is lost where that is known', () => {
+  const job = watched();
+  job.lose(new Error('silence'));
+  expect(job.news).toMatchObject([{ kind: 'lost' }]);
+  expect(job.waits).toHaveLength(1);
 });
 
 test('keeps one rhythm of polls however often the stream breaks', () => {

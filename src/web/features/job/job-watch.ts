@@ -11,8 +11,12 @@ export interface PollRhythm {
 export interface WatchPorts {
   readonly readStatus: (jobId: string) => Promise<JobStatus>;
   readonly readFiles: (jobId: string) => Promise<readonly JobFile[]>;
-  /** Calls back with every change; `onLost` whenever the stream breaks. Answers with what closes it. */
-  readonly openEvents: (jobId: string, onStatus: (status: JobStatus) => void, onLost: () => void) => () => void;
+  /** Calls back with every change; `onLost` whenever the stream breaks, with the error where it is known that nobody is there. Answers with what closes it. */
+  readonly openEvents: (
+    jobId: string,
+    onStatus: (status: JobStatus) => void,
+    onLost: (error?: Error) => void,
+  ) => () => void;
   /** Runs once after a time, sooner when the browser says that it is online again. Answers with what stops it. */
   readonly later: (run: () => void, ms: number) => () => void;
   /** The server knows this job no more: what it said. Undefined for everything that may pass. */
@@ -59,7 +63,8 @@ class JobWatch {
       this.#stopPolling = undefined;
       this.#onStatus(status);
     };
-    const onLost = () => {
+    const onLost = (error?: Error) => {
+      if (error && !this.#ended) this.#tell({ kind: 'lost', error });
       if (this.#stopPolling === undefined) this.#pollAfter(this.#rhythm.firstMs);
     };
     this.#closeEvents = this.#ports.openEvents(this.#jobId, onEvent, onLost);

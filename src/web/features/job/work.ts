@@ -41,5 +41,5 @@ export function isBusy(work: Work): boolean {
 /** 0 to 100 where something is measured, else null. */
 export function percentOf(work: Work): number | null {
   if (work.phase === 'uploading') return work.total === 0 ? 0 : (100 * work.sent) / work.total;
-  return work.phase === 'running' ? work.percent : null;
+  return work.phase === 'running' && work.percent >= 1 ? work.percent : null;
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Field } from '../../../contract/field.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
+import { CallFailed } from '../job/calls.ts';
 import { JobSession } from '../job/job-session.ts';
 import { askWhileSending, clearPlace, keepWhileSending, keptSession, takePlace } from '../job/kept-sessions.ts';
 import { notifyDone } from '../job/notify.ts';
@@ -67,9 +68,7 @@ function createSession(flow: Flow, place: string, fields: readonly Field[]): Job
         showToast({ title, description, look: 'destructive' });
       },
       onLost(error) {
-        // A TypeError is what fetch throws when nothing came back.
-        const reason =
-          error instanceof Error && !(error instanceof TypeError) ? error.message : panelWords.toast.offline;
+        const reason = error instanceof CallFailed ? error.message : panelWords.toast.offline;
         showToast({
           title: panelWords.toast.statusTitle,
           description: panelWords.toast.status({ reason }),

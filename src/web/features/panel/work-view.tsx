@@ -18,16 +18,21 @@ const SHEETS = 3;
 export function WorkView({ model }: { readonly model: PanelModel }) {
   const { work, flow, cancel } = model;
   const percent = percentOf(work);
+  const begun = isBegun(work);
   return (
     <div className="panel-columns">
       <WorkSheets model={model} />
       <Card className="panel-side work settles">
         <div className="work-head">
-          <p className="work-percent numbers">{percent === null ? panelWords.work.waiting : formatPercent(percent)}</p>
+          {begun ? (
+            <p className="work-percent numbers">{formatPercent(percent ?? 0)}</p>
+          ) : (
+            <p className="work-says">{firstWords(model)}</p>
+          )}
           <p className="work-left numbers">{leftOf(work)}</p>
         </div>
         <Progress label={panelWords.work.progress} percent={percent} />
-        <p className="work-status">{percent !== null && statusOf(work)}</p>
+        <p className="work-status">{begun && statusOf(work)}</p>
         <p className="unseen" role="status">
           {spokenOf(work)}
         </p>
@@ -40,6 +45,19 @@ export function WorkView({ model }: { readonly model: PanelModel }) {
       </Card>
     </div>
   );
+}
+
+/** From the first real percent of the work on, the large line is a figure; before, it says what happens. */
+function isBegun(work: Work): boolean {
+  return work.phase === 'running' && work.percent >= 1;
+}
+
+function firstWords({ work, chosen }: PanelModel): string {
+  if (work.phase === 'running') return work.note ?? panelWords.work.begins;
+  if (work.phase !== 'uploading') return panelWords.work.waiting;
+  const [first, ...more] = chosen.files;
+  if (!first || more.length > 0) return panelWords.work.uploadingFiles({ count: chosen.files.length });
+  return panelWords.work.uploadingOne({ name: first.file.name });
 }
 
 function WorkSheets({ model }: { readonly model: PanelModel }) {
