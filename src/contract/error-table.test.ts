@@ -20,7 +20,7 @@ const PROMISED: readonly Promised[] = [
   [
     'too-many-pages',
     422,
-    'report.pdf has 6,120 pages. This server accepts at most 5,000.',
+    'report.pdf has 6,120 pages. This server accepts at most 5,000. Split it first.',
     { file, pages: '6,120', limit: '5,000' },
   ],
   [
@@ -29,7 +29,7 @@ const PROMISED: readonly Promised[] = [
     'The pages are in Han script, and this server has no language for it. Installed: deu, eng.',
     { script: 'Han', installed: 'deu, eng' },
   ],
-  ['unpacks-too-large', 422, 'This archive is too large when unpacked.'],
+  ['unpacks-too-large', 422, 'This archive is too large when unpacked. Unpack it and choose the files.'],
   [
     'too-many-entries',
     422,

@@ -27,8 +27,16 @@ export const ERROR_TABLE = {
     'Together, these files are larger than {limit}. Split them into two jobs.',
   ),
   'form-too-large': user(413, 'Options Too Large', 'Together, the options are larger than {limit}.'),
-  'too-many-pages': user(422, 'Too Many Pages', '{file} has {pages} pages. This server accepts at most {limit}.'),
-  'unpacks-too-large': user(422, 'Archive Too Large', 'This archive is too large when unpacked.'),
+  'too-many-pages': user(
+    422,
+    'Too Many Pages',
+    '{file} has {pages} pages. This server accepts at most {limit}. Split it first.',
+  ),
+  'unpacks-too-large': user(
+    422,
+    'Archive Too Large',
+    'This archive is too large when unpacked. Unpack it and choose the files.',
+  ),
   'too-many-entries': user(
     422,
     'Too Many Files in the Archive',

@@ -106,7 +106,7 @@ describe('pages of a ten-page file', () => {
 });
 
 const NOT_A_PAGE = 'is not a page. Use numbers, z for the last page, or r1 to count from the end.';
-const REPEAT = 'write a repeat as 2n, 2n+1 or 3n-1.';
+const REPEAT = 'use a pattern such as 2n, 2n+1 or 3n-1.';
 const MISSING = 'a page is missing between two commas.';
 const SPAN = 'write a range as first-last, such as 1-3.';
 const COMMA = 'put a comma between pages.';

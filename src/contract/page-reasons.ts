@@ -8,7 +8,7 @@ export const PAGE_REASONS = {
   'range-empty-label': 'Page range "{range}": enter a page label after label:.',
   'range-no-comma': 'Page range "{range}": put a comma between pages.',
   'range-not-whole': 'Page range "{range}": use whole page numbers, with commas between them.',
-  'range-bad-repeat': 'Page range "{range}": write a repeat as 2n, 2n+1 or 3n-1.',
+  'range-bad-repeat': 'Page range "{range}": use a pattern such as 2n, 2n+1 or 3n-1.',
   'range-bad-span': 'Page range "{range}": write a range as first-last, such as 1-3.',
   'range-from-one': 'Page range "{range}": pages start at 1.',
   'range-not-a-page':

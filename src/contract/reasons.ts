@@ -32,7 +32,7 @@ const OPTION_REASONS = {
   'not-a-date': '{option} must be a date such as 2026-01-31.',
   'not-a-language': '{option} must be a language code such as en or de-AT.',
   'reserved-entry': 'Use the options for {name}, not {option}.',
-  'no-such-page': '{option} names page {page}, but {file} has fewer pages.',
+  'no-such-page': '{option} includes page {page}, but {file} has fewer pages.',
   'not-json': '{option} is not valid JSON.',
   'not-json-at': '{option} is not valid JSON (line {line}, column {column}).',
   'unknown-key': '{option} has an unknown key "{key}".',

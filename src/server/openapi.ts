@@ -194,7 +194,7 @@ function filePaths(fileId: Json): Json {
   return {
     '/api/files/{fileId}/proof': {
       get: operation(
-        'The pages of a compressed PDF before and after: a line of JSON that says where each image lies, then the images. Range requests are supported.',
+        'The pages of a compressed PDF before and after: a line of JSON that gives the offset of each image, followed by the images. Range requests are supported.',
         [fileId],
         contentAnswer('application/octet-stream'),
       ),

@@ -30,13 +30,23 @@ function reportSchema(name: string, rows: ReportRows): Json {
   });
   return {
     type: 'object',
-    description: `Report of ${name}. Missing values are unknown.`,
+    description: `Report of the ${name} tool. Omitted values are unknown.`,
     properties: Object.fromEntries(groups),
   };
 }
 
+/** What the value is, from how a result says it. */
+function aboutValue(unit: ReportRow['unit'], words: string): string {
+  if (unit === 'count') return `Number of ${words.replace(/\{count\} /, '')}.`;
+  const shown = words.replace(/\{(\w+)\}/g, (_, name: string) => SHOWN_AS[name] ?? '');
+  return `${KINDS[unit]}, shown as “${shown}”.`;
+}
+
+const KINDS = { bytes: 'Bytes', percent: 'Percentage', page: 'Page number', pages: 'Page numbers' } as const;
+const SHOWN_AS: Readonly<Record<string, string>> = { size: '1.2 MB', percent: '99.8', page: '3', pages: '2, 5' };
+
 function valueSchema({ unit, words }: ReportRow): Json {
-  const description = typeof words === 'string' ? words : words.other;
+  const description = aboutValue(unit, typeof words === 'string' ? words : words.other);
   switch (unit) {
     case 'pages':
       return { type: 'array', items: { type: 'integer', minimum: 1 }, description };

@@ -1185,7 +1185,8 @@ export const TOOL_WORDS = {
     ],
     "intro": [
       "Convert every page of a PDF to a slide for PowerPoint or OpenDocument programs.",
-      "Text that belongs together becomes one text box in the same place, with its fonts, sizes, colours, bullets and numbering. Tables with drawn lines become real tables. Every image stays a separate image. Lines and shapes become shapes that you can change, and the parts of a chart or drawing are grouped. What cannot be a shape, such as colour gradients, becomes the slide background, and what repeats goes onto the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. PDFs have no animations or transitions, so the slides have none.",
+      "Text that belongs together becomes one text box in the same place, with its fonts, sizes, colours, bullets and numbering. Tables with drawn lines become real tables. Every image stays a separate image.",
+      "Lines and shapes become editable shapes. The parts of a chart or drawing are grouped. Colour gradients become part of the slide background. Repeated elements are placed on the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. PDFs have no animations or transitions, so the slides have none.",
       "You can also use an image of each page as the slide, with or without its text in the speaker notes."
     ],
     "questions": [
@@ -1741,7 +1742,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "My pages are upside down or crooked. Does that matter?",
-        "answer": "No. Their text is recognised either way. Pages are rotated upright unless you turn that off. “Straighten” also corrects crooked scans without changing their quality. If it is off, the result lists the crooked pages."
+        "answer": "No. Their text is recognised either way. Their orientation is corrected unless you turn off “Correct page orientation”. “Straighten” also corrects crooked scans without changing their quality. If it is off, the result lists the crooked pages."
       },
       {
         "question": "What is in the Word file?",
@@ -1777,7 +1778,7 @@ export const TOOL_WORDS = {
         "help": "Straightens crooked scans without changing their quality."
       },
       "rotate": {
-        "title": "Rotate upright",
+        "title": "Correct page orientation",
         "help": "Rotates pages that are sideways or upside down. Their text is recognised either way."
       },
       "clean": {
@@ -1916,7 +1917,7 @@ export const TOOL_WORDS = {
       },
       "remove-background": {
         "title": "Remove background",
-        "help": "Removes the white paper around a photographed signature."
+        "help": "Removes the white background from a photo of a signature."
       },
       "date-format": {
         "title": "Date format",
@@ -2140,7 +2141,7 @@ export const TOOL_WORDS = {
     ],
     "intro": [
       "Save all images from a PDF, a Word, PowerPoint or Excel file, an OpenDocument file or an EPUB book.",
-      "JPEG and JPEG 2000 images are copied byte for byte, so they keep their quality. Other images become lossless PNG files. Vector drawings are not images. Choose “Images and drawings” to save them at 200 dpi. Images of more than 100 million pixels that have no file format of their own are skipped, with a note."
+      "JPEG and JPEG 2000 images are copied byte for byte, so they keep their quality. Other images become lossless PNG files. Vector drawings are not images. Choose “Images and drawings” to save them at 200 dpi. Images of more than 100 million pixels without their own file format are skipped, with a note."
     ],
     "questions": [
       {
@@ -3259,7 +3260,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "How do I bind a thick book?",
-        "answer": "Divide it into sections with “Sheets per section” under More options. Each section is folded separately, and the sections are sewn or glued together. With “Single sheets”, every sheet is a section of its own."
+        "answer": "Divide it into sections with “Sheets per section” under More options. Each section is folded separately, and the sections are sewn or glued together. With “Single sheets”, each sheet is its own section."
       },
       {
         "question": "What is creep?",
@@ -3359,7 +3360,7 @@ export const TOOL_WORDS = {
       "safe to open"
     ],
     "intro": [
-      "Sanitise a PDF before you send it or open it. We remove what can run, such as scripts and embedded programs, what reports to somebody else, and what tells who made the file. The pages look the same.",
+      "Sanitise a PDF before you send it or open it. We remove scripts, embedded programs, tracking and information about who made the file. The pages look the same.",
       "The result lists what was found and removed."
     ],
     "questions": [
@@ -4035,7 +4036,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "How do I delete many pages at once?",
-        "answer": "Click the first page, then Shift-click the last one. In calls and on the command line, use ranges such as 2, 5-7 or 10-."
+        "answer": "Click the first page, then Shift-click the last one. In the API and on the command line, use ranges such as 2, 5-7 or 10-."
       },
       {
         "question": "Can I delete every second page?",

@@ -173,7 +173,7 @@ test.each(['/convert-pdf', '/compress-pdf'])(
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await drop(page.locator('.drop-zone'), [large('a.docx'), large('b.docx')]);
     await told(page, 'File Size Limit Exceeded');
-    await told(page, '2 files over 100 MB: a.docx, b.docx');
+    await told(page, '2 files over 100 MB: a.docx, b.docx. Split or compress them first');
     expect(await page.getByText('File is larger than 100 MB').count()).toBe(2);
     expect(await page.getByRole('list', { name: 'Selected files' }).count()).toBe(0);
     expect(sent).toEqual([]);

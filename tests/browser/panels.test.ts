@@ -106,7 +106,12 @@ test('refuses a file over the limit with its name', {
   const page = await site.visit('/rotate-pdf');
   await drop(page.locator('.drop-zone'), [LARGE]);
   await page.getByText('File Size Limit Exceeded').first().waitFor();
-  expect(await page.getByText('1 file over 100 MB: huge.pdf').first().isVisible()).toBe(true);
+  expect(
+    await page
+      .getByText('1 file over 100 MB: huge.pdf. Split or compress it first, or run Sheaf on your own computer.')
+      .first()
+      .isVisible(),
+  ).toBe(true);
   expect(await page.getByText('File is larger than 100 MB').isVisible()).toBe(true);
 });
 

@@ -13,12 +13,12 @@ test('shows the page that changed most first, then any other, and the same after
   const page = await site.visit('/compress-pdf');
   await compress(page);
   await page.getByRole('slider', { name: /before and after/ }).waitFor();
-  await page.getByText(/^Page \d of 3 changed most, [\d.]+\s% alike$/).waitFor();
+  await page.getByText(/^Page \d of 3 changed most: [\d.]+\s% identical$/).waitFor();
   await page.getByText('1 page is unchanged.').waitFor();
   const list = page.getByRole('list', { name: 'Changed pages, the one that changed most first' });
   await list.locator('img').nth(1).waitFor();
   await list.getByRole('button').nth(1).click();
-  await page.getByText(/^Page \d of 3, [\d.]+\s% alike$/).waitFor();
+  await page.getByText(/^Page \d of 3: [\d.]+\s% identical$/).waitFor();
   await page.reload();
   await page.getByText(/^Page \d of 3 changed most/).waitFor();
   await page.getByRole('slider', { name: /before and after/ }).waitFor();

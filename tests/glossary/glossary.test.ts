@@ -36,6 +36,13 @@ test('lists the words of every place that speaks to visitors', () => {
     expect(files).toContain(file);
 });
 
+test('describes the values of the calls in whole words, without the marks of a sentence to be filled', () => {
+  const raw = saidWords().filter(
+    ({ place, text }) => place.startsWith('src/server/openapi.ts') && /\{(count|size|percent|pages?)\}/.test(text),
+  );
+  expect(raw).toEqual([]);
+});
+
 test('calls the questions and answers by one name in header and footer', () => {
   const named = (place: string) => SAID.find((each) => each.place === place)?.text;
   expect(named('src/web/words/site.ts:header.questions')).toBe(named('src/web/words/footer.ts:faq'));

@@ -196,8 +196,8 @@ test.each([
   [{ modified: 'yesterday' }, 'modified must be a date such as 2026-01-31.'],
   [{ lang: '12' }, 'lang must be a language code such as en or de-AT.'],
   [{ custom: '{"Title": "x"}' }, 'Use the options for Title, not custom.'],
-  [{ 'page-labels': '[{"page": 9}]' }, 'page-labels names page 9, but report.pdf has fewer pages.'],
-  [{ 'initial-view': '{"page": 9}' }, 'initial-view names page 9, but report.pdf has fewer pages.'],
+  [{ 'page-labels': '[{"page": 9}]' }, 'page-labels includes page 9, but report.pdf has fewer pages.'],
+  [{ 'initial-view': '{"page": 9}' }, 'initial-view includes page 9, but report.pdf has fewer pages.'],
 ])('refuses %o', async (options, message) => {
   const file = await edit.file('report.pdf', samplePdf(2));
   await expect((async () => edit.run([file], options))()).rejects.toThrow(message);

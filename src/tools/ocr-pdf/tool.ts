@@ -43,7 +43,7 @@ export const tool = defineTool({
       primary: true,
     }),
     rotate: boolean({
-      title: 'Rotate upright',
+      title: 'Correct page orientation',
       help: 'Rotates pages that are sideways or upside down. Their text is recognised either way.',
       default: true,
     }),

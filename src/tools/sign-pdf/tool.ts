@@ -89,7 +89,7 @@ export const tool = defineTool({
     color: colour({ title: 'Ink colour', help: 'For drawn and typed signatures.', default: '#0b3d91' }),
     'remove-background': boolean({
       title: 'Remove background',
-      help: 'Removes the white paper around a photographed signature.',
+      help: 'Removes the white background from a photo of a signature.',
       default: true,
     }),
     'date-format': choice({

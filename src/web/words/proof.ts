@@ -3,10 +3,10 @@ import { say } from '../../ui/say.ts';
 
 export const proofWords = say({
   pages: 'Changed pages, the one that changed most first',
-  page: 'Page {page} of {pages}, {likeness} alike',
-  most: 'Page {page} of {pages} changed most, {likeness} alike',
+  page: 'Page {page} of {pages}: {likeness} identical',
+  most: 'Page {page} of {pages} changed most: {likeness} identical',
   alike: '{page} · {likeness}',
-  show: 'Compare page {page}, {likeness} alike',
+  show: 'Compare page {page}, {likeness} identical',
   closer: 'View at 100 %',
   loupe: 'Page {page} at 100 %, before and after. Arrow keys move the view.',
   before: 'Before',

@@ -28,8 +28,8 @@ export const shareWords = say({
   },
   shared: {
     title: 'Shared files',
-    description: 'Files that somebody shared with you by a link that expires.',
-    text: 'Somebody shared these files with you. You can download them until {moment}.',
+    description: 'Files that someone shared with you through a temporary link.',
+    text: 'Someone shared these files with you. You can download them until {moment}.',
     opening: 'Opening the link',
     download: 'Download',
     downloadFile: 'Download {name}',

@@ -51,7 +51,7 @@ export function FoldedBoard({ open, onFold, ...props }: FoldedBoardProps) {
   return (
     <details className="pages-folded card" open={open} onToggle={(event) => onFold(event.currentTarget.open)}>
       <summary>
-        <ByPointer mouse={sheetWords.folded} touch={sheetWords.foldedByTouch} />
+        {sheetWords.folded}
         <ChevronDown aria-hidden="true" />
       </summary>
       {open && <PagesBoard {...props} />}
