@@ -88,6 +88,12 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     'found ??= { ...mark, right: mark.left + 2 };',
   ),
   change(
+    'repaired-opens',
+    'src/tools/repair-pdf/operation.ts',
+    'for (const kind of damage) found[FINDINGS[kind]] = 1;',
+    '',
+  ),
+  change(
     'comments-go',
     'src/contract/comment-kinds.ts',
     "filter((kind) => kind !== 'links')",
