@@ -38,6 +38,7 @@ export const PACKAGES = [
   { name: 'libdeflate-tools', found: () => program('libdeflate-gzip'), why: 'packs PDFs smaller' },
   { name: 'libarchive-tools', found: () => program('bsdtar'), why: 'reads RAR archives' },
   { name: 'tesseract-ocr', found: () => program('tesseract'), why: 'reads text in scans and pictures' },
+  { name: 'poppler-utils', found: () => program('pdftotext'), why: 'searches redacted PDFs beside PDFium' },
   { name: 'tesseract-ocr-osd', found: () => readable('osd'), why: 'tells which way up a page stands' },
   ...READING_LANGUAGES.map(([code, language]) => ({
     name: `tesseract-ocr-${code}`,
@@ -72,7 +73,6 @@ export const PACKAGES = [
 /** What only the test suite needs: a browser, and programs that check results independently. */
 export const TEST_PACKAGES = [
   { name: 'chromium', found: () => program('chromium'), why: 'the browser of the tests' },
-  { name: 'poppler-utils', found: () => program('pdftotext'), why: 'checks PDFs independently, in tests' },
   {
     name: 'openssl',
     found: () => program('openssl'),

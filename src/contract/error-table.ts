@@ -93,6 +93,20 @@ export const ERROR_TABLE = {
     title: 'Processing Failed',
     message: 'The conversion failed. Nothing was saved. {reason}',
   },
+  'not-proven': {
+    status: 200,
+    fault: 'server',
+    retry: false,
+    title: 'Redaction Not Proven',
+    message: 'Redaction could not be proven on page {page}. Nothing was saved.',
+  },
+  'not-proven-beside-pages': {
+    status: 200,
+    fault: 'server',
+    retry: false,
+    title: 'Redaction Not Proven',
+    message: 'Redaction could not be proven in the data that is not on pages. Nothing was saved.',
+  },
   'language-not-installed': user(
     422,
     'Language Not Installed',

@@ -34,8 +34,6 @@ export const WARNING_TABLE = {
   'no-comments': 'No comments of the chosen kinds were found in {file}.',
   'nothing-cropped': 'No page in {file} had to be cropped.',
   'blank-not-cropped': 'Blank pages were not cropped: {pages}.',
-  'no-problems': 'No problems were found in {file}.',
-  'pages-drawn': 'The pages of {file} are images now. Their text can still be searched and copied.',
   'nothing-to-remove': '{file} contains nothing of what you chose to remove.',
   'nothing-flattened': '{file} has no form fields or comments to flatten.',
   unchanged: 'Already as small as we can make it.',
@@ -59,6 +57,15 @@ export const WARNING_TABLE = {
   'picture-failed': 'An image on page {page} could not be read and was skipped.',
   'picture-too-large': 'An image on page {page} is too large to convert ({width} × {height} pixels) and was skipped.',
   'only-small-pictures': 'All images in {file} are smaller than {pixels} pixels, so we extracted them anyway.',
+  'attachments-not-checked':
+    '{file} has attachments that were not searched and are still in it: {names}. Remove them if they may contain the same information.',
+  'attachments-redacted': 'Attachments with redacted information were removed from {file}: {count}.',
+  'pages-drawn':
+    'The text on these pages could not be rewritten, so they were turned into images with recognised text: {pages}.',
+  'pictures-not-cut':
+    'The images under the boxes were kept as chosen. What they show under the boxes can be uncovered.',
+  'scans-not-searched':
+    'Text recognition is off or not installed, so text in images was not searched on these pages: {pages}.',
   'picture-kept': '{picture} cannot be converted and was saved unchanged.',
   'already-searchable': 'Every page already has text.',
   'page-not-read': 'Text recognition failed on page {page}. The page is unchanged.',

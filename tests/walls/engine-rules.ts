@@ -15,7 +15,7 @@ export const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['recognise'],
   ['page', 'text-layer'],
   ['compress', 'layout', 'office-to-pdf', 'signing', 'split'],
-  ['write'],
+  ['redact', 'write'],
 ];
 
 const LEVEL = new Map(ENGINE_LEVELS.flatMap((rooms, level) => rooms.map((room) => [room, level] as const)));
