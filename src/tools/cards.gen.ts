@@ -251,6 +251,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "redact-pdf",
+    "name": "Redact PDF",
+    "summary": "Black out text and images for good, with proof that nothing is left",
+    "category": "secure",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "extract-images",
     "name": "Extract images",
     "summary": "Save every image in its original format",
@@ -350,17 +361,6 @@ export const CARDS: readonly ToolCard[] = [
     "name": "Edit Metadata",
     "summary": "Change or remove title, author, keywords and dates of a PDF",
     "category": "edit",
-    "extensions": [
-      "pdf"
-    ],
-    "inputs": "single",
-    "maxFiles": 0
-  },
-  {
-    "id": "repair-pdf",
-    "name": "Repair PDF",
-    "summary": "Recover a PDF that is damaged or does not open",
-    "category": "optimize",
     "extensions": [
       "pdf"
     ],

@@ -9987,6 +9987,473 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "redact-pdf",
+    "aliases": [
+      "redact"
+    ],
+    "name": "Redact PDF",
+    "summary": "Black out text and images for good, with proof that nothing is left",
+    "verb": "Redact",
+    "category": "secure",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "text",
+        "title": "Words to redact",
+        "help": "One word or phrase per line.",
+        "primary": true,
+        "required": false,
+        "kind": "text",
+        "maxLength": 5000,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "patterns",
+        "title": "Patterns",
+        "help": "Any of email, phone, iban, card, ssn, ip, date, url and passport, or your own between slashes, such as /INV-[0-9]+/. Separate them with commas.",
+        "primary": true,
+        "required": false,
+        "kind": "text",
+        "maxLength": 5000,
+        "placeholder": "email, iban",
+        "default": ""
+      },
+      {
+        "name": "areas",
+        "title": "Boxes",
+        "help": "Boxes in points from the upper left corner of the page. The page can be a range such as 2- or all.",
+        "primary": true,
+        "required": false,
+        "kind": "json",
+        "placeholder": "[{\"page\":1,\"x\":72,\"y\":90,\"width\":200,\"height\":14}]",
+        "default": ""
+      },
+      {
+        "name": "style",
+        "title": "Boxes look",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "black",
+            "title": "Black"
+          },
+          {
+            "value": "white",
+            "title": "White"
+          },
+          {
+            "value": "color",
+            "title": "Custom colour"
+          },
+          {
+            "value": "label",
+            "title": "Black with a label"
+          }
+        ],
+        "default": "black"
+      },
+      {
+        "name": "color",
+        "title": "Box colour",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "style",
+          "values": [
+            "color"
+          ]
+        },
+        "kind": "colour",
+        "words": [],
+        "default": "#000000"
+      },
+      {
+        "name": "label",
+        "title": "Label",
+        "help": "Shown in each box, such as REDACTED or (b)(6).",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "style",
+          "values": [
+            "label"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 40,
+        "placeholder": "",
+        "default": "REDACTED"
+      },
+      {
+        "name": "case",
+        "title": "Match upper and lower case",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "whole-words",
+        "title": "Whole words only",
+        "help": "Ann does not match Anna.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages to search for words and patterns. Empty means all.",
+        "primary": false,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "whole-pages",
+        "title": "Pages to black out completely",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "4, 7-8",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "images",
+        "title": "Images under boxes",
+        "help": "If images are kept, what they show under a box can be uncovered.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "cut",
+            "title": "Erase what is under the box"
+          },
+          {
+            "value": "remove",
+            "title": "Remove the image"
+          },
+          {
+            "value": "keep",
+            "title": "Keep the image"
+          }
+        ],
+        "default": "cut"
+      },
+      {
+        "name": "padding",
+        "title": "Margin around matches",
+        "help": "Makes the boxes around matches larger.",
+        "primary": false,
+        "required": false,
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 56.69291338582678,
+        "placeholder": "10mm",
+        "default": "0.5mm"
+      },
+      {
+        "name": "metadata",
+        "title": "Search document properties",
+        "help": "Also removes matches from the title, author, keywords and other metadata, and deletes page thumbnails.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "ocr",
+        "title": "Search scans and images",
+        "help": "Recognises text in images and erases matches there.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "rasterize",
+        "title": "Turn pages into images",
+        "help": "Needed if the fonts of a page cannot be rewritten. Recognised text keeps the page searchable.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Only if needed"
+          },
+          {
+            "value": "never",
+            "title": "Never"
+          },
+          {
+            "value": "always",
+            "title": "Every page with a box"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "leftOut": {
+        "matches": {
+          "unit": "count",
+          "words": {
+            "one": "{count} match",
+            "other": "{count} matches"
+          }
+        },
+        "boxes": {
+          "unit": "count",
+          "words": {
+            "one": "{count} box",
+            "other": "{count} boxes"
+          }
+        },
+        "letters": {
+          "unit": "count",
+          "words": {
+            "one": "{count} character",
+            "other": "{count} characters"
+          }
+        },
+        "images": {
+          "unit": "count",
+          "words": {
+            "one": "{count} image changed",
+            "other": "{count} images changed"
+          }
+        },
+        "comments": {
+          "unit": "count",
+          "words": {
+            "one": "{count} comment or link",
+            "other": "{count} comments and links"
+          }
+        },
+        "fields": {
+          "unit": "count",
+          "words": {
+            "one": "{count} form field",
+            "other": "{count} form fields"
+          }
+        },
+        "elsewhere": {
+          "unit": "count",
+          "words": {
+            "one": "{count} entry in bookmarks, properties and tags",
+            "other": "{count} entries in bookmarks, properties and tags"
+          }
+        },
+        "attachments": {
+          "unit": "count",
+          "words": {
+            "one": "{count} attachment",
+            "other": "{count} attachments"
+          }
+        }
+      },
+      "uncertain": {
+        "drawn": {
+          "unit": "pages",
+          "words": "Turned into images: pages {pages}",
+          "warned": true
+        }
+      }
+    },
+    "keywords": [
+      "black out",
+      "blackout",
+      "censor",
+      "remove text",
+      "hide text",
+      "confidential",
+      "sensitive information",
+      "personal data",
+      "gdpr",
+      "anonymise",
+      "anonymize",
+      "redaction",
+      "foia",
+      "erase",
+      "delete text",
+      "schwärzen"
+    ],
+    "page": {
+      "intro": [
+        "Remove names, numbers, images and whole pages from a PDF for good. Type the words, choose patterns such as email addresses or card numbers, or draw boxes on the pages. You see every match before anything is changed.",
+        "The text, image pixels and drawings under the boxes are deleted, not just covered. Before you get the result, we open it again and search it. If anything is left, you get an error instead of a file."
+      ],
+      "questions": [
+        {
+          "question": "Can redacted text be recovered?",
+          "answer": "No. Drawing a black box over text leaves the text in the file, where anyone can copy it. We delete the characters themselves, erase the image pixels under each box, and write a new file without earlier versions."
+        },
+        {
+          "question": "How do you prove that nothing is left?",
+          "answer": "The result is opened again and searched by two independent programs, by text recognition on the rendered pages, and in the metadata, bookmarks, form fields, comments and attachments. You also get a report with the number of redactions on each page and the checksums of both files. The report does not contain the redacted words."
+        },
+        {
+          "question": "Are hidden places searched too?",
+          "answer": "Yes. Document properties, bookmarks, comments, links, form fields, alternative texts, hidden and off-page text, and attached text files and PDFs are searched. Attachments with a match are removed. Other attachments that cannot be read stay in the file, and we tell you which."
+        },
+        {
+          "question": "Can scanned pages be redacted?",
+          "answer": "Yes. Text recognition searches scans and images, and the matching part of the image is erased. Recognition can miss blurred or handwritten words, so check the preview and draw boxes where needed."
+        },
+        {
+          "question": "Which patterns can be found?",
+          "answer": "Email addresses, phone numbers, IBANs, payment card numbers, US social security numbers, IP addresses, dates, web addresses and passport numbers. IBANs and card numbers are checked by their check digits. You can also enter your own search pattern between slashes."
+        },
+        {
+          "question": "What happens to the rest of the file?",
+          "answer": "Everything else stays as it was: text can still be selected, and links, bookmarks and form fields still work. Pages with unusual fonts may be turned into images, and we tell you which. A digital signature would no longer be valid, so it is removed."
+        }
+      ]
+    }
+  },
+  {
     "id": "extract-images",
     "aliases": [],
     "name": "Extract images",
@@ -13673,292 +14140,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Can I read the metadata with a program?",
           "answer": "Yes. Choose “Only read the metadata” to get a JSON file and leave the PDF unchanged."
-        }
-      ]
-    }
-  },
-  {
-    "id": "repair-pdf",
-    "aliases": [
-      "fix-pdf",
-      "recover-pdf"
-    ],
-    "name": "Repair PDF",
-    "summary": "Recover a PDF that is damaged or does not open",
-    "verb": "Repair",
-    "category": "optimize",
-    "accepts": [
-      "pdf"
-    ],
-    "extensions": [
-      "pdf"
-    ],
-    "inputs": "single",
-    "maxFiles": 0,
-    "isPremium": false,
-    "shrinks": false,
-    "rewritesPdfs": true,
-    "fields": [
-      {
-        "name": "method",
-        "title": "Method",
-        "help": "Try the others if the result of the first is not complete.",
-        "primary": true,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "auto",
-            "title": "Automatic"
-          },
-          {
-            "value": "rebuild",
-            "title": "Rebuild the file"
-          },
-          {
-            "value": "salvage-pages",
-            "title": "Search the file for pages"
-          },
-          {
-            "value": "rerender",
-            "title": "Draw the pages again"
-          }
-        ],
-        "default": "auto"
-      },
-      {
-        "name": "keep-broken-pages",
-        "title": "Keep broken pages",
-        "help": "Pages that cannot be recovered stay as blank pages with a note.",
-        "primary": true,
-        "required": false,
-        "kind": "boolean",
-        "default": true
-      },
-      {
-        "name": "password",
-        "title": "Password",
-        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
-        "primary": false,
-        "required": false,
-        "kind": "secret",
-        "minLength": 0,
-        "maxBytes": 4096,
-        "default": ""
-      },
-      {
-        "name": "on-signed",
-        "title": "Signed files",
-        "help": "What to do if the change would break a digital signature.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "drop",
-            "title": "Continue and remove the signature"
-          },
-          {
-            "value": "refuse",
-            "title": "Stop and tell me"
-          }
-        ],
-        "default": "drop"
-      },
-      {
-        "name": "on-damaged",
-        "title": "Damaged files",
-        "help": "What to do if a file is damaged.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "repair",
-            "title": "Repair and continue"
-          },
-          {
-            "value": "refuse",
-            "title": "Stop and tell me"
-          }
-        ],
-        "default": "repair"
-      },
-      {
-        "name": "confirm-rights",
-        "title": "I may change this file",
-        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
-        "name": "clip-pages",
-        "title": "Skip missing pages",
-        "help": "Ignores page numbers past the end of the file instead of stopping.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
-        "name": "output-name",
-        "title": "Output file name",
-        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
-        "primary": false,
-        "required": false,
-        "kind": "text",
-        "maxLength": 200,
-        "placeholder": "{name}-{n}",
-        "default": ""
-      },
-      {
-        "name": "zip",
-        "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "auto",
-            "title": "Offer a zip"
-          },
-          {
-            "value": "always",
-            "title": "Zip only"
-          },
-          {
-            "value": "never",
-            "title": "No zip"
-          }
-        ],
-        "default": "auto"
-      },
-      {
-        "name": "batch",
-        "title": "Process several files",
-        "help": "Runs the tool on each file separately.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
-        "name": "keep-protection",
-        "title": "Keep password protection",
-        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      }
-    ],
-    "report": {
-      "found": {
-        "header": {
-          "unit": "count",
-          "words": {
-            "one": "wrong beginning of the file",
-            "other": "wrong beginning of the file"
-          }
-        },
-        "end": {
-          "unit": "count",
-          "words": {
-            "one": "missing end of the file",
-            "other": "missing end of the file"
-          }
-        },
-        "index": {
-          "unit": "count",
-          "words": {
-            "one": "damaged page index",
-            "other": "damaged page index"
-          }
-        },
-        "pageTree": {
-          "unit": "count",
-          "words": {
-            "one": "damaged list of pages",
-            "other": "damaged list of pages"
-          }
-        },
-        "objects": {
-          "unit": "count",
-          "words": {
-            "one": "missing parts",
-            "other": "missing parts"
-          }
-        },
-        "data": {
-          "unit": "count",
-          "words": {
-            "one": "data that is cut off",
-            "other": "data that is cut off"
-          }
-        },
-        "syntax": {
-          "unit": "count",
-          "words": {
-            "one": "unreadable parts",
-            "other": "unreadable parts"
-          }
-        }
-      },
-      "uncertain": {
-        "incomplete": {
-          "unit": "pages",
-          "words": "pages that may be incomplete: {pages}"
-        },
-        "broken": {
-          "unit": "pages",
-          "words": "pages that could not be recovered: {pages}"
-        }
-      }
-    },
-    "keywords": [
-      "fix",
-      "corrupt",
-      "corrupted",
-      "damaged",
-      "broken pdf",
-      "recover",
-      "cannot open",
-      "does not open",
-      "rescue",
-      "xref"
-    ],
-    "page": {
-      "intro": [
-        "Repair a PDF that is damaged, incomplete or does not open. We rebuild the index of the file, recover cut off data, and search the file for its pages if their list is lost.",
-        "The result tells what was wrong and which pages could not be recovered. A file without problems comes back unchanged."
-      ],
-      "questions": [
-        {
-          "question": "Why does a PDF break?",
-          "answer": "Mostly because a download, an upload or a copy stopped half way. Email programs, full disks and faulty memory cards can also change bytes in the middle of a file."
-        },
-        {
-          "question": "What can be repaired?",
-          "answer": "A missing beginning or end, a damaged page index, wrong lengths and cut off data. What is not in the file any more cannot be brought back. If a download stopped half way, download the file again first."
-        },
-        {
-          "question": "What do the methods do?",
-          "answer": "“Automatic” rebuilds the file and keeps everything that can be read. “Search the file for pages” also finds pages that are no longer listed, including ones that were deleted earlier. “Draw the pages again” makes an image of each page and puts the text over it invisibly, which helps if a viewer or printer fails on the content."
-        },
-        {
-          "question": "What happens to pages that cannot be recovered?",
-          "answer": "They stay as blank pages with a note, so that page numbers still match. Turn off “Keep broken pages” to remove them."
-        },
-        {
-          "question": "My PDF is really a web page. What now?",
-          "answer": "If a download link answered with an error page, the file contains HTML and not a PDF, and we tell you. Open the link in your browser and download the file again."
-        },
-        {
-          "question": "Can you repair a file with a password?",
-          "answer": "Yes, if you enter the password. If the end of an encrypted file is missing, its key is lost, and nobody can read the rest."
         }
       ]
     }

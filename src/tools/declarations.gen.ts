@@ -16,6 +16,7 @@ import { tool as addWatermark } from './add-watermark/tool.ts';
 import { tool as ocrPdf } from './ocr-pdf/tool.ts';
 import { tool as signPdf } from './sign-pdf/tool.ts';
 import { tool as extractText } from './extract-text/tool.ts';
+import { tool as redactPdf } from './redact-pdf/tool.ts';
 import { tool as extractImages } from './extract-images/tool.ts';
 import { tool as pdfToMarkdown } from './pdf-to-markdown/tool.ts';
 import { tool as addPageNumbers } from './add-page-numbers/tool.ts';
@@ -25,7 +26,6 @@ import { tool as resizePages } from './resize-pages/tool.ts';
 import { tool as pdfInfo } from './pdf-info/tool.ts';
 import { tool as flattenPdf } from './flatten-pdf/tool.ts';
 import { tool as editMetadata } from './edit-metadata/tool.ts';
-import { tool as repairPdf } from './repair-pdf/tool.ts';
 import { tool as nUpPdf } from './n-up-pdf/tool.ts';
 import { tool as bookletPdf } from './booklet-pdf/tool.ts';
 import { tool as sanitizePdf } from './sanitize-pdf/tool.ts';
@@ -49,6 +49,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   ocrPdf,
   signPdf,
   extractText,
+  redactPdf,
   extractImages,
   pdfToMarkdown,
   addPageNumbers,
@@ -58,7 +59,6 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   pdfInfo,
   flattenPdf,
   editMetadata,
-  repairPdf,
   nUpPdf,
   bookletPdf,
   sanitizePdf,

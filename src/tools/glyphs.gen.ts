@@ -16,6 +16,7 @@ import { Glyph as addWatermark } from './add-watermark/glyph.tsx';
 import { Glyph as ocrPdf } from './ocr-pdf/glyph.tsx';
 import { Glyph as signPdf } from './sign-pdf/glyph.tsx';
 import { Glyph as extractText } from './extract-text/glyph.tsx';
+import { Glyph as redactPdf } from './redact-pdf/glyph.tsx';
 import { Glyph as extractImages } from './extract-images/glyph.tsx';
 import { Glyph as pdfToMarkdown } from './pdf-to-markdown/glyph.tsx';
 import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
@@ -25,7 +26,6 @@ import { Glyph as resizePages } from './resize-pages/glyph.tsx';
 import { Glyph as pdfInfo } from './pdf-info/glyph.tsx';
 import { Glyph as flattenPdf } from './flatten-pdf/glyph.tsx';
 import { Glyph as editMetadata } from './edit-metadata/glyph.tsx';
-import { Glyph as repairPdf } from './repair-pdf/glyph.tsx';
 import { Glyph as nUpPdf } from './n-up-pdf/glyph.tsx';
 import { Glyph as bookletPdf } from './booklet-pdf/glyph.tsx';
 import { Glyph as sanitizePdf } from './sanitize-pdf/glyph.tsx';
@@ -57,6 +57,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'ocr-pdf': ocrPdf,
   'sign-pdf': signPdf,
   'extract-text': extractText,
+  'redact-pdf': redactPdf,
   'extract-images': extractImages,
   'pdf-to-markdown': pdfToMarkdown,
   'add-page-numbers': addPageNumbers,
@@ -68,7 +69,6 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'pdf-info': pdfInfo,
   'flatten-pdf': flattenPdf,
   'edit-metadata': editMetadata,
-  'repair-pdf': repairPdf,
   'n-up-pdf': nUpPdf,
   'booklet-pdf': bookletPdf,
   'sanitize-pdf': sanitizePdf,

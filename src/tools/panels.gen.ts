@@ -2,13 +2,13 @@
 import type { PanelPart } from '../ui/panel-props.ts';
 
 export const PANELS: Readonly<Record<string, PanelPart>> = {
-  'compress-pdf': { handles: ["compressionLevel"], panel: true, stage: false, load: () => import('./compress-pdf/panel.tsx') },
   'rotate-pdf': { handles: ["rotation"], panel: true, stage: false, load: () => import('./rotate-pdf/panel.tsx') },
   'jpg-to-pdf': { handles: [], panel: false, stage: true, load: () => import('./jpg-to-pdf/panel.tsx') },
   'png-to-pdf': { handles: [], panel: false, stage: true, load: () => import('./jpg-to-pdf/panel.tsx') },
   'heic-to-pdf': { handles: [], panel: false, stage: true, load: () => import('./jpg-to-pdf/panel.tsx') },
   'add-watermark': { handles: [], panel: false, stage: true, load: () => import('./add-watermark/panel.tsx') },
   'sign-pdf': { handles: ["signature","text","font","placements","time-zone"], panel: true, stage: true, load: () => import('./sign-pdf/panel.tsx') },
+  'redact-pdf': { handles: ["text","patterns","areas"], panel: true, stage: true, load: () => import('./redact-pdf/panel.tsx') },
   'add-page-numbers': { handles: [], panel: false, stage: true, load: () => import('./add-page-numbers/panel.tsx') },
   'crop-pdf': { handles: [], panel: false, stage: true, load: () => import('./crop-pdf/panel.tsx') },
   'edit-metadata': { handles: ["title","author","subject","keywords"], panel: true, stage: false, load: () => import('./edit-metadata/panel.tsx') },

@@ -152,6 +152,24 @@ export const SEARCH: SearchText = {
       "pdf to text",
       "plain text"
     ],
+    "redact-pdf": [
+      "black out",
+      "blackout",
+      "censor",
+      "remove text",
+      "hide text",
+      "confidential",
+      "sensitive information",
+      "personal data",
+      "gdpr",
+      "anonymise",
+      "anonymize",
+      "redaction",
+      "foia",
+      "erase",
+      "delete text",
+      "schwärzen"
+    ],
     "extract-images": [
       "pictures",
       "photos",
@@ -253,18 +271,6 @@ export const SEARCH: SearchText = {
       "document info",
       "anonymise",
       "page labels"
-    ],
-    "repair-pdf": [
-      "fix",
-      "corrupt",
-      "corrupted",
-      "damaged",
-      "broken pdf",
-      "recover",
-      "cannot open",
-      "does not open",
-      "rescue",
-      "xref"
     ],
     "n-up-pdf": [
       "n-up",

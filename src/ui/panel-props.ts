@@ -31,6 +31,21 @@ export interface FileFacts {
   readonly keywords: string;
 }
 
+/** A run of letters on a page as seen, in points from its upper left corner. */
+export interface TextPiece {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Its line runs up or down. */
+  readonly isUpright: boolean;
+  readonly endsLine: boolean;
+}
+
+/** Reads the text of pages (from 1) of a chosen PDF, in the order of the file. Fails for a locked or broken file. */
+export type ReadText = (file: PanelFile, pages: readonly number[]) => Promise<readonly (readonly TextPiece[])[]>;
+
 /** Reads what a chosen PDF says of itself. Fails for a locked or broken file. */
 export type ReadFacts = (file: PanelFile) => Promise<FileFacts>;
 
@@ -48,6 +63,7 @@ export interface PanelProps {
   readonly onHold: (reason: string | null) => void;
   readonly drawPage: DrawPage;
   readonly readFacts: ReadFacts;
+  readonly readText: ReadText;
   readonly keep: Keep;
 }
 

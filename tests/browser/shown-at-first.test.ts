@@ -71,6 +71,7 @@ async function answerWhatIsNeeded(page: Page, id: string): Promise<void> {
     'unlock-pdf': ['Password'],
     'sign-pdf': ['Typed name'],
     'add-watermark': ['Text'],
+    'redact-pdf': ['Words to redact'],
   };
   if (id === 'sign-pdf') await page.getByLabel('Type', { exact: true }).check();
   for (const label of needed[id] ?? []) await page.getByLabel(label, { exact: true }).fill('open sesame');

@@ -76,6 +76,18 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     '',
   ),
   change(
+    'redaction-is-proven',
+    'src/engine/redact/clear/clear-strings.ts',
+    "return key === 'URI' ? new PdfString(new Uint8Array()) : makeText(left);",
+    'return value;',
+  ),
+  change(
+    'redaction-keeps-places',
+    'src/engine/redact/content/show-text.ts',
+    'else line.move(-distance);',
+    'else line.move(0);',
+  ),
+  change(
     'booklet-folds',
     'src/tools/booklet-pdf/fold.ts',
     '[page(2 * sheet + 1), page(last - 2 * sheet - 1)]',
@@ -86,12 +98,6 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     'src/contract/content-box.ts',
     'found = found ? around(found, mark) : mark;',
     'found ??= { ...mark, right: mark.left + 2 };',
-  ),
-  change(
-    'repaired-opens',
-    'src/tools/repair-pdf/operation.ts',
-    'for (const kind of damage) found[FINDINGS[kind]] = 1;',
-    '',
   ),
   change(
     'comments-go',

@@ -7,12 +7,14 @@ interface PageStageProps {
   readonly picture: PagePicture | null;
   readonly label: string;
   readonly ref?: Ref<HTMLDivElement>;
+  /** Most of its height, in rem, where there is room for its width. */
+  readonly tallest?: number;
   /** The page was clicked; points from its upper left corner. */
   readonly onPoint?: (x: number, y: number) => void;
   readonly children?: ReactNode;
 }
 
-export function PageStage({ picture, label, ref, onPoint, children }: PageStageProps) {
+export function PageStage({ picture, label, ref, tallest = 34, onPoint, children }: PageStageProps) {
   const { widthPt, heightPt } = picture ?? { widthPt: 595, heightPt: 842 };
   const point = ({ currentTarget, nativeEvent }: MouseEvent<HTMLImageElement>) => {
     const scale = widthPt / currentTarget.clientWidth;
@@ -23,7 +25,7 @@ export function PageStage({ picture, label, ref, onPoint, children }: PageStageP
       <div
         ref={ref}
         className="page-stage-page"
-        style={{ aspectRatio: `${widthPt} / ${heightPt}`, width: `min(100%, ${(34 * widthPt) / heightPt}rem)` }}
+        style={{ aspectRatio: `${widthPt} / ${heightPt}`, width: `min(100%, ${(tallest * widthPt) / heightPt}rem)` }}
       >
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: what lies on the page has keys of its own */}
         {picture && <img src={picture.url} alt={label} draggable={false} onClick={point} />}

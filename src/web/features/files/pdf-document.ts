@@ -2,7 +2,7 @@
 
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import type { PageSize } from '../../../contract/page-size.ts';
-import type { FileFacts } from '../../../ui/panel-props.ts';
+import type { FileFacts, TextPiece } from '../../../ui/panel-props.ts';
 import { PatientRanges } from './patient-ranges.ts';
 import { bytesOfFile, type PdfBytes } from './pdf-bytes.ts';
 
@@ -28,6 +28,8 @@ export interface OpenPdf {
   readonly draw: (page: number, widthPx: number) => Promise<string>;
   /** Whether letters stand on the page, be they seen or not. */
   readonly hasText: (page: number) => Promise<boolean>;
+  /** Its letters in the order of the file, with their places. */
+  readonly text: (page: number) => Promise<readonly TextPiece[]>;
   /** What it says of itself, as its information dictionary has it. */
   readonly facts: () => Promise<FileFacts>;
   /** Of the page as seen, on paper; and how far it is turned already, in degrees clockwise. */
@@ -103,6 +105,7 @@ async function openInTurn<Result>(
         const { items } = await (await document.getPage(page)).getTextContent();
         return items.some((item) => 'str' in item && item.str.trim() !== '');
       },
+      text: (page) => readPieces(document, page),
       facts: () => readFacts(document),
       sizeOf: async (page) => {
         const found = await document.getPage(page);
@@ -113,6 +116,32 @@ async function openInTurn<Result>(
   } finally {
     await loading.close();
   }
+}
+
+async function readPieces(document: PDFDocumentProxy, number: number): Promise<readonly TextPiece[]> {
+  const page = await document.getPage(number);
+  const [a = 1, b = 0, c = 0, d = -1, e = 0, f = 0] = page.getViewport({ scale: 1 }).transform as number[];
+  const { items } = await page.getTextContent();
+  page.cleanup();
+  return items.flatMap((item) => {
+    if (!('str' in item)) return [];
+    const [along = 1, aside = 0, up = 0, height = 1, x = 0, y = 0] = item.transform as number[];
+    const size = Math.hypot(up, height) || item.height || 1;
+    const [cos, sin] = [along / (Math.hypot(along, aside) || 1), aside / (Math.hypot(along, aside) || 1)];
+    const corner = (across: number, above: number) => {
+      const [px, py] = [x + across * cos - above * sin, y + across * sin + above * cos];
+      return [a * px + c * py + e, b * px + d * py + f] as const;
+    };
+    const corners = [0, item.width].flatMap((across) =>
+      [-0.22 * size, 0.88 * size].map((above) => corner(across, above)),
+    );
+    const [xs, ys] = [corners.map(([left]) => left), corners.map(([, top]) => top)];
+    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    const [ahead] = corner(1, 0);
+    const isUpright = Math.abs(ahead - corner(0, 0)[0]) < 0.5;
+    const box = { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+    return [{ text: item.str, ...box, isUpright, endsLine: item.hasEOL }];
+  });
 }
 
 async function readFacts(document: PDFDocumentProxy): Promise<FileFacts> {

@@ -5,6 +5,7 @@ import type { Keep, PanelProps } from '../../../ui/panel-props.ts';
 import { readStored, writeStored } from '../../browser-storage.ts';
 import { drawPage } from '../files/draw-page.ts';
 import { readFacts } from '../files/read-facts.ts';
+import { readText } from '../files/read-text.ts';
 import type { PanelModel } from './panel-model.ts';
 
 interface OwnParts {
@@ -37,6 +38,6 @@ export function partProps({ entry, chosen, values, setValue, attached, attach, s
   const files = chosen.files.map(({ file, password }) => ({ file, name: file.name, password }));
   const only = chosen.files.length === 1 ? chosen.files[0]?.look : undefined;
   const pageCount = only?.kind === 'pdf' ? only.pages : null;
-  const given = { tool: entry, files, values, attached, pageCount, drawPage, readFacts, keep: KEEP };
+  const given = { tool: entry, files, values, attached, pageCount, drawPage, readFacts, readText, keep: KEEP };
   return { ...given, onChange: setValue, onAttach: attach, onHold: setHold };
 }

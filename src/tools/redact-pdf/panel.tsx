@@ -1,0 +1,84 @@
+/** What is to be redacted, as people say it: words, kinds of information, boxes on the pages. */
+// handles: text, patterns, areas
+import { useEffect, useId } from 'react';
+import { KNOWN_PATTERNS } from '../../contract/known-patterns.ts';
+import { describedBy, FieldRow } from '../../ui/fields/field-row.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import type { PanelProps } from '../../ui/panel-props.ts';
+import { isPattern, patternAnswers, writePatterns } from './preview.ts';
+import { screenWords } from './screen-words.ts';
+import './panel.css';
+
+export { Stage } from './stage.tsx';
+
+const ROWS = 3;
+
+export function Panel(props: PanelProps) {
+  const { tool, values, onChange } = props;
+  const id = useId();
+  const text = tool.fields.find(({ name }) => name === 'text');
+  useHold(props);
+  return (
+    <>
+      <FieldRow id={`${id}words`} label={text?.title ?? ''} help={text?.help ?? ''} tall>
+        <textarea
+          id={`${id}words`}
+          className="text-input redact-words"
+          dir="auto"
+          rows={ROWS}
+          spellCheck={false}
+          autoComplete="off"
+          value={values.text ?? ''}
+          onChange={(event) => onChange('text', event.target.value)}
+          {...describedBy(`${id}words`, undefined)}
+        />
+      </FieldRow>
+      <PatternFields {...props} />
+    </>
+  );
+}
+
+function PatternFields({ values, onChange }: PanelProps) {
+  const id = useId();
+  const answers = patternAnswers(values.patterns ?? '');
+  const change = (next: typeof answers) => onChange('patterns', writePatterns(next));
+  return (
+    <div className="field-group redact-patterns">
+      <fieldset className="redact-kinds">
+        <legend className="field-label">{screenWords.patterns}</legend>
+        {KNOWN_PATTERNS.map((each) => (
+          <label key={each} className="redact-kind">
+            <input
+              type="checkbox"
+              className="tick"
+              checked={answers.known.includes(each)}
+              onChange={({ target }) =>
+                change({
+                  ...answers,
+                  known: KNOWN_PATTERNS.filter((one) => (one === each ? target.checked : answers.known.includes(one))),
+                })
+              }
+            />
+            {screenWords.patternNames[each]}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        id={`${id}own`}
+        label={screenWords.ownPattern}
+        help={screenWords.ownPatternHelp}
+        value={answers.own}
+        problem={isPattern(answers.own) ? undefined : screenWords.badPattern}
+        tall
+        onChange={(own) => change({ ...answers, own })}
+      />
+    </div>
+  );
+}
+
+/** With nothing to look for there is nothing to begin. */
+function useHold({ values, onHold }: PanelProps): void {
+  const says = (name: string) => (values[name] ?? '').trim() !== '';
+  const isAsked = ['text', 'patterns', 'areas', 'whole-pages'].some(says);
+  useEffect(() => onHold(isAsked ? null : screenWords.missing), [isAsked, onHold]);
+}

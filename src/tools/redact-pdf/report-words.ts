@@ -1,0 +1,23 @@
+/** What the report of a redaction says, in English as all files that the tools write. */
+export const REPORT_WORDS = {
+  title: 'Redaction report',
+  verified: 'The result was opened again and searched. Nothing that was to be redacted was found.',
+  before: 'Original (SHA-256)',
+  after: 'Redacted file (SHA-256)',
+  searchedBy: 'Searched by',
+  pages: 'Pages',
+  page: 'Page',
+  matches: 'Matches',
+  boxes: 'Boxes',
+  characters: 'Characters',
+  images: 'Images',
+  shapes: 'Shapes',
+  comments: 'Comments, links',
+  fields: 'Fields',
+  method: 'Method',
+  methods: { rewritten: 'rewritten', redrawn: 'turned into an image', emptied: 'blacked out' },
+  beside: 'Bookmarks, properties, tags',
+  attachments: 'Attachments removed',
+  notSearched: 'Attachments not searched',
+  notRecognised: 'Images not searched on pages',
+} as const;

@@ -1,0 +1,167 @@
+/** The pages with what will be redacted: matches as they are found, and boxes that are drawn. */
+import { ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { useState } from 'react';
+import type { PageSize } from '../../contract/page-size.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageStage } from '../../ui/pages/page-stage.tsx';
+import { PageTurner } from '../../ui/pages/page-turner.tsx';
+import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
+import type { PanelProps } from '../../ui/panel-props.ts';
+import { type Box, isOn, newBox, type Rect, readBoxes, writeBoxes } from './boxes.ts';
+import { DrawLayer } from './draw-layer.tsx';
+import { DrawnBox, placeOf } from './drawn-box.tsx';
+import { screenWords } from './screen-words.ts';
+import { type Matches, MOST_PAGES, useMatches } from './use-matches.tsx';
+
+const WIDTH_PX = 760;
+/** Boxes are drawn around single words: the page is as wide as its place. */
+const TALLEST_REM = 60;
+
+export function Stage(props: PanelProps) {
+  const { files, drawPage, pageCount } = props;
+  const pages = pageCount ?? 1;
+  const [page, setPage] = useState(1);
+  const picture = usePageDrawing(files[0], page, WIDTH_PX, drawPage);
+  const matches = useMatches(props);
+  const drawn = useBoxes(props);
+  const { chosen, add, change } = drawn;
+  return (
+    <Card className="redact-stage">
+      <MatchLine matches={matches} page={page} pages={pages} onPage={setPage} />
+      <PageTurner page={page} pages={pages} words={screenWords} onPage={setPage} />
+      <PageStage picture={picture} label={screenWords.page({ page, pages })} tallest={TALLEST_REM}>
+        {picture && (
+          <>
+            <Found matches={matches.byPage.get(page) ?? []} size={picture} />
+            <Boxes drawn={drawn} size={picture} page={page} pages={pages} />
+          </>
+        )}
+      </PageStage>
+      <div className="redact-add">
+        <span className="redact-hint">{screenWords.hint}</span>
+        <Button look="plain" onClick={() => picture && add(newBox(page, picture, drawn.boxes))}>
+          {screenWords.add}
+        </Button>
+      </div>
+      {chosen && (
+        <label className="redact-pages">
+          {screenWords.pages}
+          <input
+            className="text-input"
+            value={chosen.page}
+            onChange={(event) => change({ ...chosen, page: event.target.value })}
+          />
+        </label>
+      )}
+    </Card>
+  );
+}
+
+/** The boxes of the option, and which of them is chosen. */
+function useBoxes({ values, onChange }: PanelProps) {
+  const [selected, select] = useState<number | null>(null);
+  const boxes = readBoxes(values.areas);
+  const write = (next: readonly Box[]) => onChange('areas', writeBoxes(next));
+  const add = (box: Box) => {
+    write([...boxes, box]);
+    select(boxes.length);
+  };
+  const replace = (index: number, box: Box) => write(boxes.with(index, box));
+  const remove = (index: number) => {
+    write(boxes.toSpliced(index, 1));
+    select(null);
+  };
+  const chosen = selected === null ? undefined : boxes[selected];
+  const change = (box: Box) => selected !== null && replace(selected, box);
+  return { boxes, selected, select, add, replace, remove, chosen, change };
+}
+
+interface BoxesProps {
+  readonly drawn: ReturnType<typeof useBoxes>;
+  readonly size: PageSize;
+  readonly page: number;
+  readonly pages: number;
+}
+
+function Boxes({ drawn, size, page, pages }: BoxesProps) {
+  const { boxes, selected, select, add, replace, remove } = drawn;
+  return (
+    <>
+      <DrawLayer size={size} onDraw={(rect) => add({ ...rect, page: String(page) })} onMiss={() => select(null)} />
+      {boxes.map(
+        (box, index) =>
+          isOn(box, page, pages) && (
+            <DrawnBox
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list keeps its order
+              key={index}
+              box={box}
+              number={index + 1}
+              page={page}
+              size={size}
+              selected={index === selected}
+              onSelect={() => select(index)}
+              onChange={(next) => replace(index, next)}
+              onRemove={() => remove(index)}
+            />
+          ),
+      )}
+    </>
+  );
+}
+
+function Found({ matches, size }: { readonly matches: readonly (readonly Rect[])[]; readonly size: PageSize }) {
+  return matches.flatMap((rects, match) =>
+    rects.map((rect, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: matches stand in the order of the page
+      <span key={`${match} ${index}`} className="redact-match" style={placeOf(rect, size)} />
+    )),
+  );
+}
+
+interface MatchLineProps {
+  readonly matches: Matches;
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** What was found, and the way from one page with matches to the next. */
+function MatchLine({ matches, page, pages, onPage }: MatchLineProps) {
+  const { byPage, isWanted, hasSilentPages } = matches;
+  if (!isWanted && !hasSilentPages) return null;
+  const found = [...byPage.keys()];
+  const before = found.findLast((each) => each < page);
+  const after = found.find((each) => each > page);
+  return (
+    <div className="redact-found">
+      <p role="status">{isWanted && sayFound(matches, pages)}</p>
+      {found.length > 0 && pages > 1 && (
+        <span className="redact-steps">
+          <IconButton
+            label={screenWords.lastMatch}
+            disabled={before === undefined}
+            onClick={() => before !== undefined && onPage(before)}
+          >
+            <ChevronsLeft className="directed" aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={screenWords.nextMatch}
+            disabled={after === undefined}
+            onClick={() => after !== undefined && onPage(after)}
+          >
+            <ChevronsRight className="directed" aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
+      {hasSilentPages && <p className="redact-hint">{screenWords.picturesLater}</p>}
+      {pages > MOST_PAGES && <p className="redact-hint">{screenWords.onlyFirst({ pages: MOST_PAGES })}</p>}
+    </div>
+  );
+}
+
+function sayFound({ byPage, count, isSearching, readPages }: Matches, pages: number): string {
+  if (count > 0) return `${screenWords.matches({ count })}, ${screenWords.onPages({ count: byPage.size })}`;
+  return isSearching ? screenWords.searching({ done: readPages, pages }) : screenWords.none;
+}

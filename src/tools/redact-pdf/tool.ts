@@ -1,0 +1,128 @@
+/** Declares redact-pdf: words, patterns and boxes are removed for good, and the result is searched before it is given. */
+import { STALL_MS } from '../../contract/limits.ts';
+import { boolean, choice, length, pages, text } from '../../contract/options.ts';
+import { patternList, redactionAreas, wordLines } from '../../contract/redaction-options.ts';
+import { counted, onPages } from '../../contract/report.ts';
+import { colour } from '../../contract/rich-options.ts';
+import { defineTool } from '../../contract/tool.ts';
+
+export const tool = defineTool({
+  id: 'redact-pdf',
+  aliases: ['redact'],
+  name: 'Redact PDF',
+  summary: 'Black out text and images for good, with proof that nothing is left',
+  verb: 'Redact',
+  category: 'secure',
+  rank: 16,
+  accepts: ['pdf'],
+  inputs: 'single',
+  maxFiles: 0,
+  options: {
+    text: wordLines({ title: 'Words to redact', help: 'One word or phrase per line.', primary: true }),
+    patterns: patternList({
+      title: 'Patterns',
+      help: 'Any of email, phone, iban, card, ssn, ip, date, url and passport, or your own between slashes, such as /INV-[0-9]+/. Separate them with commas.',
+      primary: true,
+    }),
+    areas: redactionAreas({
+      title: 'Boxes',
+      help: 'Boxes in points from the upper left corner of the page. The page can be a range such as 2- or all.',
+      primary: true,
+    }),
+    style: choice({
+      title: 'Boxes look',
+      choices: { black: 'Black', white: 'White', color: 'Custom colour', label: 'Black with a label' },
+      default: 'black',
+      primary: true,
+    }),
+    color: colour({
+      title: 'Box colour',
+      default: '#000000',
+      shownWhen: { option: 'style', values: ['color'] },
+    }),
+    label: text({
+      title: 'Label',
+      help: 'Shown in each box, such as REDACTED or (b)(6).',
+      maxLength: 40,
+      default: 'REDACTED',
+      shownWhen: { option: 'style', values: ['label'] },
+    }),
+    case: boolean({ title: 'Match upper and lower case', default: false }),
+    'whole-words': boolean({
+      title: 'Whole words only',
+      help: 'Ann does not match Anna.',
+      default: false,
+    }),
+    pages: pages({ title: 'Pages', help: 'Pages to search for words and patterns. Empty means all.' }),
+    'whole-pages': pages({ title: 'Pages to black out completely', placeholder: '4, 7-8' }),
+    images: choice({
+      title: 'Images under boxes',
+      choices: { cut: 'Erase what is under the box', remove: 'Remove the image', keep: 'Keep the image' },
+      help: 'If images are kept, what they show under a box can be uncovered.',
+      default: 'cut',
+    }),
+    padding: length({
+      title: 'Margin around matches',
+      help: 'Makes the boxes around matches larger.',
+      min: '0',
+      max: '20mm',
+      default: '0.5mm',
+    }),
+    metadata: boolean({
+      title: 'Search document properties',
+      help: 'Also removes matches from the title, author, keywords and other metadata, and deletes page thumbnails.',
+      default: true,
+    }),
+    ocr: boolean({
+      title: 'Search scans and images',
+      help: 'Recognises text in images and erases matches there.',
+      default: true,
+    }),
+    rasterize: choice({
+      title: 'Turn pages into images',
+      choices: { auto: 'Only if needed', never: 'Never', always: 'Every page with a box' },
+      help: 'Needed if the fonts of a page cannot be rewritten. Recognised text keeps the page searchable.',
+      default: 'auto',
+    }),
+  },
+  asks: { oneOf: ['text', 'patterns', 'areas', 'whole-pages'], why: 'say-what-to-redact' },
+  outputs: { pattern: '{name}-redacted', archive: '{name}-redacted', keepsProtection: true, rewritesPdfs: true },
+  report: {
+    leftOut: {
+      matches: counted('{count} match', '{count} matches'),
+      boxes: counted('{count} box', '{count} boxes'),
+      letters: counted('{count} character', '{count} characters'),
+      images: counted('{count} image changed', '{count} images changed'),
+      comments: counted('{count} comment or link', '{count} comments and links'),
+      fields: counted('{count} form field', '{count} form fields'),
+      elsewhere: counted(
+        '{count} entry in bookmarks, properties and tags',
+        '{count} entries in bookmarks, properties and tags',
+      ),
+      attachments: counted('{count} attachment', '{count} attachments'),
+    },
+    uncertain: {
+      drawn: onPages('Turned into images: pages {pages}', { warned: true }),
+    },
+  },
+  needs: [],
+  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 12_000 },
+  keywords: [
+    'black out',
+    'blackout',
+    'censor',
+    'remove text',
+    'hide text',
+    'confidential',
+    'sensitive information',
+    'personal data',
+    'gdpr',
+    'anonymise',
+    'anonymize',
+    'redaction',
+    'foia',
+    'erase',
+    'delete text',
+    'schwärzen',
+  ],
+});

@@ -1,0 +1,91 @@
+/** Redacting in the browser: matches are seen before anything is done, boxes are drawn and moved; the result is read by others. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { samplePdf } from '../sample-pdf.ts';
+import { choose, PHONE, siteInBrowser } from './site-in-browser.ts';
+
+const run = promisify(execFile);
+const site = siteInBrowser();
+
+const LETTER = samplePdf(3, {
+  page: () => '/CropBox [0 0 200 300]',
+  content: (page) =>
+    `BT /F1 12 Tf 20 250 Td (Dear Jane Doe,) Tj 0 -40 Td (page ${page} is for you) Tj ${page === 2 ? '0 -40 Td (jane@example.org) Tj' : ''} ET`,
+});
+
+test('shows every match on its page before anything is done, and removes what it showed', async () => {
+  const page = await withLetter();
+  expect(await page.locator('.redact-match').count()).toBe(0);
+  await page.getByLabel('Words to redact').fill('Jane Doe');
+  await page.getByText('3 matches, on 3 pages').waitFor();
+  expect(await page.locator('.redact-match').count()).toBe(1);
+  const match = await page.locator('.redact-match').boundingBox();
+  const sheet = await page.locator('.page-stage-page').boundingBox();
+  if (!match || !sheet) throw new Error('nothing is shown');
+  const scale = sheet.width / 200;
+  // "Dear " is 30 points wide, and the line stands 50 points below the edge.
+  expect((match.x - sheet.x) / scale).toBeGreaterThan(44);
+  expect((match.x - sheet.x) / scale).toBeLessThan(56);
+  expect((match.y - sheet.y) / scale).toBeGreaterThan(34);
+  expect((match.y - sheet.y) / scale).toBeLessThan(44);
+  await page.getByLabel('Email addresses').check();
+  await page.getByText('4 matches, on 3 pages').waitFor();
+  await page.getByRole('button', { name: 'Next page with matches' }).click();
+  await expect.poll(() => page.locator('.redact-match').count()).toBe(2);
+  const { stdout } = await run('pdftotext', [await resultOf(page), '-']);
+  expect(stdout).not.toMatch(/jane|doe/i);
+  expect(stdout).toContain('page 3 is for you');
+});
+
+test('draws a box with the mouse, moves it with the keys, and removes what lies under it', async () => {
+  const page = await withLetter({ viewport: { width: 1280, height: 1600 } });
+  await page.locator('.redact-layer').waitFor();
+  const sheet = await page.locator('.page-stage-page').boundingBox();
+  if (!sheet) throw new Error('no page');
+  const scale = sheet.width / 200;
+  const at = (x: number, y: number) => [sheet.x + x * scale, sheet.y + y * scale] as const;
+  await page.mouse.move(...at(15, 76));
+  await page.mouse.down();
+  await page.mouse.move(...at(60, 90));
+  await page.mouse.move(...at(120, 96));
+  await page.mouse.up();
+  const box = page.getByRole('button', { name: /^Box 1 on page 1/ });
+  await box.focus();
+  await box.press('ArrowRight');
+  await box.press('Shift+ArrowRight');
+  await page.getByLabel('Pages with this box').fill('1, 3');
+  const { stdout } = await run('pdftotext', [await resultOf(page), '-']);
+  const [first = '', second = '', third = ''] = stdout.split('\f');
+  expect([first, second, third].map((text) => /for you/.test(text))).toEqual([false, true, false]);
+  expect([first, second, third].every((text) => text.includes('Dear Jane'))).toBe(true);
+});
+
+test('begins with a button on a phone, takes the box away again, and holds the start until something is asked for', async () => {
+  const page = await withLetter(PHONE);
+  const start = page.locator('.panel-side button[type=submit]');
+  await page.getByRole('button', { name: 'Add box' }).click();
+  await page.getByRole('button', { name: /^Box 1 on page 1/ }).waitFor();
+  await page.getByRole('button', { name: 'Remove box' }).click();
+  await expect.poll(() => page.locator('.redact-box').count()).toBe(0);
+  await start.click();
+  await page.getByText('Enter words, choose a pattern or draw a box.').first().waitFor();
+});
+
+async function withLetter(options = {}): Promise<Page> {
+  const page = await site.visit('/redact-pdf', options);
+  await choose(page, { name: 'letter.pdf', mimeType: 'application/pdf', buffer: LETTER });
+  await page.locator('.page-stage img').waitFor();
+  return page;
+}
+
+async function resultOf(page: Page): Promise<string> {
+  await page.locator('.panel-side button[type=submit]').click();
+  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor({ timeout: 60_000 });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download letter-redacted.pdf' }).click(),
+  ]);
+  return (await download.path()) ?? '';
+}
