@@ -18,7 +18,9 @@ function page(columns: readonly number[], rows: number, name: string): readonly 
 }
 
 function strips(...pages: readonly (readonly Word[])[]): readonly (readonly (readonly number[])[])[] {
-  const profiles = pages.map((words, index) => pageProfile(index + 1, words, SIZE, [], printedHeadings(words)?.origin));
+  const profiles = pages.map((words, index) =>
+    pageProfile(index + 1, words, SIZE, { painted: [], level: [] }, printedHeadings(words)?.origin),
+  );
   return printedSheets(profiles).map((sheet) => sheet.strips);
 }
 

@@ -1,6 +1,7 @@
 /** Tells which printed pages belong to one sheet: those below each other, and those beside each other where it is too wide. */
 
 import { type PageProfile, sharedColumns, sharedRows } from './page-profile.ts';
+import { findStrips, type StripRange } from './page-strips.ts';
 import type { PrintedOrigin } from './printed-headings.ts';
 
 /** Pages of a sheet: strips from left to right, each from its first page down. */
@@ -25,10 +26,22 @@ const SPARE = { below: 30, beside: 14 };
 /** Pages without text belong nowhere. @param profiles in the order of the pages. */
 export function printedSheets(profiles: readonly PageProfile[]): readonly PrintedSheet[] {
   const limits = limitsOf(profiles);
+  const ranges = profiles.some(({ origin }) => origin)
+    ? []
+    : findStrips(profiles, (strip) => roomBesideStrip(strip, limits));
   const sheets: PageProfile[][][] = [];
-  for (const profile of profiles) {
+  let whole: PageProfile[][] | undefined;
+  for (const [index, profile] of profiles.entries()) {
+    const range = ranges.find(({ from, strips, pages }) => index >= from && index < from + strips * pages);
+    if (range) {
+      if (index === range.from) {
+        whole = stripsIn(profiles, range);
+        sheets.push(whole);
+      }
+      continue;
+    }
     if (!profile.box) continue;
-    const strips = sheets.at(-1);
+    const strips = sheets.at(-1) === whole ? undefined : sheets.at(-1);
     const strip = strips?.at(-1);
     const place = strips && strip ? placeOf(profile, strips, limits) : 'new';
     if (place === 'below') strip?.push(profile);
@@ -36,6 +49,22 @@ export function printedSheets(profiles: readonly PageProfile[]): readonly Printe
     else sheets.push([[profile]]);
   }
   return sheets.map((strips) => ({ strips: strips.map((strip) => strip.map(({ page }) => page)) }));
+}
+
+function roomBesideStrip(strip: readonly PageProfile[], limitsOfPage: (profile: PageProfile) => Limits): number {
+  const [first] = strip;
+  if (!first) return Infinity;
+  const limits = limitsOfPage(first);
+  return limits.right - Math.max(...strip.map(({ box }) => box?.right ?? 0)) + limits.left - SPARE.beside;
+}
+
+/** What is empty in every strip takes no room. */
+function stripsIn(profiles: readonly PageProfile[], { from, strips, pages }: StripRange): PageProfile[][] {
+  const all = Array.from({ length: strips }, (_, strip) =>
+    profiles.slice(from + strip * pages, from + (strip + 1) * pages),
+  );
+  const written = Array.from({ length: pages }, (_, band) => all.some((strip) => strip[band]?.box));
+  return all.map((strip) => strip.filter((_, band) => written[band]));
 }
 
 /** How far the pages of one size are written on: the furthest of them, or as far from this edge as from the other. */

@@ -15,6 +15,8 @@ export interface PageProfile {
   readonly box: Box | undefined;
   /** Middles of its lines from the top, each height once. */
   readonly rows: readonly number[];
+  /** Heights of level lines and of the edges of painted cells, from the top, each once. */
+  readonly levels: readonly number[];
   /** Left and right ends of its items, in tenths of points, with how many items have them. */
   readonly lefts: ReadonlyMap<number, number>;
   readonly rights: ReadonlyMap<number, number>;
@@ -25,6 +27,12 @@ export interface PageProfile {
   readonly origin: PrintedOrigin | undefined;
 }
 
+/** Boxes of painted cells, and heights of level lines. */
+export interface PageDrawn {
+  readonly painted: readonly Box[];
+  readonly level: readonly number[];
+}
+
 /** Items of a page that are looked at. */
 const MAX_ITEMS = 600;
 
@@ -32,15 +40,12 @@ export function pageProfile(
   page: number,
   words: readonly Word[],
   size: PageProfile['size'],
-  painted: readonly Box[],
+  { painted, level }: PageDrawn,
   origin?: PrintedOrigin,
 ): PageProfile {
   const upright = cellItems(words.filter(({ turn }) => turn === 0));
   const items = upright.filter(isSeen).slice(0, MAX_ITEMS);
-  const rows = items
-    .map(({ box }) => middle(box))
-    .sort((a, b) => a - b)
-    .filter((at, index, all) => index === 0 || at - (all[index - 1] ?? 0) > 0.5);
+  const rows = distinct(items.map(({ box }) => middle(box)));
   const box = unionBox([...items.map((item) => item.box), ...painted]);
   const [first = 0] = rows;
   const [, firstRight = box.right] = sheetColumns(rowsOf(items), []);
@@ -49,12 +54,18 @@ export function pageProfile(
     size,
     box: items.length > 0 ? insidePage(box, size) : undefined,
     rows,
+    levels: distinct([...level, ...painted.flatMap(({ top, bottom }) => [top, bottom])]),
     lefts: counted(items.map((item) => item.box.left)),
     rights: counted(items.map((item) => item.box.right)),
     firstRight,
     firstBottom: Math.max(0, ...items.filter((item) => middle(item.box) < first + 2).map((item) => item.box.bottom)),
     origin,
   };
+}
+
+function distinct(places: readonly number[]): readonly number[] {
+  const sorted = places.toSorted((a, b) => a - b);
+  return sorted.filter((at, index) => index === 0 || at - (sorted[index - 1] ?? 0) > 0.5);
 }
 
 /** Not cut away by the side of its cell. */

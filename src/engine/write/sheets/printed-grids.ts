@@ -30,8 +30,11 @@ export async function* printedGrids(store: PageStore, joins: boolean): AsyncGene
   const profiles: PageProfile[] = [];
   for await (const page of store.pages()) {
     const { words, origin } = ownWords(page);
-    const painted = page.fills.map(({ box }) => box);
-    profiles.push(pageProfile(page.page, words, page.size, painted, origin));
+    const drawn = {
+      painted: page.fills.map(({ box }) => box),
+      level: page.lines.flatMap(({ level, at }) => (level ? [at] : [])),
+    };
+    profiles.push(pageProfile(page.page, words, page.size, drawn, origin));
   }
   const sheets = joins ? printedSheets(profiles) : profiles.map(({ page }) => ({ strips: [[page]] }));
   const waiting = new Map<number, CanvasPage>();
