@@ -65,6 +65,7 @@ const OPTION_REASONS = {
   'crop-leaves-nothing': 'This crop leaves nothing of page {page}.',
   'no-room': '{option} leaves no room for the image.',
   'no-room-for-page': '{option} leaves no room for the page.',
+  'too-many-sheets': 'That would make {sheets} sheets. At most {most} are possible.',
   'no-sheet': 'There is no sheet "{sheet}" in {file}.',
   'name-parts': 'Enter the pages of each file, such as 1-3, 4-.',
   'name-pages': 'Enter the pages to extract, such as 2, 5-7.',

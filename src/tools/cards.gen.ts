@@ -421,6 +421,17 @@ export const CARDS: readonly ToolCard[] = [
     ],
     "inputs": "single",
     "maxFiles": 0
+  },
+  {
+    "id": "posterize-pdf",
+    "name": "Poster from PDF",
+    "summary": "Print a page large, spread over several sheets",
+    "category": "organize",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
   }
 ];
 

@@ -16028,5 +16028,280 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         }
       ]
     }
+  },
+  {
+    "id": "posterize-pdf",
+    "aliases": [
+      "poster-pdf",
+      "tile-pdf"
+    ],
+    "name": "Poster from PDF",
+    "summary": "Print a page large, spread over several sheets",
+    "verb": "Enlarge",
+    "category": "organize",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "grid",
+        "title": "Columns and rows",
+        "help": "Sheets side by side and below each other, such as 2x2.",
+        "primary": true,
+        "required": false,
+        "kind": "text",
+        "maxLength": 7,
+        "placeholder": "2x2",
+        "default": "2x2"
+      },
+      {
+        "name": "paper",
+        "title": "Paper size",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "paper",
+        "words": [],
+        "default": "a4"
+      },
+      {
+        "name": "overlap",
+        "title": "Overlap",
+        "help": "Strip that neighbouring sheets share, to glue them together.",
+        "primary": true,
+        "required": false,
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 141.73228346456693,
+        "placeholder": "10mm",
+        "default": "10mm"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages to enlarge. Empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "orientation",
+        "title": "Orientation of the sheets",
+        "help": "Automatic makes the poster as large as possible.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Automatic"
+          },
+          {
+            "value": "portrait",
+            "title": "Portrait"
+          },
+          {
+            "value": "landscape",
+            "title": "Landscape"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "margin",
+        "title": "Margin",
+        "help": "Edge of each sheet that stays empty, because most printers cannot reach it.",
+        "primary": false,
+        "required": false,
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 141.73228346456693,
+        "placeholder": "10mm",
+        "default": "7mm"
+      },
+      {
+        "name": "marks",
+        "title": "Cut marks",
+        "help": "Small lines in the margin that show where to cut and where the next sheet begins.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "poster",
+      "tile",
+      "tiling",
+      "enlarge",
+      "large print",
+      "banner",
+      "a0",
+      "split page",
+      "several sheets"
+    ],
+    "page": {
+      "intro": [
+        "Print one PDF page as a poster: it is enlarged over several sheets of ordinary paper, which you cut and glue together. An A4 page on two by two sheets becomes nearly as large as A2.",
+        "Drawings and text stay sharp at any size, because they are enlarged as vectors and not as an image."
+      ],
+      "questions": [
+        {
+          "question": "How many sheets do I need?",
+          "answer": "Choose columns and rows. Two columns and two rows double the width and the height of a page that has the size of your paper. Three by three triples them."
+        },
+        {
+          "question": "What is the overlap for?",
+          "answer": "Neighbouring sheets repeat a strip of 10 mm, so that you can glue one over the other without a gap. Set it to 0 mm if you want to put the sheets edge to edge."
+        },
+        {
+          "question": "What do the small lines in the margin mean?",
+          "answer": "They are cut marks. Those at the corners show where the printed area ends, and the others show where the next sheet begins."
+        },
+        {
+          "question": "Why does each sheet have an empty margin?",
+          "answer": "Most printers cannot print up to the edge of the paper. If yours can, set the margin to 0 mm under More options."
+        },
+        {
+          "question": "Which scale should I choose in the print dialog?",
+          "answer": "100 %, or “Actual size”. If the printer scales the sheets, they no longer fit together exactly."
+        },
+        {
+          "question": "Do links and form fields still work?",
+          "answer": "Yes, on the sheets that they are on. Bookmarks lead to the first sheet of their page."
+        }
+      ]
+    }
   }
 ];

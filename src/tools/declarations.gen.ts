@@ -31,6 +31,7 @@ import { tool as bookletPdf } from './booklet-pdf/tool.ts';
 import { tool as sanitizePdf } from './sanitize-pdf/tool.ts';
 import { tool as removeBlankPages } from './remove-blank-pages/tool.ts';
 import { tool as removeAnnotations } from './remove-annotations/tool.ts';
+import { tool as posterizePdf } from './posterize-pdf/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -64,4 +65,5 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   sanitizePdf,
   removeBlankPages,
   removeAnnotations,
+  posterizePdf,
 ];

@@ -31,6 +31,7 @@ import { Glyph as bookletPdf } from './booklet-pdf/glyph.tsx';
 import { Glyph as sanitizePdf } from './sanitize-pdf/glyph.tsx';
 import { Glyph as removeBlankPages } from './remove-blank-pages/glyph.tsx';
 import { Glyph as removeAnnotations } from './remove-annotations/glyph.tsx';
+import { Glyph as posterizePdf } from './posterize-pdf/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -74,4 +75,5 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'sanitize-pdf': sanitizePdf,
   'remove-blank-pages': removeBlankPages,
   'remove-annotations': removeAnnotations,
+  'posterize-pdf': posterizePdf,
 };

@@ -71,6 +71,9 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'remove-annotations': 'remove-annotations',
   'remove-comments': 'remove-annotations',
   'export-comments': 'remove-annotations',
+  'posterize-pdf': 'posterize-pdf',
+  'poster-pdf': 'posterize-pdf',
+  'tile-pdf': 'posterize-pdf',
 };
 
 export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
@@ -105,4 +108,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'sanitize-pdf': async () => (await import('./sanitize-pdf/tool.ts')).tool,
   'remove-blank-pages': async () => (await import('./remove-blank-pages/tool.ts')).tool,
   'remove-annotations': async () => (await import('./remove-annotations/tool.ts')).tool,
+  'posterize-pdf': async () => (await import('./posterize-pdf/tool.ts')).tool,
 };

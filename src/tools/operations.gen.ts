@@ -36,4 +36,5 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'sanitize-pdf': async () => (await import('./sanitize-pdf/operation.ts')).run as AnyRun,
   'remove-blank-pages': async () => (await import('./remove-blank-pages/operation.ts')).run as AnyRun,
   'remove-annotations': async () => (await import('./remove-annotations/operation.ts')).run as AnyRun,
+  'posterize-pdf': async () => (await import('./posterize-pdf/operation.ts')).run as AnyRun,
 };

@@ -334,6 +334,17 @@ export const SEARCH: SearchText = {
       "xfdf",
       "stamps"
     ],
+    "posterize-pdf": [
+      "poster",
+      "tile",
+      "tiling",
+      "enlarge",
+      "large print",
+      "banner",
+      "a0",
+      "split page",
+      "several sheets"
+    ],
     "word-to-pdf": [
       "doc to pdf",
       "docx to pdf",

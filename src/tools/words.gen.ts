@@ -3887,6 +3887,86 @@ export const TOOL_WORDS = {
     },
     "screen": sourceOf(removeAnnotations)
   },
+  "posterize-pdf": {
+    "name": "Poster from PDF",
+    "summary": "Print a page large, spread over several sheets",
+    "verb": "Enlarge",
+    "keywords": [
+      "poster",
+      "tile",
+      "tiling",
+      "enlarge",
+      "large print",
+      "banner",
+      "a0",
+      "split page",
+      "several sheets"
+    ],
+    "intro": [
+      "Print one PDF page as a poster: it is enlarged over several sheets of ordinary paper, which you cut and glue together. An A4 page on two by two sheets becomes nearly as large as A2.",
+      "Drawings and text stay sharp at any size, because they are enlarged as vectors and not as an image."
+    ],
+    "questions": [
+      {
+        "question": "How many sheets do I need?",
+        "answer": "Choose columns and rows. Two columns and two rows double the width and the height of a page that has the size of your paper. Three by three triples them."
+      },
+      {
+        "question": "What is the overlap for?",
+        "answer": "Neighbouring sheets repeat a strip of 10 mm, so that you can glue one over the other without a gap. Set it to 0 mm if you want to put the sheets edge to edge."
+      },
+      {
+        "question": "What do the small lines in the margin mean?",
+        "answer": "They are cut marks. Those at the corners show where the printed area ends, and the others show where the next sheet begins."
+      },
+      {
+        "question": "Why does each sheet have an empty margin?",
+        "answer": "Most printers cannot print up to the edge of the paper. If yours can, set the margin to 0 mm under More options."
+      },
+      {
+        "question": "Which scale should I choose in the print dialog?",
+        "answer": "100 %, or “Actual size”. If the printer scales the sheets, they no longer fit together exactly."
+      },
+      {
+        "question": "Do links and form fields still work?",
+        "answer": "Yes, on the sheets that they are on. Bookmarks lead to the first sheet of their page."
+      }
+    ],
+    "options": {
+      "grid": {
+        "title": "Columns and rows",
+        "help": "Sheets side by side and below each other, such as 2x2."
+      },
+      "paper": {
+        "title": "Paper size"
+      },
+      "overlap": {
+        "title": "Overlap",
+        "help": "Strip that neighbouring sheets share, to glue them together."
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages to enlarge. Empty means all."
+      },
+      "orientation": {
+        "title": "Orientation of the sheets",
+        "help": "Automatic makes the poster as large as possible.",
+        "choices": {
+          "auto": "Automatic",
+          "portrait": "Portrait",
+          "landscape": "Landscape"
+        }
+      },
+      "margin": {
+        "title": "Margin",
+        "help": "Edge of each sheet that stays empty, because most printers cannot reach it."
+      },
+      "marks": {
+        "title": "Cut marks",
+        "help": "Small lines in the margin that show where to cut and where the next sheet begins."
+      }
+    }
+  },
   "word-to-pdf": {
     "name": "Word to PDF",
     "summary": "Turn Word documents into PDFs that look the same",

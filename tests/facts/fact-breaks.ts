@@ -100,6 +100,18 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     'found ??= { ...mark, right: mark.left + 2 };',
   ),
   change(
+    'repaired-opens',
+    'src/tools/repair-pdf/operation.ts',
+    'for (const kind of damage) found[FINDINGS[kind]] = 1;',
+    '',
+  ),
+  change(
+    'poster-is-whole',
+    'src/tools/posterize-pdf/lay-poster.ts',
+    'const x = margin + left - column * stepX;',
+    'const x = margin + left;',
+  ),
+  change(
     'comments-go',
     'src/contract/comment-kinds.ts',
     "filter((kind) => kind !== 'links')",

@@ -3,7 +3,7 @@
 import type { PageSize } from '../../../contract/page-size.ts';
 import type { Pace } from '../../concurrency/pace.ts';
 import { invert, type Matrix, multiply } from '../../geometry/matrix.ts';
-import { cropBox, intersectBoxes, readBox } from '../../geometry/page-box.ts';
+import { cropBox, intersectBoxes, type PageBox, readBox } from '../../geometry/page-box.ts';
 import { seenPage, userUnit } from '../../geometry/seen-page.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream } from '../../syntax/object.ts';
@@ -20,6 +20,8 @@ export interface PlacedPage {
   readonly content: number;
   /** From the page as seen, in points from its lower left corner, to the sheet. */
   readonly matrix: Matrix;
+  /** Part of the sheet outside which nothing of the page is drawn. */
+  readonly clip?: PageBox;
 }
 
 export interface Sheet extends PageSize {
@@ -45,7 +47,7 @@ export async function imposePages(
     const resources = new PdfDict();
     const operators: string[] = [];
     const annotations: PdfObject[] = [];
-    for (const { page, content, matrix } of sheet.placed) {
+    for (const { page, content, matrix, clip } of sheet.placed) {
       const dict = document.dict(page) ?? new PdfDict();
       const form = forms.get(content) ?? addForm(document, page);
       if (!forms.has(content)) formOfPage.set(page.number, form);
@@ -53,7 +55,7 @@ export async function imposePages(
       const unit = userUnit(document, dict);
       const place = multiply([unit, 0, 0, unit, 0, 0], matrix);
       resources.set(`Page${form.number}`, form);
-      operators.push(`q ${place.map(written).join(' ')} cm /Page${form.number} Do Q`);
+      operators.push(`q ${clipTo(clip)}${place.map(written).join(' ')} cm /Page${form.number} Do Q`);
       const toSheet = multiply(invert(seenPage(document, dict).toPage), matrix);
       annotations.push(...takeAnnotations(document, page, reference, toSheet));
       moved.set(page.number, toSheet);
@@ -71,6 +73,11 @@ export async function imposePages(
   dropPageEntries(document);
   setPages(document, drawn);
   return drawn;
+}
+
+function clipTo(box: PageBox | undefined): string {
+  if (!box) return '';
+  return `${[box.left, box.bottom, box.right - box.left, box.top - box.bottom].map(written).join(' ')} re W n `;
 }
 
 /** The key of its tags goes along into the form. */

@@ -31,7 +31,7 @@ export function ResultReport({ rows, report }: ResultReportProps) {
 
 /** Nothing where the value is unknown or nothing, or a warning says it. */
 function sentenceOf(row: ReportRow, value: number | readonly number[] | undefined): readonly string[] {
-  if (value === undefined || value === 0) return [];
+  if (value === undefined || value === 0 || [value].flat().length === 0) return [];
   switch (row.unit) {
     case 'count':
       return [sayMessage(row.words, { count: Number(value) })];

@@ -1,0 +1,60 @@
+/** Declares posterize-pdf: each page is enlarged over several sheets, which are glued to a poster. */
+import { STALL_MS } from '../../contract/limits.ts';
+import { boolean, choice, length, pages, paper, text } from '../../contract/options.ts';
+import { defineTool } from '../../contract/tool.ts';
+
+export const tool = defineTool({
+  id: 'posterize-pdf',
+  aliases: ['poster-pdf', 'tile-pdf'],
+  name: 'Poster from PDF',
+  summary: 'Print a page large, spread over several sheets',
+  verb: 'Enlarge',
+  category: 'organize',
+  rank: 30,
+  accepts: ['pdf'],
+  inputs: 'single',
+  maxFiles: 0,
+  options: {
+    grid: text({
+      title: 'Columns and rows',
+      help: 'Sheets side by side and below each other, such as 2x2.',
+      maxLength: 7,
+      default: '2x2',
+      placeholder: '2x2',
+      check: (value) => (/^\s*([1-9]|1\d|20)\s*[x×]\s*([1-9]|1\d|20)\s*$/i.test(value) ? undefined : 'not-a-grid'),
+      primary: true,
+    }),
+    paper: paper({ title: 'Paper size', words: {}, default: 'a4', primary: true }),
+    overlap: length({
+      title: 'Overlap',
+      help: 'Strip that neighbouring sheets share, to glue them together.',
+      min: '0mm',
+      max: '50mm',
+      default: '10mm',
+      primary: true,
+    }),
+    pages: pages({ title: 'Pages', help: 'Pages to enlarge. Empty means all.', primary: true }),
+    orientation: choice({
+      title: 'Orientation of the sheets',
+      help: 'Automatic makes the poster as large as possible.',
+      choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
+      default: 'auto',
+    }),
+    margin: length({
+      title: 'Margin',
+      help: 'Edge of each sheet that stays empty, because most printers cannot reach it.',
+      min: '0mm',
+      max: '50mm',
+      default: '7mm',
+    }),
+    marks: boolean({
+      title: 'Cut marks',
+      help: 'Small lines in the margin that show where to cut and where the next sheet begins.',
+      default: true,
+    }),
+  },
+  outputs: { pattern: '{name}-poster', archive: '{name}-posters', keepsProtection: true, rewritesPdfs: true },
+  needs: [],
+  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
+  keywords: ['poster', 'tile', 'tiling', 'enlarge', 'large print', 'banner', 'a0', 'split page', 'several sheets'],
+});
