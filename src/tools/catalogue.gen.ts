@@ -11939,6 +11939,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": "1mm"
       },
       {
+        "name": "destructive",
+        "title": "Delete the cropped part",
+        "help": "Removes text, drawings, image areas, links and fields outside. Otherwise they are only hidden.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
         "name": "boxes",
         "title": "Page boxes to set",
         "help": "Print shops may ask for all boxes.",
@@ -12081,7 +12090,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": false
       }
     ],
-    "report": {},
+    "report": {
+      "uncertain": {
+        "uncut": {
+          "unit": "pages",
+          "words": "pages whose cropped part may still be in the file: {pages}"
+        }
+      }
+    },
     "keywords": [
       "trim",
       "cut margins",
@@ -12112,11 +12128,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Is the cropped part deleted?",
-          "answer": "No. Cropping hides it: the content outside is still in the file, and an editor can bring it back. Do not use cropping to hide confidential information."
+          "answer": "Not unless you choose so. Cropping hides it: the content outside is still in the file, and an editor can bring it back. Turn on “Delete the cropped part” under More options to remove text, drawings, image areas, links and form fields outside. Drawings that cross the edge stay whole. To hide confidential information, redact it."
         },
         {
           "question": "Does cropping make the file smaller?",
-          "answer": "Hardly. Only what the pages show changes, not what they contain."
+          "answer": "Hardly, unless you delete the cropped part and it contained images."
         },
         {
           "question": "What happens to rotated pages?",

@@ -2726,11 +2726,11 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Is the cropped part deleted?",
-        "answer": "No. Cropping hides it: the content outside is still in the file, and an editor can bring it back. Do not use cropping to hide confidential information."
+        "answer": "Not unless you choose so. Cropping hides it: the content outside is still in the file, and an editor can bring it back. Turn on “Delete the cropped part” under More options to remove text, drawings, image areas, links and form fields outside. Drawings that cross the edge stay whole. To hide confidential information, redact it."
       },
       {
         "question": "Does cropping make the file smaller?",
-        "answer": "Hardly. Only what the pages show changes, not what they contain."
+        "answer": "Hardly, unless you delete the cropped part and it contained images."
       },
       {
         "question": "What happens to rotated pages?",
@@ -2774,6 +2774,10 @@ export const TOOL_WORDS = {
         "title": "Ignore specks up to",
         "help": "Dust on scans that does not count as content."
       },
+      "destructive": {
+        "title": "Delete the cropped part",
+        "help": "Removes text, drawings, image areas, links and fields outside. Otherwise they are only hidden."
+      },
       "boxes": {
         "title": "Page boxes to set",
         "help": "Print shops may ask for all boxes.",
@@ -2782,6 +2786,11 @@ export const TOOL_WORDS = {
           "crop+media": "Crop and media box",
           "all": "All boxes"
         }
+      }
+    },
+    "report": {
+      "uncertain": {
+        "uncut": "pages whose cropped part may still be in the file: {pages}"
       }
     },
     "screen": sourceOf(cropPdf)

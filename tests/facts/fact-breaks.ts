@@ -112,6 +112,12 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     'const x = margin + left;',
   ),
   change(
+    'cropped-away-is-gone',
+    'src/tools/crop-pdf/cut-outside.ts',
+    'const outside = survey.glyphs.filter(({ box }) => isApart(box, kept, 0));',
+    'const outside = survey.glyphs.slice(0, 0);',
+  ),
+  change(
     'comments-go',
     'src/contract/comment-kinds.ts',
     "filter((kind) => kind !== 'links')",

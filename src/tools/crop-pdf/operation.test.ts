@@ -188,6 +188,65 @@ test('keeps text, links, bookmarks and fields', async () => {
   expect([read.bookmarks, read.fields]).toEqual([[{ title: 'Two', page: 2, children: [] }], ['name']]);
 });
 
+describe('what is cropped', () => {
+  /** Words, drawings, a picture and fields inside and outside of 100 × 100 in the lower left corner; one word lies on the edge. */
+  const FILE = samplePdf(1, {
+    catalog: '/AcroForm << /Fields [112 0 R 113 0 R] /DA (/F1 9 Tf) >>',
+    page: () => '/MediaBox [0 0 400 400] /Annots [110 0 R 111 0 R 112 0 R 113 0 R]',
+    resources: () => '/XObject << /I 150 0 R /J 151 0 R /X 152 0 R >>',
+    content: () =>
+      [
+        'BT /F1 10 Tf 10 80 Td (Inside) Tj 0 120 Td (Outside) Tj ET',
+        'BT /F1 10 Tf 60 60 Td (CrossingEdge) Tj ET',
+        '1 0 0 rg 10 10 20 20 re f 0 0 1 rg 200 200 33 34 re f',
+        'q 80 0 0 40 60 15 cm /I Do Q q 50 0 0 50 300 300 cm /J Do Q /X Do',
+      ].join('\n'),
+    objects: {
+      110: '<< /Type /Annot /Subtype /Link /Rect [10 80 50 90] /A << /S /URI /URI (https://in.example/) >> >>',
+      111: '<< /Type /Annot /Subtype /Link /Rect [10 200 50 210] /A << /S /URI /URI (https://out.example/) >> >>',
+      112: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (in) /F 4 /Rect [20 60 50 80] >>',
+      113: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (out) /F 4 /Rect [220 60 250 80] >>',
+      150: sampleStream(
+        `${'00FF00'.repeat(2)}${'0000FF'.repeat(2)}>`,
+        '/Subtype /Image /Width 4 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode',
+      ),
+      151: sampleStream(
+        'ABCDEF>',
+        '/Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode',
+      ),
+      152: sampleStream(
+        'BT /F1 10 Tf 10 300 Td (InForm) Tj ET',
+        '/Subtype /Form /BBox [0 0 400 400] /Resources << /Font << /F1 3 0 R >> >>',
+      ),
+    },
+  });
+  const box = { mode: 'box', box: '{"x":0,"y":300,"width":100,"height":100}' };
+  const words = ({ path }: OutputFile) =>
+    execFileSync('pdftotext', ['-raw', path, '-'], { encoding: 'utf8' })
+      .split(/\s+/)
+      .filter((word) => word !== '');
+
+  test('stays in the file where it is only hidden', async () => {
+    expect(plain(await cropped(FILE, box))).toContain('(Outside)');
+  });
+
+  test('is gone where that is asked for; what is seen stays', { tags: ['cropped-away-is-gone'] }, async () => {
+    const output = await cropped(FILE, { ...box, destructive: true });
+    const text = plain(output);
+    for (const gone of ['Outside', 'InForm', '33 34 re', 'out.example', '(out)', 'ingEdge'])
+      expect(text).not.toContain(gone);
+    expect(words(output)[0]).toBe('Inside');
+    expect(words(output)[1]).toMatch(/^CrossingE?$/);
+    const read = await readPdf(output.path);
+    expect([read.fields, read.pages[0]?.links]).toEqual([['in'], ['https://in.example/']]);
+    const { at } = await look(output);
+    expect([at(20, 80), at(70, 75), at(95, 75)]).toEqual(['red', 'green', 'green']);
+    const pictures = execFileSync('pdfimages', ['-list', output.path], { encoding: 'utf8' }).trim().split('\n');
+    expect(pictures).toHaveLength(3);
+    expect(output.report).toEqual({});
+  });
+});
+
 test('gives the file back where nothing is free, and the same bytes for the same job', async () => {
   const file = await crop.file('report.pdf', square([[0, 0, 400, 600]]));
   expect(await crop.run([file])).toMatchObject([{ path: file.path, unchanged: true }]);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { parseMargins } from '../../contract/crop-margins.ts';
 import { STALL_MS } from '../../contract/limits.ts';
 import { boolean, choice, integer, length, pages, text } from '../../contract/options.ts';
+import { onPages } from '../../contract/report.ts';
 import { json } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
@@ -85,6 +86,11 @@ export const tool = defineTool({
       default: '1mm',
       shownWhen: { option: 'mode', values: AUTO },
     }),
+    destructive: boolean({
+      title: 'Delete the cropped part',
+      help: 'Removes text, drawings, image areas, links and fields outside. Otherwise they are only hidden.',
+      default: false,
+    }),
     boxes: choice({
       title: 'Page boxes to set',
       help: 'Print shops may ask for all boxes.',
@@ -93,6 +99,9 @@ export const tool = defineTool({
     }),
   },
   outputs: { pattern: '{name}-cropped', archive: '{name}-cropped', keepsProtection: true, rewritesPdfs: true },
+  report: {
+    uncertain: { uncut: onPages('pages whose cropped part may still be in the file: {pages}') },
+  },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000, endsEarly: true },
   keywords: [
