@@ -177,3 +177,34 @@ test('takes for headers what stands above the text of all other pages', async ()
   const names = (await zipNames(path)).filter((name) => /word\/header\d+\.xml/.test(name));
   expect((await Promise.all(names.map((name) => zipPart(path, name)))).join('')).toContain('Only once');
 });
+
+/** A picture of one sample over the whole page. */
+const PICTURE = 'q 201 0 0 300 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x7f EI Q';
+
+test('keeps the texts of a poster at their places, says so, and flows before and behind it', async () => {
+  const poster = [
+    PICTURE,
+    line(20, 250, 'Grand opening night', 16),
+    line(60, 180, 'Doors at seven'),
+    line(20, 60, 'Mill Lane 4'),
+    line(120, 30, 'Free entry'),
+  ].join('\n');
+  const xml = await zipPart(await convert([prose(200), poster, prose(180)]), 'word/document.xml');
+  expect(bench.warnings).toEqual([{ code: 'pages-kept-exact', params: { pages: '2' } }]);
+  expect(xml.match(/<wps:txbx>/g)).toHaveLength(4);
+  expect(xml.match(/<w:sectPr>/g)).toHaveLength(3);
+  const flowing = xml.replace(/<mc:AlternateContent>.*?<\/mc:AlternateContent>/gs, '');
+  expect(texts(flowing)).toEqual([PROSE.join(' '), PROSE.join(' ')]);
+  expect(texts(xml).join(' ')).toContain('Grand opening night');
+  const [left, top] = [...xml.matchAll(/<wp:posOffset>(-?\d+)</g)].slice(2, 4).map(([, emu]) => Number(emu) / 12_700);
+  expect(left).toBeCloseTo(20, 0);
+  expect(top).toBeGreaterThan(30);
+});
+
+test('sentences flow over any background', async () => {
+  const small = 'On the day we met at the gate of the old mill by nine';
+  const page = [PICTURE, line(10, 250, small, 7), line(10, 241, small, 7), line(10, 232, small, 7)].join('\n');
+  const xml = await zipPart(await convert([page]), 'word/document.xml');
+  expect(xml).not.toContain('txbxContent');
+  expect(bench.warnings).toEqual([]);
+});

@@ -50,6 +50,7 @@ export async function writeFlow(
     keepsPages: options['page-breaks'],
     headersFooters: options['headers-footers'],
     references: new PageReferences(file, pages, options.comments === 'keep'),
+    placesPages: true,
     pictureDpi: options.images ? PICTURE_DPI : undefined,
     progress: (page: number) =>
       context.progress((page / pages.length) * BEGUN * READ, 'reading', { page, pages: pages.length }),

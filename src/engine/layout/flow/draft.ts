@@ -53,10 +53,10 @@ export interface DraftNote {
   readonly blocks: readonly DraftParagraph[];
 }
 
-/** Turned text, at its place. */
+/** Text at its place: turned, or of a page that cannot flow. */
 export interface DraftBox {
   readonly box: Box;
-  readonly turn: 1 | 2 | 3;
+  readonly turn: 0 | 1 | 2 | 3;
   readonly blocks: readonly DraftParagraph[];
 }
 
@@ -73,4 +73,6 @@ export interface PageDraft {
   /** Extent of the text, without what repeats. */
   readonly extent?: Box;
   readonly isRecognised: boolean;
+  /** Its text cannot flow: all of it stands in boxes. */
+  readonly isPlaced?: boolean;
 }

@@ -69,6 +69,8 @@ export interface SectionNode {
   readonly nodes: Node[];
   readonly headers: Map<number, PageDraft['header']>;
   readonly footers: Map<number, PageDraft['footer']>;
+  /** A page whose text stands in boxes; nothing goes on from it. */
+  readonly isPlaced?: boolean;
 }
 
 export function linesOf(node: ParagraphNode): readonly FlowLine[] {

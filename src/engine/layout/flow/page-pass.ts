@@ -16,6 +16,7 @@ import { joinLabels } from './join-labels.ts';
 import { findNotes } from './notes.ts';
 import { rowsOf, segmentRows } from './page-rows.ts';
 import { joinLines, type Measure } from './paragraphs.ts';
+import { groundFigure, isPlaced, placedBoxes } from './placed-page.ts';
 import { isSureTable } from './sure-tables.ts';
 import { findTaggedNotes } from './tagged-notes.ts';
 import { type TaggedTables, taggedTables } from './tagged-table.ts';
@@ -27,8 +28,15 @@ const WHOLE_PAGE = 0.6;
 
 const NO_TABLES: TaggedTables = new Map();
 
-/** @param tables of a tagged file, by their ids. */
-export function layOutPage(content: PageContent, facts: DocumentFacts, tables = NO_TABLES): PageDraft {
+export interface PagePassOptions {
+  /** Of a tagged file, by their ids. */
+  readonly tables?: TaggedTables | undefined;
+  /** Pages whose text cannot flow keep it at its place. */
+  readonly places?: boolean;
+}
+
+export function layOutPage(content: PageContent, facts: DocumentFacts, options: PagePassOptions = {}): PageDraft {
+  const { tables = NO_TABLES, places = false } = options;
   const { page, size, lines, fills } = content;
   const upright = content.words.filter(({ turn }) => turn === 0);
   const { header, footer, body } = takeRunning(upright, facts, page);
@@ -47,6 +55,7 @@ export function layOutPage(content: PageContent, facts: DocumentFacts, tables = 
   const byTags = findTaggedNotes(free, page, measure, facts);
   const { notes, rest } = byTags.notes.length > 0 ? byTags : findNotes(free, content, measure, facts);
   const flow = new PageFlow(page, facts, groundsOf(content));
+  if (places && isPlaced(content, free)) return placedDraft(content, upright, turnedWords, flow);
   const bands = flow.bands(rest, all, figures, measure);
   const extent = boxOfWords(body);
   return {
@@ -60,6 +69,27 @@ export function layOutPage(content: PageContent, facts: DocumentFacts, tables = 
     floating: floating.map((figure) => ({ kind: 'figure', ...figure, measure, gapPt: 0 })),
     ...(extent ? { extent } : {}),
     isRecognised: content.isRecognised,
+  };
+}
+
+function placedDraft(
+  content: PageContent,
+  body: readonly Word[],
+  turnedWords: readonly Word[],
+  flow: PageFlow,
+): PageDraft {
+  const boxes = placedBoxes(makeSegments(body), (segments, measure) => flow.paragraphs(segments, measure));
+  return {
+    page: content.page,
+    size: content.size,
+    bands: [],
+    header: [],
+    footer: [],
+    notes: [],
+    boxes: [...boxes, ...turnedBoxes(turnedWords)],
+    floating: groundFigure(content),
+    isRecognised: false,
+    isPlaced: true,
   };
 }
 

@@ -84,7 +84,8 @@ export function runningKey(header: readonly DraftBlock[] = [], footer: readonly 
   return `${text(header)}\f${text(footer)}`;
 }
 
-function isSame(section: SectionNode, { size }: PageDraft, columns: SectionNode['columns']): boolean {
+function isSame(section: SectionNode, { size, isPlaced }: PageDraft, columns: SectionNode['columns']): boolean {
+  if (isPlaced || section.isPlaced) return false;
   const sameSize =
     Math.abs(section.size.widthPt - size.widthPt) < 2 && Math.abs(section.size.heightPt - size.heightPt) < 2;
   return (
@@ -108,6 +109,7 @@ function newSection(
     nodes: [],
     headers: new Map(),
     footers: new Map(),
+    ...(page.isPlaced ? { isPlaced: true } : {}),
   };
   sections.push(section);
   return section;

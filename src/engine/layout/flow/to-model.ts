@@ -259,10 +259,10 @@ function toTextBox({ page, box, turn, blocks }: BoxNode, options: ModelOptions):
     kind: 'text-box',
     box,
     turn,
-    blocks: blocks.map((block) => ({
-      ...toParagraph(block, options),
-      indent: { leftPt: 0, rightPt: 0, firstLinePt: 0 },
-    })),
+    blocks: blocks.map((block) => {
+      const paragraph = toParagraph(block, options);
+      return turn === 0 ? paragraph : { ...paragraph, indent: { leftPt: 0, rightPt: 0, firstLinePt: 0 } };
+    }),
     origins: [origin(page, box, options)],
   };
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
+import { describePages } from '../../../contract/describe-pages.ts';
 import type { RunContext } from '../../../contract/operation.ts';
 import { type DocumentFacts, FactsReader } from '../../layout/flow/document-facts.ts';
 import { layOutDocument } from '../../layout/flow/document-pass.ts';
@@ -27,6 +28,8 @@ export interface LayOutOptions extends ReadOptions {
   readonly headersFooters: boolean;
   /** Comments, and links to places in the document; without them both are left out. */
   readonly references?: PageReferences;
+  /** Pages whose text cannot flow keep it at its place. */
+  readonly placesPages?: boolean;
   /** Of the pictures; without one none are made. */
   readonly pictureDpi: number | undefined;
   /** Called with the share of the work that is done. */
@@ -92,15 +95,21 @@ export async function layOutPages(
     const drafts: PageDraft[] = [];
     for await (const content of store.read()) {
       context.signal.throwIfAborted();
-      const draft = layOutPage(content, facts, tags?.tables);
+      const draft = layOutPage(content, facts, { tables: tags?.tables, places: options.placesPages ?? false });
       drafts.push(draft);
       const page = pages[content.page - 1] ?? content.page;
       await drawFigures(document, page, draft, pictures, options.pictureDpi, context);
     }
+    warnOfPlaced(drafts, pages, context);
     return { facts, drafts, pictures, words };
   } finally {
     await store.close();
   }
+}
+
+function warnOfPlaced(drafts: readonly PageDraft[], pages: readonly number[], { warn }: Context): void {
+  const placed = drafts.flatMap(({ isPlaced, page }) => (isPlaced ? [pages[page - 1] ?? page] : []));
+  if (placed.length > 0) warn('pages-kept-exact', { pages: describePages(placed) });
 }
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {

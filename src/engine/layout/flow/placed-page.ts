@@ -1,0 +1,69 @@
+/** Knows pages whose text cannot flow, as of posters and brochures, and keeps each of their texts at its place. */
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import { unionBox, type Word } from '../../page/words.ts';
+import { makeSegments, type Segment } from '../lines/rows.ts';
+import type { PageContent } from '../page-content.ts';
+import type { DraftBox, DraftFigure, DraftParagraph } from './draft.ts';
+import { isInside } from './figures.ts';
+import type { Measure } from './paragraphs.ts';
+
+/** A page with fewer words flows: little can go wrong. */
+const MIN_WORDS = 8;
+/** Share of the words that lie over pictures, and of a page that such a picture takes. */
+const OVER = { words: 0.5, picture: 0.03 };
+/** Lines of so many words are prose; a page on which most words stand in such lines flows over any background. */
+const PROSE = { words: 8, share: 0.5 };
+/** In ems: lines of one text are no further apart, and of one size. */
+const NEAR = 0.7;
+const SAME_SIZE = 0.1;
+/** In ems and share of the width: letters of another font may be wider. */
+const SPARE = { em: 0.5, width: 0.04 };
+
+/** @param words those outside of tables. */
+export function isPlaced({ size, pictures, isScan, isRecognised }: PageContent, words: readonly Word[]): boolean {
+  if (isScan || isRecognised || words.length < MIN_WORDS) return false;
+  const least = OVER.picture * size.widthPt * size.heightPt;
+  const large = pictures.filter((box) => (box.right - box.left) * (box.bottom - box.top) >= least);
+  const over = words.filter((word) => large.some((box) => isInside(word.box, box)));
+  if (over.length < OVER.words * words.length) return false;
+  const prose = makeSegments(words.filter(({ turn }) => turn === 0)).filter((each) => each.words.length >= PROSE.words);
+  return prose.reduce((sum, each) => sum + each.words.length, 0) < PROSE.share * words.length;
+}
+
+/** Makes the paragraphs of lines that belong together. */
+export type ParagraphMaker = (segments: readonly Segment[], measure: Measure) => readonly DraftParagraph[];
+
+/** A box for each text of the page, in the order in which they are given. */
+export function placedBoxes(segments: readonly Segment[], paragraphs: ParagraphMaker): readonly DraftBox[] {
+  return textsOf(segments).map((text) => {
+    const box = unionBox(text.map((segment) => segment.box));
+    const spare = Math.max(...text.map(({ em }) => em)) * SPARE.em + SPARE.width * (box.right - box.left);
+    const blocks = paragraphs(text, { left: box.left, right: box.right });
+    return { box: { ...box, right: box.right + spare }, turn: 0, blocks };
+  });
+}
+
+/** Lines of one size, one below the other. */
+function textsOf(segments: readonly Segment[]): readonly (readonly Segment[])[] {
+  const texts: Segment[][] = [];
+  for (const segment of segments) {
+    const open = texts.findLast((text) => belongs(text.at(-1), segment));
+    if (open) open.push(segment);
+    else texts.push([segment]);
+  }
+  return texts;
+}
+
+function belongs(above: Segment | undefined, below: Segment): boolean {
+  if (!above || Math.abs(above.em - below.em) > SAME_SIZE * below.em) return false;
+  const gap = below.box.top - above.box.bottom;
+  const across = Math.min(above.box.right, below.box.right) - Math.max(above.box.left, below.box.left);
+  return gap > -NEAR * below.em && gap <= NEAR * below.em && below.box.top > above.box.top && across > 0;
+}
+
+/** All that the page shows beside its text, as one picture behind it. */
+export function groundFigure({ size, pictures, shapes, lines, fills }: PageContent): readonly DraftFigure[] {
+  if (pictures.length + shapes.length + lines.length + fills.length === 0) return [];
+  const box: Box = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
+  return [{ kind: 'figure', box, source: 'picture', measure: { left: 0, right: size.widthPt }, gapPt: 0 }];
+}
