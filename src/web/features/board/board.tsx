@@ -200,6 +200,11 @@ function plainLabel(card: CardData, name: string, at: { readonly place: number; 
   return card.kind === 'whole' ? boardWords.whole({ name, ...at }) : boardWords.page({ page: card.page, name, ...at });
 }
 
+/** Its pages could not be read here; that it comes out with pages that can be read is work enough. */
+function isToBeRepaired({ look }: ChosenFile): boolean {
+  return look.kind === 'plain' && look.unread === true;
+}
+
 /** What the panel's files are, the board follows. */
 function useFiles(store: ReturnType<typeof boardOfPlace>, ready: readonly ChosenFile[]): void {
   const order = useRef<readonly number[]>([]);
@@ -228,7 +233,7 @@ function usePlan({ ready, values, setValue, setHold }: PanelModel, mode: BoardMo
     [state, mode, ready],
   );
   const isAsItWas = useMemo(() => {
-    if (mode === 'extract' || (mode === 'organize' && ready.length > 1)) return false;
+    if (mode === 'extract' || (mode === 'organize' && (ready.length > 1 || ready.some(isToBeRepaired)))) return false;
     const files = ready.map(({ key, look }) => [key, look.kind === 'pdf' ? look.pages : null] as const);
     return isUntouched(chosenCards(state, mode), files);
   }, [state, mode, ready]);
