@@ -1,11 +1,9 @@
 /** The proof of a compressed PDF: its pages before and after, the one that changed most first, also after a reload. */
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { samplePdf, sampleStream } from '../sample-pdf.ts';
 import { axeFaultsNow } from './axe-faults.ts';
 import { acceptPrivacy, choose, lite, PHONE, siteInBrowser } from './site-in-browser.ts';
-import { named } from './viewer-files.ts';
+import { photographs } from './viewer-files.ts';
 
 const site = siteInBrowser();
 
@@ -58,32 +56,9 @@ test('fetches no pictures in lite mode', async () => {
   expect(asked).toEqual([]);
 });
 
-/** Two pages with a photograph stored finely, and one of text alone. */
-async function photos() {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const photo = async (size: number) =>
-    sharp({ create: { width: size, height: size, channels: 3, background: '#888888', noise } })
-      .blur(size / 100)
-      .jpeg({ quality: 98 })
-      .toBuffer();
-  const image = async (size: number) =>
-    sampleStream(
-      (await photo(size)).toString('latin1'),
-      `/Type /XObject /Subtype /Image /Width ${size} /Height ${size} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
-    );
-  return named(
-    'report.pdf',
-    samplePdf(3, {
-      content: (page) => (page === 3 ? 'BT /F1 24 Tf 20 260 Td (Page 3) Tj ET' : 'q 180 0 0 180 10 60 cm /Im Do Q'),
-      resources: (page) => (page === 3 ? '' : `/XObject << /Im ${page === 1 ? 150 : 151} 0 R >>`),
-      objects: { 150: await image(500), 151: await image(300) },
-    }),
-  );
-}
-
 async function compress(page: Page): Promise<void> {
   await acceptPrivacy(page);
-  await choose(page, await photos());
+  await choose(page, await photographs());
   await page.getByRole('button', { name: /^Compress 1 file/ }).click();
   await page.getByRole('button', { name: 'Try Another Tool' }).waitFor({ timeout: 60_000 });
 }

@@ -1,6 +1,7 @@
 /** PDFs for the tests of the viewer, and the ways into it. */
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { pageObject, samplePdf, sampleStream } from '../sample-pdf.ts';
 import { choose, type NamedFile } from './site-in-browser.ts';
 
@@ -93,4 +94,27 @@ export function shown(page: Page, number: number): Promise<void> {
 
 export function pageField(page: Page): Locator {
   return page.getByRole('textbox', { name: /^Page, of/ });
+}
+
+/** Two pages with a photograph stored finely, and one of text alone. */
+export async function photographs() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const photo = async (size: number) =>
+    sharp({ create: { width: size, height: size, channels: 3, background: '#888888', noise } })
+      .blur(size / 100)
+      .jpeg({ quality: 98 })
+      .toBuffer();
+  const image = async (size: number) =>
+    sampleStream(
+      (await photo(size)).toString('latin1'),
+      `/Type /XObject /Subtype /Image /Width ${size} /Height ${size} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
+    );
+  return named(
+    'report.pdf',
+    samplePdf(3, {
+      content: (page) => (page === 3 ? 'BT /F1 24 Tf 20 260 Td (Page 3) Tj ET' : 'q 180 0 0 180 10 60 cm /Im Do Q'),
+      resources: (page) => (page === 3 ? '' : `/XObject << /Im ${page === 1 ? 150 : 151} 0 R >>`),
+      objects: { 150: await image(500), 151: await image(300) },
+    }),
+  );
 }
