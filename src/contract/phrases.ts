@@ -64,6 +64,7 @@ export const PHRASE_TABLE = {
   'fonts-package': 'the font package fonts-liberation',
   'tesseract-without-language': 'Tesseract language data',
   'more-than': 'more than {most}',
+  'page-lost': 'This page could not be recovered.',
   'page-not-opened': 'Page {page} cannot be read.',
 } as const;
 

@@ -34,6 +34,8 @@ export const WARNING_TABLE = {
   'no-comments': 'No comments of the chosen kinds were found in {file}.',
   'nothing-cropped': 'No page in {file} had to be cropped.',
   'blank-not-cropped': 'Blank pages were not cropped: {pages}.',
+  'no-problems': 'No problems were found in {file}.',
+  'all-pages-drawn': 'The pages of {file} are images now. Their text can still be searched and copied.',
   'nothing-to-remove': '{file} contains nothing of what you chose to remove.',
   'nothing-flattened': '{file} has no form fields or comments to flatten.',
   unchanged: 'Already as small as we can make it.',

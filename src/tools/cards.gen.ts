@@ -368,6 +368,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "repair-pdf",
+    "name": "Repair PDF",
+    "summary": "Recover a PDF that is damaged or does not open",
+    "category": "optimize",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "n-up-pdf",
     "name": "Pages per Sheet",
     "summary": "Put 2, 4, 6 or more PDF pages on one sheet",

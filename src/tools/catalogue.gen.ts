@@ -14161,6 +14161,292 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "repair-pdf",
+    "aliases": [
+      "fix-pdf",
+      "recover-pdf"
+    ],
+    "name": "Repair PDF",
+    "summary": "Recover a PDF that is damaged or does not open",
+    "verb": "Repair",
+    "category": "optimize",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "method",
+        "title": "Method",
+        "help": "Try the others if the result of the first is not complete.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Automatic"
+          },
+          {
+            "value": "rebuild",
+            "title": "Rebuild the file"
+          },
+          {
+            "value": "salvage-pages",
+            "title": "Search the file for pages"
+          },
+          {
+            "value": "rerender",
+            "title": "Draw the pages again"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "keep-broken-pages",
+        "title": "Keep broken pages",
+        "help": "Pages that cannot be recovered stay as blank pages with a note.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "header": {
+          "unit": "count",
+          "words": {
+            "one": "wrong beginning of the file",
+            "other": "wrong beginning of the file"
+          }
+        },
+        "end": {
+          "unit": "count",
+          "words": {
+            "one": "missing end of the file",
+            "other": "missing end of the file"
+          }
+        },
+        "index": {
+          "unit": "count",
+          "words": {
+            "one": "damaged page index",
+            "other": "damaged page index"
+          }
+        },
+        "pageTree": {
+          "unit": "count",
+          "words": {
+            "one": "damaged list of pages",
+            "other": "damaged list of pages"
+          }
+        },
+        "objects": {
+          "unit": "count",
+          "words": {
+            "one": "missing parts",
+            "other": "missing parts"
+          }
+        },
+        "data": {
+          "unit": "count",
+          "words": {
+            "one": "data that is cut off",
+            "other": "data that is cut off"
+          }
+        },
+        "syntax": {
+          "unit": "count",
+          "words": {
+            "one": "unreadable parts",
+            "other": "unreadable parts"
+          }
+        }
+      },
+      "uncertain": {
+        "incomplete": {
+          "unit": "pages",
+          "words": "pages that may be incomplete: {pages}"
+        },
+        "broken": {
+          "unit": "pages",
+          "words": "pages that could not be recovered: {pages}"
+        }
+      }
+    },
+    "keywords": [
+      "fix",
+      "corrupt",
+      "corrupted",
+      "damaged",
+      "broken pdf",
+      "recover",
+      "cannot open",
+      "does not open",
+      "rescue",
+      "xref"
+    ],
+    "page": {
+      "intro": [
+        "Repair a PDF that is damaged, incomplete or does not open. We rebuild the index of the file, recover cut off data, and search the file for its pages if their list is lost.",
+        "The result tells what was wrong and which pages could not be recovered. A file without problems comes back unchanged."
+      ],
+      "questions": [
+        {
+          "question": "Why does a PDF break?",
+          "answer": "Mostly because a download, an upload or a copy stopped half way. Email programs, full disks and faulty memory cards can also change bytes in the middle of a file."
+        },
+        {
+          "question": "What can be repaired?",
+          "answer": "A missing beginning or end, a damaged page index, wrong lengths and cut off data. What is not in the file any more cannot be brought back. If a download stopped half way, download the file again first."
+        },
+        {
+          "question": "What do the methods do?",
+          "answer": "“Automatic” rebuilds the file and keeps everything that can be read. “Search the file for pages” also finds pages that are no longer listed, including ones that were deleted earlier. “Draw the pages again” makes an image of each page and puts the text over it invisibly, which helps if a viewer or printer fails on the content."
+        },
+        {
+          "question": "What happens to pages that cannot be recovered?",
+          "answer": "They stay as blank pages with a note, so that page numbers still match. Turn off “Keep broken pages” to remove them."
+        },
+        {
+          "question": "My PDF is really a web page. What now?",
+          "answer": "If a download link answered with an error page, the file contains HTML and not a PDF, and we tell you. Open the link in your browser and download the file again."
+        },
+        {
+          "question": "Can you repair a file with a password?",
+          "answer": "Yes, if you enter the password. If the end of an encrypted file is missing, its key is lost, and nobody can read the rest."
+        }
+      ]
+    }
+  },
+  {
     "id": "n-up-pdf",
     "aliases": [
       "pages-per-sheet",

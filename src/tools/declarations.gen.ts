@@ -26,6 +26,7 @@ import { tool as resizePages } from './resize-pages/tool.ts';
 import { tool as pdfInfo } from './pdf-info/tool.ts';
 import { tool as flattenPdf } from './flatten-pdf/tool.ts';
 import { tool as editMetadata } from './edit-metadata/tool.ts';
+import { tool as repairPdf } from './repair-pdf/tool.ts';
 import { tool as nUpPdf } from './n-up-pdf/tool.ts';
 import { tool as bookletPdf } from './booklet-pdf/tool.ts';
 import { tool as sanitizePdf } from './sanitize-pdf/tool.ts';
@@ -60,6 +61,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   pdfInfo,
   flattenPdf,
   editMetadata,
+  repairPdf,
   nUpPdf,
   bookletPdf,
   sanitizePdf,

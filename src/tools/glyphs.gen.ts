@@ -26,6 +26,7 @@ import { Glyph as resizePages } from './resize-pages/glyph.tsx';
 import { Glyph as pdfInfo } from './pdf-info/glyph.tsx';
 import { Glyph as flattenPdf } from './flatten-pdf/glyph.tsx';
 import { Glyph as editMetadata } from './edit-metadata/glyph.tsx';
+import { Glyph as repairPdf } from './repair-pdf/glyph.tsx';
 import { Glyph as nUpPdf } from './n-up-pdf/glyph.tsx';
 import { Glyph as bookletPdf } from './booklet-pdf/glyph.tsx';
 import { Glyph as sanitizePdf } from './sanitize-pdf/glyph.tsx';
@@ -70,6 +71,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'pdf-info': pdfInfo,
   'flatten-pdf': flattenPdf,
   'edit-metadata': editMetadata,
+  'repair-pdf': repairPdf,
   'n-up-pdf': nUpPdf,
   'booklet-pdf': bookletPdf,
   'sanitize-pdf': sanitizePdf,

@@ -31,6 +31,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'pdf-info': async () => (await import('./pdf-info/operation.ts')).run as AnyRun,
   'flatten-pdf': async () => (await import('./flatten-pdf/operation.ts')).run as AnyRun,
   'edit-metadata': async () => (await import('./edit-metadata/operation.ts')).run as AnyRun,
+  'repair-pdf': async () => (await import('./repair-pdf/operation.ts')).run as AnyRun,
   'n-up-pdf': async () => (await import('./n-up-pdf/operation.ts')).run as AnyRun,
   'booklet-pdf': async () => (await import('./booklet-pdf/operation.ts')).run as AnyRun,
   'sanitize-pdf': async () => (await import('./sanitize-pdf/operation.ts')).run as AnyRun,

@@ -272,6 +272,18 @@ export const SEARCH: SearchText = {
       "anonymise",
       "page labels"
     ],
+    "repair-pdf": [
+      "fix",
+      "corrupt",
+      "corrupted",
+      "damaged",
+      "broken pdf",
+      "recover",
+      "cannot open",
+      "does not open",
+      "rescue",
+      "xref"
+    ],
     "n-up-pdf": [
       "n-up",
       "2 up",

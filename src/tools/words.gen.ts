@@ -3288,6 +3288,105 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "repair-pdf": {
+    "name": "Repair PDF",
+    "summary": "Recover a PDF that is damaged or does not open",
+    "verb": "Repair",
+    "keywords": [
+      "fix",
+      "corrupt",
+      "corrupted",
+      "damaged",
+      "broken pdf",
+      "recover",
+      "cannot open",
+      "does not open",
+      "rescue",
+      "xref"
+    ],
+    "intro": [
+      "Repair a PDF that is damaged, incomplete or does not open. We rebuild the index of the file, recover cut off data, and search the file for its pages if their list is lost.",
+      "The result tells what was wrong and which pages could not be recovered. A file without problems comes back unchanged."
+    ],
+    "questions": [
+      {
+        "question": "Why does a PDF break?",
+        "answer": "Mostly because a download, an upload or a copy stopped half way. Email programs, full disks and faulty memory cards can also change bytes in the middle of a file."
+      },
+      {
+        "question": "What can be repaired?",
+        "answer": "A missing beginning or end, a damaged page index, wrong lengths and cut off data. What is not in the file any more cannot be brought back. If a download stopped half way, download the file again first."
+      },
+      {
+        "question": "What do the methods do?",
+        "answer": "“Automatic” rebuilds the file and keeps everything that can be read. “Search the file for pages” also finds pages that are no longer listed, including ones that were deleted earlier. “Draw the pages again” makes an image of each page and puts the text over it invisibly, which helps if a viewer or printer fails on the content."
+      },
+      {
+        "question": "What happens to pages that cannot be recovered?",
+        "answer": "They stay as blank pages with a note, so that page numbers still match. Turn off “Keep broken pages” to remove them."
+      },
+      {
+        "question": "My PDF is really a web page. What now?",
+        "answer": "If a download link answered with an error page, the file contains HTML and not a PDF, and we tell you. Open the link in your browser and download the file again."
+      },
+      {
+        "question": "Can you repair a file with a password?",
+        "answer": "Yes, if you enter the password. If the end of an encrypted file is missing, its key is lost, and nobody can read the rest."
+      }
+    ],
+    "options": {
+      "method": {
+        "title": "Method",
+        "help": "Try the others if the result of the first is not complete.",
+        "choices": {
+          "auto": "Automatic",
+          "rebuild": "Rebuild the file",
+          "salvage-pages": "Search the file for pages",
+          "rerender": "Draw the pages again"
+        }
+      },
+      "keep-broken-pages": {
+        "title": "Keep broken pages",
+        "help": "Pages that cannot be recovered stay as blank pages with a note."
+      }
+    },
+    "report": {
+      "found": {
+        "header": {
+          "one": "wrong beginning of the file",
+          "other": "wrong beginning of the file"
+        },
+        "end": {
+          "one": "missing end of the file",
+          "other": "missing end of the file"
+        },
+        "index": {
+          "one": "damaged page index",
+          "other": "damaged page index"
+        },
+        "pageTree": {
+          "one": "damaged list of pages",
+          "other": "damaged list of pages"
+        },
+        "objects": {
+          "one": "missing parts",
+          "other": "missing parts"
+        },
+        "data": {
+          "one": "data that is cut off",
+          "other": "data that is cut off"
+        },
+        "syntax": {
+          "one": "unreadable parts",
+          "other": "unreadable parts"
+        }
+      },
+      "uncertain": {
+        "incomplete": "pages that may be incomplete: {pages}",
+        "broken": "pages that could not be recovered: {pages}"
+      }
+    }
+  },
   "n-up-pdf": {
     "name": "Pages per Sheet",
     "summary": "Put 2, 4, 6 or more PDF pages on one sheet",

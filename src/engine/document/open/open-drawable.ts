@@ -9,6 +9,8 @@ import { writeDocument } from '../../syntax/write-document.ts';
 import { setPages } from '../pages/page-tree.ts';
 
 export interface DrawablePdf {
+  /** Where the copy lies that is drawn. */
+  readonly path: string;
   readonly pdfium: PdfiumDocument;
   close(): Promise<void>;
 }
@@ -33,6 +35,7 @@ export async function openDrawable(
     await writeDocument(layer, path, { signal, version: document.version });
     const pdfium = await openPdfium(path, { name: file });
     return {
+      path,
       pdfium,
       close: async () => {
         pdfium.close();

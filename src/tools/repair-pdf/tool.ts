@@ -1,0 +1,68 @@
+/** Declares repair-pdf: what can be saved of a broken PDF is, and the result says what was wrong. */
+import { STALL_MS } from '../../contract/limits.ts';
+import { boolean, choice } from '../../contract/options.ts';
+import { counted, onPages } from '../../contract/report.ts';
+import { defineTool } from '../../contract/tool.ts';
+
+export const tool = defineTool({
+  id: 'repair-pdf',
+  aliases: ['fix-pdf', 'recover-pdf'],
+  name: 'Repair PDF',
+  summary: 'Recover a PDF that is damaged or does not open',
+  verb: 'Repair',
+  category: 'optimize',
+  rank: 24,
+  accepts: ['pdf'],
+  inputs: 'single',
+  maxFiles: 0,
+  options: {
+    method: choice({
+      title: 'Method',
+      help: 'Try the others if the result of the first is not complete.',
+      choices: {
+        auto: 'Automatic',
+        rebuild: 'Rebuild the file',
+        'salvage-pages': 'Search the file for pages',
+        rerender: 'Draw the pages again',
+      },
+      default: 'auto',
+      primary: true,
+    }),
+    'keep-broken-pages': boolean({
+      title: 'Keep broken pages',
+      help: 'Pages that cannot be recovered stay as blank pages with a note.',
+      default: true,
+      primary: true,
+    }),
+  },
+  outputs: { pattern: '{name}-repaired', archive: '{name}-repaired', keepsProtection: true, rewritesPdfs: true },
+  report: {
+    found: {
+      header: counted('wrong beginning of the file', 'wrong beginning of the file'),
+      end: counted('missing end of the file', 'missing end of the file'),
+      index: counted('damaged page index', 'damaged page index'),
+      pageTree: counted('damaged list of pages', 'damaged list of pages'),
+      objects: counted('missing parts', 'missing parts'),
+      data: counted('data that is cut off', 'data that is cut off'),
+      syntax: counted('unreadable parts', 'unreadable parts'),
+    },
+    uncertain: {
+      incomplete: onPages('pages that may be incomplete: {pages}'),
+      broken: onPages('pages that could not be recovered: {pages}'),
+    },
+  },
+  needs: [],
+  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 5_000 },
+  keywords: [
+    'fix',
+    'corrupt',
+    'corrupted',
+    'damaged',
+    'broken pdf',
+    'recover',
+    'cannot open',
+    'does not open',
+    'rescue',
+    'xref',
+  ],
+});
