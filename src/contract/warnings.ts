@@ -77,7 +77,7 @@ export const WARNING_TABLE = {
   'pages-recognised': 'Text on these scanned pages was recognised by OCR and may contain errors: {pages}.',
   'pages-are-pictures': 'These scanned pages have no text: {pages}. Turn on OCR to recognise it.',
   'archive-missed': 'The result is an ordinary PDF because it cannot comply with PDF/A. {reason}',
-  'pages-kept-exact': 'Text over images cannot flow. These pages have the exact layout: {pages}.',
+  'pages-kept-exact': 'On these pages most text is on top of images, so they keep the exact layout: {pages}.',
   'page-made-smaller': 'Page {page} was scaled down because {format} can be at most {limit} inches.',
   'time-limit': 'Others were waiting and the time for this job was up. These pages were not processed: {pages}.',
   'page-failed': 'Page {page} could not be read and was skipped.',

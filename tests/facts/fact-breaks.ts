@@ -112,6 +112,12 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     'const x = margin + left;',
   ),
   change(
+    'word-keeps-posters',
+    'src/engine/layout/flow/placed-page.ts',
+    'if (over.length < OVER.words * words.length) return false;',
+    'return false;',
+  ),
+  change(
     'cropped-away-is-gone',
     'src/tools/crop-pdf/cut-outside.ts',
     'const outside = survey.glyphs.filter(({ box }) => isApart(box, kept, 0));',

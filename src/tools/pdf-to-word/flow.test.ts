@@ -181,7 +181,9 @@ test('takes for headers what stands above the text of all other pages', async ()
 /** A picture of one sample over the whole page. */
 const PICTURE = 'q 201 0 0 300 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x7f EI Q';
 
-test('keeps the texts of a poster at their places, says so, and flows before and behind it', async () => {
+test('keeps the texts of a poster at their places, says so, and flows before and behind it', {
+  tags: ['word-keeps-posters'],
+}, async () => {
   const poster = [
     PICTURE,
     line(20, 250, 'Grand opening night', 16),
