@@ -7,9 +7,10 @@ import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { CropFrame } from './crop-frame.tsx';
 import { answersFor, askedMargins, NO_MARGINS } from './frame.ts';
+// A file of its own: the sheet that all pages load stays small.
+import styles from './panel.css?url';
 import { screenWords } from './screen-words.ts';
 import { useContentMargins } from './use-content-margins.tsx';
-import './panel.css';
 
 const WIDTH_PX = 620;
 
@@ -27,6 +28,7 @@ export function Stage({ files, values, onChange, drawPage, pageCount }: PanelPro
     (margins.left + margins.right >= picture.widthPt || margins.top + margins.bottom >= picture.heightPt);
   return (
     <Card className="crop-stage">
+      <link rel="stylesheet" href={styles} precedence="default" />
       <PageTurner page={page} pages={pages} words={screenWords} onPage={setPage} />
       <PageStage picture={picture} label={screenWords.page({ page, pages })}>
         {picture && !isNothing && (

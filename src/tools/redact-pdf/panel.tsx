@@ -5,9 +5,10 @@ import { KNOWN_PATTERNS } from '../../contract/known-patterns.ts';
 import { describedBy, FieldRow } from '../../ui/fields/field-row.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { PanelProps } from '../../ui/panel-props.ts';
+// A file of its own: the sheet that all pages load stays small.
+import styles from './panel.css?url';
 import { isPattern, patternAnswers, writePatterns } from './preview.ts';
 import { screenWords } from './screen-words.ts';
-import './panel.css';
 
 export { Stage } from './stage.tsx';
 
@@ -20,6 +21,7 @@ export function Panel(props: PanelProps) {
   useHold(props);
   return (
     <>
+      <link rel="stylesheet" href={styles} precedence="default" />
       <FieldRow id={`${id}words`} label={text?.title ?? ''} help={text?.help ?? ''} tall>
         <textarea
           id={`${id}words`}
