@@ -106,10 +106,12 @@ function placeOf(
     columns >= AGREE &&
     (strips.length === 1 || (first !== undefined && sharedRows(profile, first).most >= AGREE));
   const rows = sharedRows(profile, top);
+  // A strip of a few cells has few of the rows: those of the strips before it count, too.
+  const most = Math.max(...strips.map(([first]) => (first ? sharedRows(profile, first).most : 0)));
   const isTwin = rows.least >= TWIN.rows && top.rows.length >= TWIN.count && columns <= TWIN.columns;
   const mayBeCut = isTwin && roomBeside < TWIN.room * before.size.widthPt + profile.firstRight - limits.left;
-  const goesBeside = (isCutBeside && rows.most >= AGREE) || mayBeCut;
-  if (goesBelow && goesBeside) return columns >= rows.most || columns > 0.9 ? 'below' : 'beside';
+  const goesBeside = (isCutBeside && most >= AGREE) || mayBeCut;
+  if (goesBelow && goesBeside) return columns >= most || columns > 0.9 ? 'below' : 'beside';
   if (goesBelow) return 'below';
   return goesBeside ? 'beside' : 'new';
 }

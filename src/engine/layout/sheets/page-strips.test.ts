@@ -75,3 +75,10 @@ test('rows that all have one height, or that stop long before the edge, tell not
   );
   expect(strips(...narrow).some((sheet) => sheet.length > 1 && sheet.some((strip) => strip.length > 1))).toBe(false);
 });
+
+test('goes on beside pages of which an earlier one has the rows', () => {
+  const [head = 20, second = 32, ...rest] = UPPER;
+  const few = page([40, 150, 240], [head, second], 'b');
+  const third = page([20, 120], [head, ...rest], 'c');
+  expect(strips(page(FIRST, UPPER, 'a'), few, third)).toEqual([[[1], [2], [3]]]);
+});
