@@ -129,7 +129,12 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     "filter((kind) => kind !== 'links')",
     'filter((kind) => kind)',
   ),
-  change('blank-pages-go', 'src/engine/split/empty-page.ts', 'if (isRead) return false;', ''),
+  change(
+    'blank-pages-go',
+    'src/tools/remove-blank-pages/operation.ts',
+    'filter((index) => !gone.has(index + 1))',
+    'filter((index) => index === 0)',
+  ),
   change(
     'sanitised-runs-nothing',
     'src/engine/document/clean/remove-actions.ts',
