@@ -228,6 +228,29 @@ test('leaves the document’s own facts alone where that was asked', async () =>
   expect((await readPdf((await redacted(content, { text: 'amber' })).path)).title).not.toContain('Amber');
 });
 
+test('redacts addresses in metadata without its namespaces, and fields that a box touches', async () => {
+  const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="https://example.org/secret"><dc:title>Of https://example.org/secret</dc:title></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+  const content = samplePdf(1, {
+    content: () => 'BT /F1 12 Tf 20 200 Td (Kept) Tj ET',
+    catalog: '/Metadata 90 0 R /AcroForm << /Fields [91 0 R] >>',
+    page: () => '/Annots [91 0 R]',
+    objects: {
+      90: sampleStream(xmp, '/Type /Metadata /Subtype /XML'),
+      91: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Value) /Rect [20 20 180 40] /AP << /N 92 0 R >> >>',
+      92: sampleStream(
+        'BT /F1 12 Tf 2 6 Td (Value) Tj ET',
+        '/Type /XObject /Subtype /Form /BBox [0 0 160 20] /Resources << /Font << /F1 3 0 R >> >>',
+      ),
+    },
+  });
+  const area = { page: 1, x: 10, y: 255, width: 15, height: 20 };
+  const output = await redacted(content, { patterns: 'url', areas: [area] });
+  const code = execFileSync('qpdf', ['--qdf', '--object-streams=disable', output.path, '-']).toString('latin1');
+  expect(code).not.toMatch(/secret|\(Value\)/);
+  expect(code).toContain('xmlns:dc="http://purl.org/dc/elements/1.1/"');
+  expect((await readPdf(output.path)).fields).toEqual(['name']);
+});
+
 test('turns a page into a picture where its font cannot be rewritten, or where that was asked', async () => {
   const content = samplePdf(1, {
     resources: () => '/Font << /F1 3 0 R /Odd 110 0 R >>',

@@ -27,6 +27,8 @@ export interface ClearedAnnotations {
 
 /** Share of the smaller one that a link and a box have to have in common. */
 const SHARED = 0.2;
+/** In points: less is the edge of a box. */
+const LEAST_PT = 1;
 
 export function clearAnnotations(input: AnnotationInput): ClearedAnnotations {
   const { document, page } = input;
@@ -60,7 +62,7 @@ function isGone({ document, wanted, covers, areas, drawings }: AnnotationInput, 
     if (address instanceof PdfString && wanted.isIn(readable(address))) return true;
     return boxes.some((box) => covers.some((cover) => share(box, cover)));
   }
-  if (boxes.some((box) => areas.some((area) => share(box, area)))) return true;
+  if (boxes.some((box) => areas.some((area) => touch(box, area)))) return true;
   return drawings.lettersShown(dict).some((letters) => findInLetters(letters, wanted.finders).length > 0);
 }
 
@@ -76,7 +78,7 @@ function readable(address: PdfString): string {
 
 function isFieldWanted({ document, wanted, areas, drawings }: AnnotationInput, dict: PdfDict): boolean {
   const box = readBox(document, dict.get('Rect'));
-  if (box && areas.some((area) => share(box, area))) return true;
+  if (box && areas.some((area) => touch(box, area))) return true;
   const values: PdfObject[] = [];
   for (let each: PdfDict | undefined = dict, steps = 0; each && steps < 30; steps++) {
     values.push(each.get('V'), each.get('DV'), each.get('RV'));
@@ -136,6 +138,12 @@ function dropFromPage(document: PdfDocument, page: PdfRef, removed: ReadonlySet<
     else if (item instanceof PdfRef) document.set(item, null);
   }
   document.editable(page).set('Annots', kept.length > 0 ? kept : null);
+}
+
+/** What somebody drew a box over goes as a whole, however little of it lies under the box. */
+function touch(a: PageBox, b: PageBox): boolean {
+  const common = intersectBoxes(a, b);
+  return common !== undefined && common.right - common.left > LEAST_PT && common.top - common.bottom > LEAST_PT;
 }
 
 function share(a: PageBox, b: PageBox): boolean {

@@ -1,4 +1,5 @@
 /** Takes what is to go out of XMP packets, and takes away what cannot be looked into: thumbnails, private data of programs. */
+import { escapeXml } from '../../document/catalog/info-entries.ts';
 import { newXmp } from '../../document/catalog/xmp-packet.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { isName, PdfDict, PdfRef, PdfStream } from '../../syntax/object.ts';
@@ -16,8 +17,8 @@ export function clearXmp(document: PdfDocument, wanted: Wanted): number {
     const bytes = decodeStream(document, value, MAX_TEXT_BYTES);
     const text = bytes ? textOfXmp(bytes) : undefined;
     if (text !== undefined && !saysWanted(text, wanted)) continue;
-    const left = text === undefined ? undefined : wanted.without(text, TAKEN_OUT);
-    const clean = left !== undefined && !saysWanted(left, wanted) ? left : newXmp([]);
+    const left = text === undefined ? '' : withoutIn(text, wanted);
+    const clean = text !== undefined && !saysWanted(left, wanted) ? left : newXmp([]);
     document.set(new PdfRef(number), withText(value.dict, clean));
     count++;
   }
@@ -37,14 +38,32 @@ export function textOfXmp(bytes: Uint8Array): string {
   return new TextDecoder(isWideTurned ? 'utf-16le' : 'utf-8').decode(bytes);
 }
 
-/** As it is written, and as it reads: letters may be written as numbers, and a text may be cut by tags. */
+/**
+ * Whether it is in what a packet says: its texts, each and all together, and the values of its properties. The names of
+ * its parts are addresses and words of their own, and say nothing.
+ */
 export function saysWanted(xml: string, wanted: Wanted): boolean {
-  const read = xml
-    .replace(/<[^<>]*>/g, '')
+  const texts = plain(xml.replace(/<[^<>]*>/g, ''));
+  return wanted.isIn(texts) || withoutIn(xml, wanted) !== xml;
+}
+
+/** What stands between tags, and in the attributes that are properties. */
+const SAID_IN_XML = /(>)([^<>]+)(?=<|$)|(\s(?!xmlns|rdf:|xml:)[\w.-]+:[\w.-]+\s*=\s*)("[^"<]*"|'[^'<]*')/g;
+
+function withoutIn(xml: string, wanted: Wanted): string {
+  return xml.replace(SAID_IN_XML, (whole, open?: string, text = '', name?: string, value = '') => {
+    const said = open === undefined ? value.slice(1, -1) : text;
+    const left = wanted.without(plain(said), TAKEN_OUT);
+    if (left === undefined) return whole;
+    return open === undefined ? `${name}"${escapeXml(left).replaceAll('"', '&quot;')}"` : `${open}${escapeXml(left)}`;
+  });
+}
+
+function plain(written: string): string {
+  return written
     .replace(/&#(\d{1,7});/g, (_, code: string) => letter(Number(code)))
     .replace(/&#x([\da-f]{1,6});/gi, (_, code: string) => letter(Number.parseInt(code, 16)))
     .replace(/&(?:lt|gt|quot|apos|amp);/g, (entity) => ENTITIES[entity] ?? entity);
-  return wanted.isIn(xml) || wanted.isIn(read);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -88,9 +107,10 @@ export function clearTextStreams(document: PdfDocument, wanted: Wanted): number 
       if (!stream || !(reference instanceof PdfRef)) continue;
       const bytes = decodeStream(document, stream, MAX_TEXT_BYTES);
       const text = bytes && textOfXmp(bytes);
-      if (text !== undefined && !saysWanted(text, wanted)) continue;
+      const isSaid = (written: string) => wanted.isIn(written) || saysWanted(written, wanted);
+      if (text !== undefined && !isSaid(text)) continue;
       const left = text === undefined ? '' : (wanted.without(text) ?? '');
-      document.set(reference, withText(stream.dict, saysWanted(left, wanted) ? '' : left));
+      document.set(reference, withText(stream.dict, isSaid(left) ? '' : left));
       count++;
     }
   }

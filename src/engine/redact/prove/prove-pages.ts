@@ -40,7 +40,9 @@ export async function provePages(
   const pdfium = await openPdfium(path, { name });
   const unitOf = (page: number) =>
     result.document.number(result.document.dict(result.pages[page - 1] ?? null)?.get('UserUnit') ?? null) ?? 1;
-  const reader = languages && new PageReader(pdfium, plainReading(languages, unitOf), context);
+  // Where only boxes were asked for there is nothing to be read.
+  const reads = languages !== undefined && !request.wanted.isNothing;
+  const reader = reads ? new PageReader(pdfium, plainReading(languages, unitOf), context) : undefined;
   const poppler = popplerPages(path, result.pages.length, context.signal);
   const searched = new Set(request.searched);
   const left: LeftOnPage[] = [];
