@@ -18,6 +18,11 @@ export function lettersOfPdfium(pdfium: PdfiumDocument, index: number, frame: Pa
   return pdfium.withFlatPage(index, (page) => lettersOfGlyphs(readGlyphs(page), frame, false));
 }
 
+/** The same without fields and comments: what the content of the page itself shows. */
+export function lettersOfContent(pdfium: PdfiumDocument, index: number, frame: PageFrame): readonly Letter[] {
+  return pdfium.withPage(index, (page) => lettersOfGlyphs(readGlyphs(page), frame, false));
+}
+
 export function lettersOfPoppler(
   words: readonly PopplerWord[],
   { mediaOffset: { x, y } }: PageFrame,

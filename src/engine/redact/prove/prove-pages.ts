@@ -8,7 +8,7 @@ import { PageReader, plainReading, READING_LANES } from '../../recognise/page-re
 import type { RedactContext, RedactRequest } from '../boxes/request.ts';
 import { findInPicture, findInText, surveyPage } from '../find/find-on-page.ts';
 import type { Letter, PageMatch } from '../find/letters.ts';
-import { lettersOfPdfium, lettersOfWalk } from '../find/sources.ts';
+import { lettersOfContent, lettersOfWalk } from '../find/sources.ts';
 import type { ReopenedResult } from './prove-document.ts';
 
 export interface ProofInput {
@@ -56,7 +56,7 @@ export async function provePages(
     const inText = findInText(surveyed, { pdfium, index: page - 1, words }, finders);
     const letters = [
       ...lettersOfWalk(surveyed.survey.glyphs, surveyed.frame),
-      ...lettersOfPdfium(pdfium, page - 1, surveyed.frame),
+      ...lettersOfContent(pdfium, page - 1, surveyed.frame),
     ];
     const under =
       request.look.label === '' ? underAreas(letters, request.areas.get(page) ?? [], surveyed.frame.unit) : [];
@@ -86,7 +86,7 @@ const NOTHING = { find: () => [] };
 /** Share of a letter's box, from each side, that has no ink. */
 const EDGE = 0.3;
 
-/** Letters that still stand in the boxes that the visitor drew. */
+/** Letters that still stand in the boxes that the visitor drew. Fields and comments that touch one are gone as a whole. */
 function underAreas(letters: readonly Letter[], areas: readonly SeenBox[], unit: number): readonly PageMatch[] {
   return letters.flatMap(({ text, box }) => {
     const [width, height] = [box.right - box.left, box.bottom - box.top];
