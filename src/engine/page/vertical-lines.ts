@@ -2,6 +2,8 @@
 import type { Glyph } from '../../adapters/pdfium-text.ts';
 
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}]/u;
+/** No letter of these scripts has a lower number. */
+const FIRST_EAST_ASIAN = 0x2ea;
 /** Letters that make a line; fewer may be the cells of a table. */
 const MIN_LETTERS = 3;
 /** In ems. */
@@ -12,14 +14,19 @@ const DOWNWARDS = Math.PI / 2;
 
 /** Letters of vertical lines come with the direction in which they are read: downwards, line after line to the left. */
 export function turnVerticalLines(glyphs: readonly Glyph[]): readonly Glyph[] {
+  if (!glyphs.some(isEastAsian)) return glyphs;
   const runs = runsDown(glyphs);
-  const counts = runs.map((run) => run.filter(({ text }) => EAST_ASIAN.test(text)).length);
+  const counts = runs.map((run) => run.filter(isEastAsian).length);
   const inLines = sum(counts.filter((count) => count >= MIN_LETTERS));
   // On a page that is written downwards a heading of one letter is, too.
   const least = 2 * inLines > sum(counts) ? 1 : MIN_LETTERS;
   return runs.flatMap((run, index) =>
     (counts[index] ?? 0) >= least ? run.map((glyph) => ({ ...glyph, angle: DOWNWARDS })) : run,
   );
+}
+
+function isEastAsian({ text }: Glyph): boolean {
+  return text.charCodeAt(0) >= FIRST_EAST_ASIAN && EAST_ASIAN.test(text);
 }
 
 /** Letters that stand below each other, one after another in the file. */

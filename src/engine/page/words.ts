@@ -129,8 +129,11 @@ function lineWords(
   return words;
 }
 
-function isSpace(glyph: Glyph): boolean {
-  return /^\s*$/.test(glyph.text) && !glyph.unmapped;
+function isSpace({ text, unmapped }: Glyph): boolean {
+  // Nearly all letters are printable ASCII, and most of a page's time went into asking a pattern about them.
+  const code = text.charCodeAt(0);
+  if (code > 0x20 && code < 0x7f) return false;
+  return /^\s*$/.test(text) && !unmapped;
 }
 
 /** The middle gap between neighbouring letters, in ems: nothing in ordinary text. */
@@ -142,7 +145,7 @@ function usualGap(glyphs: readonly Glyph[]): number {
     const { gap, aside } = distance(before, glyph);
     if (Math.abs(gap) < 1 && aside < STEP_ASIDE) gaps.push(gap);
   }
-  const middle = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  const middle = Float64Array.from(gaps).sort()[Math.floor(gaps.length / 2)] ?? 0;
   return middle > MAX_LETTER_GAP ? 0 : Math.max(0, middle);
 }
 
@@ -168,9 +171,9 @@ function makeWord(run: readonly Glyph[], followsSpace: boolean, endsLine: boolea
   if (!first || !last || letters === '') return undefined;
   return {
     text,
-    box: unionBox(run.map((glyph) => glyph.box)),
+    box: boxOf(run),
     turn: quarterTurns(first.angle),
-    sizePt: Math.max(...run.map((glyph) => glyph.sizePt)),
+    sizePt: largestSize(run),
     font: first.font,
     endsInSoftHyphen,
     followsSpace,
@@ -186,6 +189,12 @@ function makeWord(run: readonly Glyph[], followsSpace: boolean, endsLine: boolea
   };
 }
 
+function largestSize(run: readonly Glyph[]): number {
+  let largest = -Infinity;
+  for (const { sizePt } of run) largest = Math.max(largest, sizePt);
+  return largest;
+}
+
 const MIRRORED: Readonly<Record<string, string>> = {
   '(': ')',
   ')': '(',
@@ -199,7 +208,9 @@ const MIRRORED: Readonly<Record<string, string>> = {
 
 /** PDFium turns right-to-left text round letter by letter: brackets and letters of one glyph must be turned back. */
 function logicalLetters(run: readonly Glyph[]): string {
-  const plain = plainLetters(run.map((glyph) => glyph.text).join(''));
+  let letters = '';
+  for (const { text } of run) letters += text;
+  const plain = plainLetters(letters);
   if (directionOf(plain) !== 'rtl') return plain;
   const groups: Glyph[][] = [];
   for (const glyph of marksBehindLetters(run)) {
@@ -265,7 +276,7 @@ interface Distance {
 
 /** Between two letters, in ems. Right-to-left letters follow to the left, and marks stand over their letters. */
 function distance(before: Glyph, glyph: Glyph): Distance {
-  const turn = quarterTurns(glyph.angle);
+  const turn = glyph.angle === 0 ? 0 : quarterTurns(glyph.angle);
   const a = turned(before.box, turn);
   const b = turned(glyph.box, turn);
   const em = Math.max(before.sizePt, glyph.sizePt, 1);
@@ -297,8 +308,12 @@ export function turned(box: SeenBox, turn: 0 | 1 | 2 | 3): SeenBox {
 }
 
 export function unionBox(boxes: readonly SeenBox[]): SeenBox {
+  return boxOf(boxes.map((box) => ({ box })));
+}
+
+function boxOf(items: readonly { readonly box: SeenBox }[]): SeenBox {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const box of boxes) {
+  for (const { box } of items) {
     left = Math.min(left, box.left);
     top = Math.min(top, box.top);
     right = Math.max(right, box.right);
