@@ -40,6 +40,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
       await page.getByLabel('Typed name').fill('Ann Example');
     },
   },
+  'redact-pdf': { choose: (page) => page.getByLabel('Words to redact').fill('page') },
   'unlock-pdf': {
     file: lockedPdf,
     async answer(page) {
