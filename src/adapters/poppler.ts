@@ -29,13 +29,33 @@ export async function* popplerPages(
 ): AsyncGenerator<readonly PopplerWord[]> {
   for (let first = 1; first <= pageCount; first += PAGES_AT_ONCE) {
     const last = Math.min(pageCount, first + PAGES_AT_ONCE - 1);
-    const pages = readPages(await run(path, first, last, signal));
+    const pages = readPages(await run(path, first, last, signal, ['-bbox-layout']));
     for (let page = first; page <= last; page++) yield pages[page - first] ?? [];
   }
 }
 
-async function run(path: string, first: number, last: number, signal: AbortSignal): Promise<string> {
-  const args = ['-q', '-enc', 'UTF-8', '-bbox-layout', '-f', String(first), '-l', String(last), path, '-'];
+/**
+ * The text of some pages in a row, from a PDF without a password.
+ * @param first 1-based, as is `last`. @throws ToolError as `popplerPages`.
+ */
+export async function popplerTexts(
+  path: string,
+  first: number,
+  last: number,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  // A form feed ends each page.
+  return (await run(path, first, last, signal, [])).split('\f').slice(0, last - first + 1);
+}
+
+async function run(
+  path: string,
+  first: number,
+  last: number,
+  signal: AbortSignal,
+  how: readonly string[],
+): Promise<string> {
+  const args = ['-q', '-enc', 'UTF-8', ...how, '-f', String(first), '-l', String(last), path, '-'];
   const limits = { ...NATIVE_LIMITS, cpuSeconds: CPU_SECONDS };
   const { code, stdout } = await runProgram('pdftotext', args, { signal, limits, maxOutputBytes: MAX_OUTPUT_BYTES });
   if (code !== 0) throw new ToolError('engine-failed', { reason: '' }, { cause: `pdftotext ended with ${code}` });

@@ -9,7 +9,8 @@ const APP2 = 0xe2;
 const APP14 = 0xee;
 const START_OF_SCAN = 0xda;
 /** Frame headers that PDF readers decode: baseline, extended and progressive, all Huffman-coded. */
-const FRAMES = [0xc0, 0xc1, 0xc2];
+const PROGRESSIVE = 0xc2;
+const FRAMES = [0xc0, 0xc1, PROGRESSIVE];
 /** Lossless, hierarchical and arithmetic-coded frames: the picture must be decoded first. */
 const OTHER_FRAMES = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 
@@ -19,6 +20,8 @@ const ICC_MARK = 'ICC_PROFILE\0';
 
 export interface JpegHead extends PictureSize {
   readonly components: number;
+  /** It comes in several passes over all of its pixels. */
+  readonly isProgressive: boolean;
   /** Adobe programs put their mark into what they write. */
   readonly hasAdobeMark: boolean;
   /** The pieces of its ICC profile, by their numbers. */
@@ -28,7 +31,7 @@ export interface JpegHead extends PictureSize {
 }
 
 interface Facts {
-  frame: Pick<JpegHead, 'widthPx' | 'heightPx' | 'components'> | undefined;
+  frame: Pick<JpegHead, 'widthPx' | 'heightPx' | 'components' | 'isProgressive'> | undefined;
   hasAdobeMark: boolean;
   jfif: Density | undefined;
   exif: Uint8Array | undefined;
@@ -67,17 +70,17 @@ function readSegments(read: ReadBytes): Facts | undefined {
 
 function readSegment(facts: Facts, marker: number, body: Uint8Array): void {
   const begins = (mark: string) => textOfBytes(body.subarray(0, mark.length)) === mark;
-  if (FRAMES.includes(marker)) facts.frame = readFrame(body);
+  if (FRAMES.includes(marker)) facts.frame = readFrame(body, marker === PROGRESSIVE);
   else if (marker === APP14) facts.hasAdobeMark ||= begins('Adobe');
   else if (marker === APP0 && begins('JFIF\0')) facts.jfif = readJfif(body);
   else if (marker === APP1 && begins(EXIF_MARK)) facts.exif ??= body.subarray(EXIF_MARK.length);
   else if (marker === APP2 && begins(ICC_MARK)) facts.profile.set(body[12] ?? 0, body.subarray(14));
 }
 
-function readFrame(body: Uint8Array): Facts['frame'] {
+function readFrame(body: Uint8Array, isProgressive: boolean): Facts['frame'] {
   if (body.length < 6 || body[0] !== 8) return undefined;
   const view = viewOf(body);
-  return { heightPx: view.getUint16(1), widthPx: view.getUint16(3), components: body[5] ?? 0 };
+  return { heightPx: view.getUint16(1), widthPx: view.getUint16(3), components: body[5] ?? 0, isProgressive };
 }
 
 function readJfif(body: Uint8Array): Density | undefined {

@@ -82,6 +82,8 @@ export class Compressor {
   readonly #candidates: readonly Candidate[];
   readonly #streamBytes: number;
   readonly #bases = new Map<string, Base>();
+  /** What became of a picture under some settings: no plan and no search for a size asks twice. */
+  readonly #recoded = new Map<Candidate, Map<string, readonly Recoded[]>>();
 
   private constructor(document: PdfDocument, pages: readonly PdfRef[], candidates: readonly Candidate[]) {
     this.#document = document;
@@ -144,12 +146,21 @@ export class Compressor {
     const softened = new Set<number>();
     for (const candidate of this.#candidates) {
       if (!numbers.has(candidate.image.reference.number)) continue;
-      for (const { reference, put } of await this.#recode(candidate, recoding, context)) {
+      for (const { reference, put } of await this.#recodeOnce(candidate, recoding, context)) {
         put(document);
         softened.add(reference.number);
       }
     }
     return softened;
+  }
+
+  async #recodeOnce(candidate: Candidate, recoding: Recoding, context: CompressContext): Promise<readonly Recoded[]> {
+    const known = this.#recoded.get(candidate) ?? new Map<string, readonly Recoded[]>();
+    this.#recoded.set(candidate, known);
+    const key = JSON.stringify(recoding);
+    const made = known.get(key) ?? (await this.#recode(candidate, recoding, context));
+    known.set(key, made);
+    return made;
   }
 
   /** The picture, and its mask where both change together; nothing where it is better left as it is. */
@@ -180,20 +191,19 @@ export class Compressor {
     { toGray: isGray, layers }: Plan,
     context: CompressContext,
   ): Promise<readonly Recoded[]> {
-    const recoded: Recoded[] = [];
+    const made = new Map<Candidate, readonly Recoded[]>();
     let done = 0;
-    let saved = 0;
     const work = async (candidate: Candidate) => {
-      for (const made of await this.#recode(candidate, { squeeze, toGray: isGray, layers }, context)) {
-        saved += made.gain;
-        recoded.push(made);
-      }
+      made.set(candidate, await this.#recodeOnce(candidate, { squeeze, toGray: isGray, layers }, context));
       context.onPicture(++done, this.#candidates.length);
     };
     const isLarge = ({ image: { width, height, color } }: Candidate) => width * height * color.channels > LARGE_SAMPLES;
     const small = this.#candidates.filter((candidate) => !isLarge(candidate));
     await inParallel(this.#candidates.filter(isLarge), 1, work);
     await inParallel(small, WORKERS, work);
+    // In the order of the file, whichever was ready first: the same file gives the same result.
+    const recoded = this.#candidates.flatMap((candidate) => made.get(candidate) ?? []);
+    const saved = recoded.reduce((sum, { gain }) => sum + gain, 0);
     // Pictures that are a sliver of the file are not worth any loss at all.
     return saved < MIN_PICTURE_GAIN * this.#streamBytes ? [] : recoded;
   }

@@ -2,6 +2,7 @@
 import { pageAnnotations } from '../document/pages/annotation.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { isArray, PdfDict, type PdfObject, PdfRef, PdfStream } from '../syntax/object.ts';
+import { drawingBytes } from './check/drawing-bytes.ts';
 
 /** Another page is not part of what this one shows. */
 const OTHER_PAGES = new Set(['Page', 'Pages', 'Catalog']);
@@ -9,8 +10,8 @@ const OTHER_PAGES = new Set(['Page', 'Pages', 'Catalog']);
 export interface Shown {
   /** Numbers of changed objects. */
   readonly changed: ReadonlySet<number>;
-  /** Pixels of the largest picture. */
-  readonly largestPicture: number;
+  /** What drawing the most demanding picture holds in memory. */
+  readonly drawingBytes: number;
 }
 
 export class Ledger {
@@ -37,7 +38,7 @@ export class Ledger {
   shownOn(index: number): Shown {
     const page = this.#pages[index];
     const changed = new Set<number>();
-    let largestPicture = 0;
+    let most = 0;
     const seen = new Set<number>();
     const waiting: PdfObject[] = page ? roots(this.#before, page) : [];
     for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
@@ -48,15 +49,14 @@ export class Ledger {
         waiting.push(this.#before.object(value.number));
       } else if (isArray(value)) waiting.push(...value);
       else if (value instanceof PdfStream) {
-        const width = this.#before.number(value.dict.get('Width')) ?? 0;
-        largestPicture = Math.max(largestPicture, width * (this.#before.number(value.dict.get('Height')) ?? 0));
+        most = Math.max(most, drawingBytes(this.#before, value));
         waiting.push(value.dict);
       } else if (value instanceof PdfDict) {
         if (OTHER_PAGES.has(this.#before.nameOf(value.get('Type')) ?? '')) continue;
         for (const [, item] of value.entries()) waiting.push(item);
       }
     }
-    return { changed, largestPicture };
+    return { changed, drawingBytes: most };
   }
 
   /** Puts the originals of these objects back, and of those that were changed together with them. */

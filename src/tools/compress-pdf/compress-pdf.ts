@@ -5,12 +5,19 @@ import type { InputFile, RunContext } from '../../contract/operation.ts';
 import type { Warning } from '../../contract/warnings.ts';
 import { BestStreams } from '../../engine/compress/best-streams.ts';
 import { type BytesByKind, bytesByKind } from '../../engine/compress/bytes-by-kind.ts';
-import { type CheckedPage, type ComparedPage, comparePages } from '../../engine/compress/check/page-gate.ts';
+import { type KeptContents, keptContents, stillHas } from '../../engine/compress/check/kept-contents.ts';
+import { KeptText } from '../../engine/compress/check/kept-text.ts';
+import {
+  type CheckedPage,
+  type ComparedPage,
+  comparePages,
+  type FailedPage,
+} from '../../engine/compress/check/page-gate.ts';
 import { PageProof } from '../../engine/compress/check/page-proof.ts';
-import { type Compressed, Compressor, ONLY_PACK, type Plan } from '../../engine/compress/compress-document.ts';
+import { type Compressed, Compressor, type Plan } from '../../engine/compress/compress-document.ts';
 import { removeExtras } from '../../engine/compress/remove-extras.ts';
 import { savePacked } from '../../engine/compress/save-packed.ts';
-import { SOFTER_STEPS, SQUEEZES, type Strength, softer } from '../../engine/compress/settings.ts';
+import { SOFTER_STEPS, type Strength, softer } from '../../engine/compress/settings.ts';
 import { conformanceName, readConformance } from '../../engine/document/catalog/conformance.ts';
 import { dropMetadata } from '../../engine/document/catalog/metadata.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
@@ -18,17 +25,19 @@ import { mergeEqualObjects } from '../../engine/document/pages/equal-objects.ts'
 import { setPages } from '../../engine/document/pages/page-tree.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
+import { PdfStream } from '../../engine/syntax/object.ts';
 import { Spool } from '../../engine/syntax/spool.ts';
 import { writeDocument } from '../../engine/syntax/write-document.ts';
 import { type CompressReport, pdfReport } from './pdf-report.ts';
+import { plansFor } from './plans.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
 
 /** Shares of an attempt after which pages are checked, the file is written, and all is done. */
 const PACKED = 0.7;
 const CHECKED = 0.9;
 const WRITTEN = 0.98;
-/** A page with a larger picture takes more memory to draw than a job has: its text is compared alone. */
-const MOST_CHECKED_PIXELS = 24_000_000;
+/** A page that takes more to draw than a job has: its text is compared alone, and its picture with what it was made from. */
+const MOST_DRAWING_BYTES = 288 * 1024 ** 2;
 /** While a size is searched for, so many pages are checked; the result that is kept is checked whole. */
 const MOST_TRIED_PAGES = 6;
 /** What a page shows is taken back at once; the last rounds find pages that shared it. */
@@ -49,9 +58,10 @@ export const openPdfSqueezer: OpenSqueezer = async (input, options, context) => 
     setPages(document, pages);
     if (!options.preserveMetadata) forgetMetadata(document, warn);
     if (options['remove-extras']) removeExtras(document);
+    const contents = keptContents(document, pages);
     await mergeEqualObjects(document, pages, context.signal);
     const compressor = await Compressor.prepare(document, pages, context.signal);
-    return new PdfSqueezer({ input, options, context, opened, spool, compressor, warnings, before });
+    return new PdfSqueezer({ input, options, context, opened, spool, compressor, warnings, before, contents });
   } catch (error) {
     await spool.remove();
     await opened.close();
@@ -68,6 +78,7 @@ interface Parts {
   readonly compressor: Compressor;
   readonly warnings: readonly Warning[];
   readonly before: BytesByKind;
+  readonly contents: KeptContents;
 }
 
 /** An attempt before it is saved: what was changed can still be taken back. */
@@ -87,12 +98,14 @@ class PdfSqueezer implements Squeezer {
   /** By the path of the attempt, what was written. */
   readonly #saved = new Map<string, { readonly draft: Draft; readonly document: PdfDocument }>();
   readonly #best: BestStreams;
+  readonly #texts: KeptText;
   #count = 0;
   readonly #proofs: PageProof[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
     const { opened, options, context, spool } = parts;
+    this.#texts = new KeptText(opened.plainPath);
     this.#best = new BestStreams({ workDir: context.workDir, signal: context.signal, spool });
     // A file that nobody can read is no use, and what was asked to change must change, even if it grows a little.
     this.replaces = opened.isUseless || !options.preserveMetadata || options.grayscale || options.linearize;
@@ -151,7 +164,8 @@ class PdfSqueezer implements Squeezer {
     for (const [index, plan] of plans.entries()) {
       const tell = index === 0 ? onProgress : () => undefined;
       const draft = await this.#draft(plan, tell);
-      if (await this.#check(draft, mostPages, tell)) return this.#save(draft, tell);
+      const attempt = (await this.#check(draft, mostPages, tell)) && (await this.#save(draft, tell));
+      if (attempt) return attempt;
     }
     return undefined;
   }
@@ -169,7 +183,8 @@ class PdfSqueezer implements Squeezer {
     return { ...compressed, plan, passed: new Map(), proof, softened: new Map() };
   }
 
-  async #save(draft: Draft, onProgress: OnProgress): Promise<Attempt> {
+  /** Undefined where the file would lack something that the document has. */
+  async #save(draft: Draft, onProgress: OnProgress): Promise<Attempt | undefined> {
     const { context, options, warnings } = this.#parts;
     onProgress(CHECKED, 'writing');
     const path = join(context.workDir, `compressed-${++this.#count}.pdf`);
@@ -177,6 +192,7 @@ class PdfSqueezer implements Squeezer {
     const { signal } = context;
     const isPacked = !options.linearize && (await savePacked(document, path, { signal, best: this.#best }));
     if (!isPacked) await saveDocument(document, path, signal, { linearizes: options.linearize });
+    if (!stillHas(this.#parts.contents, path)) return undefined;
     onProgress(WRITTEN);
     this.#saved.set(path, { draft, document });
     return { path, bytes: (await stat(path)).size, type: 'pdf', warnings };
@@ -214,11 +230,13 @@ class PdfSqueezer implements Squeezer {
       });
       // What cannot be drawn here cannot be compared, and passes.
       if (!found) break;
-      const { failed } = found;
+      const drawn = found.passed.map(({ index }) => index);
+      const lost = await this.#texts.lostOn(plain, drawn, this.facts.pages, signal);
+      const failed = [...found.failed, ...lost.map((index) => ({ index, failure: 'text' as const }))];
       const isBad = new Set(failed.map(({ index }) => index));
-      for (const page of found.passed) draft.passed.set(page.index, page);
+      for (const page of found.passed) if (!isBad.has(page.index)) draft.passed.set(page.index, page);
       if (failed.length > 0 && round === MOST_ROUNDS) return false;
-      const taken = failed.map(({ index, failure }) => ({ failure, numbers: draft.ledger.shownOn(index).changed }));
+      const taken = failed.map(({ index, failure }) => ({ failure, numbers: this.#guilty(draft, index, failure) }));
       if (taken.some(({ numbers }) => numbers.size === 0)) return false;
       for (const { failure, numbers } of taken) {
         const softened = failure === 'unlike' ? await this.#soften(draft, numbers, round + 1) : new Set<number>();
@@ -228,6 +246,15 @@ class PdfSqueezer implements Squeezer {
     }
     await rm(plain, { force: true });
     return true;
+  }
+
+  /** Changed objects that a page shows and that may be why it failed: no picture takes words away. */
+  #guilty({ ledger }: Draft, index: number, failure: FailedPage['failure']): ReadonlySet<number> {
+    const { changed } = ledger.shownOn(index);
+    if (failure !== 'text') return changed;
+    const { document } = this.#parts.opened;
+    const others = [...changed].filter((number) => !isPicture(document, number));
+    return others.length > 0 ? new Set(others) : changed;
   }
 
   /** Pictures of a page that lost too much all in all are stored anew, a step gentler each round. */
@@ -250,8 +277,8 @@ class PdfSqueezer implements Squeezer {
     const pages: CheckedPage[] = [];
     for (let index = 0; index < this.facts.pages; index++) {
       if (passed.has(index)) continue;
-      const { changed, largestPicture } = ledger.shownOn(index);
-      if (changed.size > 0) pages.push({ index, isDrawn: largestPicture <= MOST_CHECKED_PIXELS });
+      const { changed, drawingBytes } = ledger.shownOn(index);
+      if (changed.size > 0) pages.push({ index, isDrawn: drawingBytes <= MOST_DRAWING_BYTES });
     }
     if (pages.length <= most) return pages;
     return pages.filter(
@@ -260,28 +287,9 @@ class PdfSqueezer implements Squeezer {
   }
 }
 
-/** What to try, one after the other, until the result looks right. */
-function plansFor(strength: Strength | undefined, options: Options): readonly Plan[] {
-  const onlyPack: Plan = { ...ONLY_PACK, toGray: options.grayscale };
-  if (options.lossless || !strength) return [onlyPack];
-  const { squeeze } = strength;
-  const plan: Plan = {
-    squeeze,
-    subsetsFonts: options['subset-fonts'],
-    bilevel: options.mono === 'keep' ? undefined : options.mono,
-    profiles: squeeze && (squeeze.slimsPrinting ? 'all' : 'pictures'),
-    toGray: options.grayscale,
-    layers: layersFor(squeeze, options),
-  };
-  const gentler: Plan = { ...plan, subsetsFonts: false, profiles: undefined, layers: undefined };
-  return [plan, gentler, onlyPack];
-}
-
-/** Where little may be lost, scans stay single pictures unless layers are asked for. */
-function layersFor(squeeze: Plan['squeeze'], { scans, mono }: Options): Plan['layers'] {
-  const isWanted = scans === 'layers' || (scans === 'auto' && squeeze !== undefined && squeeze.dpi < SQUEEZES.low.dpi);
-  if (!isWanted) return undefined;
-  return mono === 'g4' ? 'g4' : 'jbig2';
+function isPicture(document: PdfDocument, number: number): boolean {
+  const value = document.peek(number);
+  return value instanceof PdfStream && document.nameOf(value.dict.get('Subtype')) === 'Image';
 }
 
 function forgetMetadata(document: PdfDocument, warn: RunContext['warn']): void {

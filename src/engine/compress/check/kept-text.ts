@@ -1,0 +1,58 @@
+/** Reads pages before and after by a second program, and finds those that lost words: what PDFium still reads, others may not. */
+import { popplerTexts } from '../../../adapters/poppler.ts';
+import { ToolError } from '../../../contract/tool-error.ts';
+
+/** Pages read at once. */
+const RUN = 40;
+/** Share of the words of a page that may be read otherwise: words are parted by gaps, which rounding moves. */
+const MOST_OTHER = 0.005;
+
+export class KeptText {
+  readonly #before: string;
+  /** Of runs of pages, as they were; undefined where the program could not read them. */
+  readonly #known = new Map<number, readonly string[] | undefined>();
+
+  /** @param before a file without a password. */
+  constructor(before: string) {
+    this.#before = before;
+  }
+
+  /** @param pages 0-based. @returns those whose words are no longer all there. */
+  async lostOn(after: string, pages: readonly number[], pageCount: number, signal: AbortSignal): Promise<number[]> {
+    const lost: number[] = [];
+    for (const run of new Set(pages.map((index) => Math.floor(index / RUN)))) {
+      const read = (path: string) => textsOf(path, run * RUN + 1, Math.min(pageCount, (run + 1) * RUN), signal);
+      if (!this.#known.has(run)) this.#known.set(run, await read(this.#before));
+      const before = this.#known.get(run);
+      if (!before) continue;
+      const now = await read(after);
+      const isLost = (index: number) => hasLost(before[index % RUN] ?? '', now?.[index % RUN] ?? '');
+      lost.push(...pages.filter((index) => Math.floor(index / RUN) === run && isLost(index)));
+    }
+    return lost;
+  }
+}
+
+async function textsOf(path: string, first: number, last: number, signal: AbortSignal) {
+  try {
+    return await popplerTexts(path, first, last, signal);
+  } catch (error) {
+    if (error instanceof ToolError && error.code !== 'cancelled') return undefined;
+    throw error;
+  }
+}
+
+function hasLost(before: string, after: string): boolean {
+  if (before === after) return false;
+  const counts = new Map<string, number>();
+  const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+  for (const word of words(after)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const all = words(before);
+  let other = 0;
+  for (const word of all) {
+    const left = counts.get(word) ?? 0;
+    if (left === 0) other++;
+    else counts.set(word, left - 1);
+  }
+  return other > all.length * MOST_OTHER;
+}
