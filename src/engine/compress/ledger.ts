@@ -2,7 +2,7 @@
 import { pageAnnotations } from '../document/pages/annotation.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { isArray, PdfDict, type PdfObject, PdfRef, PdfStream } from '../syntax/object.ts';
-import { drawingBytes } from './check/drawing-bytes.ts';
+import { drawingBytes } from './drawing-bytes.ts';
 
 /** Another page is not part of what this one shows. */
 const OTHER_PAGES = new Set(['Page', 'Pages', 'Catalog']);

@@ -1,8 +1,8 @@
 /** Tells what drawing a picture holds in memory at once: most are unpacked row by row, whatever their size. */
-import { readJpegHead } from '../../../contract/jpeg-head.ts';
-import type { PdfDocument } from '../../syntax/document.ts';
-import type { PdfStream } from '../../syntax/object.ts';
-import { streamFilters } from '../../syntax/stream-filters.ts';
+import { readJpegHead } from '../../contract/jpeg-head.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import type { PdfStream } from '../syntax/object.ts';
+import { streamFilters } from '../syntax/stream-filters.ts';
 
 /** Three components as whole numbers of four bytes. */
 const JPX_BYTES = 12;
