@@ -5,7 +5,8 @@ import type { PdfDocument } from '../syntax/document.ts';
 import { type PdfRef, PdfStream } from '../syntax/object.ts';
 import type { Spool } from '../syntax/spool.ts';
 import { isNestedBomb } from '../syntax/stream-filters.ts';
-import { type BilevelCoding, packBilevel } from './bilevel/pack-bilevel.ts';
+import { bilevelPictures, packBilevel } from './bilevel/pack-bilevel.ts';
+import type { BilevelCoding } from './bilevel/pack-rows.ts';
 import { type Candidate, findImages } from './find-images.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
 import { toGray } from './gray/to-gray.ts';
@@ -37,6 +38,9 @@ export interface CompressContext {
   readonly signal: AbortSignal;
   readonly onPicture: (done: number, of: number) => void;
 }
+
+/** Within an attempt, pictures are counted for all that is done with them. */
+type Counting = Pick<CompressContext, 'spool' | 'signal'> & { readonly onPicture: () => void };
 
 /** What an attempt may touch. */
 export interface Plan {
@@ -101,12 +105,13 @@ export class Compressor {
 
   /** A layer over the document with everything packed as the plan says, and what that changed. */
   async compress(plan: Plan, context: CompressContext): Promise<Compressed> {
-    const base = await this.#base(plan, context);
+    const counting = this.#counting(plan, context);
+    const base = await this.#base(plan, counting);
     const layer = base.document.layer();
     const packed = new Set(base.packed);
     const changed = new Set(base.document.ownNumbers);
     const { squeeze } = plan;
-    const recoded = squeeze ? await this.#recodePictures(squeeze, plan, context) : [];
+    const recoded = squeeze ? await this.#recodePictures(squeeze, plan, counting) : [];
     for (const { reference, put } of recoded) {
       for (const number of put(layer)) packed.add(number);
       changed.add(reference.number);
@@ -116,8 +121,16 @@ export class Compressor {
     return { document: layer, ledger: new Ledger(this.#document, layer, this.#pages, changed) };
   }
 
-  async #base(plan: Plan, context: CompressContext): Promise<Base> {
-    const key = [plan.subsetsFonts, plan.bilevel, plan.profiles, plan.toGray].join();
+  #counting(plan: Plan, { spool, signal, onPicture }: CompressContext): Counting {
+    const isKnown = this.#bases.has(baseKey(plan));
+    const bilevel = plan.bilevel && !isKnown ? bilevelPictures(this.#document).length : 0;
+    const of = bilevel + (plan.squeeze ? this.#candidates.length : 0);
+    let done = 0;
+    return { spool, signal, onPicture: () => onPicture(Math.min(++done, of), of) };
+  }
+
+  async #base(plan: Plan, context: Counting): Promise<Base> {
+    const key = baseKey(plan);
     const known = this.#bases.get(key);
     if (known) return known;
     const document = this.#document.layer();
@@ -154,7 +167,11 @@ export class Compressor {
     return softened;
   }
 
-  async #recodeOnce(candidate: Candidate, recoding: Recoding, context: CompressContext): Promise<readonly Recoded[]> {
+  async #recodeOnce(
+    candidate: Candidate,
+    recoding: Recoding,
+    context: Pick<Counting, 'spool' | 'signal'>,
+  ): Promise<readonly Recoded[]> {
     const known = this.#recoded.get(candidate) ?? new Map<string, readonly Recoded[]>();
     this.#recoded.set(candidate, known);
     const key = JSON.stringify(recoding);
@@ -167,7 +184,7 @@ export class Compressor {
   async #recode(
     { image, matte, drawn }: Candidate,
     recoding: Recoding,
-    { signal, spool }: CompressContext,
+    { signal, spool }: Pick<Counting, 'spool' | 'signal'>,
   ): Promise<readonly Recoded[]> {
     signal.throwIfAborted();
     if (matte) {
@@ -189,13 +206,12 @@ export class Compressor {
   async #recodePictures(
     squeeze: Squeeze,
     { toGray: isGray, layers }: Plan,
-    context: CompressContext,
+    context: Counting,
   ): Promise<readonly Recoded[]> {
     const made = new Map<Candidate, readonly Recoded[]>();
-    let done = 0;
     const work = async (candidate: Candidate) => {
       made.set(candidate, await this.#recodeOnce(candidate, { squeeze, toGray: isGray, layers }, context));
-      context.onPicture(++done, this.#candidates.length);
+      context.onPicture();
     };
     const isLarge = ({ image: { width, height, color } }: Candidate) => width * height * color.channels > LARGE_SAMPLES;
     const small = this.#candidates.filter((candidate) => !isLarge(candidate));
@@ -207,6 +223,10 @@ export class Compressor {
     // Pictures that are a sliver of the file are not worth any loss at all.
     return saved < MIN_PICTURE_GAIN * this.#streamBytes ? [] : recoded;
   }
+}
+
+function baseKey({ subsetsFonts, bilevel, profiles, toGray: isGray }: Plan): string {
+  return [subsetsFonts, bilevel, profiles, isGray].join();
 }
 
 function sumOfStreams(document: PdfDocument): number {

@@ -2,7 +2,7 @@
 import { openPicture } from '../../adapters/sharp.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { name, PdfDict } from '../syntax/object.ts';
-import { packRows } from './bilevel/pack-bilevel.ts';
+import { packPage } from './bilevel/letter-group.ts';
 import { composeGray } from './compose-gray.ts';
 import { decodeImage } from './decode-image.ts';
 import { jpegOfQuality } from './encode-image.ts';
@@ -71,7 +71,7 @@ export async function layerImage(
     bytes,
     dict: imageDict({ Width, Height, ColorSpace: color, BitsPerComponent: 8, Filter: name('DCTDecode') }),
   });
-  const { filter, parameters, bytes } = packRows(
+  const { filter, parameters, bytes } = packPage(
     { rows: scan.rows(), width, height, blackIsOne: false },
     recoding.layers ?? 'jbig2',
   );

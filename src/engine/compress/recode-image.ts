@@ -1,7 +1,7 @@
 /** Stores one picture anew when that makes it clearly smaller and leaves it looking the same. */
 import type { PdfDocument } from '../syntax/document.ts';
 import { isName, name, PdfDict, type PdfObject, PdfString } from '../syntax/object.ts';
-import type { BilevelCoding } from './bilevel/pack-bilevel.ts';
+import type { BilevelCoding } from './bilevel/pack-rows.ts';
 import { decodeImage } from './decode-image.ts';
 import { encodeJpeg, encodeLossless, type LosslessResult } from './encode-image.ts';
 import type { DrawnSize } from './image-usage.ts';

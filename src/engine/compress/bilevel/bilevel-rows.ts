@@ -4,31 +4,29 @@ import { faxTiff, isFaxCoded } from '../../images/tiff/fax-tiff.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { PdfDict, type PdfStream } from '../../syntax/object.ts';
 import { decodeBytes, streamFilters } from '../../syntax/stream-filters.ts';
+import { jbig2Rows } from './jbig2-rows.ts';
+import type { PageSize } from './segments.ts';
 
 const GENERAL = new Set(['FlateDecode', 'LZWDecode', 'ASCIIHexDecode', 'ASCII85Decode', 'RunLengthDecode']);
 /** A fax page is unpacked to a byte a pixel. */
 const MAX_FAX_PIXELS = 100_000_000;
 
-export interface BilevelSize {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Samples as PDF means them before `/Decode`; undefined for other filters, damaged data, and more than memory holds. */
 export async function bilevelRows(
   document: PdfDocument,
   stream: PdfStream,
-  size: BilevelSize,
+  size: PageSize,
 ): Promise<Uint8Array | undefined> {
   const filters = streamFilters(document, stream.dict);
   if (filters.at(-1)?.name === 'CCITTFaxDecode') return faxRows(document, stream, size);
+  if (filters.at(-1)?.name === 'JBIG2Decode') return jbig2Rows(document, stream, size);
   if (!filters.every((filter) => GENERAL.has(filter.name))) return undefined;
   const expected = Math.ceil(size.width / 8) * size.height;
   const rows = decodeBytes(document, stream, filters, Math.max(expected + 4096, stream.length));
   return rows && rows.length >= expected ? rows : undefined;
 }
 
-async function faxRows(document: PdfDocument, stream: PdfStream, size: BilevelSize): Promise<Uint8Array | undefined> {
+async function faxRows(document: PdfDocument, stream: PdfStream, size: PageSize): Promise<Uint8Array | undefined> {
   const { width, height } = size;
   const parameters = streamFilters(document, stream.dict).at(-1)?.parameters ?? new PdfDict();
   const columns = document.number(parameters.get('Columns')) ?? 1728;
@@ -47,7 +45,7 @@ async function faxRows(document: PdfDocument, stream: PdfStream, size: BilevelSi
 }
 
 /** Bits of 1 for white pixels, or for black ones. */
-function packed(pixels: Uint8Array, channels: number, { width, height }: BilevelSize, blackIsOne: boolean): Uint8Array {
+function packed(pixels: Uint8Array, channels: number, { width, height }: PageSize, blackIsOne: boolean): Uint8Array {
   const rowBytes = Math.ceil(width / 8);
   const rows = new Uint8Array(rowBytes * height);
   for (let y = 0; y < height; y++) {

@@ -1,0 +1,133 @@
+/** Tells which shapes of ink come again, exactly or nearly, and chooses those that stand for all. */
+import type { Bitmap, InkShape } from './ink-shapes.ts';
+import { difference, type PackedShape, packShape } from './packed-shape.ts';
+
+/** Sides of two shapes that are nearly the same differ by no more pixels. */
+const MOST_SIDE = 2;
+/** Pixels that may differ, as a share of those of both outlines together. */
+export const MATCH = { share: 0.2, often: 3 };
+/** Representatives of one size that a shape is held against. */
+const MOST_TRIED = 40;
+
+/** Shapes that are the same to the last pixel. */
+interface Kind {
+  readonly bitmap: Bitmap;
+  /** Undefined until it is compared. */
+  packed: PackedShape | undefined;
+  uses: number;
+  /** What stands for it, where that is another kind. */
+  like: { readonly kind: Kind; readonly dx: number; readonly dy: number } | undefined;
+  /** All that it stands for, itself included. */
+  stands: number;
+}
+
+export interface Likeness {
+  /** Of the one that stands for the shape; the same object for all of a class. */
+  readonly symbol: Bitmap;
+  readonly refined: { readonly dx: number; readonly dy: number } | undefined;
+}
+
+export class SymbolClasses {
+  readonly #kinds = new Map<string, Kind>();
+
+  add(shape: InkShape): void {
+    const key = keyOf(shape);
+    const kind = this.#kinds.get(key);
+    if (kind) kind.uses++;
+    else this.#kinds.set(key, { bitmap: shape, packed: undefined, uses: 1, like: undefined, stands: 0 });
+  }
+
+  /** Finds what stands for what; to be called when all shapes are known. */
+  settle(): void {
+    const bySize = new Map<string, Kind[]>();
+    const kinds = [...this.#kinds.values()].sort((a, b) => b.uses - a.uses);
+    for (const kind of kinds) {
+      kind.like = kind.uses < MATCH.often ? findLike(kind, bySize) : undefined;
+      const stand = kind.like?.kind ?? kind;
+      stand.stands += kind.uses;
+      if (kind.like) continue;
+      const size = `${kind.bitmap.width} ${kind.bitmap.height}`;
+      const same = bySize.get(size);
+      if (same) same.push(kind);
+      else bySize.set(size, [kind]);
+    }
+  }
+
+  /** Undefined for a shape that comes once. */
+  find(shape: InkShape): Likeness | undefined {
+    const kind = this.#kinds.get(keyOf(shape));
+    if (!kind) return undefined;
+    const stand = kind.like?.kind ?? kind;
+    if (stand.stands < 2) return undefined;
+    return { symbol: stand.bitmap, refined: kind.like && { dx: kind.like.dx, dy: kind.like.dy } };
+  }
+}
+
+function keyOf({ width, height, bits }: Bitmap): string {
+  const packed = Buffer.alloc(Math.ceil(bits.length / 8));
+  for (let at = 0; at < bits.length; at++)
+    if (bits[at] === 1) packed[at >> 3] = (packed[at >> 3] ?? 0) | (1 << (at & 7));
+  return `${width} ${height} ${packed.toString('latin1')}`;
+}
+
+function findLike(kind: Kind, bySize: ReadonlyMap<string, readonly Kind[]>): Kind['like'] {
+  const { width, height } = kind.bitmap;
+  const packed = packedOf(kind);
+  let most = outline(kind.bitmap) * 2 * MATCH.share;
+  let found: Kind['like'];
+  for (const { wider, taller, places } of SIZES) {
+    for (const other of bySize.get(`${width + wider} ${height + taller}`)?.slice(0, MOST_TRIED) ?? []) {
+      const held = packedOf(other);
+      if (Math.abs(held.ink - packed.ink) >= most) continue;
+      for (const [dx, dy] of places) {
+        const differing = difference(packed, held, dx, dy, most);
+        if (differing >= most) continue;
+        most = differing;
+        found = { kind: other, dx, dy };
+      }
+    }
+  }
+  return found;
+}
+
+function packedOf(kind: Kind): PackedShape {
+  kind.packed ??= packShape(kind.bitmap);
+  return kind.packed;
+}
+
+/** Sizes of what may stand for a shape, and where its upper left corner may lie: edges together, or middles. */
+const SIZES = sidesNear().flatMap((wider) =>
+  sidesNear().map((taller) => ({
+    wider,
+    taller,
+    places: placesAlong(wider).flatMap((dx) => placesAlong(taller).map((dy) => [dx, dy] as const)),
+  })),
+);
+
+function sidesNear(): readonly number[] {
+  return Array.from({ length: 2 * MOST_SIDE + 1 }, (_, index) => index - MOST_SIDE);
+}
+
+function placesAlong(by: number): readonly number[] {
+  return [...new Set([0, -by, -Math.trunc(by / 2)])];
+}
+
+/** Pixels of the edge of a shape. */
+function outline({ bits, width, height }: Bitmap): number {
+  let count = 0;
+  for (let at = 0; at < bits.length; at++) {
+    if (bits[at] === 0) continue;
+    const x = at % width;
+    const isInside =
+      x > 0 &&
+      x < width - 1 &&
+      at >= width &&
+      at < width * (height - 1) &&
+      bits[at - 1] === 1 &&
+      bits[at + 1] === 1 &&
+      bits[at - width] === 1 &&
+      bits[at + width] === 1;
+    if (!isInside) count++;
+  }
+  return count;
+}
