@@ -1,5 +1,7 @@
 /** What a tool tells of a result beside the file: what was found, removed, saved, kept, left out, compared, and which pages it is not sure of. */
 
+import type { TableGrid } from './grids-option.ts';
+
 export const REPORT_GROUPS = ['found', 'removed', 'saved', 'kept', 'leftOut', 'compared', 'uncertain'] as const;
 
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
@@ -13,17 +15,24 @@ export interface CountWords {
 /**
  * One value of a report and how a result says it. `count`: `{count}`; `bytes`: `{size}`; `percent`, from 0 to 100 with one
  * decimal: `{percent}`; `page`, from 1: `{page}`; `pages`, page numbers from 1 in rising order: `{pages}`.
+ * `grids`: places of tables, for programs; no screen says them, and `words` tells what they are.
  */
 export type ReportRow =
   | { readonly unit: 'count'; readonly words: CountWords }
-  | { readonly unit: 'bytes' | 'percent' | 'page'; readonly words: string }
+  | { readonly unit: 'bytes' | 'percent' | 'page' | 'grids'; readonly words: string }
   /** `warned`: a warning tells visitors the same, so that screens leave it away. */
   | { readonly unit: 'pages'; readonly words: string; readonly warned?: true };
 
 /** What the results of a tool can be told of; declared in its `tool.ts`. */
 export type ReportRows = { readonly [Group in ReportGroup]?: Readonly<Record<string, ReportRow>> };
 
-type ValueOf<Row> = Row extends { readonly unit: 'pages' } ? readonly number[] : number;
+type ValueOf<Row> = Row extends { readonly unit: 'pages' }
+  ? readonly number[]
+  : Row extends { readonly unit: 'grids' }
+    ? readonly TableGrid[]
+    : number;
+
+export type ReportValue = number | readonly number[] | readonly TableGrid[];
 
 /** The report of a tool with these rows: a value that is missing is not known, 0 is known to be nothing. */
 export type ReportOf<Rows extends ReportRows> = {
@@ -31,18 +40,25 @@ export type ReportOf<Rows extends ReportRows> = {
 };
 
 /** The report of any tool. */
-export type Report = { readonly [Group in ReportGroup]?: Readonly<Record<string, number | readonly number[]>> };
+export type Report = { readonly [Group in ReportGroup]?: Readonly<Record<string, ReportValue>> };
 
 export function counted(one: string, other: string) {
   return { unit: 'count', words: { one, other } } as const;
 }
 
-export function measured<const Unit extends Exclude<ReportRow['unit'], 'count' | 'pages'>>(unit: Unit, words: string) {
+export function measured<const Unit extends Exclude<ReportRow['unit'], 'count' | 'pages' | 'grids'>>(
+  unit: Unit,
+  words: string,
+) {
   return { unit, words } as const;
 }
 
 export function onPages(words: string, { warned }: { readonly warned?: true } = {}) {
   return { unit: 'pages', words, ...(warned ? { warned } : {}) } as const;
+}
+
+export function placesOfTables(words: string) {
+  return { unit: 'grids', words } as const;
 }
 
 /** Of several results in one file: counts and bytes are added up, what holds for single pages is left out. */

@@ -37,6 +37,7 @@ function reportSchema(name: string, rows: ReportRows): Json {
 
 /** What the value is, from how a result says it. */
 function aboutValue(unit: ReportRow['unit'], words: string): string {
+  if (unit === 'grids') return `${words}.`;
   if (unit === 'count') return `Number of ${words.replace(/\{count\} /, '')}.`;
   const shown = words.replace(/\{(\w+)\}/g, (_, name: string) => SHOWN_AS[name] ?? '');
   return `${KINDS[unit]}, shown as “${shown}”.`;
@@ -45,9 +46,23 @@ function aboutValue(unit: ReportRow['unit'], words: string): string {
 const KINDS = { bytes: 'Bytes', percent: 'Percentage', page: 'Page number', pages: 'Page numbers' } as const;
 const SHOWN_AS: Readonly<Record<string, string>> = { size: '1.2 MB', percent: '99.8', page: '3', pages: '2, 5' };
 
+const POINTS = { type: 'number' } as const;
+const LINES = { type: 'array', items: POINTS } as const;
+/** As the option `grids` takes it. */
+const GRID = {
+  type: 'object',
+  required: ['page', 'x', 'y', 'width', 'height', 'columns', 'rows'],
+  properties: {
+    page: { type: 'integer', minimum: 1 },
+    ...{ x: POINTS, y: POINTS, width: POINTS, height: POINTS, columns: LINES, rows: LINES },
+  },
+} as const;
+
 function valueSchema({ unit, words }: ReportRow): Json {
   const description = aboutValue(unit, typeof words === 'string' ? words : words.other);
   switch (unit) {
+    case 'grids':
+      return { type: 'array', items: GRID, description };
     case 'pages':
       return { type: 'array', items: { type: 'integer', minimum: 1 }, description };
     case 'percent':

@@ -7481,6 +7481,16 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": ""
       },
       {
+        "name": "grids",
+        "title": "Table lines",
+        "help": "Your own tables on the pages you name: a box for each, with the places of its column and row lines in points from the top left corner of the page. Tables on other pages are detected.",
+        "primary": false,
+        "required": false,
+        "kind": "json",
+        "placeholder": "[{\"page\":1,\"x\":40,\"y\":90,\"width\":515,\"height\":300,\"columns\":[180,320],\"rows\":[110,130]}]",
+        "default": ""
+      },
+      {
         "name": "ocr",
         "title": "Scanned pages",
         "help": "Text recognition (OCR) turns scanned pages into text if this server has it installed.",
@@ -7672,6 +7682,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "one": "{count} filled cell",
             "other": "{count} filled cells"
           }
+        },
+        "grids": {
+          "unit": "grids",
+          "words": "Where the tables and their lines are, in the form that the option grids takes"
         }
       },
       "leftOut": {

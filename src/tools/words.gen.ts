@@ -1395,6 +1395,10 @@ export const TOOL_WORDS = {
         "title": "Area",
         "help": "Converts only what is in these boxes, measured in points from the top left corner of the page."
       },
+      "grids": {
+        "title": "Table lines",
+        "help": "Your own tables on the pages you name: a box for each, with the places of its column and row lines in points from the top left corner of the page. Tables on other pages are detected."
+      },
       "ocr": {
         "title": "Scanned pages",
         "help": "Text recognition (OCR) turns scanned pages into text if this server has it installed.",
@@ -1426,7 +1430,8 @@ export const TOOL_WORDS = {
         "cells": {
           "one": "{count} filled cell",
           "other": "{count} filled cells"
-        }
+        },
+        "grids": "Where the tables and their lines are, in the form that the option grids takes"
       },
       "leftOut": {
         "no-table": "No table found: page {pages}"

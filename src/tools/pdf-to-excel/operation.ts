@@ -10,7 +10,10 @@ import { isSheetPrint } from '../../engine/document/catalog/sheet-print.ts';
 import { openForReading } from '../../engine/document/open/open-for-reading.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';
 import { PageLinks } from '../../engine/document/pages/page-links.ts';
+import { givenGrids } from '../../engine/layout/grids/given-grids.ts';
+import type { GivenTable } from '../../engine/layout/grids/given-table.ts';
 import { pageGrids } from '../../engine/layout/grids/page-grids.ts';
+import { TableLines, tableLines } from '../../engine/layout/grids/table-lines.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { type ReadOptions, readPages } from '../../engine/page/read-pages.ts';
 import { wordInAreas } from '../../engine/page/word-in-areas.ts';
@@ -20,7 +23,7 @@ import { PageStore } from '../../engine/write/sheets/page-store.ts';
 import { CsvSheets, JsonSheets } from '../../engine/write/sheets/plain-sheets.ts';
 import { printedGrids } from '../../engine/write/sheets/printed-grids.ts';
 import type { SheetWriter } from '../../engine/write/sheets/sheet.ts';
-import { GridStore, writeSheets } from '../../engine/write/sheets/write-sheets.ts';
+import { GridStore, type PageGrids, writeSheets } from '../../engine/write/sheets/write-sheets.ts';
 import { WorkbookWriter } from '../../engine/write/xlsx/workbook.ts';
 import type { tool } from './tool.ts';
 
@@ -38,6 +41,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     const store = await GridStore.create(join(context.workDir, 'grids.jsonl'));
     const doubts = new PageDoubts();
     const without: number[] = [];
+    const lines = new TableLines();
     const document = await openPdfium(pdf.path, { name: input.name });
     const file = PdfDocument.open(pdf.path);
     const isPrint = isSheetPrint(file) && options.tables === 'auto';
@@ -47,42 +51,58 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
       // A text that is too long for its cell is cut off where it is seen, and is in the cell all the same.
       const isWanted = (page: number) => wordInAreas(options.area, page);
       const reading = { userUnit: pdf.userUnit, links, isPrint, hiddenText: isPrint, isWanted };
-      const read = { ...options, ...reading, doubts, without };
+      const read = { ...options, ...reading, doubts, without, found: lines };
       await readGrids(document, pages, store, read, context);
     } finally {
       file.close();
       document.close();
       await store.close();
     }
-    return await writeAll(store, { pages: pages.length, doubts, without, isPrint }, input, options, context);
+    return await writeAll(store, { pages: pages.length, doubts, without, lines, isPrint }, input, options, context);
   } finally {
     await pdf.close();
   }
 };
 
+interface Reading {
+  readonly isPrint: boolean;
+  readonly without: number[];
+  readonly found: TableLines;
+}
+
 async function readGrids(
   document: PdfiumDocument,
   pages: readonly number[],
   store: GridStore,
-  options: Options & ReadOptions & { readonly isPrint: boolean; readonly without: number[] },
+  options: Options & ReadOptions & Reading,
   context: RunContext,
 ): Promise<void> {
   let done = 0;
+  const own: PageGrids[] = [];
   const printed = options.isPrint ? await PageStore.create(join(context.workDir, 'pages.jsonl')) : undefined;
   for await (const read of readPages(document, pages, options, context)) {
     const words = read.words.filter(wordInAreas(options.area, read.page));
-    if (printed) await printed.add({ ...read, words });
+    const given = tablesOn(read.page, options.grids);
+    if (printed && given.length === 0) await printed.add({ ...read, words });
     else {
-      const grids = pageGrids(words, read.lines, options.tables);
+      const grids =
+        given.length > 0 ? givenGrids({ ...read, words }, given) : pageGrids(words, read.lines, options.tables);
       if (grids.length > 0 && !grids.some(({ kind }) => kind === 'table')) options.without.push(read.page);
-      await store.add({ page: read.page, grids });
+      options.found.add(grids.flatMap((grid) => tableLines(grid, read.page) ?? []));
+      if (printed) own.push({ page: read.page, grids });
+      else await store.add({ page: read.page, grids });
     }
     done++;
     context.progress((done / pages.length) * READ, 'reading', { page: done, pages: pages.length });
   }
   if (printed) {
     await printed.close();
-    for await (const { page, grid } of printedGrids(printed, options.join)) await store.add({ page, grids: [grid] });
+    for await (const { page, grid, lines } of printedGrids(printed, options.join)) {
+      while (own[0] && own[0].page < page) await store.add(own.shift() ?? { page, grids: [] });
+      options.found.add(lines);
+      await store.add({ page, grids: [grid] });
+    }
+    for (const rest of own) await store.add(rest);
   }
   if (store.cells === 0) {
     throw new ToolError('nothing-found', because(options.ocr === 'off' ? 'no-text' : 'no-text-found'));
@@ -97,13 +117,14 @@ interface PagesRead {
   readonly doubts: PageDoubts;
   /** 1-based: they have text and no table. */
   readonly without: readonly number[];
+  readonly lines: TableLines;
   /** Its pages are already put together. */
   readonly isPrint: boolean;
 }
 
 async function writeAll(
   store: GridStore,
-  { pages: pageCount, doubts, without, isPrint }: PagesRead,
+  { pages: pageCount, doubts, without, lines, isPrint }: PagesRead,
   input: InputFile,
   options: Options,
   context: RunContext,
@@ -130,7 +151,8 @@ async function writeAll(
   }
   const facts = { pages: pageCount, tables: store.tables };
   const leftOut = without.length > 0 && !keepsAllPages(options) ? { 'no-table': without } : {};
-  const report = { found: { tables: store.tables, cells: store.cells }, uncertain: doubts.all, leftOut };
+  const found = { tables: store.tables, cells: store.cells, grids: lines.all };
+  const report = { found, uncertain: doubts.all, leftOut };
   if (options.outputFormat === 'csv' || options.outputFormat === 'json') {
     const digits = String(files.length).length;
     return files.map((file, index) => {
@@ -142,6 +164,14 @@ async function writeAll(
   await rm(folder, { recursive: true, force: true });
   const made = options.outputFormat === 'ods' ? await convertMade(path, 'ods', input.name, context) : path;
   return [{ path: made, type: options.outputFormat, input: 0, facts, report }];
+}
+
+function tablesOn(page: number, grids: Options['grids']): readonly GivenTable[] {
+  return (grids ?? [])
+    .filter((grid) => grid.page === page)
+    .map(({ x, y, width, height, columns, rows }) => {
+      return { box: { left: x, top: y, right: x + width, bottom: y + height }, columns, rows };
+    });
 }
 
 /** Whether pages without a table are in the result. */

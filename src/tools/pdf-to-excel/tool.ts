@@ -1,9 +1,10 @@
 /** Declares pdf-to-excel: the tables of a PDF become sheets with real numbers. */
 import { areas } from '../../contract/area-option.ts';
+import { grids } from '../../contract/grids-option.ts';
 import { STALL_MS } from '../../contract/limits.ts';
 import { boolean, choice, pages } from '../../contract/options.ts';
 import { UNCERTAIN_PAGES } from '../../contract/reading-report.ts';
-import { counted, onPages } from '../../contract/report.ts';
+import { counted, onPages, placesOfTables } from '../../contract/report.ts';
 import { scanOptions } from '../../contract/scan-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
@@ -69,6 +70,10 @@ export const tool = defineTool({
       shownWhen: { option: 'numbers', values: ['auto'] },
     }),
     area: areas('Converts only what is in these boxes, measured in points from the top left corner of the page.'),
+    grids: grids(
+      'Table lines',
+      'Your own tables on the pages you name: a box for each, with the places of its column and row lines in points from the top left corner of the page. Tables on other pages are detected.',
+    ),
     ...scanOptions(false),
   },
   outputs: { pattern: '{name}', archive: '{name}-tables', archives: { csv: '{name}-csv' } },
@@ -76,6 +81,7 @@ export const tool = defineTool({
     found: {
       tables: counted('{count} table', '{count} tables'),
       cells: counted('{count} filled cell', '{count} filled cells'),
+      grids: placesOfTables('Where the tables and their lines are, in the form that the option grids takes'),
     },
     leftOut: { 'no-table': onPages('No table found: page {pages}') },
     uncertain: UNCERTAIN_PAGES,

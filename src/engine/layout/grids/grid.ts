@@ -35,6 +35,8 @@ export interface Grid {
   readonly kind: 'table' | 'text';
   readonly columns: readonly Column[];
   readonly rows: number;
+  /** y of the edges of its rows, one more than it has rows; absent where it lies on several pages. */
+  readonly edges?: readonly number[];
   /** In the order of rows, then columns. */
   readonly cells: readonly GridCell[];
   readonly top: number;

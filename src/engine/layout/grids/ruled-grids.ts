@@ -133,11 +133,12 @@ function makeGrid(lines: readonly DrawnLine[], words: readonly Word[]): RuledGri
   const filled = contents.filter(({ rows }) => rows.length > 0);
   const columns = new Set(filled.map(({ area }) => area.column));
   if (filled.length < MIN_FILLED || columns.size < 2) return undefined;
-  const { cells, rows } = placeCells(contents, ys.length - 1);
+  const { cells, rows, edges: rowEdges } = placeCells(contents, ys);
   return {
     kind: 'table',
     columns: xs.slice(1).map((right, index) => ({ left: xs[index] ?? 0, right })),
     rows,
+    edges: rowEdges,
     cells,
     top: box.top,
     bottom: box.bottom,
@@ -200,11 +201,11 @@ interface Content {
 }
 
 /** Rows that hold several lines side by side in two columns or more become as many rows. */
-function placeCells(contents: readonly Content[], drawnRows: number): { cells: GridCell[]; rows: number } {
-  const heights = Array.from({ length: drawnRows }, (_, row) => innerRows(contents, row));
+function placeCells(contents: readonly Content[], ys: readonly number[]) {
+  const heights = ys.slice(1).map((_, row) => innerRows(contents, row));
   const starts = heights.map((_, row) => heights.slice(0, row).reduce((sum, rows) => sum + rows.length, 0));
   const rowCount = heights.reduce((sum, rows) => sum + rows.length, 0);
-  const cells = contents.flatMap(({ area, rows }) => {
+  const cells = contents.flatMap(({ area, rows }): readonly GridCell[] => {
     const start = starts[area.row] ?? 0;
     const inner = heights[area.row] ?? [];
     if (rows.length === 0) return [];
@@ -213,7 +214,12 @@ function placeCells(contents: readonly Content[], drawnRows: number): { cells: G
     const { column, columnSpan } = area;
     return [{ ...cellText(rows), row: start, column, rowSpan: end - start, columnSpan }];
   });
-  return { cells: cells.sort((a, b) => a.row - b.row || a.column - b.column), rows: rowCount };
+  const edges = ys.flatMap((y, row) => [y, ...between(heights[row] ?? [])]);
+  return { cells: cells.sort((a, b) => a.row - b.row || a.column - b.column), rows: rowCount, edges };
+}
+
+function between(middles: readonly number[]): readonly number[] {
+  return middles.slice(1).map((at, index) => (at + (middles[index] ?? at)) / 2);
 }
 
 /** The middles of the rows inside a drawn row; one when it is a row itself. */

@@ -90,10 +90,17 @@ function makeGrid(found: Group): Grid {
     kind: isTable(found) ? 'table' : 'text',
     columns,
     rows: rows.length,
+    edges: edgesOf(rows),
     cells,
     top: Math.min(...rows.map((row) => row.top)),
     bottom: Math.max(...rows.map((row) => row.bottom)),
   };
+}
+
+/** In the middle of the white between rows. */
+function edgesOf(rows: readonly Row[]): readonly number[] {
+  const inner = rows.slice(1).map((row, index) => (row.top + (rows[index]?.bottom ?? row.top)) / 2);
+  return [rows[0]?.top ?? 0, ...inner, rows.at(-1)?.bottom ?? 0];
 }
 
 /** Parts items that hold several cells with little room between, as in rows of long numbers. */

@@ -84,3 +84,11 @@ test('drops the name of the sheet and the number of the page, and nothing that s
   expect(kept[1]).not.toContain('Page');
   expect(kept[1]).toHaveLength(20);
 });
+
+test('knows a page number that is drawn apart from its word', () => {
+  const running = new RunningLines();
+  const number = [...text(135, 185, 'Page'), ...text(160, 185, '1')].map((word) => ({ ...word, followsSpace: false }));
+  const page1 = { size: SIZE, words: [...number, ...page([20, 90], 10, 'a')] };
+  running.add(page1);
+  expect(running.without(page1)).toHaveLength(20);
+});

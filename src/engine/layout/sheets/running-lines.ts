@@ -1,4 +1,5 @@
 /** Finds what a spreadsheet program prints above and below its sheets: the name of the sheet or file, page numbers, dates. */
+import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
 import { unionBox } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
@@ -14,6 +15,8 @@ const EDGE = 0.12;
 /** In points: three parts of a running line stand at the left, in the middle, at the right, give or take this. */
 const CENTRED = 3;
 const SAME_HEIGHT = 1;
+/** In ems: words of one part stand no further apart. */
+const ONE_PART = 0.6;
 const PAGE_NUMBER = /^(?:\p{L}{1,10}\.?\s*)?\d{1,4}(?:\s*(?:of|from|von|de|sur|di|van|af|av|из|z|\/|\|)\s*\d{1,4})?$/iu;
 
 /** Gathers what stands at the edges of pages; afterwards it tells which of a page's words are running ones. */
@@ -95,10 +98,21 @@ function edgeOf({ items, room }: EdgeLine, { size }: PageWords): Edge {
     width: Math.round(size.widthPt),
     text,
     key: text.replace(/\d+/g, '#'),
-    isCentred: items.some((item) => Math.abs((item.box.left + item.box.right) / 2 - size.widthPt / 2) < CENTRED),
+    isCentred: partsOf(items).some(({ left, right }) => Math.abs((left + right) / 2 - size.widthPt / 2) < CENTRED),
     isBroad: items.length > 1 && box.left < 0.2 * size.widthPt && box.right > 0.8 * size.widthPt,
     isApart: room > 0.5 * em,
   };
+}
+
+/** The words of a part may be drawn by themselves: `Page` and the number behind it. */
+function partsOf(items: readonly CellItem[]): readonly Box[] {
+  const parts: Box[] = [];
+  for (const { box, em } of items.toSorted((a, b) => a.box.left - b.box.left)) {
+    const last = parts.at(-1);
+    if (last && box.left - last.right < ONE_PART * em) parts[parts.length - 1] = unionBox([last, box]);
+    else parts.push(box);
+  }
+  return parts;
 }
 
 function drop({ items }: EdgeLine, dropped: Set<Word>): void {

@@ -11,13 +11,23 @@ export interface CanvasPage {
   readonly fills: readonly FilledArea[];
 }
 
+export interface SheetCanvas extends CanvasPage {
+  /** By strip and page: how far the page was moved, and where its content stands now. */
+  readonly places: readonly (readonly CanvasPlace[])[];
+}
+
+export interface CanvasPlace {
+  readonly by: { readonly x: number; readonly y: number };
+  readonly box: Box;
+}
+
 /** In points: pages stand further apart than lines of one cell, and than columns. */
 const GAP = 60;
 /** In points: what is repeated on every page stands at the same place. */
 const SAME_PLACE = 1;
 
 /** @param strips pages from left to right, each strip from its first page down. */
-export function sheetCanvas(strips: readonly (readonly CanvasPage[])[], drops: boolean): CanvasPage {
+export function sheetCanvas(strips: readonly (readonly CanvasPage[])[], drops: boolean): SheetCanvas {
   const bands = Math.max(...strips.map((strip) => strip.length));
   const own = drops ? withoutRepeated(strips) : strips;
   const heights = Array.from({ length: bands }, (_, band) =>
@@ -33,12 +43,18 @@ export function sheetCanvas(strips: readonly (readonly CanvasPage[])[], drops: b
     ),
   );
   const canvas = { words: [] as Word[], lines: [] as DrawnLine[], fills: [] as FilledArea[] };
+  const places: CanvasPlace[][] = [];
   let x = 0;
   for (const strip of own) {
+    const placed: CanvasPlace[] = [];
+    places.push(placed);
     const left = start(strip, 'left');
     let y = 0;
     for (const [band, page] of strip.entries()) {
       const by = { x: x - left, y: y - (tops[band] ?? 0) };
+      const [right, bottom] = [extent([page], 'right'), extent([page], 'bottom')];
+      const box = { left: start([page], 'left'), top: start([page], 'top'), right, bottom };
+      placed.push({ by, box: movedBox(box, by) });
       canvas.words.push(...page.words.map((word) => movedWord(word, by)));
       canvas.lines.push(...page.lines.map((line) => movedLine(line, by)));
       canvas.fills.push(...page.fills.map((fill) => ({ ...fill, box: movedBox(fill.box, by) })));
@@ -46,7 +62,7 @@ export function sheetCanvas(strips: readonly (readonly CanvasPage[])[], drops: b
     }
     x += extent(strip, 'right') - left + GAP;
   }
-  return canvas;
+  return { ...canvas, places };
 }
 
 function boxesOf(pages: readonly CanvasPage[]): readonly Box[] {

@@ -1,21 +1,22 @@
 /** Makes grids of the sheets that a spreadsheet program printed: pages that belong to one sheet become one grid. */
+import type { TableGrid } from '../../../contract/grids-option.ts';
 import type { Grid } from '../../layout/grids/grid.ts';
+import { linesOnPages } from '../../layout/sheets/lines-on-pages.ts';
+import { tableGrid } from '../../layout/grids/table-grid.ts';
 import { type PrintedSheet, printedSheets } from '../../layout/sheets/page-order.ts';
 import { type PageProfile, pageProfile } from '../../layout/sheets/page-profile.ts';
 import { printedHeadings } from '../../layout/sheets/printed-headings.ts';
 import { RunningLines } from '../../layout/sheets/running-lines.ts';
 import { type CanvasPage, sheetCanvas } from '../../layout/sheets/sheet-canvas.ts';
 import { sheetGrid } from '../../layout/sheets/sheet-grid.ts';
-import { cellText } from '../../layout/tables/cells.ts';
-import { isBold } from '../../layout/tables/header-rows.ts';
-import type { FoundTable } from '../../layout/tables/table.ts';
-import type { Word } from '../../page/words.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
 
 export interface PrintedGrid {
   /** The first page of it. */
   readonly page: number;
   readonly grid: Grid;
+  /** Where its lines stand on each of its pages. */
+  readonly lines: readonly TableGrid[];
 }
 
 /** Grids in the order of their first pages. @param joins pages that belong together become one grid. */
@@ -61,37 +62,13 @@ function gridOf({ strips }: PrintedSheet, waiting: Map<number, CanvasPage>): Pri
   );
   for (const page of strips.flat()) waiting.delete(page);
   const table = sheetGrid(canvas);
-  return table && { page: strips[0]?.[0] ?? 1, grid: asGrid(table) };
-}
-
-function asGrid(table: FoundTable): Grid {
-  return {
-    kind: 'table',
-    columns: table.columns.slice(1).map((right, index) => ({ left: table.columns[index] ?? 0, right })),
-    rows: table.rows.length - 1,
-    cells: table.cells
-      .filter(({ words }) => words.length > 0)
-      .map(({ row, column, rowSpan, columnSpan, words, fill, borders, align }) => {
-        const link = words.find((word) => word.link)?.link;
-        const look = { ...(fill ? { fill } : {}), borders, align, wraps: takesLines(words) };
-        return {
-          row,
-          column,
-          rowSpan,
-          columnSpan,
-          text: cellText(words),
-          bold: words.every(isBold),
-          look,
-          ...(link ? { link } : {}),
-        };
-      }),
-    top: table.box.top,
-    bottom: table.box.bottom,
-  };
-}
-
-/** Words of several lines stand at several heights. */
-function takesLines(words: readonly Word[]): boolean {
-  const [first] = words;
-  return first !== undefined && words.some(({ box }) => box.top > first.box.top + 0.7 * first.sizePt);
+  if (!table) return undefined;
+  const places = strips.flatMap((strip, index) =>
+    strip.flatMap((page, band) => {
+      const place = canvas.places[index]?.[band];
+      return place ? [{ page, ...place }] : [];
+    }),
+  );
+  const { edges, ...grid } = tableGrid(table);
+  return { page: strips[0]?.[0] ?? 1, grid, lines: linesOnPages(table, places) };
 }

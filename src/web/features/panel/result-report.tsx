@@ -1,6 +1,12 @@
 /** What a tool reports of a result: a line for each group of values that say something. */
 import { describePages } from '../../../contract/describe-pages.ts';
-import { REPORT_GROUPS, type Report, type ReportRow, type ReportRows } from '../../../contract/report.ts';
+import {
+  REPORT_GROUPS,
+  type Report,
+  type ReportRow,
+  type ReportRows,
+  type ReportValue,
+} from '../../../contract/report.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import { sayMessage } from '../../../ui/say.ts';
 import { panelWords } from '../../words/panel.ts';
@@ -30,15 +36,15 @@ export function ResultReport({ rows, report }: ResultReportProps) {
 }
 
 /** Nothing where the value is unknown or nothing, or a warning says it. */
-function sentenceOf(row: ReportRow, value: number | readonly number[] | undefined): readonly string[] {
-  if (value === undefined || value === 0 || [value].flat().length === 0) return [];
+function sentenceOf(row: ReportRow, value: ReportValue | undefined): readonly string[] {
+  if (value === undefined || value === 0 || row.unit === 'grids' || [value].flat().length === 0) return [];
   switch (row.unit) {
     case 'count':
       return [sayMessage(row.words, { count: Number(value) })];
     case 'bytes':
       return [sayMessage(row.words, { size: formatBytes(Number(value)) })];
     case 'pages':
-      return row.warned ? [] : [sayMessage(row.words, { pages: describePages([value].flat()) })];
+      return row.warned ? [] : [sayMessage(row.words, { pages: describePages([value].flat().map(Number)) })];
     default:
       return [sayMessage(row.words, { [row.unit]: Number(value) })];
   }

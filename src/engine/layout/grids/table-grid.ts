@@ -1,0 +1,39 @@
+/** Makes the grid of a found table: its filled cells with their text and how they are printed. */
+import { cellText } from '../tables/cells.ts';
+import { isBold } from '../tables/header-rows.ts';
+import type { FoundTable } from '../tables/table.ts';
+import type { Word } from '../../page/words.ts';
+import type { Grid } from './grid.ts';
+
+export function tableGrid(table: FoundTable): Grid {
+  return {
+    kind: 'table',
+    columns: table.columns.slice(1).map((right, index) => ({ left: table.columns[index] ?? 0, right })),
+    rows: table.rows.length - 1,
+    edges: table.rows,
+    cells: table.cells
+      .filter(({ words }) => words.length > 0)
+      .map(({ row, column, rowSpan, columnSpan, words, fill, borders, align }) => {
+        const link = words.find((word) => word.link)?.link;
+        const look = { ...(fill ? { fill } : {}), borders, align, wraps: takesLines(words) };
+        return {
+          row,
+          column,
+          rowSpan,
+          columnSpan,
+          text: cellText(words),
+          bold: words.every(isBold),
+          look,
+          ...(link ? { link } : {}),
+        };
+      }),
+    top: table.box.top,
+    bottom: table.box.bottom,
+  };
+}
+
+/** Words of several lines stand at several heights. */
+function takesLines(words: readonly Word[]): boolean {
+  const [first] = words;
+  return first !== undefined && words.some(({ box }) => box.top > first.box.top + 0.7 * first.sizePt);
+}
