@@ -1,8 +1,9 @@
 /** Makes the grid of a found table: its filled cells with their text and how they are printed. */
+
+import type { Word } from '../../page/words.ts';
 import { cellText } from '../tables/cells.ts';
 import { isBold } from '../tables/header-rows.ts';
 import type { FoundTable } from '../tables/table.ts';
-import type { Word } from '../../page/words.ts';
 import type { Grid } from './grid.ts';
 
 export function tableGrid(table: FoundTable): Grid {

@@ -1,7 +1,7 @@
 /** Makes grids of the sheets that a spreadsheet program printed: pages that belong to one sheet become one grid. */
 import type { TableGrid } from '../../../contract/grids-option.ts';
 import type { Grid } from '../../layout/grids/grid.ts';
-import { linesOnPages } from '../../layout/sheets/lines-on-pages.ts';
+import { linesOnPages } from '../../layout/grids/lines-on-pages.ts';
 import { tableGrid } from '../../layout/grids/table-grid.ts';
 import { type PrintedSheet, printedSheets } from '../../layout/sheets/page-order.ts';
 import { type PageProfile, pageProfile } from '../../layout/sheets/page-profile.ts';

@@ -1,8 +1,8 @@
 /** Tells where the lines of a sheet stand on the pages that it was printed on. */
 import type { TableGrid } from '../../../contract/grids-option.ts';
-import { tableLines } from '../grids/table-lines.ts';
+import type { CanvasPlace } from '../sheets/sheet-canvas.ts';
 import type { FoundTable } from '../tables/table.ts';
-import type { CanvasPlace } from './sheet-canvas.ts';
+import { tableLines } from './table-lines.ts';
 
 /** In points: a box goes this far around what stands on its page. */
 const AROUND = 2;
