@@ -36,11 +36,15 @@ const MAX_NESTED_BYTES = 64 * 1024 ** 2;
 export interface CompressContext {
   readonly spool: Spool;
   readonly signal: AbortSignal;
+  /** @param done may end within a picture. */
   readonly onPicture: (done: number, of: number) => void;
 }
 
 /** Within an attempt, pictures are counted for all that is done with them. */
-type Counting = Pick<CompressContext, 'spool' | 'signal'> & { readonly onPicture: () => void };
+type Counting = Pick<CompressContext, 'spool' | 'signal'> & {
+  /** @param share of a picture that was done; 1 where it is left away. */
+  readonly onPicture: (share?: number) => void;
+};
 
 /** What an attempt may touch. */
 export interface Plan {
@@ -126,7 +130,14 @@ export class Compressor {
     const bilevel = plan.bilevel && !isKnown ? bilevelPictures(this.#document).length : 0;
     const of = bilevel + (plan.squeeze ? this.#candidates.length : 0);
     let done = 0;
-    return { spool, signal, onPicture: () => onPicture(Math.min(++done, of), of) };
+    return {
+      spool,
+      signal,
+      onPicture(share = 1) {
+        done = Math.min(done + share, of);
+        onPicture(done, of);
+      },
+    };
   }
 
   async #base(plan: Plan, context: Counting): Promise<Base> {

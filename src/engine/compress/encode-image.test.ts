@@ -41,3 +41,20 @@ test('a quality that was asked for is taken, whatever becomes of black', async (
   const squeeze = { ...SQUEEZES.medium, floor: 0, minQuality: 47, maxQuality: 47 };
   expect((await encodeJpeg(onGround(0), squeeze))?.quality).toBe(47);
 });
+
+/** Levels around a middle grey. */
+function grain(levels: number): Pixels {
+  const data = new Uint8Array(WIDTH * HEIGHT);
+  let noise = 7;
+  for (let at = 0; at < data.length; at++) {
+    noise = (noise * 1_103_515_245 + 12_345) & 0x7fffffff;
+    data[at] = 128 + ((noise >> 16) % levels) - levels / 2;
+  }
+  return { data, width: WIDTH, height: HEIGHT, channels: 1 };
+}
+
+test('grain that misses the floor by little is taken at the best quality, by far not at all', async () => {
+  const { medium } = SQUEEZES;
+  expect((await encodeJpeg(grain(40), medium))?.quality).toBe(medium.maxQuality);
+  expect(await encodeJpeg(grain(40), { ...medium, floor: 0.97 })).toBeUndefined();
+});

@@ -15,15 +15,22 @@ const SAMPLE_SIDE = 768;
 /** What the sample promises, the whole picture may miss by this. */
 const TOLERANCE = 0.005;
 const QUALITY_STEP = 6;
+/**
+ * Grain is lost before anything that it lies over. Where even the best quality misses the floor by no more than this, it
+ * is taken: the page that shows the picture has a floor of its own.
+ */
+const GRAIN = 0.08;
 /** Of a picture that is black or white: less is not worth a second look. */
 const MIN_PURE_SHARE = 0.02;
 
-/** The smallest JPEG that keeps the floor; undefined when even the best quality misses it. */
+/** The smallest JPEG that keeps the floor; undefined when even the best quality misses it by far. */
 export async function encodeJpeg(pixels: Pixels, squeeze: Squeeze): Promise<JpegResult | undefined> {
   const sample = telling(pixels);
   let low = squeeze.minQuality;
   let high: number = squeeze.maxQuality;
-  if ((await trial(sample, high, squeeze)).likeness < squeeze.floor) return undefined;
+  const { likeness: best } = await trial(sample, high, squeeze);
+  if (best < squeeze.floor - GRAIN) return undefined;
+  if (best < squeeze.floor) return { bytes: await jpegOfQuality(pixels, high, squeeze), quality: high };
   while (high - low > 3) {
     const middle = Math.round((low + high) / 2);
     if ((await trial(sample, middle, squeeze)).likeness >= squeeze.floor) high = middle;

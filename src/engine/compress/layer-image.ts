@@ -71,7 +71,7 @@ export async function layerImage(
     bytes,
     dict: imageDict({ Width, Height, ColorSpace: color, BitsPerComponent: 8, Filter: name('DCTDecode') }),
   });
-  const { filter, parameters, bytes } = packPage(
+  const { filter, parameters, bytes } = await packPage(
     { rows: scan.rows(), width, height, blackIsOne: false },
     recoding.layers ?? 'jbig2',
   );

@@ -175,7 +175,7 @@ class PdfSqueezer implements Squeezer {
     const compressed = await compressor.compress(plan, {
       spool,
       signal: context.signal,
-      onPicture: (done, of) => onProgress((PACKED * done) / of, 'picture', { picture: done, pictures: of }),
+      onPicture: (done, of) => onProgress((PACKED * done) / of, 'picture', { picture: Math.ceil(done), pictures: of }),
     });
     onProgress(PACKED);
     const proof = new PageProof(join(context.workDir, `pages-${this.#proofs.length}`));

@@ -1,14 +1,18 @@
 /** Packs pages of black and white that share their letters: each that comes again is written once for all of them. Lossless. */
+import { setImmediate } from 'node:timers/promises';
 import type { Bilevel } from './encode-g4.ts';
 import { fillRowsOf, genericRegion } from './encode-jbig2.ts';
 import { encodeDictionary, encodeInstances, type Instance } from './encode-symbols.ts';
 import { type Bitmap, findShapes, type InkShape } from './ink-shapes.ts';
 import { pageInformation, regionInformation, SEGMENT, segment } from './segments.ts';
-import { SymbolClasses } from './symbol-classes.ts';
+import { type Step, SymbolClasses } from './symbol-classes.ts';
 
 /** Sides of what may be a letter, in pixels. */
 const LIMITS = { least: 5, most: 255 };
 const DICTIONARY = 0;
+/** Share of the work that finding like letters takes. */
+const SETTLING = 0.4;
+const REST: Step = () => setImmediate();
 
 /** A page whose shapes are known: what a group of pages holds of each. */
 export interface ShapedPage {
@@ -39,18 +43,20 @@ function inkOf({ bits }: Bitmap): number {
 }
 
 /** @returns undefined where hardly anything comes again. */
-export function encodeJbig2Pages(pages: readonly ShapedPage[]): SharedPages | undefined {
-  const symbols = chooseSymbols(pages);
+export async function encodeJbig2Pages(pages: readonly ShapedPage[], step = REST): Promise<SharedPages | undefined> {
+  const symbols = await chooseSymbols(pages, step);
   if (symbols.ordered.length < 2) return undefined;
-  return {
-    globals: dictionary(symbols.ordered, 0),
-    pages: pages.map((page) => Buffer.concat([pageHead(page), ...encodePage(page, symbols)])),
-  };
+  const encoded: Uint8Array[] = [];
+  for (const page of pages) {
+    encoded.push(Buffer.concat([pageHead(page), ...encodePage(page, symbols)]));
+    await step((1 - SETTLING) / pages.length);
+  }
+  return { globals: dictionary(symbols.ordered, 0), pages: encoded };
 }
 
 /** One page with its own letters, which needs nothing beside it. @returns undefined where hardly any comes again. */
-export function encodeJbig2Symbols(page: ShapedPage): Uint8Array | undefined {
-  const symbols = chooseSymbols([page]);
+export async function encodeJbig2Symbols(page: ShapedPage, step = REST): Promise<Uint8Array | undefined> {
+  const symbols = await chooseSymbols([page], step);
   if (symbols.ordered.length < 2) return undefined;
   return Buffer.concat([dictionary(symbols.ordered, 1), pageHead(page), ...encodePage(page, symbols)]);
 }
@@ -62,10 +68,10 @@ interface Symbols {
   readonly numbers: ReadonlyMap<Bitmap, number>;
 }
 
-function chooseSymbols(pages: readonly ShapedPage[]): Symbols {
+async function chooseSymbols(pages: readonly ShapedPage[], step: Step): Promise<Symbols> {
   const classes = new SymbolClasses();
   for (const { shapes } of pages) for (const shape of shapes) classes.add(shape);
-  classes.settle();
+  await classes.settle((share) => step(share * SETTLING));
   const used = new Set<Bitmap>();
   for (const { shapes } of pages) {
     for (const shape of shapes) {

@@ -4,6 +4,7 @@ import { name } from '../../syntax/object.ts';
 import type { Bilevel } from './encode-g4.ts';
 import { encodeJbig2Pages, encodeJbig2Symbols, type ShapedPage, shapePage } from './encode-jbig2-pages.ts';
 import { type BilevelCoding, type PackedRows, packRows } from './pack-rows.ts';
+import type { Step } from './symbol-classes.ts';
 
 /** A reader that shows one page unpacks the letters of all. */
 const MOST_PAGES = 24;
@@ -49,15 +50,15 @@ export class LetterGroup<T extends Member> {
     this.#bytes += shaped.shapes.reduce((sum, { bits }) => sum + bits.length, member.picture.rows.length);
   }
 
-  /** Undefined where the pages are smaller alone. */
-  encode(): SharedLetters | undefined {
+  /** Undefined where the pages are smaller alone. @param step is told the share that was done. */
+  async encode(step?: Step): Promise<SharedLetters | undefined> {
     const [only] = this.#shaped;
     if (!only) return undefined;
     if (this.#shaped.length === 1) {
-      const page = encodeJbig2Symbols(only);
+      const page = await encodeJbig2Symbols(only, step);
       return page && this.#isWorthwhile(page.length, [page]) ? { globals: undefined, pages: [page] } : undefined;
     }
-    const shared = encodeJbig2Pages(this.#shaped);
+    const shared = await encodeJbig2Pages(this.#shaped, step);
     if (!shared) return undefined;
     const pages = shared.pages.map((page, index) => (page.length < this.#alone(index) ? page : undefined));
     const all = pages.reduce((sum, page, index) => sum + (page?.length ?? this.#alone(index)), shared.globals.length);
@@ -75,11 +76,11 @@ export class LetterGroup<T extends Member> {
 }
 
 /** One page alone, its letters told once where that is smaller. */
-export function packPage(picture: Bilevel, coding: BilevelCoding): PackedRows {
+export async function packPage(picture: Bilevel, coding: BilevelCoding): Promise<PackedRows> {
   const packed = packRows(picture, coding);
   if (coding === 'g4' || !LetterGroup.takes(picture, packed.bytes)) return packed;
   const group = new LetterGroup();
   group.add({ picture, bytes: packed.bytes });
-  const bytes = group.encode()?.pages[0];
+  const bytes = (await group.encode())?.pages[0];
   return bytes ? { bytes, filter: name('JBIG2Decode'), parameters: null } : packed;
 }

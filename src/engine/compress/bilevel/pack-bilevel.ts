@@ -14,6 +14,8 @@ const MAX_PIXELS = 400_000_000;
 /** Wider rows than any scanner makes. */
 const MAX_WIDTH = 60_000;
 const WORTHWHILE = 0.97;
+/** Share of the work on a picture that is done when its letters are found. */
+const SHAPED = 0.5;
 /** Pixels of a file whose letters are looked for, at 15 million a second: 200 pages at 300 dpi. */
 const MOST_LETTER_PIXELS = 1_600_000_000;
 
@@ -21,18 +23,14 @@ export interface BilevelContext {
   readonly coding: BilevelCoding;
   readonly spool: Spool;
   readonly signal: AbortSignal;
-  readonly onPicture: () => void;
+  /** @param share of a picture that was done; 1 where it is left away. */
+  readonly onPicture: (share?: number) => void;
 }
 
 /** @returns the numbers of the streams that were packed anew. */
 export async function packBilevel(document: PdfDocument, context: BilevelContext): Promise<ReadonlySet<number>> {
   const packer = new BilevelPacker(document, context);
-  const pace = new Pace(context.signal);
-  for (const number of bilevelPictures(document)) {
-    await pace.pause();
-    await packer.add(number);
-    context.onPicture();
-  }
+  for (const number of bilevelPictures(document)) await packer.add(number);
   await packer.finish();
   return packer.done;
 }
@@ -57,33 +55,47 @@ class BilevelPacker {
   readonly done = new Set<number>();
   readonly #document: PdfDocument;
   readonly #context: BilevelContext;
+  readonly #pace: Pace;
   #group = new LetterGroup<Packed>();
   #letterPixels = 0;
 
   constructor(document: PdfDocument, context: BilevelContext) {
     this.#document = document;
     this.#context = context;
+    this.#pace = new Pace(context.signal);
   }
 
   async add(number: number): Promise<void> {
+    await this.#pace.pause();
+    this.#context.onPicture((await this.#waits(number)) ? SHAPED : 1);
+  }
+
+  /** @returns whether the picture waits for others like it; all else is done with it. */
+  async #waits(number: number): Promise<boolean> {
     const stream = this.#document.stream(new PdfRef(number));
     const picture = stream && (await readPicture(this.#document, stream));
-    if (!picture) return;
+    if (!picture) return false;
     const packed = { ...packRows(picture, this.#context.coding), number, stream, picture };
     const pixels = picture.width * picture.height;
     const hasTime = this.#letterPixels + pixels <= MOST_LETTER_PIXELS;
-    if (this.#context.coding === 'g4' || !hasTime || !LetterGroup.takes(picture, packed.bytes))
-      return this.#put(packed);
+    if (this.#context.coding === 'g4' || !hasTime || !LetterGroup.takes(picture, packed.bytes)) {
+      await this.#put(packed);
+      return false;
+    }
     this.#letterPixels += pixels;
     if (!this.#group.hasRoomFor(picture)) await this.finish();
     this.#group.add(packed);
+    return true;
   }
 
   /** Packs the pictures that wait for others like them. */
   async finish(): Promise<void> {
     const group = this.#group;
     this.#group = new LetterGroup();
-    const shared = group.encode();
+    const shared = await group.encode(async (share) => {
+      await this.#pace.pause();
+      this.#context.onPicture(share * (1 - SHAPED) * group.members.length);
+    });
     const globals = shared?.globals && (await this.#addGlobals(shared.globals));
     for (const [index, packed] of group.members.entries()) {
       const bytes = shared?.pages[index];

@@ -9,6 +9,11 @@ export const MATCH = { share: 0.2, often: 3 };
 /** Representatives of one size that a shape is held against. */
 const MOST_TRIED = 40;
 
+const KINDS_A_STEP = 128;
+
+/** Lets the rest of the process live between two parts of long work. @param share of the work that was done since. */
+export type Step = (share: number) => Promise<void>;
+
 /** Shapes that are the same to the last pixel. */
 interface Kind {
   readonly bitmap: Bitmap;
@@ -37,11 +42,12 @@ export class SymbolClasses {
     else this.#kinds.set(key, { bitmap: shape, packed: undefined, uses: 1, like: undefined, stands: 0 });
   }
 
-  /** Finds what stands for what; to be called when all shapes are known. */
-  settle(): void {
+  /** Finds what stands for what; to be called when all shapes are known. @param step is told the share that was done. */
+  async settle(step: Step): Promise<void> {
     const bySize = new Map<string, Kind[]>();
     const kinds = [...this.#kinds.values()].sort((a, b) => b.uses - a.uses);
-    for (const kind of kinds) {
+    for (const [index, kind] of kinds.entries()) {
+      if (index % KINDS_A_STEP === KINDS_A_STEP - 1) await step(KINDS_A_STEP / kinds.length);
       kind.like = kind.uses < MATCH.often ? findLike(kind, bySize) : undefined;
       const stand = kind.like?.kind ?? kind;
       stand.stands += kind.uses;
