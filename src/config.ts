@@ -76,7 +76,7 @@ export const SETTINGS = {
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
       .optional(),
-    'PostgreSQL to use instead of the one that Sheaf starts.',
+    'PostgreSQL database to use instead of the one that Sheaf starts.',
   ),
   SECRET_KEY: setting(
     z
@@ -99,7 +99,7 @@ export const SETTINGS = {
   ),
   WARM_OFFICE: setting(
     onOff(true),
-    'off keeps no LibreOffice ready: a small machine has more free memory, and each Office file takes some seconds longer.',
+    'off does not keep LibreOffice running. This saves memory, but each Office file takes a few seconds longer.',
   ),
   JOB_MEMORY_MB: setting(wholeNumber(256, 65_536, 640), 'Memory that one job may use.'),
   JOB_BUDGET_MINUTES: setting(

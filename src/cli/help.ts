@@ -17,7 +17,7 @@ export function generalHelp(): string {
     'Tools',
     ...lines(DECLARATIONS),
     '',
-    'Parts of these tools',
+    'Shortcuts to these tools',
     ...lines(LANDINGS),
     '',
     'General options',

@@ -40,7 +40,7 @@ const PROMISED: readonly Promised[] = [
   [
     'rar-locked',
     422,
-    'old.rar is a RAR archive with a password. We cannot open it. Unpack it first, or send a ZIP archive.',
+    'old.rar is a RAR archive with a password. We cannot open it. Unpack it first, or upload a zip file.',
     { file: 'old.rar' },
   ],
   ['wrong-type', 415, 'File type must be .pdf', { reason: 'File type must be .pdf' }],

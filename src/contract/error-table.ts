@@ -46,7 +46,7 @@ export const ERROR_TABLE = {
   'rar-locked': user(
     422,
     'Protected Archive',
-    '{file} is a RAR archive with a password. We cannot open it. Unpack it first, or send a ZIP archive.',
+    '{file} is a RAR archive with a password. We cannot open it. Unpack it first, or upload a zip file.',
   ),
   'wrong-type': user(415, 'Wrong File Type', '{reason}'),
   'empty-file': user(422, 'Empty File', '{file} is empty (0 bytes).'),
@@ -185,7 +185,7 @@ export const ERROR_TABLE = {
     retry: true,
     title: 'Too Many Uploads',
     message:
-      '{uploads} uploads from your network have not been used yet, and it may not have more. Start a job with them, or try again in {seconds} seconds.',
+      'Your network has reached its limit of {uploads} unused uploads. Start a job with them, or try again in {seconds} seconds.',
   },
   'queue-share': {
     status: 429,
@@ -193,7 +193,7 @@ export const ERROR_TABLE = {
     retry: true,
     title: 'Too Many Jobs Waiting',
     message:
-      '{jobs} jobs from your network are waiting, and it may not have more. Everyone who shares your internet connection counts. Try again in {seconds} seconds.',
+      'Your network has reached its limit of {jobs} waiting jobs. This includes everyone who shares your internet connection. Try again in {seconds} seconds.',
   },
   unauthorized: user(401, 'Not Allowed', "This page needs the site's admin token."),
   'not-configured': {

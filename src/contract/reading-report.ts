@@ -7,9 +7,17 @@ const WARNED = { warned: true } as const;
 
 /** Pages whose text may be wrong or missing, by the reason. */
 export const UNCERTAIN_PAGES = {
-  recognised: onPages('Text recognised by OCR: page {pages}', WARNED),
-  'hard-to-read': onPages('Hard to recognise: page {pages}'),
-  'unreadable-font': onPages('Fonts that do not say which characters they show: page {pages}', WARNED),
-  'image-only': onPages('Images without text: page {pages}', WARNED),
-  failed: onPages('Text recognition failed: page {pages}', WARNED),
+  recognised: onPages(
+    'text on page {pages} was recognised by OCR',
+    'text on pages {pages} was recognised by OCR',
+    WARNED,
+  ),
+  'hard-to-read': onPages('text on page {pages} was hard to recognise', 'text on pages {pages} was hard to recognise'),
+  'unreadable-font': onPages(
+    'fonts on page {pages} lack character information',
+    'fonts on pages {pages} lack character information',
+    WARNED,
+  ),
+  'image-only': onPages('page {pages} has only images', 'pages {pages} have only images', WARNED),
+  failed: onPages('text recognition failed on page {pages}', 'text recognition failed on pages {pages}', WARNED),
 } as const;

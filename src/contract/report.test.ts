@@ -6,7 +6,7 @@ const ROWS = {
   found: { tables: counted('{count} table', '{count} tables') },
   saved: { fonts: measured('bytes', 'fonts {size}') },
   compared: { likeness: measured('percent', '{percent} % alike') },
-  uncertain: { recognised: onPages('page {pages}') },
+  uncertain: { recognised: onPages('page {pages}', 'pages {pages}') },
 } as const;
 
 test('has a value of the right kind for each declared row, and no other', () => {

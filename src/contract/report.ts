@@ -6,7 +6,7 @@ export const REPORT_GROUPS = ['found', 'removed', 'saved', 'kept', 'leftOut', 'c
 
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
-/** One text for each plural form; `{count}` says which is meant. */
+/** One text for each plural form. */
 export interface CountWords {
   readonly one: string;
   readonly other: string;
@@ -20,8 +20,8 @@ export interface CountWords {
 export type ReportRow =
   | { readonly unit: 'count'; readonly words: CountWords }
   | { readonly unit: 'bytes' | 'percent' | 'page' | 'grids'; readonly words: string }
-  /** `warned`: a warning tells visitors the same, so that screens leave it away. */
-  | { readonly unit: 'pages'; readonly words: string; readonly warned?: true };
+  /** Told for one page and for several. `warned`: a warning tells visitors the same, so that screens leave it away. */
+  | { readonly unit: 'pages'; readonly words: CountWords; readonly warned?: true };
 
 /** What the results of a tool can be told of; declared in its `tool.ts`. */
 export type ReportRows = { readonly [Group in ReportGroup]?: Readonly<Record<string, ReportRow>> };
@@ -53,8 +53,8 @@ export function measured<const Unit extends Exclude<ReportRow['unit'], 'count' |
   return { unit, words } as const;
 }
 
-export function onPages(words: string, { warned }: { readonly warned?: true } = {}) {
-  return { unit: 'pages', words, ...(warned ? { warned } : {}) } as const;
+export function onPages(one: string, other: string, { warned }: { readonly warned?: true } = {}) {
+  return { unit: 'pages', words: { one, other }, ...(warned ? { warned } : {}) } as const;
 }
 
 export function placesOfTables(words: string) {

@@ -36,7 +36,7 @@ export const WARNING_TABLE = {
   'blank-not-cropped': 'Blank pages were not cropped: {pages}.',
   'no-problems': 'No problems were found in {file}.',
   'all-pages-drawn': 'The pages of {file} are images now. Their text can still be searched and copied.',
-  'nothing-to-remove': '{file} contains nothing of what you chose to remove.',
+  'nothing-to-remove': '{file} contains none of the things you chose to remove.',
   'nothing-flattened': '{file} has no form fields or comments to flatten.',
   unchanged: 'Already as small as we can make it.',
   'content-locked':
@@ -54,8 +54,7 @@ export const WARNING_TABLE = {
   'file-failed': '{reason}',
   'output-intent-differs':
     '{file} has a different print colour profile (output intent) from an earlier file. The earlier profile was kept.',
-  'unreadable-font':
-    'The fonts on page {page} do not say which characters they show. Some text may be missing or wrong.',
+  'unreadable-font': 'Fonts on page {page} lack character information. Some text may be missing or wrong.',
   'picture-failed': 'An image on page {page} could not be read and was skipped.',
   'picture-too-large': 'An image on page {page} is too large to convert ({width} × {height} pixels) and was skipped.',
   'only-small-pictures': 'All images in {file} are smaller than {pixels} pixels, so we extracted them anyway.',
@@ -77,7 +76,7 @@ export const WARNING_TABLE = {
   'pages-recognised': 'Text on these scanned pages was recognised by OCR and may contain errors: {pages}.',
   'pages-are-pictures': 'These scanned pages have no text: {pages}. Turn on OCR to recognise it.',
   'archive-missed': 'The result is an ordinary PDF because it cannot comply with PDF/A. {reason}',
-  'pages-kept-exact': 'On these pages most text is on top of images, so they keep the exact layout: {pages}.',
+  'pages-kept-exact': 'On these pages, most text is on top of images, so they keep the exact layout: {pages}.',
   'page-made-smaller': 'Page {page} was scaled down because {format} can be at most {limit} inches.',
   'time-limit': 'Others were waiting and the time for this job was up. These pages were not processed: {pages}.',
   'page-failed': 'Page {page} could not be read and was skipped.',

@@ -38,13 +38,24 @@ function reportSchema(name: string, rows: ReportRows): Json {
 /** What the value is, from how a result says it. */
 function aboutValue(unit: ReportRow['unit'], words: string): string {
   if (unit === 'grids') return `${words}.`;
-  if (unit === 'count') return `Number of ${words.replace(/\{count\} /, '')}.`;
   const shown = words.replace(/\{(\w+)\}/g, (_, name: string) => SHOWN_AS[name] ?? '');
   return `${KINDS[unit]}, shown as “${shown}”.`;
 }
 
-const KINDS = { bytes: 'Bytes', percent: 'Percentage', page: 'Page number', pages: 'Page numbers' } as const;
-const SHOWN_AS: Readonly<Record<string, string>> = { size: '1.2 MB', percent: '99.8', page: '3', pages: '2, 5' };
+const KINDS = {
+  count: 'Number',
+  bytes: 'Bytes',
+  percent: 'Percentage',
+  page: 'Page number',
+  pages: 'Page numbers',
+} as const;
+const SHOWN_AS: Readonly<Record<string, string>> = {
+  count: '12',
+  size: '1.2 MB',
+  percent: '99.8',
+  page: '3',
+  pages: '2, 5',
+};
 
 const POINTS = { type: 'number' } as const;
 const LINES = { type: 'array', items: POINTS } as const;

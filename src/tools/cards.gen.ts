@@ -436,7 +436,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "posterize-pdf",
     "name": "Poster from PDF",
-    "summary": "Print a page large, spread over several sheets",
+    "summary": "Enlarge pages to print them across several sheets",
     "category": "organize",
     "extensions": [
       "pdf"

@@ -578,7 +578,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "parts",
         "title": "Number of parts",
-        "help": "All parts have the same number of pages, or differ by one.",
+        "help": "Parts differ by one page at most.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -657,7 +657,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "same-page",
         "title": "Bookmarks on one page",
-        "help": "One file each repeats the page in every file.",
+        "help": "“One file each” repeats the page in every file.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -711,7 +711,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "separator-text",
         "title": "Text in the code",
-        "help": "If empty, QR codes must contain SHEAF-SPLIT and any barcode counts. Use * for any code.",
+        "help": "If empty, a QR code must contain SHEAF-SPLIT, and any barcode works. Enter * to accept any code.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -729,7 +729,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "keep-separator",
         "title": "Keep separator pages",
-        "help": "Each file starts with the separator page before it.",
+        "help": "Each file starts with its separator page.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -1533,11 +1533,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         "likeness": {
           "unit": "percent",
-          "words": "at least {percent} % alike"
+          "words": "at least {percent} % identical"
         },
         "worstPage": {
           "unit": "page",
-          "words": "least alike on page {page}"
+          "words": "page {page} changed most"
         }
       }
     },
@@ -4001,26 +4001,41 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "uncertain": {
         "recognised": {
           "unit": "pages",
-          "words": "Text recognised by OCR: page {pages}",
+          "words": {
+            "one": "text on page {pages} was recognised by OCR",
+            "other": "text on pages {pages} was recognised by OCR"
+          },
           "warned": true
         },
         "hard-to-read": {
           "unit": "pages",
-          "words": "Hard to recognise: page {pages}"
+          "words": {
+            "one": "text on page {pages} was hard to recognise",
+            "other": "text on pages {pages} was hard to recognise"
+          }
         },
         "unreadable-font": {
           "unit": "pages",
-          "words": "Fonts that do not say which characters they show: page {pages}",
+          "words": {
+            "one": "fonts on page {pages} lack character information",
+            "other": "fonts on pages {pages} lack character information"
+          },
           "warned": true
         },
         "image-only": {
           "unit": "pages",
-          "words": "Images without text: page {pages}",
+          "words": {
+            "one": "page {pages} has only images",
+            "other": "pages {pages} have only images"
+          },
           "warned": true
         },
         "failed": {
           "unit": "pages",
-          "words": "Text recognition failed: page {pages}",
+          "words": {
+            "one": "text recognition failed on page {pages}",
+            "other": "text recognition failed on pages {pages}"
+          },
           "warned": true
         }
       }
@@ -4176,7 +4191,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "width",
         "title": "Width",
-        "help": "Width of every image. With a height too, images fit inside both.",
+        "help": "Width of every image. If you also set a height, images fit inside both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -4190,7 +4205,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "height",
         "title": "Height",
-        "help": "Height of every image. With a width too, images fit inside both.",
+        "help": "Height of every image. If you also set a width, images fit inside both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -4557,7 +4572,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "width",
         "title": "Width",
-        "help": "Width of every image. With a height too, images fit inside both.",
+        "help": "Width of every image. If you also set a height, images fit inside both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -4571,7 +4586,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "height",
         "title": "Height",
-        "help": "Height of every image. With a width too, images fit inside both.",
+        "help": "Height of every image. If you also set a width, images fit inside both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -4917,7 +4932,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "width",
         "title": "Width",
-        "help": "Width of every image. With a height too, images fit inside both.",
+        "help": "Width of every image. If you also set a height, images fit inside both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -4931,7 +4946,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "height",
         "title": "Height",
-        "help": "Height of every image. With a width too, images fit inside both.",
+        "help": "Height of every image. If you also set a width, images fit inside both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -5290,7 +5305,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "width",
         "title": "Width",
-        "help": "Width of every image. With a height too, images fit inside both.",
+        "help": "Width of every image. If you also set a height, images fit inside both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -5304,7 +5319,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "height",
         "title": "Height",
-        "help": "Height of every image. With a width too, images fit inside both.",
+        "help": "Height of every image. If you also set a width, images fit inside both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -7212,26 +7227,41 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "uncertain": {
         "recognised": {
           "unit": "pages",
-          "words": "Text recognised by OCR: page {pages}",
+          "words": {
+            "one": "text on page {pages} was recognised by OCR",
+            "other": "text on pages {pages} was recognised by OCR"
+          },
           "warned": true
         },
         "hard-to-read": {
           "unit": "pages",
-          "words": "Hard to recognise: page {pages}"
+          "words": {
+            "one": "text on page {pages} was hard to recognise",
+            "other": "text on pages {pages} was hard to recognise"
+          }
         },
         "unreadable-font": {
           "unit": "pages",
-          "words": "Fonts that do not say which characters they show: page {pages}",
+          "words": {
+            "one": "fonts on page {pages} lack character information",
+            "other": "fonts on pages {pages} lack character information"
+          },
           "warned": true
         },
         "image-only": {
           "unit": "pages",
-          "words": "Images without text: page {pages}",
+          "words": {
+            "one": "page {pages} has only images",
+            "other": "pages {pages} have only images"
+          },
           "warned": true
         },
         "failed": {
           "unit": "pages",
-          "words": "Text recognition failed: page {pages}",
+          "words": {
+            "one": "text recognition failed on page {pages}",
+            "other": "text recognition failed on pages {pages}"
+          },
           "warned": true
         }
       }
@@ -7691,32 +7721,50 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "leftOut": {
         "no-table": {
           "unit": "pages",
-          "words": "No table found: page {pages}"
+          "words": {
+            "one": "page {pages} without a table",
+            "other": "pages {pages} without a table"
+          }
         }
       },
       "uncertain": {
         "recognised": {
           "unit": "pages",
-          "words": "Text recognised by OCR: page {pages}",
+          "words": {
+            "one": "text on page {pages} was recognised by OCR",
+            "other": "text on pages {pages} was recognised by OCR"
+          },
           "warned": true
         },
         "hard-to-read": {
           "unit": "pages",
-          "words": "Hard to recognise: page {pages}"
+          "words": {
+            "one": "text on page {pages} was hard to recognise",
+            "other": "text on pages {pages} was hard to recognise"
+          }
         },
         "unreadable-font": {
           "unit": "pages",
-          "words": "Fonts that do not say which characters they show: page {pages}",
+          "words": {
+            "one": "fonts on page {pages} lack character information",
+            "other": "fonts on pages {pages} lack character information"
+          },
           "warned": true
         },
         "image-only": {
           "unit": "pages",
-          "words": "Images without text: page {pages}",
+          "words": {
+            "one": "page {pages} has only images",
+            "other": "pages {pages} have only images"
+          },
           "warned": true
         },
         "failed": {
           "unit": "pages",
-          "words": "Text recognition failed: page {pages}",
+          "words": {
+            "one": "text recognition failed on page {pages}",
+            "other": "text recognition failed on pages {pages}"
+          },
           "warned": true
         }
       }
@@ -9630,7 +9678,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ocr",
         "title": "Scanned pages",
-        "help": "Text recognition (OCR) works on pages without text if this server has it installed. On auto, files with no text at all are reported and not recognised.",
+        "help": "Text recognition (OCR) runs on pages without text if this server has it installed. If no page has text, you are asked to turn it on first.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -9939,26 +9987,41 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "uncertain": {
         "recognised": {
           "unit": "pages",
-          "words": "Text recognised by OCR: page {pages}",
+          "words": {
+            "one": "text on page {pages} was recognised by OCR",
+            "other": "text on pages {pages} was recognised by OCR"
+          },
           "warned": true
         },
         "hard-to-read": {
           "unit": "pages",
-          "words": "Hard to recognise: page {pages}"
+          "words": {
+            "one": "text on page {pages} was hard to recognise",
+            "other": "text on pages {pages} was hard to recognise"
+          }
         },
         "unreadable-font": {
           "unit": "pages",
-          "words": "Fonts that do not say which characters they show: page {pages}",
+          "words": {
+            "one": "fonts on page {pages} lack character information",
+            "other": "fonts on pages {pages} lack character information"
+          },
           "warned": true
         },
         "image-only": {
           "unit": "pages",
-          "words": "Images without text: page {pages}",
+          "words": {
+            "one": "page {pages} has only images",
+            "other": "pages {pages} have only images"
+          },
           "warned": true
         },
         "failed": {
           "unit": "pages",
-          "words": "Text recognition failed: page {pages}",
+          "words": {
+            "one": "text recognition failed on page {pages}",
+            "other": "text recognition failed on pages {pages}"
+          },
           "warned": true
         }
       }
@@ -10046,7 +10109,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "areas",
         "title": "Boxes",
-        "help": "Boxes in points from the upper left corner of the page. The page can be a range such as 2- or all.",
+        "help": "Boxes in points from the top left corner of the page. The page can be a range such as 2- or all.",
         "primary": true,
         "required": false,
         "kind": "json",
@@ -10055,7 +10118,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "style",
-        "title": "Boxes look",
+        "title": "Box style",
         "help": "",
         "primary": true,
         "required": false,
@@ -10411,7 +10474,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "uncertain": {
         "drawn": {
           "unit": "pages",
-          "words": "Turned into images: pages {pages}",
+          "words": {
+            "one": "page {pages} turned into an image",
+            "other": "pages {pages} turned into images"
+          },
           "warned": true
         }
       }
@@ -10834,7 +10900,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "images",
         "title": "Images",
-        "help": "Separate files are delivered in a ZIP archive together with the Markdown file.",
+        "help": "“Separate files” gives you a zip file with the Markdown file and its images.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -10965,7 +11031,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "headers-footers",
         "title": "Headers and footers",
-        "help": "Includes lines that repeat at the top or bottom of pages, once.",
+        "help": "Includes lines that repeat at the top or bottom of pages. Each appears once.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -11220,26 +11286,41 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "uncertain": {
         "recognised": {
           "unit": "pages",
-          "words": "Text recognised by OCR: page {pages}",
+          "words": {
+            "one": "text on page {pages} was recognised by OCR",
+            "other": "text on pages {pages} was recognised by OCR"
+          },
           "warned": true
         },
         "hard-to-read": {
           "unit": "pages",
-          "words": "Hard to recognise: page {pages}"
+          "words": {
+            "one": "text on page {pages} was hard to recognise",
+            "other": "text on pages {pages} was hard to recognise"
+          }
         },
         "unreadable-font": {
           "unit": "pages",
-          "words": "Fonts that do not say which characters they show: page {pages}",
+          "words": {
+            "one": "fonts on page {pages} lack character information",
+            "other": "fonts on pages {pages} lack character information"
+          },
           "warned": true
         },
         "image-only": {
           "unit": "pages",
-          "words": "Images without text: page {pages}",
+          "words": {
+            "one": "page {pages} has only images",
+            "other": "pages {pages} have only images"
+          },
           "warned": true
         },
         "failed": {
           "unit": "pages",
-          "words": "Text recognition failed: page {pages}",
+          "words": {
+            "one": "text recognition failed on page {pages}",
+            "other": "text recognition failed on pages {pages}"
+          },
           "warned": true
         }
       }
@@ -11264,7 +11345,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "How do I get the images?",
-          "answer": "Choose “Separate files”. You get a ZIP archive with the Markdown file and a folder of images. “Inside the Markdown file” stores the images in the text, which makes it much longer."
+          "answer": "Choose “Separate files”. You get a zip file with the Markdown file and a folder of images. “Inside the Markdown file” stores the images in the text, which makes it much longer."
         },
         {
           "question": "What happens to merged cells?",
@@ -11556,7 +11637,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "bates",
         "title": "Bates numbers",
-        "help": "Numbers run on through all files, with leading zeros.",
+        "help": "Numbers continue through all files, with leading zeros.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -11817,11 +11898,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "choices": [
           {
             "value": "auto",
-            "title": "Each page to its content"
+            "title": "Fit each page to its content"
           },
           {
             "value": "auto-same",
-            "title": "All pages alike, to their content"
+            "title": "Same crop on all pages"
           },
           {
             "value": "margins",
@@ -11854,7 +11935,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "box",
         "title": "Box to keep",
-        "help": "In points, from the upper left corner of the page.",
+        "help": "In points, from the top left corner of the page.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -11900,7 +11981,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "odd-even",
         "title": "Odd and even pages separately",
-        "help": "For books, whose inner margins change sides.",
+        "help": "For books whose inner margins change sides.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -12108,7 +12189,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "uncertain": {
         "uncut": {
           "unit": "pages",
-          "words": "pages whose cropped part may still be in the file: {pages}"
+          "words": {
+            "one": "the cropped part of page {pages} may still be in the file",
+            "other": "the cropped parts of pages {pages} may still be in the file"
+          }
         }
       }
     },
@@ -12130,15 +12214,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "How does automatic cropping work?",
-          "answer": "We find everything that is visible on a page, ignore dust on scans, and leave a little space around it. “Each page to its content” gives pages of different sizes. “All pages alike” removes only what is free on every page, so that the pages keep one layout."
+          "answer": "We find everything visible on a page, ignore dust on scans, and leave a little space around the content. “Fit each page to its content” gives pages of different sizes. “Same crop on all pages” removes only margins that every page has, so that the layout stays the same."
         },
         {
           "question": "Can I crop all pages by the same amount?",
           "answer": "Yes. Choose “By margins” and enter the lengths, such as 10mm or 10mm 20mm, or drag the edges in the preview."
         },
         {
-          "question": "How do I crop a book, whose inner margins change sides?",
-          "answer": "Choose “All pages alike, to their content” and turn on “Odd and even pages separately” under More options."
+          "question": "How do I crop a book whose inner margins change sides?",
+          "answer": "Choose “Same crop on all pages” and turn on “Odd and even pages separately” under More options."
         },
         {
           "question": "Is the cropped part deleted?",
@@ -12289,7 +12373,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "insert-blank",
         "title": "Insert blank pages before",
-        "help": "Pages of the result, such as 3, 7. Start with after- to insert behind them, such as after-3, 7.",
+        "help": "Pages of the result, such as 3, 7. Start with after- to insert after them, such as after-3, 7.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -12951,7 +13035,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "scale",
         "title": "Scale",
-        "help": "Enlarges or reduces the content after it was fitted.",
+        "help": "Enlarges or reduces the content after fitting.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -13214,7 +13298,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "deep",
         "title": "Every image and page",
-        "help": "Lists each image with its resolution, the colours in use and the facts of each page.",
+        "help": "Lists each image with its resolution, the colours used, and details of each page.",
         "primary": true,
         "required": false,
         "kind": "boolean",
@@ -13432,7 +13516,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "uncertain": {
         "pages": {
           "unit": "pages",
-          "words": "Pages that could not be read: {pages}"
+          "words": {
+            "one": "page {pages} could not be read",
+            "other": "pages {pages} could not be read"
+          }
         }
       }
     },
@@ -13473,7 +13560,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does it work with protected or damaged files?",
-          "answer": "Yes. Protected files need their password if they have one to open them, and the report lists what the owner allows. For a damaged file, the report says what is wrong and which pages could not be read."
+          "answer": "Yes. If a file needs a password to open, enter it. The report lists what the owner allows. For a damaged file, the report says what is wrong and which pages could not be read."
         },
         {
           "question": "Is it safe to open unknown files here?",
@@ -13954,7 +14041,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "custom",
         "title": "Custom entries",
-        "help": "Names and their texts. null removes an entry.",
+        "help": "Names and values. null removes an entry.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -13986,7 +14073,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "initial-view",
         "title": "Initial view",
-        "help": "Page, zoom, layout and side panel with which viewers open the file.",
+        "help": "Page, zoom, layout and side panel shown when the file is opened.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -14143,7 +14230,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "See and change the metadata of a PDF: title, author, subject, keywords, dates, language and entries of your own. Or remove it all before you share the file.",
+        "See and change the metadata of a PDF: title, author, subject, keywords, dates, language and custom entries. You can also remove it all before you share the file.",
         "Pages, text, links and form fields stay exactly as they are."
       ],
       "questions": [
@@ -14199,7 +14286,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "method",
         "title": "Method",
-        "help": "Try the others if the result of the first is not complete.",
+        "help": "Try another method if the result is incomplete.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -14218,7 +14305,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "rerender",
-            "title": "Draw the pages again"
+            "title": "Redraw the pages"
           }
         ],
         "default": "auto"
@@ -14357,8 +14444,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "header": {
           "unit": "count",
           "words": {
-            "one": "wrong beginning of the file",
-            "other": "wrong beginning of the file"
+            "one": "damaged start of the file",
+            "other": "damaged start of the file"
           }
         },
         "end": {
@@ -14392,8 +14479,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "data": {
           "unit": "count",
           "words": {
-            "one": "data that is cut off",
-            "other": "data that is cut off"
+            "one": "cut-off data",
+            "other": "cut-off data"
           }
         },
         "syntax": {
@@ -14407,11 +14494,17 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "uncertain": {
         "incomplete": {
           "unit": "pages",
-          "words": "pages that may be incomplete: {pages}"
+          "words": {
+            "one": "page {pages} may be incomplete",
+            "other": "pages {pages} may be incomplete"
+          }
         },
         "broken": {
           "unit": "pages",
-          "words": "pages that could not be recovered: {pages}"
+          "words": {
+            "one": "page {pages} could not be recovered",
+            "other": "pages {pages} could not be recovered"
+          }
         }
       }
     },
@@ -14429,28 +14522,28 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Repair a PDF that is damaged, incomplete or does not open. We rebuild the index of the file, recover cut off data, and search the file for its pages if their list is lost.",
-        "The result tells what was wrong and which pages could not be recovered. A file without problems comes back unchanged."
+        "Repair a PDF that is damaged, incomplete or does not open. We rebuild the index of the file, recover cut-off data, and search the file for its pages if their list is lost.",
+        "The result lists what was wrong and which pages could not be recovered. A file without problems comes back unchanged."
       ],
       "questions": [
         {
           "question": "Why does a PDF break?",
-          "answer": "Mostly because a download, an upload or a copy stopped half way. Email programs, full disks and faulty memory cards can also change bytes in the middle of a file."
+          "answer": "Usually because a download, upload or copy stopped halfway. Email programs, full disks and faulty memory cards can also change bytes in the middle of a file."
         },
         {
           "question": "What can be repaired?",
-          "answer": "A missing beginning or end, a damaged page index, wrong lengths and cut off data. What is not in the file any more cannot be brought back. If a download stopped half way, download the file again first."
+          "answer": "A missing beginning or end, a damaged page index, wrong lengths and cut-off data. Data that is no longer in the file cannot be recovered. If a download stopped halfway, download the file again first."
         },
         {
           "question": "What do the methods do?",
-          "answer": "“Automatic” rebuilds the file and keeps everything that can be read. “Search the file for pages” also finds pages that are no longer listed, including ones that were deleted earlier. “Draw the pages again” makes an image of each page and puts the text over it invisibly, which helps if a viewer or printer fails on the content."
+          "answer": "“Automatic” rebuilds the file and keeps everything that can be read. “Search the file for pages” also finds pages that are no longer listed, including ones that were deleted earlier. “Redraw the pages” turns each page into an image with an invisible text layer. This helps if a viewer or printer cannot show the content."
         },
         {
           "question": "What happens to pages that cannot be recovered?",
           "answer": "They stay as blank pages with a note, so that page numbers still match. Turn off “Keep broken pages” to remove them."
         },
         {
-          "question": "My PDF is really a web page. What now?",
+          "question": "My PDF is actually a web page. What can I do?",
           "answer": "If a download link answered with an error page, the file contains HTML and not a PDF, and we tell you. Open the link in your browser and download the file again."
         },
         {
@@ -14664,7 +14757,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "rotate-to-fit",
         "title": "Rotate pages to fit",
-        "help": "Rotates a page by 90° where that makes it larger.",
+        "help": "Rotates a page by 90° if that makes it larger.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -14832,7 +14925,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What about pages of different sizes or orientations?",
-          "answer": "Each page is scaled to its place without distortion. “Rotate pages to fit” also rotates pages where that makes them larger."
+          "answer": "Each page is scaled to its place without distortion. “Rotate pages to fit” also rotates pages if that makes them larger."
         },
         {
           "question": "Does this reduce the quality?",
@@ -14840,7 +14933,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I make a booklet that I can fold?",
-          "answer": "Yes, with the tool Booklet. It puts the pages in the right order for folding and stapling."
+          "answer": "Yes. Use the Booklet tool. It puts the pages in the right order for folding and stapling."
         }
       ]
     }
@@ -14870,7 +14963,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "paper",
         "title": "Paper size",
-        "help": "Of the unfolded sheet. A4 makes an A5 booklet.",
+        "help": "Size of the unfolded sheet. A4 makes an A5 booklet.",
         "primary": true,
         "required": false,
         "kind": "paper",
@@ -14926,7 +15019,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "flip",
         "title": "Printer flips on",
-        "help": "The setting of your printer for two-sided printing.",
+        "help": "The double-sided printing setting of your printer.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -14984,7 +15077,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "creep",
         "title": "Creep",
-        "help": "How far the innermost sheet sticks out when folded. Its pages move towards the fold by as much.",
+        "help": "How far the innermost sheet sticks out when folded. Its pages move towards the fold by the same distance.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -15175,7 +15268,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Turn a PDF into a booklet: the pages are put in the right order on both sides of the paper. Print, fold the stack in the middle and staple it.",
-        "Text stays text, and links, bookmarks and form fields are kept. Blank pages are added at the end where the number of pages is not a multiple of four."
+        "Text stays text, and links, bookmarks and form fields are kept. Blank pages are added at the end if the number of pages is not a multiple of four."
       ],
       "questions": [
         {
@@ -15230,12 +15323,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "level",
         "title": "Level",
-        "help": "Scripts, programs and tracking, metadata, names in comments, hidden layers and earlier versions.",
+        "help": "Removes scripts, programs, tracking, metadata, names in comments, hidden layers and earlier versions.",
         "helpWhen": {
           "option": "level",
           "texts": {
-            "safe": "Scripts, embedded programs, form submission, tracking and earlier versions. Everything else stays.",
-            "strict": "All of that, and web links, attachments, fillable fields and invisible text, such as the text layer of a scan.",
+            "safe": "Removes scripts, embedded programs, form submission, tracking and earlier versions. Everything else stays.",
+            "strict": "Like “Safe to share”, and also removes web links, attachments, fillable fields and invisible text, such as the text layer of a scan.",
             "custom": "Earlier versions are always removed."
           }
         },
@@ -15325,7 +15418,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "comments",
         "title": "Names in comments",
-        "help": "Authors and times of comments. What they say stays.",
+        "help": "Authors and dates of comments. Their text stays.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -15761,11 +15854,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can earlier versions of my text still be in the file?",
-          "answer": "Many programs only append changes to a PDF, so deleted text can still be read. We write the file again from what it shows today, so earlier versions are always removed. The result tells how many there were."
+          "answer": "Many programs only append changes to a PDF, so deleted text can still be read. We write the file again from what it shows today, so earlier versions are always removed. The result says how many there were."
         },
         {
           "question": "Are black boxes over text safe afterwards?",
-          "answer": "No. Text under a box is still in the page, and sanitising does not touch what pages contain. It has to be redacted."
+          "answer": "No. Text under a box is still in the page, and sanitising does not change page content. Redact it instead."
         },
         {
           "question": "What happens to a scan with searchable text?",
@@ -15818,7 +15911,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "split",
-            "title": "Split there"
+            "title": "Split at blank pages"
           }
         ],
         "default": "remove"
@@ -15867,7 +15960,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "threshold",
         "title": "White paper",
-        "help": "How much of a scanned page must be empty. Below 99.5, pages with a little writing count as blank, too.",
+        "help": "How much of a scanned page must be empty. Below 99.5, pages with a little writing count as blank too.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -16002,13 +16095,19 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "found": {
         "pages": {
           "unit": "pages",
-          "words": "blank pages {pages}"
+          "words": {
+            "one": "blank page {pages}",
+            "other": "blank pages {pages}"
+          }
         }
       },
       "removed": {
         "pages": {
           "unit": "pages",
-          "words": "blank pages {pages}"
+          "words": {
+            "one": "blank page {pages}",
+            "other": "blank pages {pages}"
+          }
         }
       }
     },
@@ -16024,8 +16123,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Remove the empty pages of a PDF: the back sides of a scanned pile, the last page that only has a line break, or the sheets between two documents. Everything else stays, with bookmarks, links and form fields.",
-        "The result tells which pages were removed. Choose “List only” to see them before anything changes."
+        "Remove the empty pages of a PDF: the back sides of a scanned stack, a last page with only a line break, or the sheets between two documents. Everything else stays, with bookmarks, links and form fields.",
+        "The result lists the pages that were removed. Choose “List only” to see them before anything changes."
       ],
       "questions": [
         {
@@ -16034,7 +16133,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Could a page with only a few words be removed?",
-          "answer": "No. A page with any text stays, and a scanned page stays as soon as it has more than a few specks on it, such as a single word or a signature."
+          "answer": "No. A page with any text stays, and a scanned page stays if it has more than a few specks on it, such as a single word or a signature."
         },
         {
           "question": "What happens to pages with a comment or a form field?",
@@ -16042,7 +16141,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I use blank pages to separate documents?",
-          "answer": "Yes. Choose “Split there”, and each run of pages between blank ones becomes its own file."
+          "answer": "Yes. Choose “Split at blank pages”, and each run of pages between blank ones becomes its own file."
         },
         {
           "question": "What happens to links and bookmarks?",
@@ -16099,7 +16198,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "types",
         "title": "Kinds",
-        "help": "notes, highlights, drawings, text-boxes, stamps, files, links, with commas between them. all means every kind but links.",
+        "help": "Any of notes, highlights, drawings, text-boxes, stamps, files and links, separated by commas. all means every kind except links.",
         "primary": true,
         "required": false,
         "kind": "text",
@@ -16121,7 +16220,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "export",
         "title": "List of comments",
-        "help": "What comments say, who wrote them and where. XFDF can be imported into other copies of the PDF.",
+        "help": "Lists the text, author and position of each comment. XFDF can be imported into other copies of the PDF.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -16320,7 +16419,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Which annotations can I remove?",
-          "answer": "All kinds that people add to a finished PDF. Choose the kinds to remove, such as only highlights, and the pages. Answers to a removed comment are removed with it."
+          "answer": "All kinds that people add to a finished PDF. Choose the kinds to remove, such as only highlights, and the pages. Replies to a removed comment are removed with it."
         },
         {
           "question": "Are links removed too?",
@@ -16332,11 +16431,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I keep a list of the comments?",
-          "answer": "Yes. Choose a format under “List of comments”, and you get the list beside the PDF. It tells the page, the author, the date, the text and the place of each comment. Choose “Export only” to leave the PDF as it is."
+          "answer": "Yes. Choose a format under “List of comments”, and you get the list together with the PDF. It contains the page, author, date, text and position of each comment. Choose “Export only” to leave the PDF as it is."
         },
         {
           "question": "Why is a highlight still there?",
-          "answer": "Some programs draw highlights into the page instead of adding them as comments. Such marks are part of the content and cannot be told from it."
+          "answer": "Some programs draw highlights into the page instead of adding them as comments. Such marks are part of the content and cannot be told apart from it."
         },
         {
           "question": "Can other people still find the removed comments in the file?",
@@ -16352,7 +16451,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "tile-pdf"
     ],
     "name": "Poster from PDF",
-    "summary": "Print a page large, spread over several sheets",
+    "summary": "Enlarge pages to print them across several sheets",
     "verb": "Enlarge",
     "category": "organize",
     "accepts": [
@@ -16370,7 +16469,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "grid",
         "title": "Columns and rows",
-        "help": "Sheets side by side and below each other, such as 2x2.",
+        "help": "Number of sheets side by side and one below the other, such as 2x2.",
         "primary": true,
         "required": false,
         "kind": "text",
@@ -16391,7 +16490,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "overlap",
         "title": "Overlap",
-        "help": "Strip that neighbouring sheets share, to glue them together.",
+        "help": "Neighbouring sheets repeat a strip of this width, so that you can glue them together.",
         "primary": true,
         "required": false,
         "kind": "length",
@@ -16437,7 +16536,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "margin",
         "title": "Margin",
-        "help": "Edge of each sheet that stays empty, because most printers cannot reach it.",
+        "help": "Empty edge of each sheet. Most printers cannot print there.",
         "primary": false,
         "required": false,
         "kind": "length",
@@ -16595,7 +16694,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "How many sheets do I need?",
-          "answer": "Choose columns and rows. Two columns and two rows double the width and the height of a page that has the size of your paper. Three by three triples them."
+          "answer": "Choose columns and rows. If the page has the size of your paper, two columns and two rows double its width and height. Three by three triples them."
         },
         {
           "question": "What is the overlap for?",
@@ -16615,7 +16714,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Do links and form fields still work?",
-          "answer": "Yes, on the sheets that they are on. Bookmarks lead to the first sheet of their page."
+          "answer": "Yes, on the sheets where they appear. Bookmarks lead to the first sheet of their page."
         }
       ]
     }

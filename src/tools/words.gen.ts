@@ -225,7 +225,7 @@ export const TOOL_WORDS = {
       },
       "parts": {
         "title": "Number of parts",
-        "help": "All parts have the same number of pages, or differ by one."
+        "help": "Parts differ by one page at most."
       },
       "max-size": {
         "title": "Maximum file size",
@@ -244,7 +244,7 @@ export const TOOL_WORDS = {
       },
       "same-page": {
         "title": "Bookmarks on one page",
-        "help": "One file each repeats the page in every file.",
+        "help": "“One file each” repeats the page in every file.",
         "choices": {
           "merge": "One file, named after the first bookmark",
           "repeat": "One file each"
@@ -260,11 +260,11 @@ export const TOOL_WORDS = {
       },
       "separator-text": {
         "title": "Text in the code",
-        "help": "If empty, QR codes must contain SHEAF-SPLIT and any barcode counts. Use * for any code."
+        "help": "If empty, a QR code must contain SHEAF-SPLIT, and any barcode works. Enter * to accept any code."
       },
       "keep-separator": {
         "title": "Keep separator pages",
-        "help": "Each file starts with the separator page before it."
+        "help": "Each file starts with its separator page."
       },
       "text": {
         "title": "Text",
@@ -465,8 +465,8 @@ export const TOOL_WORDS = {
           "one": "{count} character identical",
           "other": "{count} characters identical"
         },
-        "likeness": "at least {percent} % alike",
-        "worstPage": "least alike on page {page}"
+        "likeness": "at least {percent} % identical",
+        "worstPage": "page {page} changed most"
       }
     },
     "screen": sourceOf(compressPdf)
@@ -900,11 +900,26 @@ export const TOOL_WORDS = {
         }
       },
       "uncertain": {
-        "recognised": "Text recognised by OCR: page {pages}",
-        "hard-to-read": "Hard to recognise: page {pages}",
-        "unreadable-font": "Fonts that do not say which characters they show: page {pages}",
-        "image-only": "Images without text: page {pages}",
-        "failed": "Text recognition failed: page {pages}"
+        "recognised": {
+          "one": "text on page {pages} was recognised by OCR",
+          "other": "text on pages {pages} was recognised by OCR"
+        },
+        "hard-to-read": {
+          "one": "text on page {pages} was hard to recognise",
+          "other": "text on pages {pages} was hard to recognise"
+        },
+        "unreadable-font": {
+          "one": "fonts on page {pages} lack character information",
+          "other": "fonts on pages {pages} lack character information"
+        },
+        "image-only": {
+          "one": "page {pages} has only images",
+          "other": "pages {pages} have only images"
+        },
+        "failed": {
+          "one": "text recognition failed on page {pages}",
+          "other": "text recognition failed on pages {pages}"
+        }
       }
     }
   },
@@ -975,11 +990,11 @@ export const TOOL_WORDS = {
       },
       "width": {
         "title": "Width",
-        "help": "Width of every image. With a height too, images fit inside both."
+        "help": "Width of every image. If you also set a height, images fit inside both."
       },
       "height": {
         "title": "Height",
-        "help": "Height of every image. With a width too, images fit inside both."
+        "help": "Height of every image. If you also set a width, images fit inside both."
       },
       "jpeg-quality": {
         "title": "JPEG quality",
@@ -1280,11 +1295,26 @@ export const TOOL_WORDS = {
         }
       },
       "uncertain": {
-        "recognised": "Text recognised by OCR: page {pages}",
-        "hard-to-read": "Hard to recognise: page {pages}",
-        "unreadable-font": "Fonts that do not say which characters they show: page {pages}",
-        "image-only": "Images without text: page {pages}",
-        "failed": "Text recognition failed: page {pages}"
+        "recognised": {
+          "one": "text on page {pages} was recognised by OCR",
+          "other": "text on pages {pages} was recognised by OCR"
+        },
+        "hard-to-read": {
+          "one": "text on page {pages} was hard to recognise",
+          "other": "text on pages {pages} was hard to recognise"
+        },
+        "unreadable-font": {
+          "one": "fonts on page {pages} lack character information",
+          "other": "fonts on pages {pages} lack character information"
+        },
+        "image-only": {
+          "one": "page {pages} has only images",
+          "other": "pages {pages} have only images"
+        },
+        "failed": {
+          "one": "text recognition failed on page {pages}",
+          "other": "text recognition failed on pages {pages}"
+        }
       }
     }
   },
@@ -1434,14 +1464,32 @@ export const TOOL_WORDS = {
         "grids": "Where the tables and their lines are, in the form that the option grids takes"
       },
       "leftOut": {
-        "no-table": "No table found: page {pages}"
+        "no-table": {
+          "one": "page {pages} without a table",
+          "other": "pages {pages} without a table"
+        }
       },
       "uncertain": {
-        "recognised": "Text recognised by OCR: page {pages}",
-        "hard-to-read": "Hard to recognise: page {pages}",
-        "unreadable-font": "Fonts that do not say which characters they show: page {pages}",
-        "image-only": "Images without text: page {pages}",
-        "failed": "Text recognition failed: page {pages}"
+        "recognised": {
+          "one": "text on page {pages} was recognised by OCR",
+          "other": "text on pages {pages} was recognised by OCR"
+        },
+        "hard-to-read": {
+          "one": "text on page {pages} was hard to recognise",
+          "other": "text on pages {pages} was hard to recognise"
+        },
+        "unreadable-font": {
+          "one": "fonts on page {pages} lack character information",
+          "other": "fonts on pages {pages} lack character information"
+        },
+        "image-only": {
+          "one": "page {pages} has only images",
+          "other": "pages {pages} have only images"
+        },
+        "failed": {
+          "one": "text recognition failed on page {pages}",
+          "other": "text recognition failed on pages {pages}"
+        }
       }
     }
   },
@@ -2053,7 +2101,7 @@ export const TOOL_WORDS = {
       },
       "ocr": {
         "title": "Scanned pages",
-        "help": "Text recognition (OCR) works on pages without text if this server has it installed. On auto, files with no text at all are reported and not recognised.",
+        "help": "Text recognition (OCR) runs on pages without text if this server has it installed. If no page has text, you are asked to turn it on first.",
         "choices": {
           "auto": "Recognise text, unless all pages are scans",
           "on": "Recognise text",
@@ -2126,11 +2174,26 @@ export const TOOL_WORDS = {
         }
       },
       "uncertain": {
-        "recognised": "Text recognised by OCR: page {pages}",
-        "hard-to-read": "Hard to recognise: page {pages}",
-        "unreadable-font": "Fonts that do not say which characters they show: page {pages}",
-        "image-only": "Images without text: page {pages}",
-        "failed": "Text recognition failed: page {pages}"
+        "recognised": {
+          "one": "text on page {pages} was recognised by OCR",
+          "other": "text on pages {pages} was recognised by OCR"
+        },
+        "hard-to-read": {
+          "one": "text on page {pages} was hard to recognise",
+          "other": "text on pages {pages} was hard to recognise"
+        },
+        "unreadable-font": {
+          "one": "fonts on page {pages} lack character information",
+          "other": "fonts on pages {pages} lack character information"
+        },
+        "image-only": {
+          "one": "page {pages} has only images",
+          "other": "pages {pages} have only images"
+        },
+        "failed": {
+          "one": "text recognition failed on page {pages}",
+          "other": "text recognition failed on pages {pages}"
+        }
       }
     }
   },
@@ -2197,10 +2260,10 @@ export const TOOL_WORDS = {
       },
       "areas": {
         "title": "Boxes",
-        "help": "Boxes in points from the upper left corner of the page. The page can be a range such as 2- or all."
+        "help": "Boxes in points from the top left corner of the page. The page can be a range such as 2- or all."
       },
       "style": {
-        "title": "Boxes look",
+        "title": "Box style",
         "choices": {
           "black": "Black",
           "white": "White",
@@ -2296,7 +2359,10 @@ export const TOOL_WORDS = {
         }
       },
       "uncertain": {
-        "drawn": "Turned into images: pages {pages}"
+        "drawn": {
+          "one": "page {pages} turned into an image",
+          "other": "pages {pages} turned into images"
+        }
       }
     },
     "screen": sourceOf(redactPdf)
@@ -2424,7 +2490,7 @@ export const TOOL_WORDS = {
     "questions": [
       {
         "question": "How do I get the images?",
-        "answer": "Choose “Separate files”. You get a ZIP archive with the Markdown file and a folder of images. “Inside the Markdown file” stores the images in the text, which makes it much longer."
+        "answer": "Choose “Separate files”. You get a zip file with the Markdown file and a folder of images. “Inside the Markdown file” stores the images in the text, which makes it much longer."
       },
       {
         "question": "What happens to merged cells?",
@@ -2446,7 +2512,7 @@ export const TOOL_WORDS = {
     "options": {
       "images": {
         "title": "Images",
-        "help": "Separate files are delivered in a ZIP archive together with the Markdown file.",
+        "help": "“Separate files” gives you a zip file with the Markdown file and its images.",
         "choices": {
           "files": "Separate files",
           "inline": "Inside the Markdown file",
@@ -2491,7 +2557,7 @@ export const TOOL_WORDS = {
       },
       "headers-footers": {
         "title": "Headers and footers",
-        "help": "Includes lines that repeat at the top or bottom of pages, once."
+        "help": "Includes lines that repeat at the top or bottom of pages. Each appears once."
       },
       "page-marks": {
         "title": "Mark page breaks",
@@ -2550,11 +2616,26 @@ export const TOOL_WORDS = {
         }
       },
       "uncertain": {
-        "recognised": "Text recognised by OCR: page {pages}",
-        "hard-to-read": "Hard to recognise: page {pages}",
-        "unreadable-font": "Fonts that do not say which characters they show: page {pages}",
-        "image-only": "Images without text: page {pages}",
-        "failed": "Text recognition failed: page {pages}"
+        "recognised": {
+          "one": "text on page {pages} was recognised by OCR",
+          "other": "text on pages {pages} was recognised by OCR"
+        },
+        "hard-to-read": {
+          "one": "text on page {pages} was hard to recognise",
+          "other": "text on pages {pages} was hard to recognise"
+        },
+        "unreadable-font": {
+          "one": "fonts on page {pages} lack character information",
+          "other": "fonts on pages {pages} lack character information"
+        },
+        "image-only": {
+          "one": "page {pages} has only images",
+          "other": "pages {pages} have only images"
+        },
+        "failed": {
+          "one": "text recognition failed on page {pages}",
+          "other": "text recognition failed on pages {pages}"
+        }
       }
     }
   },
@@ -2682,7 +2763,7 @@ export const TOOL_WORDS = {
       },
       "bates": {
         "title": "Bates numbers",
-        "help": "Numbers run on through all files, with leading zeros."
+        "help": "Numbers continue through all files, with leading zeros."
       },
       "prefix": {
         "title": "Bates prefix"
@@ -2721,15 +2802,15 @@ export const TOOL_WORDS = {
     "questions": [
       {
         "question": "How does automatic cropping work?",
-        "answer": "We find everything that is visible on a page, ignore dust on scans, and leave a little space around it. “Each page to its content” gives pages of different sizes. “All pages alike” removes only what is free on every page, so that the pages keep one layout."
+        "answer": "We find everything visible on a page, ignore dust on scans, and leave a little space around the content. “Fit each page to its content” gives pages of different sizes. “Same crop on all pages” removes only margins that every page has, so that the layout stays the same."
       },
       {
         "question": "Can I crop all pages by the same amount?",
         "answer": "Yes. Choose “By margins” and enter the lengths, such as 10mm or 10mm 20mm, or drag the edges in the preview."
       },
       {
-        "question": "How do I crop a book, whose inner margins change sides?",
-        "answer": "Choose “All pages alike, to their content” and turn on “Odd and even pages separately” under More options."
+        "question": "How do I crop a book whose inner margins change sides?",
+        "answer": "Choose “Same crop on all pages” and turn on “Odd and even pages separately” under More options."
       },
       {
         "question": "Is the cropped part deleted?",
@@ -2748,8 +2829,8 @@ export const TOOL_WORDS = {
       "mode": {
         "title": "Crop",
         "choices": {
-          "auto": "Each page to its content",
-          "auto-same": "All pages alike, to their content",
+          "auto": "Fit each page to its content",
+          "auto-same": "Same crop on all pages",
           "margins": "By margins",
           "box": "To a box"
         }
@@ -2760,7 +2841,7 @@ export const TOOL_WORDS = {
       },
       "box": {
         "title": "Box to keep",
-        "help": "In points, from the upper left corner of the page."
+        "help": "In points, from the top left corner of the page."
       },
       "padding": {
         "title": "Space around the content"
@@ -2771,7 +2852,7 @@ export const TOOL_WORDS = {
       },
       "odd-even": {
         "title": "Odd and even pages separately",
-        "help": "For books, whose inner margins change sides."
+        "help": "For books whose inner margins change sides."
       },
       "threshold": {
         "title": "Paper brightness",
@@ -2797,7 +2878,10 @@ export const TOOL_WORDS = {
     },
     "report": {
       "uncertain": {
-        "uncut": "pages whose cropped part may still be in the file: {pages}"
+        "uncut": {
+          "one": "the cropped part of page {pages} may still be in the file",
+          "other": "the cropped parts of pages {pages} may still be in the file"
+        }
       }
     },
     "screen": sourceOf(cropPdf)
@@ -2882,7 +2966,7 @@ export const TOOL_WORDS = {
       },
       "insert-blank": {
         "title": "Insert blank pages before",
-        "help": "Pages of the result, such as 3, 7. Start with after- to insert behind them, such as after-3, 7."
+        "help": "Pages of the result, such as 3, 7. Start with after- to insert after them, such as after-3, 7."
       }
     }
   },
@@ -2963,7 +3047,7 @@ export const TOOL_WORDS = {
       },
       "scale": {
         "title": "Scale",
-        "help": "Enlarges or reduces the content after it was fitted."
+        "help": "Enlarges or reduces the content after fitting."
       },
       "margin": {
         "title": "Margin",
@@ -3022,7 +3106,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Does it work with protected or damaged files?",
-        "answer": "Yes. Protected files need their password if they have one to open them, and the report lists what the owner allows. For a damaged file, the report says what is wrong and which pages could not be read."
+        "answer": "Yes. If a file needs a password to open, enter it. The report lists what the owner allows. For a damaged file, the report says what is wrong and which pages could not be read."
       },
       {
         "question": "Is it safe to open unknown files here?",
@@ -3041,7 +3125,7 @@ export const TOOL_WORDS = {
       },
       "deep": {
         "title": "Every image and page",
-        "help": "Lists each image with its resolution, the colours in use and the facts of each page."
+        "help": "Lists each image with its resolution, the colours used, and details of each page."
       },
       "pages": {
         "title": "Pages",
@@ -3100,7 +3184,10 @@ export const TOOL_WORDS = {
         }
       },
       "uncertain": {
-        "pages": "Pages that could not be read: {pages}"
+        "pages": {
+          "one": "page {pages} could not be read",
+          "other": "pages {pages} could not be read"
+        }
       }
     }
   },
@@ -3201,7 +3288,7 @@ export const TOOL_WORDS = {
       "page labels"
     ],
     "intro": [
-      "See and change the metadata of a PDF: title, author, subject, keywords, dates, language and entries of your own. Or remove it all before you share the file.",
+      "See and change the metadata of a PDF: title, author, subject, keywords, dates, language and custom entries. You can also remove it all before you share the file.",
       "Pages, text, links and form fields stay exactly as they are."
     ],
     "questions": [
@@ -3277,7 +3364,7 @@ export const TOOL_WORDS = {
       },
       "custom": {
         "title": "Custom entries",
-        "help": "Names and their texts. null removes an entry."
+        "help": "Names and values. null removes an entry."
       },
       "page-labels": {
         "title": "Page labels",
@@ -3285,7 +3372,7 @@ export const TOOL_WORDS = {
       },
       "initial-view": {
         "title": "Initial view",
-        "help": "Page, zoom, layout and side panel with which viewers open the file."
+        "help": "Page, zoom, layout and side panel shown when the file is opened."
       },
       "read": {
         "title": "Only read the metadata",
@@ -3310,28 +3397,28 @@ export const TOOL_WORDS = {
       "xref"
     ],
     "intro": [
-      "Repair a PDF that is damaged, incomplete or does not open. We rebuild the index of the file, recover cut off data, and search the file for its pages if their list is lost.",
-      "The result tells what was wrong and which pages could not be recovered. A file without problems comes back unchanged."
+      "Repair a PDF that is damaged, incomplete or does not open. We rebuild the index of the file, recover cut-off data, and search the file for its pages if their list is lost.",
+      "The result lists what was wrong and which pages could not be recovered. A file without problems comes back unchanged."
     ],
     "questions": [
       {
         "question": "Why does a PDF break?",
-        "answer": "Mostly because a download, an upload or a copy stopped half way. Email programs, full disks and faulty memory cards can also change bytes in the middle of a file."
+        "answer": "Usually because a download, upload or copy stopped halfway. Email programs, full disks and faulty memory cards can also change bytes in the middle of a file."
       },
       {
         "question": "What can be repaired?",
-        "answer": "A missing beginning or end, a damaged page index, wrong lengths and cut off data. What is not in the file any more cannot be brought back. If a download stopped half way, download the file again first."
+        "answer": "A missing beginning or end, a damaged page index, wrong lengths and cut-off data. Data that is no longer in the file cannot be recovered. If a download stopped halfway, download the file again first."
       },
       {
         "question": "What do the methods do?",
-        "answer": "“Automatic” rebuilds the file and keeps everything that can be read. “Search the file for pages” also finds pages that are no longer listed, including ones that were deleted earlier. “Draw the pages again” makes an image of each page and puts the text over it invisibly, which helps if a viewer or printer fails on the content."
+        "answer": "“Automatic” rebuilds the file and keeps everything that can be read. “Search the file for pages” also finds pages that are no longer listed, including ones that were deleted earlier. “Redraw the pages” turns each page into an image with an invisible text layer. This helps if a viewer or printer cannot show the content."
       },
       {
         "question": "What happens to pages that cannot be recovered?",
         "answer": "They stay as blank pages with a note, so that page numbers still match. Turn off “Keep broken pages” to remove them."
       },
       {
-        "question": "My PDF is really a web page. What now?",
+        "question": "My PDF is actually a web page. What can I do?",
         "answer": "If a download link answered with an error page, the file contains HTML and not a PDF, and we tell you. Open the link in your browser and download the file again."
       },
       {
@@ -3342,12 +3429,12 @@ export const TOOL_WORDS = {
     "options": {
       "method": {
         "title": "Method",
-        "help": "Try the others if the result of the first is not complete.",
+        "help": "Try another method if the result is incomplete.",
         "choices": {
           "auto": "Automatic",
           "rebuild": "Rebuild the file",
           "salvage-pages": "Search the file for pages",
-          "rerender": "Draw the pages again"
+          "rerender": "Redraw the pages"
         }
       },
       "keep-broken-pages": {
@@ -3358,8 +3445,8 @@ export const TOOL_WORDS = {
     "report": {
       "found": {
         "header": {
-          "one": "wrong beginning of the file",
-          "other": "wrong beginning of the file"
+          "one": "damaged start of the file",
+          "other": "damaged start of the file"
         },
         "end": {
           "one": "missing end of the file",
@@ -3378,8 +3465,8 @@ export const TOOL_WORDS = {
           "other": "missing parts"
         },
         "data": {
-          "one": "data that is cut off",
-          "other": "data that is cut off"
+          "one": "cut-off data",
+          "other": "cut-off data"
         },
         "syntax": {
           "one": "unreadable parts",
@@ -3387,8 +3474,14 @@ export const TOOL_WORDS = {
         }
       },
       "uncertain": {
-        "incomplete": "pages that may be incomplete: {pages}",
-        "broken": "pages that could not be recovered: {pages}"
+        "incomplete": {
+          "one": "page {pages} may be incomplete",
+          "other": "pages {pages} may be incomplete"
+        },
+        "broken": {
+          "one": "page {pages} could not be recovered",
+          "other": "pages {pages} could not be recovered"
+        }
       }
     }
   },
@@ -3427,7 +3520,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "What about pages of different sizes or orientations?",
-        "answer": "Each page is scaled to its place without distortion. “Rotate pages to fit” also rotates pages where that makes them larger."
+        "answer": "Each page is scaled to its place without distortion. “Rotate pages to fit” also rotates pages if that makes them larger."
       },
       {
         "question": "Does this reduce the quality?",
@@ -3435,7 +3528,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I make a booklet that I can fold?",
-        "answer": "Yes, with the tool Booklet. It puts the pages in the right order for folding and stapling."
+        "answer": "Yes. Use the Booklet tool. It puts the pages in the right order for folding and stapling."
       }
     ],
     "options": {
@@ -3500,7 +3593,7 @@ export const TOOL_WORDS = {
       },
       "rotate-to-fit": {
         "title": "Rotate pages to fit",
-        "help": "Rotates a page by 90° where that makes it larger."
+        "help": "Rotates a page by 90° if that makes it larger."
       },
       "repeat": {
         "title": "Repeat each page",
@@ -3526,7 +3619,7 @@ export const TOOL_WORDS = {
     ],
     "intro": [
       "Turn a PDF into a booklet: the pages are put in the right order on both sides of the paper. Print, fold the stack in the middle and staple it.",
-      "Text stays text, and links, bookmarks and form fields are kept. Blank pages are added at the end where the number of pages is not a multiple of four."
+      "Text stays text, and links, bookmarks and form fields are kept. Blank pages are added at the end if the number of pages is not a multiple of four."
     ],
     "questions": [
       {
@@ -3557,7 +3650,7 @@ export const TOOL_WORDS = {
     "options": {
       "paper": {
         "title": "Paper size",
-        "help": "Of the unfolded sheet. A4 makes an A5 booklet."
+        "help": "Size of the unfolded sheet. A4 makes an A5 booklet."
       },
       "binding": {
         "title": "Binding",
@@ -3579,7 +3672,7 @@ export const TOOL_WORDS = {
       },
       "flip": {
         "title": "Printer flips on",
-        "help": "The setting of your printer for two-sided printing.",
+        "help": "The double-sided printing setting of your printer.",
         "choices": {
           "short": "Short edge",
           "long": "Long edge"
@@ -3599,7 +3692,7 @@ export const TOOL_WORDS = {
       },
       "creep": {
         "title": "Creep",
-        "help": "How far the innermost sheet sticks out when folded. Its pages move towards the fold by as much."
+        "help": "How far the innermost sheet sticks out when folded. Its pages move towards the fold by the same distance."
       },
       "gutter": {
         "title": "Space at the fold",
@@ -3657,11 +3750,11 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can earlier versions of my text still be in the file?",
-        "answer": "Many programs only append changes to a PDF, so deleted text can still be read. We write the file again from what it shows today, so earlier versions are always removed. The result tells how many there were."
+        "answer": "Many programs only append changes to a PDF, so deleted text can still be read. We write the file again from what it shows today, so earlier versions are always removed. The result says how many there were."
       },
       {
         "question": "Are black boxes over text safe afterwards?",
-        "answer": "No. Text under a box is still in the page, and sanitising does not touch what pages contain. It has to be redacted."
+        "answer": "No. Text under a box is still in the page, and sanitising does not change page content. Redact it instead."
       },
       {
         "question": "What happens to a scan with searchable text?",
@@ -3675,10 +3768,10 @@ export const TOOL_WORDS = {
     "options": {
       "level": {
         "title": "Level",
-        "help": "Scripts, programs and tracking, metadata, names in comments, hidden layers and earlier versions.",
+        "help": "Removes scripts, programs, tracking, metadata, names in comments, hidden layers and earlier versions.",
         "helpWhen": {
-          "safe": "Scripts, embedded programs, form submission, tracking and earlier versions. Everything else stays.",
-          "strict": "All of that, and web links, attachments, fillable fields and invisible text, such as the text layer of a scan.",
+          "safe": "Removes scripts, embedded programs, form submission, tracking and earlier versions. Everything else stays.",
+          "strict": "Like “Safe to share”, and also removes web links, attachments, fillable fields and invisible text, such as the text layer of a scan.",
           "custom": "Earlier versions are always removed."
         },
         "choices": {
@@ -3706,7 +3799,7 @@ export const TOOL_WORDS = {
       },
       "comments": {
         "title": "Names in comments",
-        "help": "Authors and times of comments. What they say stays."
+        "help": "Authors and dates of comments. Their text stays."
       },
       "hidden-layers": {
         "title": "Hidden layers",
@@ -3836,8 +3929,8 @@ export const TOOL_WORDS = {
       "clean up"
     ],
     "intro": [
-      "Remove the empty pages of a PDF: the back sides of a scanned pile, the last page that only has a line break, or the sheets between two documents. Everything else stays, with bookmarks, links and form fields.",
-      "The result tells which pages were removed. Choose “List only” to see them before anything changes."
+      "Remove the empty pages of a PDF: the back sides of a scanned stack, a last page with only a line break, or the sheets between two documents. Everything else stays, with bookmarks, links and form fields.",
+      "The result lists the pages that were removed. Choose “List only” to see them before anything changes."
     ],
     "questions": [
       {
@@ -3846,7 +3939,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Could a page with only a few words be removed?",
-        "answer": "No. A page with any text stays, and a scanned page stays as soon as it has more than a few specks on it, such as a single word or a signature."
+        "answer": "No. A page with any text stays, and a scanned page stays if it has more than a few specks on it, such as a single word or a signature."
       },
       {
         "question": "What happens to pages with a comment or a form field?",
@@ -3854,7 +3947,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I use blank pages to separate documents?",
-        "answer": "Yes. Choose “Split there”, and each run of pages between blank ones becomes its own file."
+        "answer": "Yes. Choose “Split at blank pages”, and each run of pages between blank ones becomes its own file."
       },
       {
         "question": "What happens to links and bookmarks?",
@@ -3871,7 +3964,7 @@ export const TOOL_WORDS = {
         "choices": {
           "remove": "Remove",
           "list": "List only",
-          "split": "Split there"
+          "split": "Split at blank pages"
         }
       },
       "pages": {
@@ -3892,15 +3985,21 @@ export const TOOL_WORDS = {
       },
       "threshold": {
         "title": "White paper",
-        "help": "How much of a scanned page must be empty. Below 99.5, pages with a little writing count as blank, too."
+        "help": "How much of a scanned page must be empty. Below 99.5, pages with a little writing count as blank too."
       }
     },
     "report": {
       "found": {
-        "pages": "blank pages {pages}"
+        "pages": {
+          "one": "blank page {pages}",
+          "other": "blank pages {pages}"
+        }
       },
       "removed": {
-        "pages": "blank pages {pages}"
+        "pages": {
+          "one": "blank page {pages}",
+          "other": "blank pages {pages}"
+        }
       }
     }
   },
@@ -3928,7 +4027,7 @@ export const TOOL_WORDS = {
     "questions": [
       {
         "question": "Which annotations can I remove?",
-        "answer": "All kinds that people add to a finished PDF. Choose the kinds to remove, such as only highlights, and the pages. Answers to a removed comment are removed with it."
+        "answer": "All kinds that people add to a finished PDF. Choose the kinds to remove, such as only highlights, and the pages. Replies to a removed comment are removed with it."
       },
       {
         "question": "Are links removed too?",
@@ -3940,11 +4039,11 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I keep a list of the comments?",
-        "answer": "Yes. Choose a format under “List of comments”, and you get the list beside the PDF. It tells the page, the author, the date, the text and the place of each comment. Choose “Export only” to leave the PDF as it is."
+        "answer": "Yes. Choose a format under “List of comments”, and you get the list together with the PDF. It contains the page, author, date, text and position of each comment. Choose “Export only” to leave the PDF as it is."
       },
       {
         "question": "Why is a highlight still there?",
-        "answer": "Some programs draw highlights into the page instead of adding them as comments. Such marks are part of the content and cannot be told from it."
+        "answer": "Some programs draw highlights into the page instead of adding them as comments. Such marks are part of the content and cannot be told apart from it."
       },
       {
         "question": "Can other people still find the removed comments in the file?",
@@ -3961,7 +4060,7 @@ export const TOOL_WORDS = {
       },
       "types": {
         "title": "Kinds",
-        "help": "notes, highlights, drawings, text-boxes, stamps, files, links, with commas between them. all means every kind but links."
+        "help": "Any of notes, highlights, drawings, text-boxes, stamps, files and links, separated by commas. all means every kind except links."
       },
       "pages": {
         "title": "Pages",
@@ -3969,7 +4068,7 @@ export const TOOL_WORDS = {
       },
       "export": {
         "title": "List of comments",
-        "help": "What comments say, who wrote them and where. XFDF can be imported into other copies of the PDF.",
+        "help": "Lists the text, author and position of each comment. XFDF can be imported into other copies of the PDF.",
         "choices": {
           "none": "None",
           "csv": "CSV",
@@ -4004,7 +4103,7 @@ export const TOOL_WORDS = {
   },
   "posterize-pdf": {
     "name": "Poster from PDF",
-    "summary": "Print a page large, spread over several sheets",
+    "summary": "Enlarge pages to print them across several sheets",
     "verb": "Enlarge",
     "keywords": [
       "poster",
@@ -4024,7 +4123,7 @@ export const TOOL_WORDS = {
     "questions": [
       {
         "question": "How many sheets do I need?",
-        "answer": "Choose columns and rows. Two columns and two rows double the width and the height of a page that has the size of your paper. Three by three triples them."
+        "answer": "Choose columns and rows. If the page has the size of your paper, two columns and two rows double its width and height. Three by three triples them."
       },
       {
         "question": "What is the overlap for?",
@@ -4044,20 +4143,20 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Do links and form fields still work?",
-        "answer": "Yes, on the sheets that they are on. Bookmarks lead to the first sheet of their page."
+        "answer": "Yes, on the sheets where they appear. Bookmarks lead to the first sheet of their page."
       }
     ],
     "options": {
       "grid": {
         "title": "Columns and rows",
-        "help": "Sheets side by side and below each other, such as 2x2."
+        "help": "Number of sheets side by side and one below the other, such as 2x2."
       },
       "paper": {
         "title": "Paper size"
       },
       "overlap": {
         "title": "Overlap",
-        "help": "Strip that neighbouring sheets share, to glue them together."
+        "help": "Neighbouring sheets repeat a strip of this width, so that you can glue them together."
       },
       "pages": {
         "title": "Pages",
@@ -4074,7 +4173,7 @@ export const TOOL_WORDS = {
       },
       "margin": {
         "title": "Margin",
-        "help": "Edge of each sheet that stays empty, because most printers cannot reach it."
+        "help": "Empty edge of each sheet. Most printers cannot print there."
       },
       "marks": {
         "title": "Cut marks",

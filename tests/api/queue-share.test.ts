@@ -34,7 +34,7 @@ test('a visitor has so many and not one more, however many come at once; the ans
   expect(refused?.body).toMatchObject({
     code: 'queue-share',
     message:
-      '3 jobs from your network are waiting, and it may not have more. Everyone who shares your internet connection counts. Try again in 30 seconds.',
+      'Your network has reached its limit of 3 waiting jobs. This includes everyone who shares your internet connection. Try again in 30 seconds.',
   });
   expect(refused?.headers.get('retry-after')).toBe('30');
 });

@@ -62,7 +62,7 @@ test('one visitor has at most 4 GB on the way, and is told so; a shared network 
   const refused = await create('192.0.2.2', LARGE);
   expect([refused.status, await refused.json()]).toMatchObject([
     429,
-    { code: 'upload-share', message: expect.stringContaining('40 uploads from your network have not been used yet') },
+    { code: 'upload-share', message: expect.stringContaining('limit of 40 unused uploads') },
   ]);
   expect(refused.headers.get('retry-after')).toBe('60');
   expect((await createMany('198.51.100.7', LARGE, 44)).filter((status) => status === 201)).toHaveLength(44);

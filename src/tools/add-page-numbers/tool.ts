@@ -96,7 +96,7 @@ export const tool = defineTool({
     'footer-right': line('Footer, right'),
     bates: boolean({
       title: 'Bates numbers',
-      help: 'Numbers run on through all files, with leading zeros.',
+      help: 'Numbers continue through all files, with leading zeros.',
       default: false,
     }),
     prefix: text({ title: 'Bates prefix', maxLength: 40, shownWhen: WITH_BATES }),

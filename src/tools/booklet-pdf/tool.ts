@@ -20,7 +20,7 @@ export const tool = defineTool({
   options: {
     paper: paper({
       title: 'Paper size',
-      help: 'Of the unfolded sheet. A4 makes an A5 booklet.',
+      help: 'Size of the unfolded sheet. A4 makes an A5 booklet.',
       words: {},
       default: 'a4',
       primary: true,
@@ -41,7 +41,7 @@ export const tool = defineTool({
     }),
     flip: choice({
       title: 'Printer flips on',
-      help: 'The setting of your printer for two-sided printing.',
+      help: 'The double-sided printing setting of your printer.',
       choices: { short: 'Short edge', long: 'Long edge' },
       default: 'short',
       primary: true,
@@ -62,7 +62,7 @@ export const tool = defineTool({
     }),
     creep: length({
       title: 'Creep',
-      help: 'How far the innermost sheet sticks out when folded. Its pages move towards the fold by as much.',
+      help: 'How far the innermost sheet sticks out when folded. Its pages move towards the fold by the same distance.',
       min: '0mm',
       max: '5mm',
       default: '0mm',

@@ -147,8 +147,8 @@ export const tool = defineTool({
     compared: {
       pages: counted('{count} changed page', '{count} changed pages'),
       characters: counted('{count} character identical', '{count} characters identical'),
-      likeness: measured('percent', 'at least {percent} % alike'),
-      worstPage: measured('page', 'least alike on page {page}'),
+      likeness: measured('percent', 'at least {percent} % identical'),
+      worstPage: measured('page', 'page {page} changed most'),
     },
   },
   needs: [],

@@ -6,7 +6,7 @@ export const screenWords = say({
   back: 'Previous page',
   on: 'Next page',
   help: 'Drag the edges to crop.',
-  same: 'Other pages may leave less free. The result removes only what is free on all of them.',
+  same: 'Other pages may have smaller margins. Only margins that all pages have are removed.',
   empty: 'This page looks blank and will not be cropped.',
   nothingLeft: 'This crop leaves nothing of the page.',
   edges: { top: 'Top edge', right: 'Right edge', bottom: 'Bottom edge', left: 'Left edge' },

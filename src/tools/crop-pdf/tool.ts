@@ -24,8 +24,8 @@ export const tool = defineTool({
     mode: choice({
       title: 'Crop',
       choices: {
-        auto: 'Each page to its content',
-        'auto-same': 'All pages alike, to their content',
+        auto: 'Fit each page to its content',
+        'auto-same': 'Same crop on all pages',
         margins: 'By margins',
         box: 'To a box',
       },
@@ -44,7 +44,7 @@ export const tool = defineTool({
     }),
     box: json({
       title: 'Box to keep',
-      help: 'In points, from the upper left corner of the page.',
+      help: 'In points, from the top left corner of the page.',
       shape: z.strictObject({
         x: z.number().nonnegative(),
         y: z.number().nonnegative(),
@@ -66,7 +66,7 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'Pages to crop. Empty means all.', primary: true }),
     'odd-even': boolean({
       title: 'Odd and even pages separately',
-      help: 'For books, whose inner margins change sides.',
+      help: 'For books whose inner margins change sides.',
       default: false,
       shownWhen: { option: 'mode', values: ['auto-same'] },
     }),
@@ -100,7 +100,12 @@ export const tool = defineTool({
   },
   outputs: { pattern: '{name}-cropped', archive: '{name}-cropped', keepsProtection: true, rewritesPdfs: true },
   report: {
-    uncertain: { uncut: onPages('pages whose cropped part may still be in the file: {pages}') },
+    uncertain: {
+      uncut: onPages(
+        'the cropped part of page {pages} may still be in the file',
+        'the cropped parts of pages {pages} may still be in the file',
+      ),
+    },
   },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000, endsEarly: true },

@@ -67,7 +67,7 @@ export const tool = defineTool({
     }),
     custom: json({
       title: 'Custom entries',
-      help: 'Names and their texts. null removes an entry.',
+      help: 'Names and values. null removes an entry.',
       shape: customEntries,
       placeholder: '{"Department": "Sales"}',
       shownWhen: WHEN_EDITING,
@@ -81,7 +81,7 @@ export const tool = defineTool({
     }),
     'initial-view': json({
       title: 'Initial view',
-      help: 'Page, zoom, layout and side panel with which viewers open the file.',
+      help: 'Page, zoom, layout and side panel shown when the file is opened.',
       shape: initialView,
       placeholder: '{"page": 1, "zoom": "width", "mode": "bookmarks"}',
       shownWhen: WHEN_EDITING,

@@ -37,7 +37,7 @@ export const tool = defineTool({
     }),
     ocr: choice({
       title: 'Scanned pages',
-      help: 'Text recognition (OCR) works on pages without text if this server has it installed. On auto, files with no text at all are reported and not recognised.',
+      help: 'Text recognition (OCR) runs on pages without text if this server has it installed. If no page has text, you are asked to turn it on first.',
       choices: {
         auto: 'Recognise text, unless all pages are scans',
         on: 'Recognise text',

@@ -67,7 +67,7 @@ export const tool = defineTool({
     }),
     'rotate-to-fit': boolean({
       title: 'Rotate pages to fit',
-      help: 'Rotates a page by 90° where that makes it larger.',
+      help: 'Rotates a page by 90° if that makes it larger.',
       default: false,
     }),
     repeat: boolean({

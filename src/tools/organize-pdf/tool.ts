@@ -73,7 +73,7 @@ export const tool = defineTool({
     }),
     'insert-blank': text({
       title: 'Insert blank pages before',
-      help: 'Pages of the result, such as 3, 7. Start with after- to insert behind them, such as after-3, 7.',
+      help: 'Pages of the result, such as 3, 7. Start with after- to insert after them, such as after-3, 7.',
       maxLength: 2000,
       placeholder: 'after-3',
       check(value) {

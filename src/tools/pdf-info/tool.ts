@@ -25,7 +25,7 @@ export const tool = defineTool({
     }),
     deep: boolean({
       title: 'Every image and page',
-      help: 'Lists each image with its resolution, the colours in use and the facts of each page.',
+      help: 'Lists each image with its resolution, the colours used, and details of each page.',
       default: false,
       primary: true,
     }),
@@ -51,7 +51,7 @@ export const tool = defineTool({
       layers: counted('{count} layer', '{count} layers'),
       scripts: counted('{count} script', '{count} scripts'),
     },
-    uncertain: { pages: onPages('Pages that could not be read: {pages}') },
+    uncertain: { pages: onPages('page {pages} could not be read', 'pages {pages} could not be read') },
   },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },

@@ -83,7 +83,7 @@ export const tool = defineTool({
       cells: counted('{count} filled cell', '{count} filled cells'),
       grids: placesOfTables('Where the tables and their lines are, in the form that the option grids takes'),
     },
-    leftOut: { 'no-table': onPages('No table found: page {pages}') },
+    leftOut: { 'no-table': onPages('page {pages} without a table', 'pages {pages} without a table') },
     uncertain: UNCERTAIN_PAGES,
   },
   needs: [],

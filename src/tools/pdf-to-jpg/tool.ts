@@ -41,7 +41,7 @@ export const tool = defineTool({
     }),
     width: integer({
       title: 'Width',
-      help: 'Width of every image. With a height too, images fit inside both.',
+      help: 'Width of every image. If you also set a height, images fit inside both.',
       min: 1,
       max: 20_000,
       unit: 'px',
@@ -49,7 +49,7 @@ export const tool = defineTool({
     }),
     height: integer({
       title: 'Height',
-      help: 'Height of every image. With a width too, images fit inside both.',
+      help: 'Height of every image. If you also set a width, images fit inside both.',
       min: 1,
       max: 20_000,
       unit: 'px',

@@ -19,7 +19,7 @@ export const tool = defineTool({
   options: {
     images: choice({
       title: 'Images',
-      help: 'Separate files are delivered in a ZIP archive together with the Markdown file.',
+      help: '“Separate files” gives you a zip file with the Markdown file and its images.',
       choices: { files: 'Separate files', inline: 'Inside the Markdown file', none: 'Leave out' },
       default: 'files',
       primary: true,
@@ -60,7 +60,7 @@ export const tool = defineTool({
     }),
     'headers-footers': boolean({
       title: 'Headers and footers',
-      help: 'Includes lines that repeat at the top or bottom of pages, once.',
+      help: 'Includes lines that repeat at the top or bottom of pages. Each appears once.',
       default: false,
     }),
     'page-marks': boolean({

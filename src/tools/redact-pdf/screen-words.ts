@@ -14,7 +14,7 @@ export const screenWords = say({
     url: 'Web addresses',
     passport: 'Passport numbers',
   },
-  ownPattern: 'Own pattern',
+  ownPattern: 'Custom pattern',
   ownPatternHelp: 'Between slashes, such as /INV-[0-9]+/.',
   badPattern: 'This is not a valid pattern.',
   missing: 'Enter words, choose a pattern or draw a box.',

@@ -26,11 +26,11 @@ export const tool = defineTool({
     }),
     areas: redactionAreas({
       title: 'Boxes',
-      help: 'Boxes in points from the upper left corner of the page. The page can be a range such as 2- or all.',
+      help: 'Boxes in points from the top left corner of the page. The page can be a range such as 2- or all.',
       primary: true,
     }),
     style: choice({
-      title: 'Boxes look',
+      title: 'Box style',
       choices: { black: 'Black', white: 'White', color: 'Custom colour', label: 'Black with a label' },
       default: 'black',
       primary: true,
@@ -102,7 +102,7 @@ export const tool = defineTool({
       attachments: counted('{count} attachment', '{count} attachments'),
     },
     uncertain: {
-      drawn: onPages('Turned into images: pages {pages}', { warned: true }),
+      drawn: onPages('page {pages} turned into an image', 'pages {pages} turned into images', { warned: true }),
     },
   },
   needs: [],

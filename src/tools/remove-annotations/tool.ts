@@ -27,7 +27,7 @@ export const tool = defineTool({
     }),
     types: text({
       title: 'Kinds',
-      help: 'notes, highlights, drawings, text-boxes, stamps, files, links, with commas between them. all means every kind but links.',
+      help: 'Any of notes, highlights, drawings, text-boxes, stamps, files and links, separated by commas. all means every kind except links.',
       maxLength: 200,
       default: 'all',
       placeholder: 'notes, highlights',
@@ -37,7 +37,7 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'Empty means all.', primary: true }),
     export: choice({
       title: 'List of comments',
-      help: 'What comments say, who wrote them and where. XFDF can be imported into other copies of the PDF.',
+      help: 'Lists the text, author and position of each comment. XFDF can be imported into other copies of the PDF.',
       choices: { none: 'None', csv: 'CSV', xfdf: 'XFDF', json: 'JSON' },
       default: 'none',
       primary: true,

@@ -18,7 +18,7 @@ export const tool = defineTool({
   options: {
     action: choice({
       title: 'Blank pages',
-      choices: { remove: 'Remove', list: 'List only', split: 'Split there' },
+      choices: { remove: 'Remove', list: 'List only', split: 'Split at blank pages' },
       default: 'remove',
       primary: true,
     }),
@@ -43,7 +43,7 @@ export const tool = defineTool({
     }),
     threshold: decimal({
       title: 'White paper',
-      help: 'How much of a scanned page must be empty. Below 99.5, pages with a little writing count as blank, too.',
+      help: 'How much of a scanned page must be empty. Below 99.5, pages with a little writing count as blank too.',
       min: 90,
       max: 100,
       unit: '%',
@@ -52,8 +52,8 @@ export const tool = defineTool({
   },
   outputs: { pattern: '{name}-noblank', archive: '{name}-noblank', keepsProtection: true, rewritesPdfs: true },
   report: {
-    found: { pages: onPages('blank pages {pages}') },
-    removed: { pages: onPages('blank pages {pages}') },
+    found: { pages: onPages('blank page {pages}', 'blank pages {pages}') },
+    removed: { pages: onPages('blank page {pages}', 'blank pages {pages}') },
   },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000, endsEarly: true },

@@ -18,12 +18,12 @@ export const tool = defineTool({
   options: {
     method: choice({
       title: 'Method',
-      help: 'Try the others if the result of the first is not complete.',
+      help: 'Try another method if the result is incomplete.',
       choices: {
         auto: 'Automatic',
         rebuild: 'Rebuild the file',
         'salvage-pages': 'Search the file for pages',
-        rerender: 'Draw the pages again',
+        rerender: 'Redraw the pages',
       },
       default: 'auto',
       primary: true,
@@ -38,17 +38,17 @@ export const tool = defineTool({
   outputs: { pattern: '{name}-repaired', archive: '{name}-repaired', keepsProtection: true, rewritesPdfs: true },
   report: {
     found: {
-      header: counted('wrong beginning of the file', 'wrong beginning of the file'),
+      header: counted('damaged start of the file', 'damaged start of the file'),
       end: counted('missing end of the file', 'missing end of the file'),
       index: counted('damaged page index', 'damaged page index'),
       pageTree: counted('damaged list of pages', 'damaged list of pages'),
       objects: counted('missing parts', 'missing parts'),
-      data: counted('data that is cut off', 'data that is cut off'),
+      data: counted('cut-off data', 'cut-off data'),
       syntax: counted('unreadable parts', 'unreadable parts'),
     },
     uncertain: {
-      incomplete: onPages('pages that may be incomplete: {pages}'),
-      broken: onPages('pages that could not be recovered: {pages}'),
+      incomplete: onPages('page {pages} may be incomplete', 'pages {pages} may be incomplete'),
+      broken: onPages('page {pages} could not be recovered', 'pages {pages} could not be recovered'),
     },
   },
   needs: [],

@@ -24,13 +24,13 @@ export const tool = defineTool({
   options: {
     level: choice({
       title: 'Level',
-      help: 'Scripts, programs and tracking, metadata, names in comments, hidden layers and earlier versions.',
+      help: 'Removes scripts, programs, tracking, metadata, names in comments, hidden layers and earlier versions.',
       helpWhen: {
         option: 'level',
         texts: {
-          safe: 'Scripts, embedded programs, form submission, tracking and earlier versions. Everything else stays.',
+          safe: 'Removes scripts, embedded programs, form submission, tracking and earlier versions. Everything else stays.',
           strict:
-            'All of that, and web links, attachments, fillable fields and invisible text, such as the text layer of a scan.',
+            'Like “Safe to share”, and also removes web links, attachments, fillable fields and invisible text, such as the text layer of a scan.',
           custom: 'Earlier versions are always removed.',
         },
       },
@@ -47,7 +47,7 @@ export const tool = defineTool({
     'launch-actions': part('Embedded programs', 'Links that open programs, attached programs, Flash and 3D players.'),
     tracking: part('Tracking', 'Form submission, content loaded from elsewhere, and tracking codes in links.'),
     metadata: part('Metadata', 'Title, author, dates and programs, and the camera data of photos.'),
-    comments: part('Names in comments', 'Authors and times of comments. What they say stays.'),
+    comments: part('Names in comments', 'Authors and dates of comments. Their text stays.'),
     'hidden-layers': part('Hidden layers', 'Layers that are switched off.'),
     thumbnails: part('Page previews', 'Small images of the pages, which may show an earlier state.'),
     'private-data': part('Private data of programs', ''),

@@ -43,7 +43,7 @@ export const screenWords = say({
   typed: { initials: 'Initials on the page', text: 'Text on the page' },
   drawLarge: 'Draw your signature',
   drawAgain: 'Draw again',
-  turn: 'Turn your phone sideways and draw with a finger.',
+  turn: 'Turn your phone sideways and draw with your finger.',
   done: 'Done',
   cancel: 'Cancel',
   otherWays: 'You can also type or upload it under Options.',

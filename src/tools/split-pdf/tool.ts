@@ -76,7 +76,7 @@ export const tool = defineTool({
     }),
     parts: integer({
       title: 'Number of parts',
-      help: 'All parts have the same number of pages, or differ by one.',
+      help: 'Parts differ by one page at most.',
       min: 2,
       max: 1000,
       default: 2,
@@ -111,7 +111,7 @@ export const tool = defineTool({
     }),
     'same-page': choice({
       title: 'Bookmarks on one page',
-      help: 'One file each repeats the page in every file.',
+      help: '“One file each” repeats the page in every file.',
       choices: { merge: 'One file, named after the first bookmark', repeat: 'One file each' },
       default: 'merge',
       shownWhen: { option: 'mode', values: ['bookmarks'] },
@@ -125,14 +125,14 @@ export const tool = defineTool({
     }),
     'separator-text': text({
       title: 'Text in the code',
-      help: 'If empty, QR codes must contain SHEAF-SPLIT and any barcode counts. Use * for any code.',
+      help: 'If empty, a QR code must contain SHEAF-SPLIT, and any barcode works. Enter * to accept any code.',
       maxLength: 200,
       placeholder: 'SHEAF-SPLIT',
       shownWhen: { option: 'separator', values: ['qr', 'barcode'] },
     }),
     'keep-separator': boolean({
       title: 'Keep separator pages',
-      help: 'Each file starts with the separator page before it.',
+      help: 'Each file starts with its separator page.',
       default: false,
       shownWhen: { option: 'mode', values: ['separators'] },
     }),

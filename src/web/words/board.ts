@@ -59,5 +59,5 @@ export const boardWords = say({
     extract: 'Click the pages to extract.',
     empty: 'Every page is deleted. Leave at least one.',
   },
-  keys: 'Arrow keys move between pages. Space selects. Alt and an arrow key moves pages, R rotates, D copies, Delete removes, Ctrl Z takes the last step back.',
+  keys: 'Arrow keys move between pages. Space selects. Alt and an arrow key moves pages, R rotates, D copies, Delete removes, Ctrl+Z undoes the last step.',
 });

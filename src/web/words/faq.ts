@@ -160,7 +160,7 @@ export const faqWords = say({
       },
       price: {
         question: 'What does it cost?',
-        answer: 'Nothing. Every tool is free with all its options. Results have no watermark from us.',
+        answer: 'Nothing. Every tool is free, with all its options. Results have no watermark from us.',
       },
       'several-files': {
         question: 'Can I run a tool on many files at once?',

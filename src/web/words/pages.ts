@@ -64,11 +64,12 @@ export const privacyWords = say({
       title: 'What your browser stores',
       paragraphs: ['There are no cookies. Your browser stores a few things for this site, only on your device:'],
       points: [
-        'your choice of theme and lite mode, until you clear them;',
+        'your choice of theme, lite mode and when results are deleted, until you clear them;',
+        'your drawn or typed signature, if you choose to save it, until you delete it;',
         'whether you accepted the privacy notice, until you close the tab;',
         'read-only links that you created, until you close the tab;',
         'the IDs of your jobs, so that a reloaded page can find them;',
-        'the names and links of your recent results, so that the home page can list them. They are deleted together with the results. On a shared computer, press “Delete now” next to each result.',
+        'the names and links of your recent results, so that the home page can list them. They are deleted together with the results. On a shared computer, press “Forget everything on this device” at the bottom of the page.',
       ],
     },
     {

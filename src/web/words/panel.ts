@@ -150,6 +150,7 @@ export const panelWords = say({
     notShared: 'Your device could not share this. Download it instead.',
     deletedTitle: 'Deleted',
     deleted: 'The result and your files were deleted from this server.',
+    notDeletedTitle: 'Not Deleted',
     deleteFailed: 'The files could not be deleted. Try again.',
   },
   /** Of answers that say nothing themselves. */

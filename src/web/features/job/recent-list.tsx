@@ -120,14 +120,14 @@ function stateText({ state, expiresAt, message }: RecentJob, percent: number | n
 
 /** Ends a running job, deletes a finished one; what has nothing on the server any more leaves the list. */
 async function remove({ jobId, state }: RecentJob, onChange: () => void): Promise<void> {
-  const { deletedTitle, deleted, deleteFailed } = panelWords.toast;
+  const { deletedTitle, deleted, notDeletedTitle, deleteFailed } = panelWords.toast;
   try {
     await endJob(jobId);
     forgetJob(jobId, Date.now());
     onChange();
     if (state === 'done') showToast({ title: deletedTitle, description: deleted });
   } catch {
-    showToast({ title: deletedTitle, description: deleteFailed, look: 'destructive' });
+    showToast({ title: notDeletedTitle, description: deleteFailed, look: 'destructive' });
   }
 }
 

@@ -43,8 +43,10 @@ function sentenceOf(row: ReportRow, value: ReportValue | undefined): readonly st
       return [sayMessage(row.words, { count: Number(value) })];
     case 'bytes':
       return [sayMessage(row.words, { size: formatBytes(Number(value)) })];
-    case 'pages':
-      return row.warned ? [] : [sayMessage(row.words, { pages: describePages([value].flat().map(Number)) })];
+    case 'pages': {
+      const pages = [value].flat().map(Number);
+      return row.warned ? [] : [sayMessage(row.words, { count: pages.length, pages: describePages(pages) })];
+    }
     default:
       return [sayMessage(row.words, { [row.unit]: Number(value) })];
   }

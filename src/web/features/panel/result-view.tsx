@@ -148,7 +148,7 @@ async function deleteNow(jobId: string, reset: () => void): Promise<void> {
     showToast({ title: panelWords.toast.deletedTitle, description: panelWords.toast.deleted });
   } catch {
     showToast({
-      title: panelWords.toast.deletedTitle,
+      title: panelWords.toast.notDeletedTitle,
       description: panelWords.toast.deleteFailed,
       look: 'destructive',
     });
