@@ -110,7 +110,10 @@ export const SETTINGS = {
     wholeNumber(RETENTION_DAYS.min, RETENTION_DAYS.max, RETENTION_DAYS.default),
     'Days until files, database rows and file names are deleted (1 to 30).',
   ),
-  QUEUE_LIMIT: setting(wholeNumber(1, 100_000, 500), 'Queued jobs above which new ones are refused as busy.'),
+  QUEUE_LIMIT: setting(
+    wholeNumber(1, 100_000, 500),
+    'Maximum number of queued jobs. When it is reached, new jobs are refused.',
+  ),
   QUEUE_SHARE: setting(
     boundedNumber(1, 100_000).optional(),
     'Queued jobs that one visitor may have. If unset, a tenth of QUEUE_LIMIT, but at least 20.',

@@ -29,7 +29,7 @@ test('a type is named with the article that one says', () => {
     pdf: 'a PDF',
     png: 'a PNG image',
     avif: 'an AVIF image',
-    heic: 'an HEIC image',
+    heic: 'a HEIC image',
     svg: 'an SVG drawing',
     rtf: 'an RTF document',
     html: 'an HTML page',

@@ -97,6 +97,6 @@ export function fileTypeOfExtension(extension: string): FileTypeId | undefined {
 /** "a PNG image", "an RTF document": how a sentence names a file of this type. */
 export function describeFileType(id: FileTypeId): string {
   const { label } = FILE_TYPES[id];
-  const spokenAsVowel = /^(?:[AEIOaeio]|RTF|HTML|HEIC|SVG|XFDF)/.test(label);
+  const spokenAsVowel = /^(?:[AEIOaeio]|RTF|HTML|SVG|XFDF)/.test(label);
   return `${spokenAsVowel ? 'an' : 'a'} ${label}`;
 }

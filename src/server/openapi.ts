@@ -201,7 +201,7 @@ function filePaths(fileId: Json): Json {
     },
     '/api/files/{fileId}/preview': {
       post: operation(
-        'Convert a Word, Excel or PowerPoint result to PDF for a preview. The answer names the job; it is deleted with the result.',
+        'Convert a Word, Excel or PowerPoint result to PDF for a preview. The response contains the job ID. The preview is deleted with the result.',
         [fileId],
         jsonAnswer({ type: 'object', properties: { success: { const: true }, message: TEXT, jobId: IDENTIFIER } }),
       ),

@@ -4063,7 +4063,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is a heading or a list missing or wrong?",
-          "answer": "Most PDFs do not say what is a heading or a list. If the PDF has bookmarks, we use them to find the headings. Otherwise we go by size, weight, indents and numbering. Text that only looks like a heading can become one."
+          "answer": "Most PDFs do not mark headings and lists. If the PDF has bookmarks, we use them to find the headings. Otherwise we go by size, weight, indents and numbering. Text that only looks like a heading can become one."
         },
         {
           "question": "Does it work with scans?",
@@ -7439,7 +7439,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "choices": [
           {
             "value": "around",
-            "title": "Keep around its table"
+            "title": "Keep next to the table"
           },
           {
             "value": "none",
@@ -8358,7 +8358,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "words": [
           {
             "value": "tile",
-            "title": "Repeat over the page"
+            "title": "Repeat across the page"
           }
         ],
         "default": "center"
@@ -11357,7 +11357,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is a heading missing or wrong?",
-          "answer": "Most PDFs do not say what is a heading. If the PDF has bookmarks or tags, we use them. Otherwise we go by size, weight and numbering."
+          "answer": "Most PDFs do not mark their headings. If the PDF has bookmarks or tags, we use them. Otherwise we go by size, weight and numbering."
         },
         {
           "question": "What is in a chunk?",
@@ -12226,7 +12226,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Is the cropped part deleted?",
-          "answer": "Not unless you choose so. Cropping hides it: the content outside is still in the file, and an editor can bring it back. Turn on “Delete the cropped part” under More options to remove text, drawings, image areas, links and form fields outside. Drawings that cross the edge stay whole. To hide confidential information, redact it."
+          "answer": "Not unless you choose to delete it. Cropping hides it: the content outside is still in the file, and an editor can bring it back. Turn on “Delete the cropped part” under More options to remove text, drawings, image areas, links and form fields outside. Drawings that cross the edge stay whole. To hide confidential information, redact it."
         },
         {
           "question": "Does cropping make the file smaller?",
@@ -15018,7 +15018,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "flip",
-        "title": "Printer flips on",
+        "title": "Flip on",
         "help": "The double-sided printing setting of your printer.",
         "primary": true,
         "required": false,

@@ -788,7 +788,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Why is a heading or a list missing or wrong?",
-        "answer": "Most PDFs do not say what is a heading or a list. If the PDF has bookmarks, we use them to find the headings. Otherwise we go by size, weight, indents and numbering. Text that only looks like a heading can become one."
+        "answer": "Most PDFs do not mark headings and lists. If the PDF has bookmarks, we use them to find the headings. Otherwise we go by size, weight, indents and numbering. Text that only looks like a heading can become one."
       },
       {
         "question": "Does it work with scans?",
@@ -1401,7 +1401,7 @@ export const TOOL_WORDS = {
         "title": "Text outside tables",
         "help": "With one sheet per table, pages without a table are left out unless the text gets its own sheet.",
         "choices": {
-          "around": "Keep around its table",
+          "around": "Keep next to the table",
           "none": "Leave out",
           "sheet": "Put on its own sheet"
         }
@@ -1690,7 +1690,7 @@ export const TOOL_WORDS = {
         "title": "Position",
         "help": "Position of the watermark on the page.",
         "choices": {
-          "tile": "Repeat over the page"
+          "tile": "Repeat across the page"
         }
       },
       "opacity": {
@@ -2502,7 +2502,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Why is a heading missing or wrong?",
-        "answer": "Most PDFs do not say what is a heading. If the PDF has bookmarks or tags, we use them. Otherwise we go by size, weight and numbering."
+        "answer": "Most PDFs do not mark their headings. If the PDF has bookmarks or tags, we use them. Otherwise we go by size, weight and numbering."
       },
       {
         "question": "What is in a chunk?",
@@ -2814,7 +2814,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Is the cropped part deleted?",
-        "answer": "Not unless you choose so. Cropping hides it: the content outside is still in the file, and an editor can bring it back. Turn on “Delete the cropped part” under More options to remove text, drawings, image areas, links and form fields outside. Drawings that cross the edge stay whole. To hide confidential information, redact it."
+        "answer": "Not unless you choose to delete it. Cropping hides it: the content outside is still in the file, and an editor can bring it back. Turn on “Delete the cropped part” under More options to remove text, drawings, image areas, links and form fields outside. Drawings that cross the edge stay whole. To hide confidential information, redact it."
       },
       {
         "question": "Does cropping make the file smaller?",
@@ -3671,7 +3671,7 @@ export const TOOL_WORDS = {
         }
       },
       "flip": {
-        "title": "Printer flips on",
+        "title": "Flip on",
         "help": "The double-sided printing setting of your printer.",
         "choices": {
           "short": "Short edge",

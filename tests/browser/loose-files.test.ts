@@ -45,6 +45,25 @@ test('takes a file without an ending that the drop zone takes too, and has it st
   expect(await page.getByRole('list', { name: 'Not added' }).count()).toBe(0);
 });
 
+test('keeps a chosen file while another page is looked at without a connection', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('letter.pdf', 3));
+  await page.getByText('3 pages').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  for (const [link, heading] of [
+    ['FAQ', 'Frequently asked questions'],
+    ['Terms', 'Terms of service'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).first().click();
+    await page.getByRole('heading', { name: heading }).waitFor();
+  }
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => chosenNames(page)).toEqual(['letter.pdf']);
+  await page.context().setOffline(false);
+});
+
 test('runs a tool on several files, and names the one that could not be done', {
   tags: ['rule-batch', 'panel-archive'],
 }, async () => {

@@ -22,7 +22,7 @@ test('fills the pages by click and Shift-click, and shows what was typed', async
   await range(page).fill('1, 12');
   expect(await sheet(page, 'Page 12').getAttribute('aria-pressed')).toBe('true');
   expect(await sheet(page, 'Page 3').getAttribute('aria-pressed')).toBe('false');
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Reset pages' }).click();
   expect(await range(page).inputValue()).toBe('');
 });
 

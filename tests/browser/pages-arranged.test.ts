@@ -101,7 +101,7 @@ test('forgets turns with all else that was arranged, and keeps them while anothe
   await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'All pages, 1 rotated of a.pdf: select pages' }).click();
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Reset pages' }).click();
   await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).waitFor();
 });
 
@@ -168,7 +168,7 @@ test('starts over with turned pages as well', async () => {
   await page.getByLabel('Split mode', { exact: true }).selectOption('extract');
   await sheet(page, 'Page 2').click();
   await page.getByRole('button', { name: 'Rotate page 2' }).click();
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Reset pages' }).click();
   await sheet(page, 'Page 2').click();
   const taken = page.getByRole('region', { name: /^Pages to extract, in order/ });
   await taken.getByRole('button', { name: 'Remove page 2' }).waitFor();

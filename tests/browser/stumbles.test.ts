@@ -90,6 +90,50 @@ test.each(['/', '/rotate-pdf', '/merge-pdf', '/faq'])(
   },
 );
 
+test('the badge of a file covers no letter of its ending', async () => {
+  const page = await site.visit('/convert-to-pdf');
+  const csv = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('Name;Price\nTea;1') };
+  await choose(page, [csv, { ...csv, name: 'notes.txt', mimeType: 'text/plain' }]);
+  const rows = page.locator('.file-row .sheet-button');
+  await expect.poll(() => rows.count()).toBe(2);
+  for (const row of await rows.all()) {
+    const [letters, badge] = await row.evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button.querySelector('.sheet-blank') ?? button);
+      const text = range.getBoundingClientRect();
+      const mark = button.querySelector('.sheet-badge')?.getBoundingClientRect();
+      return [
+        { bottom: text.bottom, right: text.right },
+        { top: mark?.top ?? 0, left: mark?.left ?? 0 },
+      ] as const;
+    });
+    expect(letters.bottom <= badge.top || letters.right <= badge.left).toBe(true);
+  }
+});
+
+test('a file that could not be repaired says what to do, and promises no repair any more', async () => {
+  const page = await site.visit('/pdf-to-word');
+  await choose(page, { name: 'cut.pdf', mimeType: 'application/pdf', buffer: blankPdf(3).subarray(0, 40) });
+  await page.getByText('We’ll try to repair it when you start.').waitFor();
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page
+    .getByText('This file could not be repaired. Download or export it again, then choose the new copy.')
+    .waitFor();
+  expect(await page.getByText('We’ll try to repair it').count()).toBe(0);
+});
+
+test('Refresh says what it does, before the work and after it', async () => {
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  await choose(page, [pdfFile('a.pdf', 1), pdfFile('b.pdf', 1)]);
+  await page.getByText('Clears files, results and progress.').waitFor();
+  await page.getByRole('button', { name: /^Merge 2 files/ }).click();
+  await page.getByRole('button', { name: /^Download/ }).waitFor();
+  await page.getByText('Clears files, results and progress.').waitFor();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => chosenNames(page)).toEqual([]);
+});
+
 test('hands a result to the device where it can share files', async () => {
   const page = await site.visit('/rotate-pdf');
   expect(await page.getByRole('button', { name: 'Share', exact: true }).count()).toBe(0);

@@ -37,7 +37,7 @@ export const tool = defineTool({
     position: anchor({
       title: 'Position',
       help: 'Position of the watermark on the page.',
-      words: { tile: 'Repeat over the page' },
+      words: { tile: 'Repeat across the page' },
       default: 'center',
       primary: true,
     }),

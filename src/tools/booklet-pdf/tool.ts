@@ -40,7 +40,7 @@ export const tool = defineTool({
       primary: true,
     }),
     flip: choice({
-      title: 'Printer flips on',
+      title: 'Flip on',
       help: 'The double-sided printing setting of your printer.',
       choices: { short: 'Short edge', long: 'Long edge' },
       default: 'short',

@@ -7,6 +7,9 @@ import type { PdfDocument } from '../../engine/syntax/document.ts';
 import type { PdfRef } from '../../engine/syntax/object.ts';
 import type { tool } from './tool.ts';
 
+/** Percent: pages that changed are never told to be the same, on the page as in the proof. */
+const MOST_OF_CHANGED = 99.9;
+
 export type CompressReport = ReportFor<typeof tool>;
 
 export interface Result {
@@ -36,8 +39,8 @@ function comparedPages(pages: readonly ComparedPage[]): Pick<CompressReport, 'co
   const [first, ...rest] = pages;
   if (!first) return {};
   const worst = rest.reduce((lowest, page) => (page.likeness < lowest.likeness ? page : lowest), first);
-  const likeness = Math.floor(worst.likeness * 1000) / 10;
+  const found = Math.floor(worst.likeness * 1000) / 10;
   const characters = pages.reduce((sum, page) => sum + page.characters, 0);
-  const worstPage = likeness < 100 ? { worstPage: worst.index + 1 } : {};
-  return { compared: { pages: pages.length, characters, likeness, ...worstPage } };
+  const worstPage = found < 100 ? { worstPage: worst.index + 1 } : {};
+  return { compared: { pages: pages.length, characters, likeness: Math.min(MOST_OF_CHANGED, found), ...worstPage } };
 }

@@ -54,7 +54,7 @@ export const tool = defineTool({
     'other-text': choice({
       title: 'Text outside tables',
       help: 'With one sheet per table, pages without a table are left out unless the text gets its own sheet.',
-      choices: { around: 'Keep around its table', none: 'Leave out', sheet: 'Put on its own sheet' },
+      choices: { around: 'Keep next to the table', none: 'Leave out', sheet: 'Put on its own sheet' },
       default: 'around',
       shownWhen: { option: 'tables', values: ['auto', 'ruled', 'spaced'] },
     }),

@@ -61,6 +61,7 @@ export const panelWords = say({
     tryNow: 'Try Now',
     close: 'Close',
     refresh: 'Refresh',
+    refreshHelp: 'Clears files, results and progress.',
     cancel: 'Cancel',
     again: 'Try again',
     another: 'Try Another Tool',

@@ -25,7 +25,7 @@ export const sheetWords = say({
   seen: 'This is {name}, the longest of {files}. The same pages are used in all of them.',
   inOrder: 'Pages to extract, in order',
   folded: 'Select pages visually',
-  clear: 'Start over',
+  clear: 'Reset pages',
   all: 'All pages',
   none: 'No pages selected yet',
   typed: 'Pages of {name}',

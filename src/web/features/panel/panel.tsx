@@ -4,6 +4,7 @@ import { type CatalogueEntry, colorClass } from '../../../contract/catalogue.ts'
 import { Button } from '../../../ui/button.tsx';
 import { panelWords } from '../../words/panel.ts';
 import { siteWords } from '../../words/site.ts';
+import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { isBusy, type Work } from '../job/work.ts';
 import { ToolGlyph } from '../tools/tool-glyph.tsx';
 import type { PanelSetup } from './panel-model.ts';
@@ -11,6 +12,7 @@ import { ResultView } from './result-view.tsx';
 import { SetUpView } from './set-up-view.tsx';
 import { usePanel } from './use-panel.ts';
 import { useWorkTitle } from './use-work-title.ts';
+import { WaysOpen } from './ways-open.tsx';
 import { WorkView } from './work-view.tsx';
 import './panel.css';
 
@@ -29,6 +31,7 @@ export interface PanelProps extends PanelSetup {
 
 export function Panel({ title, description, isPage, takesFocus = false, onClose, onGoOn, ...setup }: PanelProps) {
   const model = usePanel(setup);
+  const lite = useLite();
   const { entry, flow, work } = model;
   useWorkTitle(work, takesFocus ? `${entry.name} – ${siteWords.site.name}` : undefined);
   const leave = () => {
@@ -37,6 +40,7 @@ export function Panel({ title, description, isPage, takesFocus = false, onClose,
   };
   return (
     <article className="panel" data-phase={work.phase}>
+      {!lite && model.chosen.files.length > 0 && <WaysOpen />}
       <PanelHead
         entry={entry}
         title={title ?? (flow.words.title || entry.name)}

@@ -1,5 +1,6 @@
 /** What is said about results: their title, the share saved, the day they go. */
 import type { JobFile } from '../../../contract/job.ts';
+import { extensionOf } from '../../../contract/output-name.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import { quantityWords } from '../../../ui/quantity-words.ts';
 import { panelWords } from '../../words/panel.ts';
@@ -30,7 +31,8 @@ export function reductionOf(files: readonly JobFile[]): string | null {
 
 /** "28 pages · 0.9 MB, was 4.1 MB (−78 %)". */
 export function resultFacts(file: JobFile, measured: boolean): string {
-  const pages = file.facts.pages;
+  // Of a document or a table, the pages are those of its original.
+  const pages = isPaged(file.outputFilename) ? file.facts.pages : undefined;
   const size = file.size === null ? null : formatBytes(file.size);
   const was =
     measured && file.reduction !== null && file.reduction >= 0.1 && !file.unchanged
@@ -42,6 +44,12 @@ export function resultFacts(file: JobFile, measured: boolean): string {
   return [typeof pages === 'number' ? quantityWords.pages({ count: pages }) : null, size, was]
     .filter(Boolean)
     .join(' · ');
+}
+
+const PAGED: ReadonlySet<string> = new Set(['pdf', 'tif', 'tiff']);
+
+function isPaged(name: string): boolean {
+  return PAGED.has(extensionOf(name));
 }
 
 /** The file with the pages that the browser counted, where the server told none. */

@@ -67,12 +67,16 @@ function bytesOf(files: readonly ChosenFile[]): number {
 /** Clears files, results and progress; asks first while a job runs. Consent stays. */
 export function RefreshButton({ model }: { readonly model: PanelModel }) {
   const [asking, setAsking] = useState(false);
+  const note = useId();
   const refresh = () => (isBusy(model.work) ? setAsking(true) : model.clear());
   return (
     <>
-      <Button wide onClick={refresh}>
+      <Button wide aria-describedby={note} onClick={refresh}>
         {panelWords.actions.refresh}
       </Button>
+      <p id={note} className="start-note">
+        {panelWords.actions.refreshHelp}
+      </p>
       <ConfirmDialog
         open={asking}
         {...panelWords.refresh}
