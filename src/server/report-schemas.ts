@@ -38,7 +38,7 @@ function reportSchema(name: string, rows: ReportRows): Json {
 /** What the value is, from how a result says it. */
 function aboutValue(unit: ReportRow['unit'], words: string): string {
   if (unit === 'grids') return `${words}.`;
-  if (unit === 'count' && !words.includes('{count}')) return `1 where it is found, shown as “${words}”.`;
+  if (unit === 'count' && !words.includes('{count}')) return `1 if it is found, shown as “${words}”.`;
   const shown = words.replace(/\{(\w+)\}/g, (_, name: string) => SHOWN_AS[name] ?? '');
   return `${KINDS[unit]}, shown as “${shown}”.`;
 }

@@ -126,10 +126,10 @@ test('Refresh says what it does, before the work and after it', async () => {
   const page = await site.visit('/merge-pdf');
   await acceptPrivacy(page);
   await choose(page, [pdfFile('a.pdf', 1), pdfFile('b.pdf', 1)]);
-  await page.getByText('Clears files, results and progress.').waitFor();
+  await page.getByText('Clears files, results and progress.', { exact: true }).waitFor();
   await page.getByRole('button', { name: /^Merge 2 files/ }).click();
   await page.getByRole('button', { name: /^Download/ }).waitFor();
-  await page.getByText('Clears files, results and progress.').waitFor();
+  await page.getByText('Clears files, results and progress.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => chosenNames(page)).toEqual([]);
 });

@@ -26,7 +26,9 @@ export function resultTitle(files: readonly JobFile[], measured: boolean): strin
 export function reductionOf(files: readonly JobFile[]): string | null {
   const sizes = sizesOf(files);
   if (!sizes || sizes.after >= sizes.before) return null;
-  return quantityWords.less({ percent: Math.round(100 * (1 - sizes.after / sizes.before)) });
+  const percent = Math.round(100 * (1 - sizes.after / sizes.before));
+  // What still has a size did not lose all of it.
+  return quantityWords.less({ percent: Math.min(MOST_LOST, percent) });
 }
 
 /** "28 pages · 0.9 MB, was 4.1 MB (−78 %)". */
@@ -46,6 +48,7 @@ export function resultFacts(file: JobFile, measured: boolean): string {
     .join(' · ');
 }
 
+const MOST_LOST = 99.9;
 const PAGED: ReadonlySet<string> = new Set(['pdf', 'tif', 'tiff']);
 
 function isPaged(name: string): boolean {
