@@ -1,6 +1,7 @@
 /** Option helpers for values with a shape of their own: colours, places, structures, languages and files. */
 import * as z from 'zod';
 import type { AttachedFile, SecretFile } from './attached-file.ts';
+import { checkShape } from './check-shape.ts';
 import type { Choice } from './field.ts';
 import { FILE_TYPES, type FileTypeId } from './file-type.ts';
 import { jsonMistakeAt } from './json-mistake.ts';
@@ -97,7 +98,7 @@ export function json<T>(common: Common & { shape: z.ZodType<T>; placeholder: str
     if (raw === null || raw === undefined || raw === '') return null;
     const read = typeof raw === 'string' ? readJson(raw) : { value: raw };
     if ('why' in read) return refuseFor(context, read);
-    const result = common.shape.safeParse(read.value);
+    const result = checkShape(common.shape, read.value);
     if (result.success) return result.data;
     return refuseFor(context, mistakeOf(result.error, read.value));
   });
@@ -157,7 +158,7 @@ export function fileOrJson<T>(
       return refuse(context, 'not-such-a-file', { types: endingsOf(accepts) });
     const read = typeof raw === 'string' ? readJson(raw) : { value: raw };
     if ('why' in read) return refuseFor(context, read);
-    const result = shape.safeParse(read.value);
+    const result = checkShape(shape, read.value);
     return result.success ? { value: result.data } : refuseFor(context, mistakeOf(result.error, read.value));
   });
   return option(common, schema, { kind: 'file', accepts, secret: false, default: null });
