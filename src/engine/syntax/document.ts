@@ -153,6 +153,12 @@ export class PdfDocument {
     return current;
   }
 
+  /** The value itself, to be put into another one; null for a stream, which can stand in none (7.3.8). */
+  direct(value: PdfObject): PdfObject {
+    const found = this.resolve(value);
+    return found instanceof PdfStream ? null : found;
+  }
+
   add(value: PdfObject): PdfRef {
     const reference = new PdfRef(this.#next++);
     this.set(reference, value);

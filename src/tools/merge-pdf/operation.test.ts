@@ -63,6 +63,13 @@ async function printedFor(path: string): Promise<readonly (string | undefined)[]
   return [...stdout.matchAll(/OutputConditionIdentifier \((\w+)\)/g)].map(([, condition]) => condition);
 }
 
+test('a stream in the place of a named destination leads nowhere, and the rest is merged', async () => {
+  const link = '<< /Subtype /Link /Rect [0 0 9 9] /A << /S /GoTo /D (goal) >> >>';
+  const odd = linked('', 2, { objects: { 110: sampleStream('q Q'), 111: link } });
+  const { pages } = await merged({ 'a.pdf': odd, 'b.pdf': samplePdf(1) });
+  expect(pages).toHaveLength(4);
+});
+
 test('keeps the first colour profile for printing that a file has, and names the files with another', async () => {
   const intent = (condition: string) =>
     samplePdf(1, {

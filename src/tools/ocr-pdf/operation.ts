@@ -2,6 +2,7 @@
 
 import { srgbProfile } from '../../adapters/sharp.ts';
 import { describePages } from '../../contract/describe-pages.ts';
+import { ERROR_TABLE } from '../../contract/error-table.ts';
 import { InTime } from '../../contract/in-time.ts';
 import type { OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
@@ -82,7 +83,8 @@ class Recognition {
   readonly #redrawn: PdfRef[] = [];
   #done = 0;
   #read = 0;
-  #failed = 0;
+  /** Of the first page that could not be read. */
+  #error: ToolError | undefined;
   #words = 0;
 
   constructor(source: Source, plan: ReadonlyMap<number, PageWork>, options: Options, context: RunContext) {
@@ -119,9 +121,9 @@ class Recognition {
   }
 
   #take(worked: WorkedPage): void {
-    const { page, read, redrawn, failed, isScan } = worked;
-    if (failed) {
-      this.#failed++;
+    const { page, read, redrawn, error, isScan } = worked;
+    if (error) {
+      this.#error ??= error;
       this.#context.warn('page-not-read', { page });
     } else if (read) {
       this.#read++;
@@ -152,7 +154,7 @@ class Recognition {
 
   #report(): void {
     const kept = [...this.#plan].flatMap(([page, work]) => (work === 'keep' ? [page] : []));
-    if (this.#failed > 0 && this.#read === 0) throw new ToolError('engine-failed', because('no-page-read'));
+    if (this.#error && this.#read === 0) throw noPageRead(this.#error);
     if (kept.length > 0 && this.#read > 0) this.#context.warn('pages-have-text', { pages: describePages(kept) });
     if (this.#noScans.length > 0) this.#context.warn('pages-no-scans', { pages: describePages(this.#noScans) });
     if (this.#askew.length > 0) this.#context.warn('pages-askew', { pages: describePages(this.#askew) });
@@ -175,6 +177,12 @@ class Recognition {
     const facts = { pages: pages.length, read: this.#read, words: this.#words };
     return { path, type: 'pdf', input: 0, facts };
   }
+}
+
+/** What is wrong with the file is said; what failed here is not the visitor's matter. */
+function noPageRead(first: ToolError): ToolError {
+  const { fault } = ERROR_TABLE[first.code];
+  return fault === 'user' ? first : new ToolError('engine-failed', because('no-page-read'), { cause: first });
 }
 
 /** Reading every page anew leaves no fonts but our own. */

@@ -30,7 +30,8 @@ export interface WorkedPage {
   readonly isScan: boolean;
   /** Its text in the order of reading, where that is wanted. */
   readonly lines: readonly TextLine[];
-  readonly failed: boolean;
+  /** Why it could not be read. */
+  readonly error?: ToolError;
 }
 
 const FIGURES = '0123456789.,:;+-−/%()€$£¥°';
@@ -63,10 +64,10 @@ export class PageWorker {
 
   async work(page: number, work: PageWork): Promise<WorkedPage> {
     const scan = this.#scan(page);
-    const kept = { page, work, isScan: scan !== undefined, lines: [], failed: false };
+    const kept = { page, work, isScan: scan !== undefined, lines: [] };
     if (work === 'keep') return { ...kept, lines: await this.#ownLines(page, true) };
     const result = await this.#reader.read(page);
-    if ('error' in result) return { ...kept, failed: true };
+    if ('error' in result) return { ...kept, error: result.error };
     try {
       const redrawn = await this.#redrawn(page, work, scan);
       const read = work === 'renew' ? omitCovered(result.read, await this.#visible(page)) : result.read;
@@ -75,7 +76,7 @@ export class PageWorker {
       return { ...kept, read, lines, ...(redrawn ? { redrawn } : {}) };
     } catch (error) {
       if (!(error instanceof ToolError) || error.code === 'cancelled') throw error;
-      return { ...kept, failed: true };
+      return { ...kept, error };
     }
   }
 

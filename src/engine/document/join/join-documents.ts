@@ -147,7 +147,7 @@ class Joiner {
     if (this.#options.attachments) this.#names.addAttachments(document, copier);
     this.#names.addPlainNames(document, copier);
     this.#names.addDestinations(document, place.names, (value) => {
-      return insideTarget(document, place, value) ?? copier.copy(document.resolve(value));
+      return insideTarget(document, place, value) ?? copier.copy(document.direct(value));
     });
     this.#threads.push(...document.array(document.catalog.get('Threads')).map((thread) => copier.copy(thread)));
     this.#addOutline(source, places[0], copier);

@@ -36,10 +36,10 @@ export function pageAsForm(
     Subtype: name('Form'),
     BBox: boxArray(box),
     Matrix: [...invert(seenToUser(box, turn))],
-    Resources: copy(source.resolve(dict.get('Resources'))) ?? new PdfDict(),
-    Group: copy(source.resolve(dict.get('Group'))),
-    Filter: copy(source.resolve(content.dict.get('Filter'))),
-    DecodeParms: copy(source.resolve(content.dict.get('DecodeParms'))),
+    Resources: copy(source.direct(dict.get('Resources'))) ?? new PdfDict(),
+    Group: copy(source.direct(dict.get('Group'))),
+    Filter: copy(source.direct(content.dict.get('Filter'))),
+    DecodeParms: copy(source.direct(content.dict.get('DecodeParms'))),
   });
   const [across, up] = [box.right - box.left, box.top - box.bottom];
   const isTurned = turn === 90 || turn === 270;
