@@ -37,7 +37,12 @@ export class OperationTest<D extends ToolDeclaration> {
     return { path, name, type, bytes: (await stat(path)).size };
   }
 
-  run(inputs: readonly InputFile[], options: Readonly<Record<string, unknown>> = {}): Promise<readonly OutputFile[]> {
+  /** @param onProgress told of each step, at once. @param enough aborted when the time is up. */
+  run(
+    inputs: readonly InputFile[],
+    options: Readonly<Record<string, unknown>> = {},
+    { onProgress, enough }: { readonly onProgress?: () => void; readonly enough?: AbortSignal } = {},
+  ): Promise<readonly OutputFile[]> {
     const values = parseToolOptions(this.#tool, options);
     for (const option of pointlessOptions(allOptions(this.#tool), values)) {
       this.warnings.push({ code: 'option-ignored', params: { option } });
@@ -45,7 +50,11 @@ export class OperationTest<D extends ToolDeclaration> {
     return this.#run(inputs, values, {
       workDir: this.folder,
       signal: new AbortController().signal,
-      progress: (fraction) => this.progress.push(fraction),
+      progress: (fraction) => {
+        this.progress.push(fraction);
+        onProgress?.();
+      },
+      ...(enough ? { enough } : {}),
       warn: (code, params = {}) => this.warnings.push({ code, params }),
     });
   }

@@ -2,7 +2,7 @@
 import { describePages } from './describe-pages.ts';
 import type { RunContext } from './operation.ts';
 
-export class InTime<T> implements Iterable<T> {
+export class InTime<T> implements Iterable<T>, AsyncIterable<T> {
   readonly #items: readonly T[];
   readonly #context: Pick<RunContext, 'enough' | 'warn'>;
   #given = 0;
@@ -18,6 +18,14 @@ export class InTime<T> implements Iterable<T> {
       if (this.#given > 0 && this.#context.enough?.aborted) return;
       this.#given++;
       yield item;
+    }
+  }
+
+  /** The same for loops that wait for nothing else: only between two turns of the process can it hear that the time is up. */
+  async *[Symbol.asyncIterator](): AsyncIterator<T, void, undefined> {
+    for (const item of this) {
+      yield item;
+      await new Promise((resolve) => setTimeout(resolve));
     }
   }
 

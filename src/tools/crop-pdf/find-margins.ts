@@ -70,7 +70,7 @@ async function lookAtPages(
     const blank: number[] = [];
     const inTime = new InTime(chosen, context);
     let looked = 0;
-    for (const page of inTime) {
+    for await (const page of inTime) {
       signal.throwIfAborted();
       const free = drawable.pdfium.withPage(page - 1, (open) =>
         freeMargins(drawable.pdfium, open, sizeOf(opened, page), options),

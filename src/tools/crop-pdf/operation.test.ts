@@ -254,3 +254,17 @@ test('gives the file back where nothing is free, and the same bytes for the same
   const bytes = async () => readFile((await cropped(corner(90), { mode: 'margins', margins: '5mm' })).path);
   expect((await bytes()).equals(await bytes())).toBe(true);
 });
+
+test('hears in the middle of its work that the time is up, and names the pages that are left', async () => {
+  const enough = new AbortController();
+  const pages = samplePdf(30, { content: (page) => (page === 1 ? '0 0 9 9 re f' : '0 0 9 9 re f') });
+  await crop.run(
+    [await crop.file('long.pdf', pages)],
+    {},
+    {
+      enough: enough.signal,
+      onProgress: () => crop.progress.length > 3 && setTimeout(() => enough.abort()),
+    },
+  );
+  expect(crop.warningCodes).toContain('time-limit');
+});

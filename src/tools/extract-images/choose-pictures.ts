@@ -2,7 +2,6 @@
 import { InTime } from '../../contract/in-time.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { Pace } from '../../engine/concurrency/pace.ts';
 import { findPictures, type PictureDraw } from '../../engine/images/extract/find-pictures.ts';
 import { type FoundPicture, joinStrips } from '../../engine/images/extract/join-strips.ts';
 import { hasMask, isStencil } from '../../engine/images/extract/original-bytes.ts';
@@ -43,12 +42,11 @@ export async function choosePictures(
   share: number,
 ): Promise<Chosen> {
   const chooser = new Chooser(document, options);
-  const pace = new Pace(context.signal);
   const inTime = new InTime(numbers.entries(), context);
-  for (const [index, number] of inTime) {
+  for await (const [index, number] of inTime) {
     const page = pages[number - 1];
     if (page) chooser.addPage(page, number);
-    if (pace.isDue()) await pace.pause();
+    context.signal.throwIfAborted();
     context.progress(((index + 1) / numbers.length) * share, 'searching', { page: index + 1, pages: numbers.length });
   }
   return { ...chooser.result(), left: inTime.rest.map(([, number]) => number) };

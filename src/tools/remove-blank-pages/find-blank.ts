@@ -40,7 +40,7 @@ export async function findBlank(
     const blank: number[] = [];
     const inTime = new InTime(chosen, context);
     let looked = 0;
-    for (const page of inTime) {
+    for await (const page of inTime) {
       signal.throwIfAborted();
       const reference = pages[page - 1];
       const isHeld = options['treat-annotations-as-content'] && reference && hasAnnotations(document, reference);

@@ -168,3 +168,17 @@ describe('scans', () => {
     expect(await found(written, { threshold: 98 })).toEqual([1]);
   });
 });
+
+test('hears in the middle of its work that the time is up, and names the pages that are left', async () => {
+  const enough = new AbortController();
+  const pages = samplePdf(30, { content: (page) => (page === 1 ? '' : '0 0 9 9 re f') });
+  await blank.run(
+    [await blank.file('long.pdf', pages)],
+    { action: 'list' },
+    {
+      enough: enough.signal,
+      onProgress: () => blank.progress.length > 3 && setTimeout(() => enough.abort()),
+    },
+  );
+  expect(blank.warningCodes).toContain('time-limit');
+});
