@@ -9,7 +9,7 @@ export interface QueuePressure {
   readonly running: number;
 }
 
-export async function readPressure(store: JobStore): Promise<QueuePressure> {
+export async function readPressure(store: Pick<JobStore, 'database'>): Promise<QueuePressure> {
   const [row] = await store.database.query<{ queued: number; running: number }>(
     `select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'running')::int as running
      from jobs where state in ('queued', 'running')`,

@@ -18,14 +18,21 @@ const LOOK_MS = 500;
 const RETRY_SECONDS = { busy: 15, 'disk-full': 60 } as const;
 
 export class Admission {
-  readonly #store: JobStore;
+  readonly #store: Pick<JobStore, 'database'>;
   readonly #settings: AdmissionSettings;
+  readonly #freeBytes: () => Promise<number>;
   #lookedMs = 0;
   #look: Promise<{ readonly queued: number; readonly freeBytes: number }> | undefined;
 
-  constructor(store: JobStore, settings: AdmissionSettings) {
+  /** @param freeBytes of the disk that the data lie on. */
+  constructor(
+    store: Pick<JobStore, 'database'>,
+    settings: AdmissionSettings,
+    freeBytes = () => freeBytesOf(settings.DATA_DIR),
+  ) {
     this.#store = store;
     this.#settings = settings;
+    this.#freeBytes = freeBytes;
   }
 
   /**
@@ -89,9 +96,9 @@ export class Admission {
     const [pressure, freeBytes] = await Promise.all([readPressure(this.#store), this.#freeBytes()]);
     return { queued: pressure.queued, freeBytes };
   }
+}
 
-  async #freeBytes(): Promise<number> {
-    const disk = await statfs(this.#settings.DATA_DIR);
-    return disk.bavail * disk.bsize;
-  }
+async function freeBytesOf(folder: string): Promise<number> {
+  const disk = await statfs(folder);
+  return disk.bavail * disk.bsize;
 }

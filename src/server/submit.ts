@@ -13,7 +13,7 @@ import { type StoredInput, submitJob } from '../jobs/submit-job.ts';
 import { secondsUntilNextTry } from '../jobs/wrong-passwords.ts';
 import type { ServerContext } from './context.ts';
 import type { HeldShares } from './held-shares.ts';
-import { findNamed } from './named-files.ts';
+import { findNamed, type NamedFile } from './named-files.ts';
 import { checkHead, type Received, receiveFiles } from './receive-files.ts';
 import { sharesOf } from './visitor.ts';
 
@@ -45,9 +45,11 @@ export async function submit(
     const received = await receiveFiles(request.raw, jobId, tool, context.store.files, share);
     const fields = { ...received.fields, ...preset };
     const options = parseToolOptions(tool, { ...fields, ...presentFiles(received) });
-    const inputs = await withUploads(received, jobId, tool, context);
-    checkFileCount(tool, inputs.length, options.batch);
-    checkFileSizes(inputs);
+    const named = await findAllNamed(received.uploads, context);
+    // Before anything is copied: a form may name a large file thousands of times.
+    checkFileCount(tool, received.files.length + named.length, options.batch);
+    checkFileSizes([...received.files, ...named]);
+    const inputs = [...received.files, ...(await copyNamed(named, received.files.length, jobId, tool))];
     const expected = promisedResults(tool, options, inputs);
     const { plain, secrets } = partSecrets(tool, fields);
     if (Object.keys(secrets).length > 0) await stopGuessing(context, visitor);
@@ -57,7 +59,7 @@ export async function submit(
     const job = { ...record, attached, secrets: { ...secrets, ...secretFiles } };
     const ids = await submitJob(context.store, job, room);
     // The job has its own copies from here on; a refused submit could have been made again with the same uploads.
-    await Promise.all(received.uploads.map((id) => context.uploads.remove(id)));
+    await Promise.all([...new Set(received.uploads)].map((id) => context.uploads.remove(id)));
     return {
       jobId,
       files: expected.map((file, index) => ({
@@ -94,19 +96,29 @@ function presentFiles({ attached, secretFiles }: Received): Readonly<Record<stri
   return { ...Object.fromEntries(attached.map((file) => [file.option, file])), ...secretFiles };
 }
 
-/** Multipart files first, then the named uploads and results, which are copied into the job. */
-async function withUploads(
-  received: Received,
+/** Those that are named again are looked for once. */
+async function findAllNamed(ids: readonly string[], context: ServerContext): Promise<readonly NamedFile[]> {
+  const found = new Map<string, NamedFile>();
+  const named: NamedFile[] = [];
+  for (const id of ids) {
+    const file = found.get(id) ?? (await findNamed(id, context));
+    found.set(id, file);
+    named.push(file);
+  }
+  return named;
+}
+
+/** Uploads and results of earlier jobs follow the files that came with the form. @param first the place of the first one. */
+async function copyNamed(
+  named: readonly NamedFile[],
+  first: number,
   jobId: string,
   tool: ToolDeclaration,
-  context: ServerContext,
 ): Promise<readonly StoredInput[]> {
-  const inputs = [...received.files];
-  for (const id of received.uploads) {
-    const { name, bytes, modifiedMs, head, copyTo } = await findNamed(id, context);
-    if (bytes === 0) throw new ToolError('empty-file', { file: name });
+  const inputs: StoredInput[] = [];
+  for (const { name, bytes, modifiedMs, head, copyTo } of named) {
     await checkHead(tool, name, await head());
-    const key = inputKey(jobId, inputs.length);
+    const key = inputKey(jobId, first + inputs.length);
     await copyTo(key);
     inputs.push({ name, bytes, key, ...(modifiedMs === undefined ? {} : { modifiedMs }) });
   }

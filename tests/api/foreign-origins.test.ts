@@ -43,7 +43,11 @@ const CHANGES = [
   ['POST', '/api/uploads'],
   ['PATCH', '/api/uploads/some-upload'],
   ['DELETE', '/api/uploads/some-upload'],
+  ['PATCH', '/api/jobs/some-job'],
   ['DELETE', '/api/jobs/some-job'],
+  ['POST', '/api/jobs/some-job/shares'],
+  ['DELETE', '/api/jobs/some-job/shares'],
+  ['POST', '/api/files/some-file/preview'],
   ['POST', '/api/contact'],
   ['POST', '/api/google/index-all-pages'],
 ] as const;
@@ -96,6 +100,25 @@ describe.each(CHANGES)('%s %s', (method, path) => {
     const refused = await ask(plain, 'OPTIONS', path, asked);
     expect(refused.headers['access-control-allow-origin']).toBeUndefined();
   });
+});
+
+test('every described call that changes something is among them', async () => {
+  const { paths } = (await (await fetch(`${plain.url}/api/openapi.json`)).json()) as { readonly paths: object };
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const known = CHANGES.map(([method, path]) => `${method} ${path}`);
+  const changing = described.filter(
+    (call) => !call.startsWith('GET ') && !/\/api\/(pdf\/process|convert|compress)/.test(call),
+  );
+  expect(changing.length).toBeGreaterThan(5);
+  for (const call of changing) {
+    const form = new RegExp(`^${call.replace(/\{\w+\}/g, '[\\w-]+')}$`);
+    expect(
+      known.some((each) => form.test(each)),
+      call,
+    ).toBe(true);
+  }
 });
 
 test('an answer is readable by a page of a listed site, and by no other', async () => {

@@ -20,6 +20,19 @@ async function call(address: string, init: RequestInit = {}): Promise<Response> 
   return answer;
 }
 
+type Ids = Readonly<Record<string, string>>;
+
+/** Everything that the description of the calls lets a visitor read, under these ids. */
+async function describedAnswers(ids: Ids): Promise<Readonly<Record<string, Response>>> {
+  const { paths } = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as { readonly paths: object };
+  const answers: Record<string, Response> = {};
+  for (const [path, methods] of Object.entries(paths)) {
+    if (!path.includes('{') || !('get' in (methods as object))) continue;
+    answers[path] = await call(path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? 'nothing'));
+  }
+  return answers;
+}
+
 /** What is asked about links to results, and about how long these are kept. */
 async function linkAnswers(jobId: string): Promise<Readonly<Record<string, Response>>> {
   const made = await fetch(`${site.url}/api/jobs/${jobId}/shares`, { ...JSON_BODY, method: 'POST', body: '{}' });
@@ -78,6 +91,26 @@ test('every answer about jobs, results and uploads says no-store, also where it 
     'deleted job': await call(`/api/jobs/${jobId}`, { method: 'DELETE' }),
   };
   for (const [what, { headers }] of Object.entries(answers))
+    expect(headers.get('cache-control'), what).toMatch(/(^|, )no-store$/);
+});
+
+test('so does whatever else is described of a job, its results and its links, found or not', async () => {
+  const api = new ApiClient(site.url);
+  const jobId = await api.begin('compress-pdf', [{ name: 'a.pdf', bytes: blankPdf(2) }]);
+  await api.end(jobId);
+  const [file] = await api.files(jobId);
+  const fileId = file?.id ?? '';
+  const made = await fetch(`${site.url}/api/jobs/${jobId}/shares`, { ...JSON_BODY, method: 'POST', body: '{}' });
+  const { token } = (await made.json()) as { token: string };
+  const known = await describedAnswers({ jobId, fileId, token, at: '0' });
+  expect(Object.keys(known)).toEqual(
+    expect.arrayContaining(['/api/files/{fileId}/proof', '/api/jobs/{jobId}/archive', '/api/shared/{token}']),
+  );
+  const preview = await call(`/api/files/${fileId}/preview`, { method: 'POST' });
+  const refused = await call('/api/files/nothing/preview', { method: 'POST' });
+  const all = { ...known, ...(await describedAnswers({})), 'a preview': preview, 'no preview': refused };
+  expect([preview.status, refused.status]).toEqual([200, 404]);
+  for (const [what, { headers }] of Object.entries(all))
     expect(headers.get('cache-control'), what).toMatch(/(^|, )no-store$/);
 });
 

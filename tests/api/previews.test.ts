@@ -1,5 +1,9 @@
 /** Pages of a result that no browser can show: made on request, once, and gone with the result. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Database } from '../../src/adapters/postgres.ts';
+import { ownConnection } from '../../src/adapters/postgres-access.ts';
 import { ApiClient } from '../api-client.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { samplePdf } from '../sample-pdf.ts';
@@ -52,4 +56,29 @@ test('what has no pages is refused, as is an id that nobody has', async () => {
   const { fileId } = await made('split-pdf', { zip: 'always' });
   expect(await ask(fileId)).toMatchObject({ status: 415, code: 'wrong-type' });
   expect(await ask('nobody')).toMatchObject({ status: 404, code: 'not-found' });
+});
+
+test('a visitor whose jobs wait already is refused before the result is copied', async () => {
+  const narrow = await startSite({ WORKERS: '1', QUEUE_SHARE: '2' });
+  const database = new Database(ownConnection(narrow.dataDir));
+  try {
+    const own = new ApiClient(narrow.url);
+    const jobId = await own.begin('rotate-pdf', [report]);
+    await own.end(jobId);
+    const [file] = await own.files(jobId);
+    // Jobs that wait and that no worker hears of.
+    await database.query(
+      `insert into jobs (id, tool, state, options, visitor, turn, expires_at)
+       select 'waits-' || n, tool, 'queued', '{}', visitor, turn, expires_at from jobs, generate_series(1, 2) as n where id = $1`,
+      [jobId],
+    );
+    // Whoever copied it first would stumble here.
+    await rm(path.join(narrow.dataDir, 'files/jobs', jobId), { recursive: true });
+    const answer = await fetch(`${narrow.url}/api/files/${file?.id}/preview`, { method: 'POST' });
+    expect([answer.status, await answer.json()]).toMatchObject([429, { code: 'queue-share' }]);
+    expect(answer.headers.get('retry-after')).toBe('30');
+  } finally {
+    await database.close();
+    await narrow.stop();
+  }
 });

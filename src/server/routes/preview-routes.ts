@@ -9,7 +9,7 @@ import { parseToolOptions } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { inputKey, jobPrefix, newId } from '../../jobs/job-store.ts';
 import { findPreview } from '../../jobs/previews.ts';
-import { queueRoom } from '../../jobs/queue-room.ts';
+import { checkRoom, queueRoom } from '../../jobs/queue-room.ts';
 import { findFile, type StoredFile } from '../../jobs/read-job.ts';
 import { submitJob } from '../../jobs/submit-job.ts';
 import { findTool } from '../../tools/find-tool.ts';
@@ -46,6 +46,9 @@ async function startPreview(
   const input = { name: file.name, bytes: file.bytes, key: inputKey(jobId, 0) };
   checkFileSizes([input]);
   await admission.check(file.bytes);
+  const [visitor, shares, room] = [visitorOf(request, store), sharesOf(request, store), queueRoom(settings)];
+  // Before the file is copied; what counts is the look at the end.
+  await checkRoom(store.database, visitor, shares, room);
   try {
     await store.files.put(input.key, await store.files.get(file.key));
     const submission = {
@@ -53,14 +56,14 @@ async function startPreview(
       tool: tool.id,
       options: {},
       secrets: {},
-      visitor: visitorOf(request, store),
-      shares: sharesOf(request, store),
+      visitor,
+      shares,
       inputs: [input],
       attached: [],
       expected: promisedResults(tool, parseToolOptions(tool, {}), [input]),
       previewOf: fileId,
     };
-    await submitJob(store, submission, queueRoom(settings));
+    await submitJob(store, submission, room);
     return jobId;
   } catch (error) {
     await store.files.remove(jobPrefix(jobId));
