@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DoorFuzzer } from '../tests/fuzz/door-fuzz.ts';
 import { type FileFinding, FileFuzzer, fixtureName } from '../tests/fuzz/file-fuzz.ts';
-import { fuzzHttp, type HttpFinding, judge } from '../tests/fuzz/http-fuzz.ts';
+import { fuzzHttp, type HttpFinding, judge, makeKnown } from '../tests/fuzz/http-fuzz.ts';
 import { startSite } from '../tests/running-site.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -39,13 +39,14 @@ process.exit(2);
 async function http(most: number): Promise<number> {
   const run = await readRun('http');
   while (run.next < most) {
-    const site = await startSite({ WORKERS: '0', SUBMITS_PER_MINUTE: '100000', TRUST_PROXY: '1' });
+    const site = await startSite({ WORKERS: '1', SUBMITS_PER_MINUTE: '100000', TRUST_PROXY: '1' });
     const { counts, findings } = await fuzzHttp({
       url: site.url,
       seed,
       from: run.next,
       count: Math.min(BATCH, most - run.next),
       sideBySide: 8,
+      known: await makeKnown(site.url),
     });
     for (const finding of findings) await keepRequest(site.url, finding);
     await site.stop();
@@ -84,7 +85,7 @@ async function files(minutes: number): Promise<number> {
       if (finding) {
         kept.push(keepFile(fuzzer, finding));
         console.log(
-          `FOUND ${finding.code} by case ${index}: ${finding.tool} ${finding.name}: ${finding.detail.slice(0, 300)}`,
+          `FOUND ${finding.code} by case ${index}: ${finding.tool} ${finding.name} ${JSON.stringify(finding.options)}: ${finding.detail.slice(0, 300)}`,
         );
       }
       if (Date.now() - last < MINUTE_MS) return;
@@ -101,10 +102,13 @@ async function files(minutes: number): Promise<number> {
 }
 
 async function keepFile(fuzzer: FileFuzzer, finding: FileFinding): Promise<void> {
-  const { tool, code, name, bytes } = await fuzzer.minimise(finding);
+  const { tool, code, name, bytes, options = {} } = await fuzzer.minimise(finding);
   const file = fixtureName({ name, bytes });
   await writeFile(path.join(FIXTURES, file), bytes);
-  await appendFile(path.join(FIXTURES, 'cases.tsv'), `${file}\t${tool}\t${code} before it was mended\n`);
+  await appendFile(
+    path.join(FIXTURES, 'cases.tsv'),
+    `${file}\t${tool}\t${code} before it was mended\t${JSON.stringify(options)}\n`,
+  );
 }
 
 async function doors(minutes: number, folders: readonly string[]): Promise<number> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { probeSandbox } from '../../src/adapters/bubblewrap.ts';
 import { fileTypeOfExtension } from '../../src/contract/file-type.ts';
-import type { ToolDeclaration } from '../../src/contract/tool.ts';
+import { parseToolOptions, type ToolDeclaration, toolFields } from '../../src/contract/tool.ts';
 import { ToolError } from '../../src/contract/tool-error.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
@@ -21,14 +21,15 @@ export interface FileCase {
   /** With the extension that it is sent under. */
   readonly name: string;
   readonly bytes: Buffer;
+  /** Beside those that the tool needs. */
+  readonly options?: GivenOptions;
 }
 
-export interface FileFinding {
-  readonly tool: string;
-  readonly name: string;
+export type GivenOptions = Readonly<Record<string, string>>;
+
+export interface FileFinding extends FileCase {
   readonly code: string;
   readonly detail: string;
-  readonly bytes: Buffer;
 }
 
 export interface Judged {
@@ -51,6 +52,7 @@ const UNFORESEEN: ReadonlySet<string> = new Set(['internal', 'engine-failed', 't
 /** How a runner ends that has had other cases before: the case alone says whether it was to blame. */
 const DOUBTFUL: ReadonlySet<string> = new Set([...UNFORESEEN, 'crashed', 'memory', 'slow']);
 const MAX_SEED_BYTES = 400_000;
+const MOST_OPTIONS = 4;
 const MEMORY_BYTES = 640 * 1024 ** 2;
 
 export class FileFuzzer {
@@ -108,7 +110,7 @@ export class FileFuzzer {
     const fitting = this.#seeds.filter(({ name }) => takes(tool, name));
     const chosen = random.pick(fitting.length > 0 ? fitting : this.#seeds);
     const bytes = mutateBytes(chosen.bytes, random.pick(this.#seeds).bytes, random);
-    return { tool: tool.id, name: chosen.name, bytes };
+    return { tool: tool.id, name: chosen.name, bytes, options: someOptions(tool, random) };
   }
 
   /**
@@ -135,7 +137,7 @@ export class FileFuzzer {
 
   /** In a runner of its own. */
   async judge(each: FileCase): Promise<Judged> {
-    const { tool: id, name, bytes } = each;
+    const { tool: id, bytes } = each;
     const { tool, request } = requestOf(each);
     let detail = '';
     try {
@@ -155,7 +157,7 @@ export class FileFuzzer {
       return { outcome: 'done', finding: undefined };
     } catch (error) {
       const code = error instanceof ToolError ? error.code : 'thrown';
-      const finding = { tool: id, name, code, detail: detail || String(error), bytes };
+      const finding = { ...each, code, detail: detail || String(error) };
       return { outcome: code, finding: UNFORESEEN.has(code) ? finding : undefined };
     }
   }
@@ -182,12 +184,34 @@ export class FileFuzzer {
   }
 }
 
-function requestOf({ tool: id, name, bytes }: FileCase) {
+/** In every second case a few switches and choices stand otherwise than usual: most work is behind one. */
+function someOptions(tool: ToolDeclaration, random: Random): GivenOptions {
+  const fields = toolFields(tool).filter(({ kind }) => kind === 'boolean' || kind === 'choice');
+  const count = Math.floor(random.next() * MOST_OPTIONS * 2) - MOST_OPTIONS + 1;
+  const options: Record<string, string> = {};
+  for (let at = 0; at < count && fields.length > 0; at++) {
+    const field = random.pick(fields);
+    if (field.kind === 'boolean') options[field.name] = String(!field.default);
+    if (field.kind === 'choice') options[field.name] = random.pick(field.choices).value;
+  }
+  return isTaken(tool, options) ? options : {};
+}
+
+function isTaken(tool: ToolDeclaration, options: GivenOptions): boolean {
+  try {
+    parseToolOptions(tool, { ...neededOptions(tool), ...options });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function requestOf({ tool: id, name, bytes, options = {} }: FileCase) {
   const tool = DECLARATIONS.find((each) => each.id === id);
   if (!tool) throw new Error(`no tool ${id}`);
   const request = {
     tool: id,
-    options: { 'on-damaged': 'repair', ...neededOptions(tool) },
+    options: { 'on-damaged': 'repair', ...neededOptions(tool), ...options },
     inputs: [{ file: '0', name, bytes: bytes.length }],
     attached: [],
   };

@@ -1,5 +1,7 @@
 /** Sends mutated requests to every route of a running site, and tells of answers that no sender should get. */
 import { connect } from 'node:net';
+import { ApiClient } from '../api-client.ts';
+import { blankPdf } from '../blank-pdf.ts';
 import { type Random, seededRandom } from '../faults/seeded-random.ts';
 import { mutateBytes } from './mutate-bytes.ts';
 
@@ -17,8 +19,13 @@ export interface HttpFuzz {
   readonly from: number;
   readonly count: number;
   readonly sideBySide: number;
+  /** Ids that lead somewhere: half of the requests that name one take these. */
+  readonly known?: KnownIds;
   readonly onAnswer?: (index: number, status: number) => void;
 }
+
+/** By the name that the description of the calls gives them. */
+export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
 const PATIENCE_MS = 15_000;
 const GOODBYE_MS = 400;
@@ -140,7 +147,7 @@ export async function fuzzHttp(options: HttpFuzz): Promise<{ counts: Map<string,
   const lane = async () => {
     while (next < options.from + options.count) {
       const index = next++;
-      const bytes = requestOf(routes, options.seed, index);
+      const bytes = requestOf(routes, options.seed, index, options.known);
       const { status, kind } = await judge(options.url, bytes);
       const key = kind ?? String(status);
       counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -202,8 +209,32 @@ async function routesOf(url: string): Promise<readonly string[]> {
   return [...described, ...OTHER_ROUTES];
 }
 
-/** The same for the same seed and index. */
-export function requestOf(routes: readonly string[], seed: number, index: number): Buffer {
+/** Jobs with results, links to them and unfinished uploads, for `known`. The site needs a worker. */
+export async function makeKnown(url: string, jobs = 20): Promise<KnownIds> {
+  const api = new ApiClient(url);
+  const known = {
+    jobId: [] as string[],
+    fileId: [] as string[],
+    token: [] as string[],
+    id: [] as string[],
+    at: ['0', '1'],
+  };
+  for (let count = 0; count < jobs; count++) {
+    const jobId = await api.begin('split-pdf', [{ name: 'a.pdf', bytes: blankPdf(2) }]);
+    await api.end(jobId);
+    known.jobId.push(jobId);
+    known.fileId.push(...(await api.files(jobId)).map(({ id }) => id));
+    const share = await fetch(`${url}/api/jobs/${jobId}/shares`, { method: 'POST' });
+    known.token.push(((await share.json()) as { readonly token: string }).token);
+    const headers = { 'tus-resumable': '1.0.0', 'upload-length': '10' };
+    const upload = await fetch(`${url}/api/uploads`, { method: 'POST', headers });
+    known.id.push(upload.headers.get('location')?.split('/').at(-1) ?? '');
+  }
+  return known;
+}
+
+/** The same for the same seed and index, but for known ids. */
+export function requestOf(routes: readonly string[], seed: number, index: number, known: KnownIds = {}): Buffer {
   const random = seededRandom(seed * 1_000_003 + index);
   const [usual = 'GET', path = '/'] = random.pick(routes).split(' ');
   const method = random.next() < 0.15 ? random.pick(METHODS) : usual;
@@ -218,7 +249,11 @@ export function requestOf(routes: readonly string[], seed: number, index: number
     if (same >= 0 && random.next() < 0.7) headers[same] = header;
     else headers.push(header);
   }
-  const filled = path.replace(/\{[^}]+\}/g, () => random.pick(ODD_TEXTS));
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => {
+    const [odd, own, takesOwn] = [random.pick(ODD_TEXTS), random.next(), random.next() < 0.5];
+    const ids = takesOwn ? (known[name] ?? []) : [];
+    return ids[Math.floor(own * ids.length)] ?? odd;
+  });
   const query = random.next() < 0.2 ? `?${random.pick(ODD_TEXTS)}=${random.pick(ODD_TEXTS)}` : '';
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const head = Buffer.from(`${method} ${filled}${query} HTTP/1.1\r\n${lines}\r\n`, 'utf8');
@@ -248,6 +283,17 @@ function formOf(random: Random): string {
 
 function jsonOf(random: Random): string {
   const value = () => random.pick<unknown>([...ODD_TEXTS, 0, -1, null, true, [], {}, [[[[]]]], 1e308]);
-  const keys = ['name', 'email', 'subject', 'message', 'url', 'website', '__proto__', 'toString'];
+  const keys = [
+    'name',
+    'email',
+    'subject',
+    'message',
+    'url',
+    'website',
+    'minutes',
+    'keepMinutes',
+    '__proto__',
+    'toString',
+  ];
   return JSON.stringify(Object.fromEntries(keys.filter(() => random.next() < 0.6).map((key) => [key, value()])));
 }
