@@ -210,7 +210,7 @@ async function routesOf(url: string): Promise<readonly string[]> {
 }
 
 /** Jobs with results, links to them and unfinished uploads, for `known`. The site needs a worker. */
-export async function makeKnown(url: string, jobs = 20): Promise<KnownIds> {
+export async function makeKnown(url: string, jobs = 8): Promise<KnownIds> {
   const api = new ApiClient(url);
   const known = {
     jobId: [] as string[],
