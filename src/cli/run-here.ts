@@ -1,5 +1,5 @@
 /** Runs a tool on this machine, in the same sandbox as the server's, with no server needed. */
-import { constants, copyFile, link, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, link, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { probeSandbox } from '../adapters/bubblewrap.ts';
@@ -109,6 +109,7 @@ async function readAttached(command: RunCommand) {
 async function placeFiles(files: readonly (readonly [file: string, name: string])[], inDir: string): Promise<void> {
   for (const [file, name] of files) {
     const target = path.join(inDir, name);
-    await link(file, target).catch(() => copyFile(file, target, constants.COPYFILE_FICLONE));
+    // A link to a link would lead out of the sandbox.
+    await link(await realpath(file), target).catch(() => copyFile(file, target, constants.COPYFILE_FICLONE));
   }
 }

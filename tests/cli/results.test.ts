@@ -1,5 +1,5 @@
 /** What the command line leaves in the folder of results, and files that come with an option. */
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -38,6 +38,13 @@ test('a result may be read like any other file of the visitor', async () => {
     expect(mode & 0o777).toBe(0o666 & ~process.umask());
     expect(size).toBe(outputs[0]?.size);
   }
+});
+
+test('a file behind a symbolic link is worked on', async () => {
+  const linked = path.join(folder, 'linked.pdf');
+  await symlink(path.join(folder, 'b.pdf'), linked);
+  const { status, outputs } = await sheaf('rotate-pdf', linked);
+  expect([status, path.basename(outputs[0]?.path ?? '')]).toEqual(['completed', 'linked-rotated.pdf']);
 });
 
 test('a reader who leaves early gets no complaint, and the results are there', async () => {

@@ -15,7 +15,8 @@ import type { Spool } from '../../syntax/spool.ts';
 import { decodeStream } from '../../syntax/stream-filters.ts';
 
 const MAX_PROGRAM_BYTES = 48 * 1024 ** 2;
-const MIN_PROGRAM_BYTES = 4096;
+/** Smaller programs are a handful of letters: a tenth of them is nothing. */
+const MIN_PROGRAM_BYTES = 700;
 /** A gain below this is not worth touching a font. */
 const WORTHWHILE = 0.9;
 
