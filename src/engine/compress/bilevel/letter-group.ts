@@ -10,6 +10,8 @@ import type { Step } from './symbol-classes.ts';
 const MOST_PAGES = 24;
 /** Rows and shapes held at once. */
 const MOST_BYTES = 96 * 1024 ** 2;
+/** What is held of a shape beside its pixels, until like ones are found. */
+const SHAPE_BYTES = 700;
 /** A page is spread to a byte a pixel while it is packed. */
 const MOST_PIXELS = 36_000_000;
 /** Packed pixel by pixel: less has too few letters for any to come again. */
@@ -47,7 +49,7 @@ export class LetterGroup<T extends Member> {
     const shaped = shapePage(member.picture);
     this.members.push(member);
     this.#shaped.push(shaped);
-    this.#bytes += shaped.shapes.reduce((sum, { bits }) => sum + bits.length, member.picture.rows.length);
+    this.#bytes += shaped.shapes.reduce((sum, { bits }) => sum + bits.length + SHAPE_BYTES, member.picture.rows.length);
   }
 
   /** Undefined where the pages are smaller alone. @param step is told the share that was done. */
