@@ -1,6 +1,7 @@
 /** What a document is put together from: steps in the order of the result, pages of files and blank pages between them. */
 import * as z from 'zod';
 import type { FieldBody } from './field.ts';
+import { ledBy } from './led-by.ts';
 import { MAX_PAGE_RANGE_PAGES } from './limits.ts';
 import { type Common, type Option, option, refusalParams, refuseFor } from './option.ts';
 import { badPages, parsePageRange } from './page-range.ts';
@@ -104,9 +105,6 @@ function readStep(value: unknown, number: number): PlanStep {
 }
 
 /** The same error, told of a step of the plan: `Step 3 of plan: …`. */
-export function inStep(step: number, { code, params, cause }: ToolError): ToolError {
-  const lead = because('in-step', { step, option: PLAN });
-  const why = [lead.why, params.why].filter(Boolean).join(' ');
-  const reason = [lead.reason, params.reason].filter(Boolean).join(' ');
-  return new ToolError(code, { ...params, ...lead, field: PLAN, why, reason }, { cause });
+export function inStep(step: number, error: ToolError): ToolError {
+  return ledBy(because('in-step', { step, option: PLAN }), PLAN, error);
 }

@@ -7,6 +7,7 @@ export const WARNING_TABLE = {
   'protection-removed': '{file} was protected with a password. The result is not protected.',
   'not-protected': 'This PDF has no password.',
   'field-only': 'The file is ready to be signed.',
+  'words-not-marked': '"{wanted}" was not found on pages {pages}, so nothing was marked there.',
   'empty-mark': 'The text field on page {page} is empty and was skipped.',
   'signature-not-shown': 'The author does not allow changes to pages. The digital signature is therefore invisible.',
   'same-passwords':

@@ -2,6 +2,7 @@
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
 import { transformBox } from '../geometry/matrix.ts';
 import { intersectBoxes, type PageBox } from '../geometry/page-box.ts';
+import type { PageMatch } from '../page/found-letters.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { name, PdfDict, type PdfRef, PdfStream } from '../syntax/object.ts';
 import type { BoxDrawer } from './boxes/draw-boxes.ts';
@@ -13,7 +14,6 @@ import type { LooseDrawings } from './clear/loose-drawings.ts';
 import { Removal } from './content/removal.ts';
 import { DrawingWalk, replaceDrawing, type TextFonts } from './content/walk-drawing.ts';
 import type { SurveyedPage } from './find/find-on-page.ts';
-import type { PageMatch } from './find/letters.ts';
 import { cutPicture } from './pictures/cut-picture.ts';
 
 const UNIT_SQUARE = { left: 0, bottom: 0, right: 1, top: 1 };

@@ -1,4 +1,5 @@
 /** A signature that was drawn with mouse, pen or finger, as smooth lines. */
+import { curvesOf } from '../../contract/smooth-stroke.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { drawn, rounded, type Visual } from './visual.ts';
 
@@ -16,9 +17,6 @@ export interface InkColour {
   readonly green: number;
   readonly blue: number;
 }
-
-/** Catmull-Rom splines as Bézier curves: the handles reach a sixth of the way between the neighbours. */
-const HANDLE = 1 / 6;
 
 /** Undefined where nothing was drawn. */
 export function drawStrokes(document: PdfDocument, drawing: Drawing, colour: InkColour): Visual | undefined {
@@ -39,21 +37,11 @@ export function drawStrokes(document: PdfDocument, drawing: Drawing, colour: Ink
 }
 
 function path(stroke: Stroke): string {
-  const [first, ...others] = stroke;
+  const [first] = stroke;
   if (!first) return '';
   // A line to itself with round ends is a dot.
-  if (others.length === 0) return `${pair(first)} m ${pair(first)} l`;
-  const parts = [`${pair(first)} m`];
-  for (let index = 0; index + 1 < stroke.length; index++) {
-    const [before, from, to, after] = [stroke[index - 1] ?? stroke[index], stroke[index], stroke[index + 1]].concat([
-      stroke[index + 2] ?? stroke[index + 1],
-    ]);
-    if (!before || !from || !to || !after) continue;
-    const first = [from[0] + (to[0] - before[0]) * HANDLE, from[1] + (to[1] - before[1]) * HANDLE] as const;
-    const second = [to[0] - (after[0] - from[0]) * HANDLE, to[1] - (after[1] - from[1]) * HANDLE] as const;
-    parts.push(`${pair(first)} ${pair(second)} ${pair(to)} c`);
-  }
-  return parts.join(' ');
+  if (stroke.length === 1) return `${pair(first)} m ${pair(first)} l`;
+  return [`${pair(first)} m`, ...curvesOf(stroke).map((curve) => `${curve.map(pair).join(' ')} c`)].join(' ');
 }
 
 function pair([x, y]: readonly [number, number]): string {

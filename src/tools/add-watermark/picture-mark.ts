@@ -3,28 +3,16 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AttachedFile } from '../../contract/attached-file.ts';
 import { pictureSize } from '../../contract/mark-placement.ts';
-import type { PageSize } from '../../contract/page-size.ts';
 import { phrase } from '../../contract/phrases.ts';
-import { seenSize } from '../../contract/picture-size.ts';
 import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { Addition } from '../../engine/document/catalog/false-claim.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
-import { pageAsForm } from '../../engine/document/pages/page-form.ts';
-import { addDrawing } from '../../engine/images/embed/drawing.ts';
-import { addImage } from '../../engine/images/embed/image-object.ts';
-import { placementMatrix } from '../../engine/images/embed/placement-matrix.ts';
-import { readPictures } from '../../engine/images/embed/read-pictures.ts';
-import type { Picture } from '../../engine/images/picture.ts';
-import type { PdfDocument } from '../../engine/syntax/document.ts';
-import { name, PdfDict, type PdfRef, PdfStream } from '../../engine/syntax/object.ts';
+import { type PageForm, pageAsForm } from '../../engine/document/pages/page-form.ts';
+import { addPictureForm } from '../../engine/images/embed/picture-form.ts';
+import { name, PdfDict } from '../../engine/syntax/object.ts';
 import { ObjectCopier } from '../../engine/syntax/object-copier.ts';
-import { serializeNumber } from '../../engine/syntax/serialize.ts';
 import type { MarkSource, SourceRequest } from './mark.ts';
-
-interface MadeForm extends PageSize {
-  readonly form: PdfRef;
-}
 
 export function openPicture(request: SourceRequest, image: AttachedFile): Promise<MarkSource> {
   return image.type === 'pdf' ? pageSource(request, image) : pictureSource(request, image);
@@ -35,32 +23,8 @@ async function pictureSource(request: SourceRequest, image: AttachedFile): Promi
   const folder = await mkdtemp(join(context.workDir, 'mark-'));
   const repair = options['on-damaged'] === 'repair';
   const wanted = { folder, repair, rotates: true, signal: context.signal, warn: context.warn };
-  for await (const { content } of readPictures(image, wanted)) {
-    if (content.kind === 'drawing') {
-      return fixedSource(request, await addDrawing(document, content, context.signal), 'rgb');
-    }
-    return fixedSource(request, pictureForm(document, content.picture), colorOf(content.picture));
-  }
-  throw new ToolError('damaged', { file: image.name, found: '' });
-}
-
-function colorOf({ color }: Picture): Addition['color'] {
-  if (color.kind === 'cmyk') return 'any';
-  return color.kind === 'gray' ? 'gray' : 'rgb';
-}
-
-/** One unit a pixel; the origin is the lower left corner as seen. */
-function pictureForm(document: PdfDocument, picture: Picture): MadeForm {
-  const { width: widthPt, height: heightPt } = seenSize(picture);
-  const matrix = placementMatrix({ left: 0, bottom: 0, widthPt, heightPt }, picture.orientation);
-  const dict = PdfDict.of({
-    Type: name('XObject'),
-    Subtype: name('Form'),
-    BBox: [0, 0, widthPt, heightPt],
-    Resources: PdfDict.of({ XObject: PdfDict.of({ Picture: addImage(document, picture) }) }),
-  });
-  const content = `${matrix.map(serializeNumber).join(' ')} cm /Picture Do`;
-  return { form: document.add(PdfStream.ofBytes(dict, Buffer.from(content))), widthPt, heightPt };
+  const made = await addPictureForm(document, image, wanted);
+  return fixedSource(request, made, made.color);
 }
 
 async function pageSource(request: SourceRequest, image: AttachedFile): Promise<MarkSource> {
@@ -80,7 +44,7 @@ async function formOfPage(
   number: number,
   image: AttachedFile,
   { document: target, context }: SourceRequest,
-): Promise<MadeForm> {
+): Promise<PageForm> {
   const page = pages[number - 1];
   if (!page) {
     const option = 'image-page';
@@ -97,7 +61,7 @@ async function formOfPage(
 /** The same form on every page. */
 function fixedSource(
   { document, options, optionalContent }: SourceRequest,
-  { form, widthPt, heightPt }: MadeForm,
+  { form, widthPt, heightPt }: PageForm,
   color: Addition['color'],
   close: () => Promise<void> = async () => {},
 ): MarkSource {

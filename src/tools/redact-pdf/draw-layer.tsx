@@ -1,8 +1,8 @@
 /** The page as a sheet to draw boxes on, with a mouse or a pen; a finger scrolls it. */
 import { type PointerEvent, useState } from 'react';
 import type { PageSize } from '../../contract/page-size.ts';
+import { placeOnPage } from '../../ui/pages/on-page.ts';
 import { between, inside, LEAST_PT, type Rect } from './boxes.ts';
-import { placeOf } from './drawn-box.tsx';
 
 interface DrawLayerProps {
   readonly size: PageSize;
@@ -42,7 +42,7 @@ export function DrawLayer({ size, onDraw, onMiss }: DrawLayerProps) {
       onPointerUp={() => drawn && end()}
       onPointerCancel={() => setDrawn(null)}
     >
-      {drawn && <span className="redact-drawing" style={placeOf(between(drawn.from, drawn.to), size)} />}
+      {drawn && <span className="redact-drawing" style={placeOnPage(between(drawn.from, drawn.to), size)} />}
     </div>
   );
 }

@@ -5,13 +5,14 @@ import type { PageSize } from '../../contract/page-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { placeOnPage } from '../../ui/pages/on-page.ts';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { PageTurner } from '../../ui/pages/page-turner.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { type Box, isOn, newBox, type Rect, readBoxes, writeBoxes } from './boxes.ts';
 import { DrawLayer } from './draw-layer.tsx';
-import { DrawnBox, placeOf } from './drawn-box.tsx';
+import { DrawnBox } from './drawn-box.tsx';
 import { screenWords } from './screen-words.ts';
 import { type Matches, MOST_PAGES, useMatches } from './use-matches.tsx';
 
@@ -115,7 +116,7 @@ function Found({ matches, size }: { readonly matches: readonly (readonly Rect[])
   return matches.flatMap((rects, match) =>
     rects.map((rect, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: matches stand in the order of the page
-      <span key={`${match} ${index}`} className="redact-match" style={placeOf(rect, size)} />
+      <span key={`${match} ${index}`} className="redact-match" style={placeOnPage(rect, size)} />
     )),
   );
 }

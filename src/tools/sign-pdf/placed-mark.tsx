@@ -1,10 +1,12 @@
 /** One thing on the page: moved by dragging or the arrow keys, made larger at its corner or by plus and minus. */
 import { Check, MoveDiagonal2, X } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { PageSize } from '../../contract/page-size.ts';
+import { svgPath } from '../../contract/smooth-stroke.ts';
+import { arrowStep, placeOnPage, usePageDrag } from '../../ui/pages/on-page.ts';
 import { GROWTH, inside, type Placement } from './placing.ts';
 import { screenWords } from './screen-words.ts';
-import { frameOf, pathOf } from './strokes.ts';
+import { frameOf } from './strokes.ts';
 import type { Looked } from './use-look.tsx';
 
 interface PlacedMarkProps {
@@ -23,12 +25,6 @@ interface PlacedMarkProps {
   readonly onRemove: (() => void) | undefined;
 }
 
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 const FAR_PT = 10;
 
 export function PlacedMark(props: PlacedMarkProps) {
@@ -36,13 +32,7 @@ export function PlacedMark(props: PlacedMarkProps) {
   const { kind, x, y, width } = placement;
   const move = useDrag(props, (start, dx, dy) => ({ ...start, x: start.x + dx, y: start.y + dy }));
   const resize = useDrag(props, (start, dx) => ({ ...start, width: start.width + dx }));
-  const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
-  const style = {
-    left: percent(x, page.widthPt),
-    top: percent(y, page.heightPt),
-    width: percent(width, page.widthPt),
-    height: percent(width / looked.aspect, page.heightPt),
-  };
+  const style = placeOnPage({ x, y, width, height: width / looked.aspect }, page);
   return (
     <div className="sign-mark" style={style} data-selected={selected || undefined}>
       <button
@@ -112,7 +102,7 @@ function TypedText({ placement, looked, colour, onText, onTyped }: PlacedMarkPro
 
 function onKey(event: KeyboardEvent, props: PlacedMarkProps): void {
   const { placement, looked, page, onChange, onRemove } = props;
-  const arrow = ARROWS[event.key];
+  const arrow = arrowStep(event.key);
   const grows = { '+': GROWTH, '=': GROWTH, '-': 1 / GROWTH }[event.key];
   const step = event.shiftKey ? FAR_PT : 1;
   if (arrow) {
@@ -131,28 +121,9 @@ function useDrag(
   { placement, looked, page, onChange, onSelect }: PlacedMarkProps,
   change: (start: Placement, dx: number, dy: number) => Placement,
 ) {
-  const from = useRef<{ readonly x: number; readonly y: number; readonly start: Placement } | null>(null);
-  return {
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      event.currentTarget.setPointerCapture(event.pointerId);
-      from.current = { x: event.clientX, y: event.clientY, start: placement };
-      onSelect();
-    },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      const frame = event.currentTarget.closest('.page-stage-page');
-      if (!from.current || !frame) return;
-      const scale = page.widthPt / frame.clientWidth;
-      const { x, y, start } = from.current;
-      const changed = change(start, (event.clientX - x) * scale, (event.clientY - y) * scale);
-      onChange(inside(changed, page, looked.aspect));
-    },
-    onPointerUp() {
-      from.current = null;
-    },
-    onPointerCancel() {
-      from.current = null;
-    },
-  };
+  const onDrag = (start: Placement, dx: number, dy: number) =>
+    onChange(inside(change(start, dx, dy), page, looked.aspect));
+  return usePageDrag(placement, page, { onStart: onSelect, onDrag });
 }
 
 function Drawing({ look, aspect, colour }: Looked & { readonly colour: string }) {
@@ -165,7 +136,7 @@ function Drawing({ look, aspect, colour }: Looked & { readonly colour: string })
             <path
               // biome-ignore lint/suspicious/noArrayIndexKey: strokes keep their order
               key={index}
-              d={pathOf(stroke)}
+              d={svgPath(stroke)}
               stroke={colour}
               strokeWidth={look.drawn.width}
               className="sign-pad-stroke"

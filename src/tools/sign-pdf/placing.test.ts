@@ -1,5 +1,6 @@
 /** Places on the screen, and the strokes of a drawn signature. */
 import { describe, expect, test } from 'vitest';
+import { svgPath } from '../../contract/smooth-stroke.ts';
 import {
   asHigh,
   freePlace,
@@ -12,7 +13,7 @@ import {
   usualWidth,
   writePlacements,
 } from './placing.ts';
-import { frameOf, pathOf, readStrokes, writeStrokes } from './strokes.ts';
+import { frameOf, readStrokes, writeStrokes } from './strokes.ts';
 
 const PAGE = { widthPt: 600, heightPt: 800 };
 const PLACE: Placement = { page: '2', x: 10, y: 20, width: 100, kind: 'signature' };
@@ -96,7 +97,7 @@ test('frames strokes with the width of the pen, and draws through every point', 
   );
   if (!drawn) throw new Error('nothing was read');
   expect(frameOf(drawn)).toEqual({ left: 5, top: 15, width: 50, height: 50 });
-  expect(pathOf(drawn.strokes[0] ?? [])).toMatch(/^M10,20 C.* 30,60$/);
-  expect(pathOf(drawn.strokes[1] ?? [])).toBe('M50,40 L50,40');
+  expect(svgPath(drawn.strokes[0] ?? [])).toMatch(/^M10,20 C.* 30,60$/);
+  expect(svgPath(drawn.strokes[1] ?? [])).toBe('M50,40 L50,40');
   expect([writeStrokes([]), readStrokes('')]).toEqual(['', undefined]);
 });

@@ -1,7 +1,8 @@
 /** A place to draw on with a mouse, a pen or a finger. */
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { svgPath } from '../../contract/smooth-stroke.ts';
 import { Button } from '../../ui/button.tsx';
-import { PAD, pathOf, readStrokes, type Stroke, writeStrokes } from './strokes.ts';
+import { PAD, readStrokes, type Stroke, writeStrokes } from './strokes.ts';
 
 interface SignaturePadProps {
   readonly label: string;
@@ -66,7 +67,7 @@ export function SignaturePad({ label, hint, clear, colour, value, onChange, fill
 function Strokes({ strokes, colour }: { readonly strokes: readonly Stroke[]; readonly colour: string }) {
   return strokes.map((stroke, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: strokes are only added at the end
-    <path key={index} d={pathOf(stroke)} stroke={colour} strokeWidth={PAD.pen} className="sign-pad-stroke" />
+    <path key={index} d={svgPath(stroke)} stroke={colour} strokeWidth={PAD.pen} className="sign-pad-stroke" />
   ));
 }
 

@@ -33,21 +33,3 @@ export function frameOf({ strokes, width }: Drawn) {
   const [left, top] = [Math.min(...xs) - width, Math.min(...ys) - width];
   return { left, top, width: Math.max(...xs) + width - left, height: Math.max(...ys) + width - top };
 }
-
-/** SVG path through the points, smooth as in the result (Catmull-Rom as Bézier curves). */
-export function pathOf(stroke: Stroke): string {
-  const [first, ...others] = stroke;
-  if (!first) return '';
-  if (others.length === 0) return `M${first} L${first}`;
-  const parts = [`M${first}`];
-  for (let index = 0; index + 1 < stroke.length; index++) {
-    const from = stroke[index] ?? first;
-    const to = stroke[index + 1] ?? from;
-    const before = stroke[index - 1] ?? from;
-    const after = stroke[index + 2] ?? to;
-    const handle = (at: readonly [number, number], a: readonly [number, number], b: readonly [number, number]) =>
-      [at[0] + (b[0] - a[0]) / 6, at[1] + (b[1] - a[1]) / 6] as const;
-    parts.push(`C${handle(from, before, to)} ${handle(to, after, from)} ${to}`);
-  }
-  return parts.join(' ');
-}

@@ -16,7 +16,9 @@ export interface StampOptions {
   readonly opacity?: number;
   readonly layer: 'over' | 'under';
   /** What a reader of tags is to make of it; `Watermark` marks it as no part of the text (14.8.2.2). */
-  readonly artifact?: 'Watermark' | 'Header' | 'Footer' | 'BatesN' | 'Background';
+  readonly artifact?: 'Watermark' | 'Header' | 'Footer' | 'BatesN' | 'Background' | 'Layout';
+  /** The element of the tags that it belongs to, and the number by which that knows it. */
+  readonly tag?: { readonly role: string; readonly number: number };
 }
 
 /** Stamps pages of one document; operators that are the same on several pages are stored once. */
@@ -34,14 +36,15 @@ export class PageStamper {
 
   stamp(page: PdfRef, stamps: readonly Stamp[], options: StampOptions): void {
     if (stamps.length === 0) return;
-    const { layer, artifact, opacity = 1 } = options;
+    const { layer, opacity = 1 } = options;
     const dict = this.#document.editable(page);
     const resources = this.#editableEntry(dict, 'Resources');
     const faded = opacity < 1 ? `/${this.#nameEntry(resources, 'ExtGState', this.#state(opacity))} gs ` : '';
     const drawn = stamps.map(({ form, matrix }) => {
       return `q ${faded}${matrix.map(written).join(' ')} cm /${this.#nameEntry(resources, 'XObject', form)} Do Q\n`;
     });
-    const marks = artifact === undefined ? drawn.join('') : `${artifactMark(artifact)}${drawn.join('')}EMC\n`;
+    const opening = openingMark(options);
+    const marks = opening === '' ? drawn.join('') : `${opening}${drawn.join('')}EMC\n`;
     const contents = dict.get('Contents');
     const streams = this.#document.stream(contents) ? [contents] : this.#document.array(contents);
     if (layer === 'under') dict.set('Contents', [this.#stream(marks), ...streams]);
@@ -98,9 +101,11 @@ export class PageStamper {
   }
 }
 
-function artifactMark(subtype: NonNullable<StampOptions['artifact']>): string {
-  if (subtype === 'Background') return '/Artifact <</Type /Background>> BDC\n';
-  return `/Artifact <</Type /Pagination /Subtype /${subtype}>> BDC\n`;
+function openingMark({ artifact, tag }: StampOptions): string {
+  if (tag) return `/${tag.role} <</MCID ${tag.number}>> BDC\n`;
+  if (artifact === undefined) return '';
+  if (artifact === 'Background' || artifact === 'Layout') return `/Artifact <</Type /${artifact}>> BDC\n`;
+  return `/Artifact <</Type /Pagination /Subtype /${artifact}>> BDC\n`;
 }
 
 /** A ten-thousandth of a point is finer than any screen or printer. */

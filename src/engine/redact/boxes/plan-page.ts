@@ -2,11 +2,11 @@
 import type { SeenBox } from '../../../adapters/pdfium-seen.ts';
 import type { PageBox } from '../../geometry/page-box.ts';
 import { intersectBoxes } from '../../geometry/page-box.ts';
+import type { PageMatch } from '../../page/found-letters.ts';
 import type { ShownGlyph } from '../content/drawing-sink.ts';
 import type { PageFrame } from '../content/page-frame.ts';
 import { SAID } from '../content/removal.ts';
 import type { Survey } from '../content/survey.ts';
-import type { PageMatch } from '../find/letters.ts';
 
 export interface PagePlan {
   readonly matches: readonly PageMatch[];

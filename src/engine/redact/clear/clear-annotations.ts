@@ -2,9 +2,9 @@
 import { isWidget, pageAnnotations } from '../../document/pages/annotation.ts';
 import { linkBoxes } from '../../document/pages/page-links.ts';
 import { intersectBoxes, type PageBox, readBox } from '../../geometry/page-box.ts';
+import { findInLetters } from '../../page/found-letters.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { isArray, isName, name, PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../../syntax/object.ts';
-import { findInLetters } from '../find/letters.ts';
 import type { Wanted } from '../find/wanted.ts';
 import type { LooseDrawings } from './loose-drawings.ts';
 

@@ -1,5 +1,6 @@
 /** What is drawn beside the content of pages: looks of fields and comments, patterns, soft masks, glyphs of Type 3 fonts. */
 import { IDENTITY } from '../../geometry/matrix.ts';
+import { findInLetters, type Letter } from '../../page/found-letters.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { isName, PdfDict, type PdfObject, PdfRef, PdfStream } from '../../syntax/object.ts';
 import { PdfSyntaxError } from '../../syntax/parser.ts';
@@ -15,7 +16,6 @@ import {
   redrawnForm,
   type TextFonts,
 } from '../content/walk-drawing.ts';
-import { findInLetters, type Letter } from '../find/letters.ts';
 import { lettersOfWalk } from '../find/sources.ts';
 import type { Wanted } from '../find/wanted.ts';
 

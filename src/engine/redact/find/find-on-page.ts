@@ -4,6 +4,7 @@ import type { SeenBox } from '../../../adapters/pdfium-seen.ts';
 import type { PopplerWord } from '../../../adapters/poppler.ts';
 import type { Finder } from '../../../contract/find-words.ts';
 import { transformBox } from '../../geometry/matrix.ts';
+import { findInLetters, type PageMatch } from '../../page/found-letters.ts';
 import type { OcrPage } from '../../recognise/ocr-page.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import type { PdfRef } from '../../syntax/object.ts';
@@ -12,7 +13,6 @@ import { PdfSyntaxError } from '../../syntax/parser.ts';
 import { PageFrame } from '../content/page-frame.ts';
 import { Survey } from '../content/survey.ts';
 import { type Drawing, DrawingWalk, EndlessDrawing, pageDrawing, type TextFonts } from '../content/walk-drawing.ts';
-import { findInLetters, type PageMatch } from './letters.ts';
 import { lettersOfPdfium, lettersOfPoppler, lettersOfRecognition, lettersOfWalk } from './sources.ts';
 
 export interface SurveyedPage {

@@ -2,12 +2,13 @@
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { readGlyphs } from '../../../adapters/pdfium-text.ts';
 import type { PopplerWord } from '../../../adapters/poppler.ts';
+import type { Letter } from '../../page/found-letters.ts';
+import { lettersOfGlyphs } from '../../page/glyph-letters.ts';
 import { MIN_WORD_CONFIDENCE } from '../../page/recognise-page.ts';
 import { boxAsSeen, type OcrPage } from '../../recognise/ocr-page.ts';
 import type { ShownGlyph } from '../content/drawing-sink.ts';
 import type { PageFrame } from '../content/page-frame.ts';
-import { asGlyphs, lettersOfGlyphs, lettersOfWord } from './glyph-letters.ts';
-import type { Letter } from './letters.ts';
+import { asGlyphs, lettersOfWord } from './made-glyphs.ts';
 
 export function lettersOfWalk(glyphs: readonly ShownGlyph[], frame: PageFrame): readonly Letter[] {
   return lettersOfGlyphs(asGlyphs(glyphs, frame), frame, true);

@@ -1,15 +1,22 @@
 /** The letters of a page in the order of one reading, with their places; and what is found in them. */
-import type { SeenBox } from '../../../adapters/pdfium-seen.ts';
-import type { Finder } from '../../../contract/find-words.ts';
-import { unionBox } from '../../page/words.ts';
+import type { SeenBox } from '../../adapters/pdfium-seen.ts';
+import type { Finder } from '../../contract/find-words.ts';
+import { unionBox, type Word } from './words.ts';
 
 export interface Letter {
   readonly text: string;
   readonly box: SeenBox;
+  /** Absent where nobody tells which way it stands. */
+  readonly turn?: Word['turn'];
   /** The number of the glyph that shows it, where a walk through the page's drawing knows it. */
   readonly glyph?: number;
   /** What parts it from the letter before. */
   readonly before: '' | ' ' | '\n' | '-\n';
+}
+
+/** Letters that stand beside each other. */
+export interface FoundRow extends SeenBox {
+  readonly turn?: Word['turn'] | undefined;
 }
 
 /** Something found on a page. */
@@ -17,7 +24,7 @@ export interface PageMatch {
   /** Which of the finders found it. */
   readonly finder: number;
   /** Where it stands, a box a line; as seen, in points without the page's own unit. */
-  readonly boxes: readonly SeenBox[];
+  readonly boxes: readonly FoundRow[];
   readonly glyphs: readonly number[];
 }
 
@@ -44,14 +51,16 @@ export function findInLetters(letters: readonly Letter[], finders: readonly Find
 }
 
 /** One box for the letters that stand beside each other. */
-function boxesOf(letters: readonly Letter[]): readonly SeenBox[] {
-  const rows: SeenBox[][] = [];
-  for (const { box } of letters) {
+function boxesOf(letters: readonly Letter[]): readonly FoundRow[] {
+  const rows: Letter[][] = [];
+  for (const letter of letters) {
     const last = rows.at(-1)?.at(-1);
-    if (last && areNeighbours(last, box)) rows.at(-1)?.push(box);
-    else rows.push([box]);
+    if (last && areNeighbours(last.box, letter.box)) rows.at(-1)?.push(letter);
+    else rows.push([letter]);
   }
-  return rows.map((row) => unionBox(row)).filter(({ left, right, top, bottom }) => right > left && bottom > top);
+  return rows
+    .map((row) => ({ ...unionBox(row.map(({ box }) => box)), turn: row[0]?.turn }))
+    .filter(({ left, right, top, bottom }) => right > left && bottom > top);
 }
 
 function areNeighbours(a: SeenBox, b: SeenBox): boolean {
