@@ -262,6 +262,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "edit-pdf",
+    "name": "Edit PDF",
+    "summary": "Add text, images, highlights, drawings, shapes and notes",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "extract-images",
     "name": "Extract images",
     "summary": "Save every image in its original format",

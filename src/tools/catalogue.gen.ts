@@ -10534,6 +10534,342 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "edit-pdf",
+    "aliases": [
+      "annotate-pdf",
+      "pdf-editor"
+    ],
+    "name": "Edit PDF",
+    "summary": "Add text, images, highlights, drawings, shapes and notes",
+    "verb": "Edit",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "marks",
+        "title": "Marks",
+        "help": "What to put on which page. Positions are in points from the upper left corner of the page.",
+        "primary": true,
+        "required": false,
+        "kind": "json",
+        "placeholder": "[{\"kind\":\"text\",\"page\":1,\"x\":72,\"y\":90,\"text\":\"Approved\"}]",
+        "default": ""
+      },
+      {
+        "name": "save-as",
+        "title": "Save as",
+        "help": "",
+        "helpWhen": {
+          "option": "save-as",
+          "texts": {
+            "content": "Looks the same in every program. Notes are always saved as comments.",
+            "comments": "PDF programs can move, change and delete them."
+          }
+        },
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "content",
+            "title": "Part of the page"
+          },
+          {
+            "value": "comments",
+            "title": "Comments that stay editable"
+          }
+        ],
+        "default": "content"
+      },
+      {
+        "name": "image",
+        "title": "Image",
+        "help": "Shown by marks of the kind picture.",
+        "primary": true,
+        "required": false,
+        "kind": "file",
+        "accepts": [
+          "png",
+          "jpg",
+          "svg",
+          "gif",
+          "webp",
+          "bmp",
+          "tiff",
+          "heic",
+          "avif"
+        ],
+        "secret": false,
+        "default": null
+      },
+      {
+        "name": "image-2",
+        "title": "Second image",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "file",
+        "accepts": [
+          "png",
+          "jpg",
+          "svg",
+          "gif",
+          "webp",
+          "bmp",
+          "tiff",
+          "heic",
+          "avif"
+        ],
+        "secret": false,
+        "default": null
+      },
+      {
+        "name": "image-3",
+        "title": "Third image",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "file",
+        "accepts": [
+          "png",
+          "jpg",
+          "svg",
+          "gif",
+          "webp",
+          "bmp",
+          "tiff",
+          "heic",
+          "avif"
+        ],
+        "secret": false,
+        "default": null
+      },
+      {
+        "name": "image-4",
+        "title": "Fourth image",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "file",
+        "accepts": [
+          "png",
+          "jpg",
+          "svg",
+          "gif",
+          "webp",
+          "bmp",
+          "tiff",
+          "heic",
+          "avif"
+        ],
+        "secret": false,
+        "default": null
+      },
+      {
+        "name": "author",
+        "title": "Comment author",
+        "help": "The name that PDF programs show with comments.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "annotate",
+      "annotation",
+      "write on pdf",
+      "type on pdf",
+      "add text",
+      "add image",
+      "add picture",
+      "highlight",
+      "highlighter",
+      "underline",
+      "strikethrough",
+      "draw",
+      "pen",
+      "arrow",
+      "shape",
+      "rectangle",
+      "circle",
+      "check mark",
+      "tick",
+      "note",
+      "comment",
+      "whiteout",
+      "white out",
+      "fill in",
+      "editor",
+      "markup",
+      "mark up"
+    ],
+    "page": {
+      "intro": [
+        "Write on a PDF, add images, highlight and underline text, draw with a pen, add arrows, boxes, check marks and notes. Choose a tool, click or drag on the page, and see exactly what you will get.",
+        "Everything can be moved, resized and undone until you save. The pages themselves are kept as they are: text stays text, and links, bookmarks and form fields still work."
+      ],
+      "questions": [
+        {
+          "question": "Can I change the existing text of a PDF?",
+          "answer": "No. You can cover text with the white-out tool and type over it. To rewrite whole paragraphs, convert the file with PDF to Word, edit it there and convert it back."
+        },
+        {
+          "question": "Does white-out remove what is under it?",
+          "answer": "No. White-out only covers: the text below can still be searched and copied. To remove text, images and numbers for good, use Redact PDF."
+        },
+        {
+          "question": "What is the difference between page content and comments?",
+          "answer": "As part of the page, your marks look the same in every program and on paper. As comments, they stay editable: PDF programs can move, change and delete them. Notes are always saved as comments."
+        },
+        {
+          "question": "Which languages can I type?",
+          "answer": "All of them. Chinese, Japanese, Korean, Arabic, Hebrew and Indian scripts are written correctly and can be searched in the result. The fonts are embedded in the file."
+        },
+        {
+          "question": "Can I highlight the same word everywhere?",
+          "answer": "Yes, on the command line and with the API: a highlight with `\"text\": \"invoice\"` and `\"page\": \"all\"` marks every place where the word appears. On this page, drag over the words to mark."
+        },
+        {
+          "question": "Can I edit a signed PDF?",
+          "answer": "Yes, but any change would break the digital signature, so it is removed and we tell you. Under “Signed files” you can choose to stop instead."
+        }
+      ]
+    }
+  },
+  {
     "id": "extract-images",
     "aliases": [],
     "name": "Extract images",

@@ -10,6 +10,7 @@ export const PANELS: Readonly<Record<string, PanelPart>> = {
   'add-watermark': { handles: [], panel: false, stage: true, load: () => import('./add-watermark/panel.tsx') },
   'sign-pdf': { handles: ["signature","text","font","placements","time-zone"], panel: true, stage: true, load: () => import('./sign-pdf/panel.tsx') },
   'redact-pdf': { handles: ["text","patterns","areas"], panel: true, stage: true, load: () => import('./redact-pdf/panel.tsx') },
+  'edit-pdf': { handles: ["marks","image","image-2","image-3","image-4"], panel: true, stage: true, load: () => import('./edit-pdf/panel.tsx') },
   'add-page-numbers': { handles: [], panel: false, stage: true, load: () => import('./add-page-numbers/panel.tsx') },
   'crop-pdf': { handles: [], panel: false, stage: true, load: () => import('./crop-pdf/panel.tsx') },
   'edit-metadata': { handles: ["title","author","subject","keywords"], panel: true, stage: false, load: () => import('./edit-metadata/panel.tsx') },

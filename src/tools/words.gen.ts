@@ -6,6 +6,7 @@ import { screenWords as jpgToPdf } from './jpg-to-pdf/screen-words.ts';
 import { screenWords as addWatermark } from './add-watermark/screen-words.ts';
 import { screenWords as signPdf } from './sign-pdf/screen-words.ts';
 import { screenWords as redactPdf } from './redact-pdf/screen-words.ts';
+import { screenWords as editPdf } from './edit-pdf/screen-words.ts';
 import { screenWords as addPageNumbers } from './add-page-numbers/screen-words.ts';
 import { screenWords as cropPdf } from './crop-pdf/screen-words.ts';
 import { screenWords as sanitizePdf } from './sanitize-pdf/screen-words.ts';
@@ -2366,6 +2367,105 @@ export const TOOL_WORDS = {
       }
     },
     "screen": sourceOf(redactPdf)
+  },
+  "edit-pdf": {
+    "name": "Edit PDF",
+    "summary": "Add text, images, highlights, drawings, shapes and notes",
+    "verb": "Edit",
+    "keywords": [
+      "annotate",
+      "annotation",
+      "write on pdf",
+      "type on pdf",
+      "add text",
+      "add image",
+      "add picture",
+      "highlight",
+      "highlighter",
+      "underline",
+      "strikethrough",
+      "draw",
+      "pen",
+      "arrow",
+      "shape",
+      "rectangle",
+      "circle",
+      "check mark",
+      "tick",
+      "note",
+      "comment",
+      "whiteout",
+      "white out",
+      "fill in",
+      "editor",
+      "markup",
+      "mark up"
+    ],
+    "intro": [
+      "Write on a PDF, add images, highlight and underline text, draw with a pen, add arrows, boxes, check marks and notes. Choose a tool, click or drag on the page, and see exactly what you will get.",
+      "Everything can be moved, resized and undone until you save. The pages themselves are kept as they are: text stays text, and links, bookmarks and form fields still work."
+    ],
+    "questions": [
+      {
+        "question": "Can I change the existing text of a PDF?",
+        "answer": "No. You can cover text with the white-out tool and type over it. To rewrite whole paragraphs, convert the file with PDF to Word, edit it there and convert it back."
+      },
+      {
+        "question": "Does white-out remove what is under it?",
+        "answer": "No. White-out only covers: the text below can still be searched and copied. To remove text, images and numbers for good, use Redact PDF."
+      },
+      {
+        "question": "What is the difference between page content and comments?",
+        "answer": "As part of the page, your marks look the same in every program and on paper. As comments, they stay editable: PDF programs can move, change and delete them. Notes are always saved as comments."
+      },
+      {
+        "question": "Which languages can I type?",
+        "answer": "All of them. Chinese, Japanese, Korean, Arabic, Hebrew and Indian scripts are written correctly and can be searched in the result. The fonts are embedded in the file."
+      },
+      {
+        "question": "Can I highlight the same word everywhere?",
+        "answer": "Yes, on the command line and with the API: a highlight with `\"text\": \"invoice\"` and `\"page\": \"all\"` marks every place where the word appears. On this page, drag over the words to mark."
+      },
+      {
+        "question": "Can I edit a signed PDF?",
+        "answer": "Yes, but any change would break the digital signature, so it is removed and we tell you. Under “Signed files” you can choose to stop instead."
+      }
+    ],
+    "options": {
+      "marks": {
+        "title": "Marks",
+        "help": "What to put on which page. Positions are in points from the upper left corner of the page."
+      },
+      "save-as": {
+        "title": "Save as",
+        "helpWhen": {
+          "content": "Looks the same in every program. Notes are always saved as comments.",
+          "comments": "PDF programs can move, change and delete them."
+        },
+        "choices": {
+          "content": "Part of the page",
+          "comments": "Comments that stay editable"
+        }
+      },
+      "image": {
+        "title": "Image",
+        "help": "Shown by marks of the kind picture."
+      },
+      "image-2": {
+        "title": "Second image"
+      },
+      "image-3": {
+        "title": "Third image"
+      },
+      "image-4": {
+        "title": "Fourth image"
+      },
+      "author": {
+        "title": "Comment author",
+        "help": "The name that PDF programs show with comments."
+      }
+    },
+    "screen": sourceOf(editPdf)
   },
   "extract-images": {
     "name": "Extract images",

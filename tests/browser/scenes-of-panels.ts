@@ -122,6 +122,18 @@ export const CHOOSING: readonly Scene[] = [
     },
   },
   {
+    name: 'marks on their page',
+    path: '/edit-pdf',
+    async act(page) {
+      await chooseOne(page);
+      await page.locator('.page-stage-page img').waitFor();
+      for (const name of ['Arrow', 'Ellipse']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await page.getByRole('button', { name: 'Add to the page' }).click();
+      }
+    },
+  },
+  {
     name: 'watermark on its page',
     path: '/add-watermark',
     async act(page) {

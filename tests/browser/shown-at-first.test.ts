@@ -73,6 +73,11 @@ async function answerWhatIsNeeded(page: Page, id: string): Promise<void> {
     'add-watermark': ['Text'],
     'redact-pdf': ['Words to redact'],
   };
+  if (id === 'edit-pdf') {
+    await page.locator('.page-stage img').waitFor();
+    await page.getByRole('button', { name: 'Rectangle' }).click();
+    await page.getByRole('button', { name: 'Add to the page' }).click();
+  }
   if (id === 'sign-pdf') await page.getByLabel('Type', { exact: true }).check();
   for (const label of needed[id] ?? []) await page.getByLabel(label, { exact: true }).fill('open sesame');
 }

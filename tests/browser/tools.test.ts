@@ -34,6 +34,13 @@ const VISITS: Readonly<Record<string, Visit>> = {
         .first()
         .press('r'),
   },
+  'edit-pdf': {
+    async choose(page) {
+      await page.locator('.page-stage img').waitFor();
+      await page.getByRole('button', { name: 'Rectangle' }).click();
+      await page.getByRole('button', { name: 'Add to the page' }).click();
+    },
+  },
   'sign-pdf': {
     async choose(page) {
       await page.getByLabel('Type', { exact: true }).check();

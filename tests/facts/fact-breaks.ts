@@ -52,6 +52,16 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     'MIN_PASSWORD_LENGTH = 4',
     'MIN_PASSWORD_LENGTH = 3',
   ),
+  change('edit-as-seen', 'src/engine/marks/mark-drawing.ts', '0, seen.heightPt], seen.toPage', '0, 0], seen.toPage'),
+  change('edit-follows-text', 'src/engine/marks/mark-writer.ts', "BM: name('Multiply')", "BM: name('Normal')"),
+  change(
+    'edit-names-mark',
+    'src/contract/page-marks-option.ts',
+    "'in-mark', { mark, option",
+    "'in-mark', { mark: mark + 1, option",
+  ),
+  change('edit-keeps-rest', 'src/engine/marks/mark-writer.ts', 'this.#tags?.finish();', ''),
+  change('edit-undo', 'src/tools/edit-pdf/history.ts', "deed !== '' && deed === last", 'false'),
   change(
     'resized-pages-keep-text',
     'src/tools/resize-pages/operation.ts',

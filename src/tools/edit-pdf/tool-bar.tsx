@@ -1,0 +1,83 @@
+/** The tools, one of them in hand, and the steps back and forth. */
+import {
+  Check,
+  Circle,
+  Eraser,
+  Highlighter,
+  ImageIcon,
+  type LucideIcon,
+  MessageSquare,
+  MousePointer2,
+  MoveUpRight,
+  PenLine,
+  Redo2,
+  Slash,
+  Square,
+  Strikethrough,
+  Type,
+  Underline,
+  Undo2,
+  X,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { screenWords } from './screen-words.ts';
+import type { Editor, HeldTool } from './use-editor.tsx';
+
+const ICONS: readonly (readonly [HeldTool, LucideIcon])[] = [
+  ['select', MousePointer2],
+  ['text', Type],
+  ['picture', ImageIcon],
+  ['highlight', Highlighter],
+  ['underline', Underline],
+  ['strike', Strikethrough],
+  ['pen', PenLine],
+  ['line', Slash],
+  ['arrow', MoveUpRight],
+  ['rectangle', Square],
+  ['ellipse', Circle],
+  ['tick', Check],
+  ['cross', X],
+  ['white-out', Eraser],
+  ['note', MessageSquare],
+];
+
+interface ToolBarProps {
+  readonly editor: Editor;
+  readonly zoom: { readonly in: (() => void) | undefined; readonly out: (() => void) | undefined };
+  readonly onTake: (tool: HeldTool) => void;
+}
+
+export function ToolBar({ editor, zoom, onTake }: ToolBarProps) {
+  return (
+    <div className="edit-bar">
+      <div className="edit-tools" role="toolbar" aria-label={screenWords.tools}>
+        {ICONS.map(([tool, Icon]) => (
+          <IconButton
+            key={tool}
+            label={tool === 'select' ? screenWords.select : screenWords.kinds[tool]}
+            aria-pressed={editor.held === tool}
+            onClick={() => onTake(tool)}
+          >
+            <Icon aria-hidden="true" />
+          </IconButton>
+        ))}
+      </div>
+      <div className="edit-steps">
+        <IconButton label={screenWords.undo} disabled={!editor.canUndo} onClick={editor.undo}>
+          <Undo2 className="directed" aria-hidden="true" />
+        </IconButton>
+        <IconButton label={screenWords.redo} disabled={!editor.canRedo} onClick={editor.redo}>
+          <Redo2 className="directed" aria-hidden="true" />
+        </IconButton>
+        <IconButton label={screenWords.smaller} disabled={!zoom.out} onClick={zoom.out}>
+          <ZoomOut aria-hidden="true" />
+        </IconButton>
+        <IconButton label={screenWords.larger} disabled={!zoom.in} onClick={zoom.in}>
+          <ZoomIn aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
