@@ -2424,7 +2424,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I highlight the same word everywhere?",
-        "answer": "Yes, on the command line and with the API: a highlight with `\"text\": \"invoice\"` and `\"page\": \"all\"` marks every place where the word appears. On this page, drag over the words to mark."
+        "answer": "Yes, with the command line or the API: give a highlight the word and a page range, and every place where the word appears is marked. On this page, drag over the words to mark them."
       },
       {
         "question": "Can I edit a signed PDF?",
