@@ -6,6 +6,8 @@ import { PASSWORD, type ToolInputs } from './tool-inputs.ts';
 export interface ToolCase {
   readonly files: readonly string[];
   readonly options: Readonly<Record<string, string>>;
+  /** Paths of second uploads by the option they belong to. */
+  readonly attached?: Readonly<Record<string, string>>;
   /** Undefined where the tool rests on no program that does the like. */
   readonly bare: Command | undefined;
 }
@@ -50,10 +52,33 @@ const CASES: Readonly<Record<string, MakeCase>> = {
     bare: qpdf(`--password=${PASSWORD}`, '--decrypt', locked, path.join(out, 'open.pdf')),
   }),
   'add-watermark': ({ pdf }, out) =>
-    single(
-      pdf,
-      qpdf(pdf, '--overlay', path.join(path.dirname(pdf), MARK), '--repeat=1', '--', path.join(out, 'marked.pdf')),
-    ),
+    single(pdf, qpdf(pdf, '--overlay', beside(pdf), '--repeat=1', '--', path.join(out, 'marked.pdf'))),
+  'overlay-pdf': ({ pdf }, out) => ({
+    files: [pdf],
+    options: {},
+    attached: { overlay: beside(pdf) },
+    bare: qpdf(pdf, '--underlay', beside(pdf), '--repeat=1', '--', path.join(out, 'laid.pdf')),
+  }),
+  'organize-pdf': ({ pdf }, out) => ({
+    files: [pdf],
+    options: { order: 'z-1' },
+    bare: qpdf(pdf, '--pages', '.', 'z-1', '--', path.join(out, 'reversed.pdf')),
+  }),
+  'repair-pdf': ({ pdf }, out) => single(pdf, qpdf(pdf, path.join(out, 'repaired.pdf'))),
+  'flatten-pdf': ({ pdf }, out) => single(pdf, qpdf('--flatten-annotations=all', pdf, path.join(out, 'flat.pdf'))),
+  'remove-annotations': ({ pdf }, out) => single(pdf, qpdf(pdf, path.join(out, 'same.pdf'))),
+  'pdf-info': ({ pdf }) => single(pdf, { program: 'pdfinfo', args: [pdf] }),
+  'edit-metadata': ({ pdf }, out) => ({
+    files: [pdf],
+    options: { title: 'A title' },
+    bare: qpdf(pdf, path.join(out, 'same.pdf')),
+  }),
+  'sanitize-pdf': ({ pdf }, out) => single(pdf, qpdf(pdf, path.join(out, 'same.pdf'))),
+  'redact-pdf': ({ pdf }, out) => ({
+    files: [pdf],
+    options: { areas: '[{"page":"all","x":60,"y":60,"width":100,"height":40}]' },
+    bare: qpdf(pdf, path.join(out, 'same.pdf')),
+  }),
   'extract-text': ({ pdf }, out) => single(pdf, { program: 'pdftotext', args: [pdf, path.join(out, 'text.txt')] }),
   'pdf-to-excel': ({ pdf }, out) => ({
     files: [pdf],
@@ -68,11 +93,16 @@ const CASES: Readonly<Record<string, MakeCase>> = {
   'sign-pdf': ({ pdf }, out) => ({
     files: [pdf],
     options: { text: 'Ann Example' },
-    bare: qpdf(pdf, '--overlay', path.join(path.dirname(pdf), MARK), '--to=1', '--', path.join(out, 'signed.pdf')),
+    bare: qpdf(pdf, '--overlay', beside(pdf), '--to=1', '--', path.join(out, 'signed.pdf')),
   }),
   'extract-images': ({ pdf }, out) =>
     single(pdf, { program: 'pdfimages', args: ['-all', pdf, path.join(out, 'image')] }),
 };
+
+/** One page that lies in the folder of the files. */
+function beside(pdf: string): string {
+  return path.join(path.dirname(pdf), MARK);
+}
 
 function single(file: string, bare: Command): ToolCase {
   return { files: [file], options: {}, bare };

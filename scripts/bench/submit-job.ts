@@ -11,11 +11,14 @@ export async function completeJob(
   url: string,
   tool: string,
   files: readonly NamedBytes[],
-  options: Readonly<Record<string, string>> = {},
+  options: Readonly<Record<string, string | NamedBytes>> = {},
 ): Promise<void> {
   const form = new FormData();
   for (const { name, bytes } of files) form.append('files', new Blob([new Uint8Array(bytes)]), name);
-  for (const [name, value] of Object.entries(options)) form.append(name, value);
+  for (const [name, value] of Object.entries(options)) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([new Uint8Array(value.bytes)]), value.name);
+  }
   const response = await fetch(`${url}/api/pdf/process/${tool}`, { method: 'POST', body: form });
   const answer = (await response.json()) as { readonly jobId?: string; readonly message?: string };
   if (answer.jobId === undefined) throw new Error(`${tool} was refused: ${answer.message}`);

@@ -92,19 +92,23 @@ async function compare(tool: string, sample: Sample, site: RunningSite, folder: 
   }
 }
 
-function flags({ options }: ToolCase): readonly string[] {
-  return Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+function flags({ options, attached }: ToolCase): readonly string[] {
+  return Object.entries({ ...options, ...attached }).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
 async function timeSite(tool: string, plan: ToolCase, url: string, rounds: number): Promise<number> {
   const files = await Promise.all(
     plan.files.map(async (file) => ({ name: path.basename(file), bytes: await readFile(file) })),
   );
+  const attached = Object.entries(plan.attached ?? {}).map(async ([option, file]) => {
+    return [option, { name: path.basename(file), bytes: await readFile(file) }] as const;
+  });
+  const fields = { ...plan.options, ...Object.fromEntries(await Promise.all(attached)) };
   const seconds: number[] = [];
   for (let round = 0; round < rounds; round++) {
     await delay(PAUSE_MS);
     const started = performance.now();
-    await completeJob(url, tool, files, plan.options);
+    await completeJob(url, tool, files, fields);
     seconds.push((performance.now() - started) / 1000);
   }
   return median(seconds);

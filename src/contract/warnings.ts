@@ -82,6 +82,8 @@ export const WARNING_TABLE = {
   'time-limit': 'Others were waiting and the time for this job was up. These pages were not processed: {pages}.',
   'page-failed': 'Page {page} could not be read and was skipped.',
   hidden: 'In {file}, the content hides the watermark on these pages: {pages}. Choose “Over the content” to show it.',
+  'overlay-hidden':
+    'In {file}, the content hides the overlay on these pages: {pages}. Choose “Over the content” to show it.',
   'letters-missing': 'No font on this server has these characters, so a placeholder is shown: {letters}',
 } as const;
 

@@ -454,6 +454,17 @@ export const CARDS: readonly ToolCard[] = [
     ],
     "inputs": "single",
     "maxFiles": 0
+  },
+  {
+    "id": "overlay-pdf",
+    "name": "Overlay PDF",
+    "summary": "Put a letterhead or another PDF under or over pages",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
   }
 ];
 

@@ -17054,5 +17054,259 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         }
       ]
     }
+  },
+  {
+    "id": "overlay-pdf",
+    "aliases": [
+      "letterhead",
+      "underlay-pdf"
+    ],
+    "name": "Overlay PDF",
+    "summary": "Put a letterhead or another PDF under or over pages",
+    "verb": "Overlay",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "overlay",
+        "title": "Letterhead or overlay",
+        "help": "A second PDF. Each of its pages is fitted to the page that it is laid on.",
+        "primary": true,
+        "required": true,
+        "kind": "file",
+        "accepts": [
+          "pdf"
+        ],
+        "secret": false,
+        "default": null
+      },
+      {
+        "name": "layer",
+        "title": "Layer",
+        "help": "Scanned pages hide a letterhead that is under the content.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "under",
+            "title": "Under the content"
+          },
+          {
+            "value": "over",
+            "title": "Over the content"
+          }
+        ],
+        "default": "under"
+      },
+      {
+        "name": "repeat",
+        "title": "If there are more pages than in the overlay",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "last",
+            "title": "Repeat the last overlay page"
+          },
+          {
+            "value": "all",
+            "title": "Start again with the first overlay page"
+          },
+          {
+            "value": "none",
+            "title": "Leave the other pages unchanged"
+          }
+        ],
+        "default": "last"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages that get the overlay. Empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "letterhead",
+      "stationery",
+      "background",
+      "underlay",
+      "superimpose",
+      "company paper",
+      "template",
+      "combine layers",
+      "form background",
+      "watermark pdf"
+    ],
+    "page": {
+      "intro": [
+        "Put your letterhead under a letter, or lay any PDF over another one, page by page. A letterhead of two pages gives the first page one design and all following pages the other.",
+        "Text stays text, and the links, form fields, bookmarks and tags of your pages stay. Web links on the letterhead work, too. Each overlay page is stored only once, so long files hardly grow."
+      ],
+      "questions": [
+        {
+          "question": "How do I use a different letterhead on the first page?",
+          "answer": "Choose a letterhead with two pages. The first one goes to the first page, the second one to all others, because the last overlay page is repeated."
+        },
+        {
+          "question": "Under or over: what is the difference?",
+          "answer": "Under the content, the letterhead is like printed paper: your text is always in front. Over the content, the overlay hides what is below its coloured areas."
+        },
+        {
+          "question": "Why can I not see the letterhead?",
+          "answer": "Scanned pages and pages with a white background hide everything that is under them. The result names these pages. Choose “Over the content” for them."
+        },
+        {
+          "question": "What if the pages have different sizes?",
+          "answer": "Each overlay page is scaled to the page without distortion and centred. Rotated pages get it upright, as you see them."
+        },
+        {
+          "question": "Can I put it on some pages only?",
+          "answer": "Yes. Enter the pages, such as 1 or 2-5. The first of them gets the first overlay page, the second one the second, and so on."
+        },
+        {
+          "question": "Are comments and form fields of the letterhead kept?",
+          "answer": "They become part of the page: they look the same, but cannot be filled in or edited. Layers of the letterhead that are switched off stay away."
+        }
+      ]
+    }
   }
 ];

@@ -34,6 +34,7 @@ import { tool as sanitizePdf } from './sanitize-pdf/tool.ts';
 import { tool as removeBlankPages } from './remove-blank-pages/tool.ts';
 import { tool as removeAnnotations } from './remove-annotations/tool.ts';
 import { tool as posterizePdf } from './posterize-pdf/tool.ts';
+import { tool as overlayPdf } from './overlay-pdf/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -70,4 +71,5 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   removeBlankPages,
   removeAnnotations,
   posterizePdf,
+  overlayPdf,
 ];

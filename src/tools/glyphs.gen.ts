@@ -34,6 +34,7 @@ import { Glyph as sanitizePdf } from './sanitize-pdf/glyph.tsx';
 import { Glyph as removeBlankPages } from './remove-blank-pages/glyph.tsx';
 import { Glyph as removeAnnotations } from './remove-annotations/glyph.tsx';
 import { Glyph as posterizePdf } from './posterize-pdf/glyph.tsx';
+import { Glyph as overlayPdf } from './overlay-pdf/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -80,4 +81,5 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'remove-blank-pages': removeBlankPages,
   'remove-annotations': removeAnnotations,
   'posterize-pdf': posterizePdf,
+  'overlay-pdf': overlayPdf,
 };

@@ -80,6 +80,9 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'posterize-pdf': 'posterize-pdf',
   'poster-pdf': 'posterize-pdf',
   'tile-pdf': 'posterize-pdf',
+  'overlay-pdf': 'overlay-pdf',
+  'letterhead': 'overlay-pdf',
+  'underlay-pdf': 'overlay-pdf',
 };
 
 export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
@@ -117,4 +120,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'remove-blank-pages': async () => (await import('./remove-blank-pages/tool.ts')).tool,
   'remove-annotations': async () => (await import('./remove-annotations/tool.ts')).tool,
   'posterize-pdf': async () => (await import('./posterize-pdf/tool.ts')).tool,
+  'overlay-pdf': async () => (await import('./overlay-pdf/tool.ts')).tool,
 };

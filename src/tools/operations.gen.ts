@@ -39,4 +39,5 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'remove-blank-pages': async () => (await import('./remove-blank-pages/operation.ts')).run as AnyRun,
   'remove-annotations': async () => (await import('./remove-annotations/operation.ts')).run as AnyRun,
   'posterize-pdf': async () => (await import('./posterize-pdf/operation.ts')).run as AnyRun,
+  'overlay-pdf': async () => (await import('./overlay-pdf/operation.ts')).run as AnyRun,
 };

@@ -16,4 +16,5 @@ export const PANELS: Readonly<Record<string, PanelPart>> = {
   'edit-metadata': { handles: ["title","author","subject","keywords"], panel: true, stage: false, load: () => import('./edit-metadata/panel.tsx') },
   'sanitize-pdf': { handles: ["level","javascript","launch-actions","tracking","metadata","comments","hidden-layers","thumbnails","private-data","external-links","attachments","forms","annotations","hidden-text","tags","fonts"], panel: true, stage: false, load: () => import('./sanitize-pdf/panel.tsx') },
   'remove-annotations': { handles: ["types"], panel: true, stage: false, load: () => import('./remove-annotations/panel.tsx') },
+  'overlay-pdf': { handles: [], panel: false, stage: true, load: () => import('./overlay-pdf/panel.tsx') },
 };

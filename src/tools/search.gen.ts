@@ -386,6 +386,18 @@ export const SEARCH: SearchText = {
       "split page",
       "several sheets"
     ],
+    "overlay-pdf": [
+      "letterhead",
+      "stationery",
+      "background",
+      "underlay",
+      "superimpose",
+      "company paper",
+      "template",
+      "combine layers",
+      "form background",
+      "watermark pdf"
+    ],
     "word-to-pdf": [
       "doc to pdf",
       "docx to pdf",

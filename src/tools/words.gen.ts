@@ -11,6 +11,7 @@ import { screenWords as addPageNumbers } from './add-page-numbers/screen-words.t
 import { screenWords as cropPdf } from './crop-pdf/screen-words.ts';
 import { screenWords as sanitizePdf } from './sanitize-pdf/screen-words.ts';
 import { screenWords as removeAnnotations } from './remove-annotations/screen-words.ts';
+import { screenWords as overlayPdf } from './overlay-pdf/screen-words.ts';
 
 export const TOOL_WORDS = {
   "merge-pdf": {
@@ -4280,6 +4281,80 @@ export const TOOL_WORDS = {
         "help": "Small lines in the margin that show where to cut and where the next sheet begins."
       }
     }
+  },
+  "overlay-pdf": {
+    "name": "Overlay PDF",
+    "summary": "Put a letterhead or another PDF under or over pages",
+    "verb": "Overlay",
+    "keywords": [
+      "letterhead",
+      "stationery",
+      "background",
+      "underlay",
+      "superimpose",
+      "company paper",
+      "template",
+      "combine layers",
+      "form background",
+      "watermark pdf"
+    ],
+    "intro": [
+      "Put your letterhead under a letter, or lay any PDF over another one, page by page. A letterhead of two pages gives the first page one design and all following pages the other.",
+      "Text stays text, and the links, form fields, bookmarks and tags of your pages stay. Web links on the letterhead work, too. Each overlay page is stored only once, so long files hardly grow."
+    ],
+    "questions": [
+      {
+        "question": "How do I use a different letterhead on the first page?",
+        "answer": "Choose a letterhead with two pages. The first one goes to the first page, the second one to all others, because the last overlay page is repeated."
+      },
+      {
+        "question": "Under or over: what is the difference?",
+        "answer": "Under the content, the letterhead is like printed paper: your text is always in front. Over the content, the overlay hides what is below its coloured areas."
+      },
+      {
+        "question": "Why can I not see the letterhead?",
+        "answer": "Scanned pages and pages with a white background hide everything that is under them. The result names these pages. Choose “Over the content” for them."
+      },
+      {
+        "question": "What if the pages have different sizes?",
+        "answer": "Each overlay page is scaled to the page without distortion and centred. Rotated pages get it upright, as you see them."
+      },
+      {
+        "question": "Can I put it on some pages only?",
+        "answer": "Yes. Enter the pages, such as 1 or 2-5. The first of them gets the first overlay page, the second one the second, and so on."
+      },
+      {
+        "question": "Are comments and form fields of the letterhead kept?",
+        "answer": "They become part of the page: they look the same, but cannot be filled in or edited. Layers of the letterhead that are switched off stay away."
+      }
+    ],
+    "options": {
+      "overlay": {
+        "title": "Letterhead or overlay",
+        "help": "A second PDF. Each of its pages is fitted to the page that it is laid on."
+      },
+      "layer": {
+        "title": "Layer",
+        "help": "Scanned pages hide a letterhead that is under the content.",
+        "choices": {
+          "under": "Under the content",
+          "over": "Over the content"
+        }
+      },
+      "repeat": {
+        "title": "If there are more pages than in the overlay",
+        "choices": {
+          "last": "Repeat the last overlay page",
+          "all": "Start again with the first overlay page",
+          "none": "Leave the other pages unchanged"
+        }
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages that get the overlay. Empty means all."
+      }
+    },
+    "screen": sourceOf(overlayPdf)
   },
   "word-to-pdf": {
     "name": "Word to PDF",

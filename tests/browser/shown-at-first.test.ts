@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../../src/contract/field.ts';
 import { parseOptions } from '../../src/contract/parse-options.ts';
-import { allOptions, toolFields } from '../../src/contract/tool.ts';
+import { allOptions, type ToolDeclaration, toolFields } from '../../src/contract/tool.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
-import { neededOptions, soundFile } from '../conformance/samples.ts';
+import { neededFiles, neededOptions, soundFile } from '../conformance/samples.ts';
 import { acceptPrivacy, choose, siteInBrowser } from './site-in-browser.ts';
 
 /** Fields of a panel that are seen before the others are asked for. */
@@ -24,7 +24,7 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
     const consent = page.getByRole('button', { name: 'Accept & Continue' });
     if (await consent.isVisible()) await acceptPrivacy(page);
     if (id === 'protect-pdf' || id === 'unlock-pdf') await page.getByRole('button', { name: 'Try Now' }).click();
-    await answerWhatIsNeeded(page, id);
+    await answerWhatIsNeeded(page, tool);
     expect(await page.locator('.more-options[open]').count()).toBe(0);
     expect(await shownFields(page)).toBeLessThanOrEqual(MAX_SHOWN);
     const fold = page.locator('.more-options:not([open]) > summary');
@@ -33,9 +33,10 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
     expect(Object.keys(shown).length).toBeGreaterThan(2);
     await page.locator('.panel-side button[type=submit]').click();
     const sent = await sentAnswers(page);
-    const got = parseOptions(id, allOptions(tool), { ...neededOptions(tool), ...sent }) as Record<string, unknown>;
+    const needed = { ...neededOptions(tool), ...neededFiles(tool) };
+    const got = parseOptions(id, allOptions(tool), { ...needed, ...sent }) as Record<string, unknown>;
     for (const [option, value] of Object.entries(shown)) {
-      const meant = parseOptions(id, allOptions(tool), { ...neededOptions(tool), ...sent, [option]: value });
+      const meant = parseOptions(id, allOptions(tool), { ...needed, ...sent, [option]: value });
       expect(got[option], option).toEqual((meant as Record<string, unknown>)[option]);
     }
   });
@@ -65,7 +66,7 @@ async function recordForms(page: Page): Promise<void> {
 }
 
 /** What nothing can begin without: passwords, a signature, the text of a watermark. */
-async function answerWhatIsNeeded(page: Page, id: string): Promise<void> {
+async function answerWhatIsNeeded(page: Page, tool: ToolDeclaration): Promise<void> {
   const needed: Readonly<Record<string, readonly string[]>> = {
     'protect-pdf': ['Password', 'Confirm password'],
     'unlock-pdf': ['Password'],
@@ -73,12 +74,17 @@ async function answerWhatIsNeeded(page: Page, id: string): Promise<void> {
     'add-watermark': ['Text'],
     'redact-pdf': ['Words to redact'],
   };
+  const { id } = tool;
   if (id === 'edit-pdf') {
     await page.locator('.page-stage img').waitFor();
     await page.getByRole('button', { name: 'Rectangle' }).click();
     await page.getByRole('button', { name: 'Add to the page' }).click();
   }
   if (id === 'sign-pdf') await page.getByLabel('Type', { exact: true }).check();
+  for (const { name, bytes } of Object.values(neededFiles(tool))) {
+    const second = { name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) };
+    await page.locator('.panel-side input[type=file]').setInputFiles(second);
+  }
   for (const label of needed[id] ?? []) await page.getByLabel(label, { exact: true }).fill('open sesame');
 }
 

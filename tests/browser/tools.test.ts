@@ -6,6 +6,7 @@ import { extensionOf } from '../../src/contract/output-name.ts';
 import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { toolPath } from '../../src/web/page-paths.ts';
+import { blankPdf } from '../blank-pdf.ts';
 import { lockedPdf, soundFile } from '../conformance/samples.ts';
 import { readPdf } from '../read-pdf.ts';
 import { drop, type NamedFile, siteInBrowser } from './site-in-browser.ts';
@@ -48,6 +49,12 @@ const VISITS: Readonly<Record<string, Visit>> = {
     },
   },
   'redact-pdf': { choose: (page) => page.getByLabel('Words to redact').fill('page') },
+  'overlay-pdf': {
+    async choose(page) {
+      const letterhead = { name: 'letterhead.pdf', mimeType: 'application/pdf', buffer: blankPdf(1) };
+      await page.locator('.panel-side input[type=file]').setInputFiles(letterhead);
+    },
+  },
   'unlock-pdf': {
     file: lockedPdf,
     async answer(page) {

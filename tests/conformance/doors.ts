@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Report } from '../../src/contract/report.ts';
 import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { ApiClient, type NamedFile } from '../api-client.ts';
+import { neededFiles } from './samples.ts';
 
 export interface Outcome {
   /** Of the error; `done` for a job that was completed. */
@@ -17,6 +18,7 @@ export interface Outcome {
 
 export interface Door {
   readonly name: 'command line' | 'HTTP';
+  /** Second uploads that the tool needs are sent along. */
   work(
     tool: ToolDeclaration,
     files: readonly NamedFile[],
@@ -41,7 +43,12 @@ export function commandLine(root = ROOT): Door {
       const folder = await mkdtemp(path.join(tmpdir(), 'sheaf-door-'));
       try {
         for (const { name, bytes } of files) await writeFile(path.join(folder, name), bytes);
-        const flags = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+        const attached = Object.entries(neededFiles(tool));
+        for (const [option, { bytes }] of attached) await writeFile(path.join(folder, `${option}.second`), bytes);
+        const flags = [
+          ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
+          ...attached.map(([option]) => `--${option}=${path.join(folder, `${option}.second`)}`),
+        ];
         const names = files.map(({ name }) => path.join(folder, name));
         const out = path.join(folder, 'out');
         const printed = await command(root, [tool.id, '--json', ...flags, ...names, '--out', out]);
@@ -81,7 +88,7 @@ export function http(url: string): Door {
   return {
     name: 'HTTP',
     work: async (tool, files, options = {}) => {
-      const { body } = await api.submit(`/api/pdf/process/${tool.id}`, files, options);
+      const { body } = await api.submit(`/api/pdf/process/${tool.id}`, files, { ...options, ...neededFiles(tool) });
       if (!body.jobId) return { code: body.code ?? '', message: body.message, warnings: [], outputs: [] };
       const job = await api.end(body.jobId);
       const warnings = job.warnings.map((each) => each.code);

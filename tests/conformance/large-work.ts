@@ -8,10 +8,10 @@ import type { JobStatus } from '../../src/contract/job.ts';
 import { MAX_FILE_BYTES } from '../../src/contract/limits.ts';
 import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
-import { ApiClient, type NamedFile } from '../api-client.ts';
+import { ApiClient, type Fields, type NamedFile } from '../api-client.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { command } from './doors.ts';
-import { longPdf, neededOptions, soundFile } from './samples.ts';
+import { longPdf, neededFiles, neededOptions, soundFile } from './samples.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const COPIES = 100;
@@ -77,12 +77,12 @@ export class LargeSite {
 
 interface Work {
   readonly files: readonly NamedFile[];
-  readonly options: Readonly<Record<string, string>>;
+  readonly options: Fields;
 }
 
 /** A file of so many pages, or a hundred files where the tool takes no PDFs. */
 async function muchWork(large: LargeSite, tool: ToolDeclaration, pages: number): Promise<Work> {
-  const options = { ...neededOptions(tool) };
+  const options = { ...neededOptions(tool), ...neededFiles(tool) };
   if (tool.accepts.includes('pdf')) return { files: [await large.longFile(pages)], options };
   const file = await soundFile(tool);
   const count = tool.maxFiles > 0 ? Math.min(COPIES, tool.maxFiles) : COPIES;
@@ -124,12 +124,18 @@ async function refusesTooLarge(large: LargeSite, tool: ToolDeclaration): Promise
   await writeFile(file, bytes);
   await truncate(file, MAX_FILE_BYTES + 1);
   const options = Object.entries(neededOptions(tool));
-  const flags = options.flatMap(([option, value]) => [`--${option}`, value]);
+  const attached = Object.entries(neededFiles(tool));
+  for (const [option, second] of attached) await writeFile(large.inFolder(option), second.bytes);
+  const flags = [
+    ...options.flatMap(([option, value]) => [`--${option}`, value]),
+    ...attached.flatMap(([option]) => [`--${option}`, large.inFolder(option)]),
+  ];
   const words = [tool.id, '--json', ...flags, file, '--out', large.inFolder('out')];
   const printed = JSON.parse(await command(ROOT, words));
   expect(printed.error).toEqual({ code: 'too-large', message: `File is larger than ${MAX_FILE_BYTES} bytes` });
   const form = new FormData();
   for (const [option, value] of options) form.set(option, value);
+  for (const [option, second] of attached) form.set(option, new Blob([new Uint8Array(second.bytes)]), second.name);
   form.append('files', await openAsBlob(file), name);
   const answer = await fetch(`${large.site.url}/api/pdf/process/${tool.id}`, { method: 'POST', body: form });
   expect(answer.status).toBe(413);

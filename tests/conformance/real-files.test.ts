@@ -10,7 +10,7 @@ import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { type AnyRun, OPERATIONS } from '../../src/tools/operations.gen.ts';
 import { OperationTest } from '../run-operation.ts';
-import { neededOptions } from './samples.ts';
+import { neededFiles, neededOptions } from './samples.ts';
 
 const exec = promisify(execFile);
 
@@ -43,7 +43,10 @@ describe.each(DECLARATIONS.filter(({ accepts }) => accepts.includes('pdf')).map(
     test.each(Object.entries(FILES))('copes with a file of %s', { timeout: 60_000 }, async (_, name) => {
       const input = await work.file('real.pdf', await readFile(path.join(import.meta.dirname, '../fixtures', name)));
       const options = neededOptions(tool);
-      const outputs = await work.run([input], options).catch((error: { readonly code?: string }) => error.code);
+      const attached = Object.fromEntries(Object.keys(neededFiles(tool)).map((option) => [option, input]));
+      const outputs = await work
+        .run([input], { ...options, ...attached })
+        .catch((error: { readonly code?: string }) => error.code);
       expect(work.warningCodes).not.toContain('repaired');
       if (id === 'extract-images' && outputs === 'nothing-found') return;
       if (!Array.isArray(outputs)) throw new Error(`ended as ${String(outputs)}`);

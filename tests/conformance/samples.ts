@@ -178,9 +178,20 @@ export function neededOptions(tool: ToolDeclaration): Readonly<Record<string, st
     file: '',
   };
   const required = toolFields(tool)
-    .filter((field) => field.required)
+    .filter((field) => field.required && field.kind !== 'file')
     .map((field) => [field.name, field.kind === 'choice' ? (field.choices[0]?.value ?? '') : values[field.kind]]);
   return { ...Object.fromEntries(required), ...OPTIONS_FOR[tool.id] };
+}
+
+/** Second uploads without which the tool says what it needs: what they are does not matter to it. */
+export function neededFiles(tool: ToolDeclaration): Readonly<Record<string, NamedFile>> {
+  const needed = toolFields(tool).filter((field) => field.required && field.kind === 'file');
+  return Object.fromEntries(needed.map(({ name }) => [name, { name: `${name}.pdf`, bytes: blankPdf(2) }]));
+}
+
+/** Where a second upload is needed, the first is its own second: how the runner is told of it. */
+export function attachedToItself(tool: ToolDeclaration, name: string, bytes: number) {
+  return Object.keys(neededFiles(tool)).map((option) => ({ option, file: '0', name, bytes }));
 }
 
 /** Whether a tool is there to change how a file is locked: then its results are not told to be unlocked. */

@@ -12,7 +12,7 @@ import { type RunResult, runTool } from '../../src/tools/run-tool.ts';
 import { Unit, type UnitSettings } from '../../src/tools/unit.ts';
 import { blankPdf } from '../blank-pdf.ts';
 import { samplePdf, sampleStream } from '../sample-pdf.ts';
-import { breakingOptions, soundFile } from './samples.ts';
+import { attachedToItself, breakingOptions, soundFile } from './samples.ts';
 
 const PAGES = 40;
 const IMAGE = '/Subtype /Image /Width 20 /Height 20 /ColorSpace /DeviceGray /BitsPerComponent 8';
@@ -73,7 +73,7 @@ async function runOutOfTime(
     tool: tool.id,
     options: breakingOptions(tool),
     inputs: [{ file: '0', name: file.name, bytes: file.bytes.length }],
-    attached: [],
+    attached: attachedToItself(tool, file.name, file.bytes.length),
   };
   const start = () => Unit.start({ ...settings, tool: tool.id }, []);
   const result = await runTool(tool, request, start, (inDir) => writeFile(path.join(inDir, '0'), file.bytes), {

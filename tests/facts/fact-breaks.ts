@@ -117,6 +117,18 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     '',
   ),
   change(
+    'overlay-by-page',
+    'src/tools/overlay-pdf/operation.ts',
+    "return repeat === 'all' ? place % count : count - 1;",
+    'return count - 1;',
+  ),
+  change(
+    'overlay-as-seen',
+    'src/tools/overlay-pdf/operation.ts',
+    'const toPage = multiply(fitOn(seen, page), seen.toPage);',
+    'const toPage = fitOn(seen, page);',
+  ),
+  change(
     'poster-is-whole',
     'src/tools/posterize-pdf/lay-poster.ts',
     'const x = margin + left - column * stepX;',

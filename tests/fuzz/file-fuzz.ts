@@ -10,7 +10,7 @@ import { ToolError } from '../../src/contract/tool-error.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
 import { Unit, type UnitSettings } from '../../src/tools/unit.ts';
-import { neededOptions, soundFile } from '../conformance/samples.ts';
+import { attachedToItself, neededOptions, soundFile } from '../conformance/samples.ts';
 import { type Random, seededRandom } from '../faults/seeded-random.ts';
 import { rarFile } from '../rar-file.ts';
 import { mutateBytes } from './mutate-bytes.ts';
@@ -213,7 +213,7 @@ function requestOf({ tool: id, name, bytes, options = {} }: FileCase) {
     tool: id,
     options: { 'on-damaged': 'repair', ...neededOptions(tool), ...options },
     inputs: [{ file: '0', name, bytes: bytes.length }],
-    attached: [],
+    attached: attachedToItself(tool, name, bytes.length),
   };
   return { tool, request };
 }

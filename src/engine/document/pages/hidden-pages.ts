@@ -1,11 +1,11 @@
-/** Finds pages whose content leaves nothing to be seen of a mark under it. */
+/** Finds pages whose content leaves nothing to be seen of what is put under it. */
 import { rm } from 'node:fs/promises';
-import { openPdfium, TRANSPARENT } from '../../adapters/pdfium.ts';
-import type { PageSize } from '../../contract/page-size.ts';
-import { setPages } from '../../engine/document/pages/page-tree.ts';
-import type { PdfDocument } from '../../engine/syntax/document.ts';
-import type { PdfRef } from '../../engine/syntax/object.ts';
-import { writeDocument } from '../../engine/syntax/write-document.ts';
+import { openPdfium, TRANSPARENT } from '../../../adapters/pdfium.ts';
+import type { PageSize } from '../../../contract/page-size.ts';
+import type { PdfDocument } from '../../syntax/document.ts';
+import type { PdfRef } from '../../syntax/object.ts';
+import { writeDocument } from '../../syntax/write-document.ts';
+import { setPages } from './page-tree.ts';
 
 /** Where the marks of a page lie: points as seen, origin in the lower left corner. */
 export interface MarkedArea {
