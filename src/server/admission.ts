@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { ToolError } from '../contract/tool-error.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { readPressure } from '../jobs/queue-pressure.ts';
+import { Turns } from './turns.ts';
 
 interface AdmissionSettings {
   readonly DATA_DIR: string;
@@ -18,6 +19,8 @@ const LOOK_MS = 500;
 const RETRY_SECONDS = { busy: 15, 'disk-full': 60 } as const;
 
 export class Admission {
+  /** Of what one visitor begins. */
+  readonly turns = new Turns();
   readonly #store: Pick<JobStore, 'database'>;
   readonly #settings: AdmissionSettings;
   readonly #freeBytes: () => Promise<number>;

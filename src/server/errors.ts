@@ -5,6 +5,10 @@ import { because } from '../contract/reasons.ts';
 import { stackOf } from '../contract/stack-of.ts';
 import { isErrorCode, ToolError } from '../contract/tool-error.ts';
 
+/** As the database's client says that none of its connections became free. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
+const BUSY_SECONDS = 15;
+
 const RETRY_STATUSES = new Set([429, 503]);
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -41,6 +45,8 @@ function toToolError(error: unknown, request: FastifyRequest): ToolError {
   if (error instanceof ToolError) return error;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (isErrorCode(code)) return new ToolError(code);
+  if ((error as Error).message === NO_CONNECTION)
+    return new ToolError('busy', { seconds: BUSY_SECONDS }, { cause: error });
   if (statusCode >= 400 && statusCode < 500)
     return new ToolError('bad-request', because('request-not-read'), { cause: error });
   const reference = randomBytes(6).toString('hex');

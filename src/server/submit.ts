@@ -57,7 +57,7 @@ export async function submit(
     const record = { jobId, tool: tool.id, options: plain, visitor, shares, inputs, expected, keepMinutes };
     const { attached, secretFiles } = received;
     const job = { ...record, attached, secrets: { ...secrets, ...secretFiles } };
-    const ids = await submitJob(context.store, job, room);
+    const ids = await context.admission.turns.run(visitor, () => submitJob(context.store, job, room));
     // The job has its own copies from here on; a refused submit could have been made again with the same uploads.
     await Promise.all([...new Set(received.uploads)].map((id) => context.uploads.remove(id)));
     return {

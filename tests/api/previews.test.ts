@@ -40,7 +40,8 @@ test('a Word result becomes pages once, and they are deleted with it', async () 
   const { jobId, fileId } = await made('pdf-to-word');
   const { status, jobId: preview = '' } = await ask(fileId);
   expect(status).toBe(200);
-  expect((await ask(fileId)).jobId).toBe(preview);
+  const together = await Promise.all(Array.from({ length: 10 }, () => ask(fileId)));
+  expect(together.map((each) => each.jobId)).toEqual(Array<string>(10).fill(preview));
   expect(await api.end(preview)).toMatchObject({ status: 'completed', outputFiles: ['report.pdf'] });
   const [pages] = await api.files(preview);
   expect(pages?.facts.pages).toBe(2);
@@ -50,6 +51,12 @@ test('a Word result becomes pages once, and they are deleted with it', async () 
   await fetch(`${site.url}/api/jobs/${jobId}`, { method: 'DELETE' });
   expect((await fetch(`${site.url}/api/job-status/${preview}`)).status).toBe(404);
   expect((await fetch(`${site.url}${pages?.downloadUrl}`)).status).toBe(404);
+});
+
+test('those who ask for the same pages together get one job', async () => {
+  const { fileId } = await made('pdf-to-word');
+  const together = await Promise.all(Array.from({ length: 20 }, () => ask(fileId)));
+  expect(new Set(together.map((each) => `${each.status} ${each.jobId}`)).size).toBe(1);
 });
 
 test('what has no pages is refused, as is an id that nobody has', async () => {

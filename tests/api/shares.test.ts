@@ -145,3 +145,10 @@ test('what is no job, not done, or no time is refused', async () => {
   for (const minutes of [0, -1, 1.5, '60', 43_201, null])
     expect(await ask(jobId, { minutes })).toMatchObject({ code: 'bad-request' });
 });
+
+test('a job has at most twenty links also where they are asked for at once', async () => {
+  const jobId = await split();
+  const made = await Promise.all(Array.from({ length: 40 }, () => ask(jobId)));
+  const open = await Promise.all(made.map(async ({ token }) => (await look(token)).code === undefined));
+  expect(open.filter(Boolean)).toHaveLength(20);
+});

@@ -25,8 +25,11 @@ export function previewRoutes(app: FastifyInstance, context: ServerContext): voi
   app.post<{ Params: { fileId: string } }>('/api/files/:fileId/preview', { config: limit }, async (request) => {
     const { fileId } = request.params;
     const file = await findFile(context.store, fileId);
-    const known = await findPreview(context.store.database, fileId);
-    const jobId = known ?? (await startPreview(file, fileId, context, request));
+    // Those who ask together get the same.
+    const jobId = await context.admission.turns.run(fileId, async () => {
+      const known = await findPreview(context.store.database, fileId);
+      return known ?? startPreview(file, fileId, context, request);
+    });
     return { success: true, message: 'Preview started', jobId };
   });
 }

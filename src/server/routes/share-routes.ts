@@ -21,13 +21,14 @@ interface TokenParams {
 }
 
 export function shareRoutes(app: FastifyInstance, context: ServerContext): void {
-  const { settings, store } = context;
+  const { settings, store, admission } = context;
   const address = new PublicAddress(settings);
   const max = (request: FastifyRequest) => settings.SUBMITS_PER_MINUTE * sharesOf(request, store);
   const limit = { rateLimit: { max, timeWindow: '1 minute' } };
 
   app.post<JobParams>('/api/jobs/:jobId/shares', { config: limit }, async (request): Promise<ShareAnswer> => {
-    const { token, expiresAt } = await createShare(store, request.params.jobId, minutesOf(request.body));
+    const [{ jobId }, minutes] = [request.params, minutesOf(request.body)];
+    const { token, expiresAt } = await admission.turns.run(jobId, () => createShare(store, jobId, minutes));
     const url = `${address.of(request)}${SHARED_PATH}#${token}`;
     const qr = await qrPicture(url);
     return { success: true, message: 'Link created.', token, url, expiresAt: expiresAt.toISOString(), qr };

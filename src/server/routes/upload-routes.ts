@@ -25,7 +25,8 @@ export function uploadRoutes(app: FastifyInstance, { settings, store, uploads, a
       config: { rateLimit: { max, timeWindow: '1 minute' } },
       handler: async (request, reply) => {
         const uploader = { visitor: visitorOf(request, store), shares: sharesOf(request, store) };
-        const id = await uploads.announce(bytesIn(request, 'upload-length'), uploader);
+        const bytes = bytesIn(request, 'upload-length');
+        const id = await admission.turns.run(uploader.visitor, () => uploads.announce(bytes, uploader));
         reply.raw.once('close', () => {
           if (reply.raw.statusCode !== 201)
             uploads.forget(id).catch((error: unknown) => request.log.error(stackOf(error)));
