@@ -36,12 +36,14 @@ const MAX_NESTED_BYTES = 64 * 1024 ** 2;
 export interface CompressContext {
   readonly spool: Spool;
   readonly signal: AbortSignal;
+  /** Some of what is no picture was done. */
+  readonly onStep: () => void;
   /** @param done may end within a picture. */
   readonly onPicture: (done: number, of: number) => void;
 }
 
 /** Within an attempt, pictures are counted for all that is done with them. */
-type Counting = Pick<CompressContext, 'spool' | 'signal'> & {
+type Counting = Pick<CompressContext, 'spool' | 'signal' | 'onStep'> & {
   /** @param share of a picture that was done; 1 where it is left away. */
   readonly onPicture: (share?: number) => void;
 };
@@ -125,7 +127,7 @@ export class Compressor {
     return { document: layer, ledger: new Ledger(this.#document, layer, this.#pages, changed) };
   }
 
-  #counting(plan: Plan, { spool, signal, onPicture }: CompressContext): Counting {
+  #counting(plan: Plan, { spool, signal, onStep, onPicture }: CompressContext): Counting {
     const isKnown = this.#bases.has(baseKey(plan));
     const bilevel = plan.bilevel && !isKnown ? bilevelPictures(this.#document).length : 0;
     const of = bilevel + (plan.squeeze ? this.#candidates.length : 0);
@@ -133,6 +135,7 @@ export class Compressor {
     return {
       spool,
       signal,
+      onStep,
       onPicture(share = 1) {
         done = Math.min(done + share, of);
         onPicture(done, of);
@@ -148,9 +151,12 @@ export class Compressor {
     const packed = new Set<number>();
     const add = (numbers: ReadonlySet<number>) => numbers.forEach((number) => void packed.add(number));
     if (plan.toGray) await toGray(document, this.#pages, context);
+    context.onStep();
     if (plan.subsetsFonts) add(await subsetFonts(document, this.#pages, context));
+    context.onStep();
     if (plan.bilevel) add(await packBilevel(document, { ...context, coding: plan.bilevel }));
     if (plan.profiles) add(await slimProfiles(document, plan.profiles, context.spool));
+    context.onStep();
     const base = { document, packed };
     this.#bases.set(key, base);
     return base;
@@ -165,7 +171,7 @@ export class Compressor {
     document: PdfDocument,
     numbers: ReadonlySet<number>,
     recoding: Recoding,
-    context: CompressContext,
+    context: Omit<CompressContext, 'onPicture'>,
   ): Promise<ReadonlySet<number>> {
     const softened = new Set<number>();
     for (const candidate of this.#candidates) {
@@ -174,6 +180,7 @@ export class Compressor {
         put(document);
         softened.add(reference.number);
       }
+      context.onStep();
     }
     return softened;
   }

@@ -59,6 +59,19 @@ export class Ledger {
     return { changed, drawingBytes: most };
   }
 
+  /** Changed objects of a page that may be why it failed: no picture takes words away. */
+  causesOn(index: number, failure: 'text' | 'looks' | 'unlike'): ReadonlySet<number> {
+    const { changed } = this.shownOn(index);
+    if (failure !== 'text') return changed;
+    const others = [...changed].filter((number) => !this.#isPicture(number));
+    return others.length > 0 ? new Set(others) : changed;
+  }
+
+  #isPicture(number: number): boolean {
+    const value = this.#before.peek(number);
+    return value instanceof PdfStream && this.#before.nameOf(value.dict.get('Subtype')) === 'Image';
+  }
+
   /** Puts the originals of these objects back, and of those that were changed together with them. */
   takeBack(numbers: Iterable<number>): void {
     const waiting = [...numbers];

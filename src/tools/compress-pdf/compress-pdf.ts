@@ -7,12 +7,7 @@ import { BestStreams } from '../../engine/compress/best-streams.ts';
 import { type BytesByKind, bytesByKind } from '../../engine/compress/bytes-by-kind.ts';
 import { type KeptContents, keptContents, stillHas } from '../../engine/compress/check/kept-contents.ts';
 import { KeptText } from '../../engine/compress/check/kept-text.ts';
-import {
-  type CheckedPage,
-  type ComparedPage,
-  comparePages,
-  type FailedPage,
-} from '../../engine/compress/check/page-gate.ts';
+import { type CheckedPage, type ComparedPage, comparePages } from '../../engine/compress/check/page-gate.ts';
 import { PageProof } from '../../engine/compress/check/page-proof.ts';
 import { type Compressed, Compressor, type Plan } from '../../engine/compress/compress-document.ts';
 import { removeExtras } from '../../engine/compress/remove-extras.ts';
@@ -25,11 +20,11 @@ import { mergeEqualObjects } from '../../engine/document/pages/equal-objects.ts'
 import { setPages } from '../../engine/document/pages/page-tree.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
-import { PdfStream } from '../../engine/syntax/object.ts';
 import { Spool } from '../../engine/syntax/spool.ts';
 import { writeDocument } from '../../engine/syntax/write-document.ts';
 import { type CompressReport, pdfReport } from './pdf-report.ts';
 import { plansFor } from './plans.ts';
+import { rising } from './rising.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
 
 /** Shares of an attempt after which pages are checked, the file is written, and all is done. */
@@ -113,17 +108,18 @@ class PdfSqueezer implements Squeezer {
   }
 
   async attempt(strength: Strength, onProgress: OnProgress): Promise<Attempt | undefined> {
-    return this.#firstRight(plansFor(strength, this.#parts.options), MOST_TRIED_PAGES, onProgress);
+    return this.#firstRight(plansFor(strength, this.#parts.options), MOST_TRIED_PAGES, rising(onProgress));
   }
 
   async confirm(attempt: Attempt, onProgress: OnProgress): Promise<Attempt | undefined> {
     const draft = this.#saved.get(attempt.path)?.draft;
     if (!draft) return attempt;
     const before = draft.ledger.takenBack;
-    if (!(await this.#check(draft, Number.POSITIVE_INFINITY, onProgress))) {
-      return this.#firstRight(plansFor(undefined, this.#parts.options), Number.POSITIVE_INFINITY, onProgress);
+    const tell = rising(onProgress);
+    if (!(await this.#check(draft, Number.POSITIVE_INFINITY, tell))) {
+      return this.#firstRight(plansFor(undefined, this.#parts.options), Number.POSITIVE_INFINITY, tell);
     }
-    return draft.ledger.takenBack === before ? attempt : this.#save(draft, onProgress);
+    return draft.ledger.takenBack === before ? attempt : this.#save(draft, tell);
   }
 
   report({ path, bytes }: Attempt): CompressReport {
@@ -161,10 +157,9 @@ class PdfSqueezer implements Squeezer {
   }
 
   async #firstRight(plans: readonly Plan[], mostPages: number, onProgress: OnProgress): Promise<Attempt | undefined> {
-    for (const [index, plan] of plans.entries()) {
-      const tell = index === 0 ? onProgress : () => undefined;
-      const draft = await this.#draft(plan, tell);
-      const attempt = (await this.#check(draft, mostPages, tell)) && (await this.#save(draft, tell));
+    for (const plan of plans) {
+      const draft = await this.#draft(plan, onProgress);
+      const attempt = (await this.#check(draft, mostPages, onProgress)) && (await this.#save(draft, onProgress));
       if (attempt) return attempt;
     }
     return undefined;
@@ -175,6 +170,7 @@ class PdfSqueezer implements Squeezer {
     const compressed = await compressor.compress(plan, {
       spool,
       signal: context.signal,
+      onStep: () => onProgress(0),
       onPicture: (done, of) => onProgress((PACKED * done) / of, 'picture', { picture: Math.ceil(done), pictures: of }),
     });
     onProgress(PACKED);
@@ -230,17 +226,18 @@ class PdfSqueezer implements Squeezer {
       });
       // What cannot be drawn here cannot be compared, and passes.
       if (!found) break;
+      onProgress(CHECKED);
       const drawn = found.passed.map(({ index }) => index);
       const lost = await this.#texts.lostOn(plain, drawn, this.facts.pages, signal);
       const failed = [...found.failed, ...lost.map((index) => ({ index, failure: 'text' as const }))];
       const isBad = new Set(failed.map(({ index }) => index));
       for (const page of found.passed) if (!isBad.has(page.index)) draft.passed.set(page.index, page);
       if (failed.length > 0 && round === MOST_ROUNDS) return false;
-      const taken = failed.map(({ index, failure }) => ({ failure, numbers: this.#guilty(draft, index, failure) }));
+      const taken = failed.map(({ index, failure }) => ({ failure, numbers: draft.ledger.causesOn(index, failure) }));
       if (taken.some(({ numbers }) => numbers.size === 0)) return false;
       for (const { failure, numbers } of taken) {
-        const softened = failure === 'unlike' ? await this.#soften(draft, numbers, round + 1) : new Set<number>();
-        if (softened.size === 0) draft.ledger.takeBack(numbers);
+        const softened = failure === 'unlike' && (await this.#soften(draft, numbers, round + 1, onProgress));
+        if (!softened || softened.size === 0) draft.ledger.takeBack(numbers);
       }
       pages = pages.filter(({ index }) => isBad.has(index));
     }
@@ -248,24 +245,20 @@ class PdfSqueezer implements Squeezer {
     return true;
   }
 
-  /** Changed objects that a page shows and that may be why it failed: no picture takes words away. */
-  #guilty({ ledger }: Draft, index: number, failure: FailedPage['failure']): ReadonlySet<number> {
-    const { changed } = ledger.shownOn(index);
-    if (failure !== 'text') return changed;
-    const { document } = this.#parts.opened;
-    const others = [...changed].filter((number) => !isPicture(document, number));
-    return others.length > 0 ? new Set(others) : changed;
-  }
-
   /** Pictures of a page that lost too much all in all are stored anew, a step gentler each round. */
-  async #soften(draft: Draft, numbers: ReadonlySet<number>, step: number): Promise<ReadonlySet<number>> {
+  async #soften(
+    draft: Draft,
+    numbers: ReadonlySet<number>,
+    step: number,
+    onProgress: OnProgress,
+  ): Promise<ReadonlySet<number>> {
     const { compressor, context, options, spool } = this.#parts;
     const squeeze = draft.plan.squeeze && softer(draft.plan.squeeze, step);
     if (!squeeze) return new Set();
     const known = draft.softened;
     const open = new Set([...numbers].filter((number) => (known.get(number) ?? 0) < step));
     const recoding = { squeeze, toGray: options.grayscale };
-    const compressing = { spool, signal: context.signal, onPicture: () => undefined };
+    const compressing = { spool, signal: context.signal, onStep: () => onProgress(PACKED) };
     const done = await compressor.soften(draft.document, open, recoding, compressing);
     for (const number of done) known.set(number, step);
     // Another page may have softened what this one shows.
@@ -285,11 +278,6 @@ class PdfSqueezer implements Squeezer {
       (_, place) => Math.floor((place * most) / pages.length) !== Math.floor(((place - 1) * most) / pages.length),
     );
   }
-}
-
-function isPicture(document: PdfDocument, number: number): boolean {
-  const value = document.peek(number);
-  return value instanceof PdfStream && document.nameOf(value.dict.get('Subtype')) === 'Image';
 }
 
 function forgetMetadata(document: PdfDocument, warn: RunContext['warn']): void {

@@ -14,19 +14,20 @@ import { isName, type PdfRef, PdfStream } from '../../engine/syntax/object.ts';
 import { Spool } from '../../engine/syntax/spool.ts';
 import type { Options } from './options.ts';
 
-/** @returns the path of the file. @throws ToolError `engine-failed`, `too-complex`, `cancelled`. */
+/** @param onShare is told what share of the packing is done. @returns the path of the file. @throws ToolError `engine-failed`, `too-complex`, `cancelled`. */
 export async function finishPdf(
   document: PdfDocument,
   pages: readonly PdfRef[],
   optimize: Options['optimize'],
   context: RunContext,
+  onShare: (share: number) => void,
 ): Promise<string> {
   const path = join(context.workDir, 'ocr.pdf');
   const { signal } = context;
   const spool = await Spool.create(`${path}.spool`);
   try {
     if (optimize === 'lossless') await repackStreams(document, pictures(document), spool, signal);
-    const packed = optimize === 'lossy' ? await squeezed(document, pages, spool, signal) : document;
+    const packed = optimize === 'lossy' ? await squeezed(document, pages, { spool, signal, onShare }) : document;
     await saveDocument(packed, path, signal);
   } finally {
     await spool.remove();
@@ -34,15 +35,25 @@ export async function finishPdf(
   return path;
 }
 
+interface Squeezing {
+  readonly spool: Spool;
+  readonly signal: AbortSignal;
+  readonly onShare: (share: number) => void;
+}
+
 async function squeezed(
   document: PdfDocument,
   pages: readonly PdfRef[],
-  spool: Spool,
-  signal: AbortSignal,
+  { spool, signal, onShare }: Squeezing,
 ): Promise<PdfDocument> {
   const compressor = await Compressor.prepare(document, pages, signal);
   const plan: Plan = { ...ONLY_PACK, squeeze: SQUEEZES.low, bilevel: 'jbig2' };
-  const { document: packed } = await compressor.compress(plan, { spool, signal, onPicture: () => undefined });
+  const { document: packed } = await compressor.compress(plan, {
+    spool,
+    signal,
+    onStep: () => undefined,
+    onPicture: (done, of) => onShare(done / of),
+  });
   if (document.protection) packed.protection = document.protection;
   return packed;
 }

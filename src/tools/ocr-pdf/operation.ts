@@ -30,6 +30,8 @@ import { type PageWork, planPages } from './plan-pages.ts';
 import { openTextOutput } from './text-output.ts';
 import type { tool } from './tool.ts';
 
+/** Share of what is left after reading that packing takes. */
+const PACKED = 0.9;
 /** Share of the progress that reading takes. */
 const READ = 0.92;
 
@@ -172,7 +174,9 @@ class Recognition {
       if (unmet.length > 0)
         this.#context.warn('archive-missed', becauseOfAll(unmet.map((each) => withAdvice(each, this.#options.mode))));
     }
-    const path = await finishPdf(document, pages, this.#options.optimize, this.#context);
+    const path = await finishPdf(document, pages, this.#options.optimize, this.#context, (share) =>
+      this.#context.progress(READ + (1 - READ) * PACKED * share, 'writing'),
+    );
     if (!document.protection) await checkResult(path, name, pages.length, this.#letters, signal);
     const facts = { pages: pages.length, read: this.#read, words: this.#words };
     return { path, type: 'pdf', input: 0, facts };
