@@ -188,9 +188,15 @@ export function isOnWords(mark: PageMark): mark is WordsMark {
 }
 
 /** Whether a text begins with a letter that is written from right to left. */
-export function isRightToLeft(text: string): boolean {
+function isRightToLeft(text: string): boolean {
   const first = /[\p{L}\p{Nd}]/u.exec(text.replace(/\p{Nd}+/gu, ''))?.[0] ?? '';
   return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u.test(
     first,
   );
+}
+
+/** The side on which the lines of a text begin: one for all of them, by its first letter. */
+export function textAlignment({ align, text }: Pick<TextMark, 'align' | 'text'>): 'left' | 'center' | 'right' {
+  if (align === 'center') return 'center';
+  return (align === 'start') === isRightToLeft(text) ? 'right' : 'left';
 }

@@ -1,5 +1,5 @@
 /** Lays out a text mark: lines at its width, in any writing, from the side on which its letters begin. */
-import { isRightToLeft, type TextMark } from '../../contract/page-marks.ts';
+import { type TextMark, textAlignment } from '../../contract/page-marks.ts';
 import type { Lettering, LetterStyle } from '../text-setting/text-setter.ts';
 import { wrapLines } from '../text-setting/wrap-lines.ts';
 import { inkOf, type MarkDrawing, operands } from './mark-drawing.ts';
@@ -24,11 +24,6 @@ export function drawText(mark: TextMark, lettering: Lettering): MarkDrawing | un
     resources: laid.resources,
     box: { left: left - room, bottom: bottom - room, right: right + room, top: -mark.y + room },
   };
-}
-
-export function textAlignment({ align, text }: Pick<TextMark, 'align' | 'text'>): 'left' | 'center' | 'right' {
-  if (align === 'center') return 'center';
-  return (align === 'start') === isRightToLeft(text) ? 'right' : 'left';
 }
 
 function letterStyle(mark: TextMark): LetterStyle & { readonly align: 'left' | 'center' | 'right' } {

@@ -9,12 +9,12 @@ import {
   type ShapeMark,
   SIGN_LINE,
   type TextMark,
+  textAlignment,
 } from '../../contract/page-marks.ts';
 import type { Matrix } from '../geometry/matrix.ts';
 import { name, PdfDict, type PdfObject } from '../syntax/object.ts';
 import { makeText } from '../syntax/text-string.ts';
 import { cornersOf, tickStrokes } from './draw-shapes.ts';
-import { textAlignment } from './draw-text.ts';
 import { fill, inkOf, type MarkDrawing, NO_RESOURCES, onPage, operands, rounded, stroke } from './mark-drawing.ts';
 
 type Entries = Readonly<Record<string, PdfObject | undefined>>;

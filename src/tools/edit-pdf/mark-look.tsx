@@ -10,6 +10,7 @@ import {
   SIGN_LINE,
   SIGN_STROKES,
   type TextMark,
+  textAlignment,
   wordLine,
 } from '../../contract/page-marks.ts';
 import { svgPath } from '../../contract/smooth-stroke.ts';
@@ -22,13 +23,14 @@ const FONTS = {
   mono: { family: '"Liberation Mono", "Courier New", monospace', line: 1.133 },
 } as const;
 
-export function letterStyle({ font, bold, italic, align }: TextMark) {
+export function letterStyle(mark: TextMark) {
+  const { font, bold, italic } = mark;
   return {
     fontFamily: FONTS[font].family,
     lineHeight: FONTS[font].line,
     fontWeight: bold ? 700 : 400,
     fontStyle: italic ? 'italic' : 'normal',
-    textAlign: align,
+    textAlign: textAlignment(mark),
   } as const satisfies CSSProperties;
 }
 

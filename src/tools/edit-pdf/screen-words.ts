@@ -64,7 +64,7 @@ export const screenWords = say({
   opacity: 'Opacity',
   percent: '{share} %',
   points: '{size} pt',
-  pages: 'Pages with this mark',
+  pages: 'Pages',
   duplicate: 'Duplicate',
   remove: 'Remove',
   altText: 'Alternative text',

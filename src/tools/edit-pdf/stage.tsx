@@ -15,7 +15,7 @@ import { type Measure, moved } from './screen-marks.ts';
 import { screenWords } from './screen-words.ts';
 import { lettersOf } from './select-words.ts';
 import { StyleBar } from './style-bar.tsx';
-import { ToolBar } from './tool-bar.tsx';
+import { StepBar, ToolBar } from './tool-bar.tsx';
 import { type Editor, type HeldTool, useEditor } from './use-editor.tsx';
 import { aspectOf, letterStarts, measureWith, useImages } from './use-measure.tsx';
 
@@ -48,9 +48,11 @@ export function Stage(props: PanelProps) {
   return (
     <Card className="edit-stage">
       <link rel="stylesheet" href={styles} precedence="default" />
-      <ToolBar editor={editor} zoom={zoom} onTake={take} />
+      <ToolBar held={editor.held} onTake={take} />
       <Style editor={editor} measure={measure} picture={picture} />
-      <PageTurner page={page} pages={pages} words={screenWords} onPage={turn} />
+      <StepBar editor={editor} zoom={zoom}>
+        <PageTurner page={page} pages={pages} words={screenWords} onPage={turn} />
+      </StepBar>
       <div className="edit-scroll">
         <div style={{ width: `${zoom.scale * 100}%` }}>
           <PageStage

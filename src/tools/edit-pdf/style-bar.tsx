@@ -246,7 +246,7 @@ function OwnFields({ mark, onChange, onDuplicate, onRemove }: StyleBarProps & { 
           onChange={({ target }) => onChange({ ...mark, page: target.value })}
         />
       </label>
-      <span className="edit-toggles">
+      <span className="edit-toggles edit-actions">
         <IconButton label={screenWords.duplicate} onClick={onDuplicate}>
           <CopyPlus aria-hidden="true" />
         </IconButton>

@@ -21,6 +21,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { screenWords } from './screen-words.ts';
 import type { Editor, HeldTool } from './use-editor.tsx';
@@ -44,40 +45,55 @@ const ICONS: readonly (readonly [HeldTool, LucideIcon])[] = [
 ];
 
 interface ToolBarProps {
-  readonly editor: Editor;
-  readonly zoom: { readonly in: (() => void) | undefined; readonly out: (() => void) | undefined };
+  readonly held: HeldTool;
   readonly onTake: (tool: HeldTool) => void;
 }
 
-export function ToolBar({ editor, zoom, onTake }: ToolBarProps) {
+export function ToolBar({ held, onTake }: ToolBarProps) {
   return (
-    <div className="edit-bar">
-      <div className="edit-tools" role="toolbar" aria-label={screenWords.tools}>
-        {ICONS.map(([tool, Icon]) => (
-          <IconButton
-            key={tool}
-            label={tool === 'select' ? screenWords.select : screenWords.kinds[tool]}
-            aria-pressed={editor.held === tool}
-            onClick={() => onTake(tool)}
-          >
-            <Icon aria-hidden="true" />
-          </IconButton>
-        ))}
-      </div>
-      <div className="edit-steps">
+    <div className="edit-tools" role="toolbar" aria-label={screenWords.tools}>
+      {ICONS.map(([tool, Icon]) => (
+        <IconButton
+          key={tool}
+          label={tool === 'select' ? screenWords.select : screenWords.kinds[tool]}
+          aria-pressed={held === tool}
+          onClick={() => onTake(tool)}
+        >
+          <Icon aria-hidden="true" />
+        </IconButton>
+      ))}
+    </div>
+  );
+}
+
+interface StepBarProps {
+  readonly editor: Editor;
+  readonly zoom: { readonly in: (() => void) | undefined; readonly out: (() => void) | undefined };
+  /** Stands between the two pairs. */
+  readonly children: ReactNode;
+}
+
+/** Steps back and forth in what was done, and nearer to the page. */
+export function StepBar({ editor, zoom, children }: StepBarProps) {
+  return (
+    <div className="edit-steps">
+      <span>
         <IconButton label={screenWords.undo} disabled={!editor.canUndo} onClick={editor.undo}>
           <Undo2 className="directed" aria-hidden="true" />
         </IconButton>
         <IconButton label={screenWords.redo} disabled={!editor.canRedo} onClick={editor.redo}>
           <Redo2 className="directed" aria-hidden="true" />
         </IconButton>
+      </span>
+      {children}
+      <span>
         <IconButton label={screenWords.smaller} disabled={!zoom.out} onClick={zoom.out}>
           <ZoomOut aria-hidden="true" />
         </IconButton>
         <IconButton label={screenWords.larger} disabled={!zoom.in} onClick={zoom.in}>
           <ZoomIn aria-hidden="true" />
         </IconButton>
-      </div>
+      </span>
     </div>
   );
 }
