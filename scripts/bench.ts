@@ -9,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(args: readonly string
   ocr: () => import('./bench/ocr.ts'),
   compress: () => import('./bench/compress.ts'),
   convert: () => import('./bench/convert.ts'),
+  compare: () => import('./bench/compare.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -186,6 +186,7 @@ function catalogueFile(toolsFolder: string, tools: readonly ToolDeclaration[]): 
     extensions: extensionsOf(tool),
     inputs: tool.inputs,
     maxFiles: tool.maxFiles,
+    ...(tool.takesTwo ? { takesTwo: tool.takesTwo } : {}),
     isPremium: false,
     shrinks: tool.outputs.shrinks === true,
     rewritesPdfs: tool.outputs.rewritesPdfs ?? false,

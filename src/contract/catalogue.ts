@@ -20,6 +20,8 @@ export interface CatalogueEntry {
   readonly inputs: 'single' | 'each' | 'joined' | 'chosen';
   /** 0 = no limit. */
   readonly maxFiles: number;
+  /** It works on two files at once, no more and no fewer. */
+  readonly takesTwo?: true;
   readonly isPremium: false;
   /** Its results are the files themselves, made smaller. */
   readonly shrinks: boolean;

@@ -20,6 +20,7 @@ export const ERROR_TABLE = {
   'bad-option': user(400, 'Check the Options', '{reason}'),
   'bad-pages': user(400, 'Check the Pages', '{reason}'),
   'too-many-files': user(400, 'Too Many Files', 'Too many files'),
+  'not-two-files': user(400, 'Choose Two PDFs', 'Give exactly two PDFs.'),
   'too-large': user(413, 'File Size Limit Exceeded', 'File is larger than {limit} bytes'),
   'job-too-large': user(
     413,

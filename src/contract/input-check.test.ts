@@ -5,7 +5,9 @@ import { MAX_FILE_BYTES, MAX_JOB_BYTES } from './limits.ts';
 import { defineTool, type ToolDeclaration } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 
-function toolThat(facts: Partial<Pick<ToolDeclaration, 'accepts' | 'inputs' | 'maxFiles'>>): ToolDeclaration {
+function toolThat(
+  facts: Partial<Pick<ToolDeclaration, 'accepts' | 'inputs' | 'maxFiles' | 'takesTwo'>>,
+): ToolDeclaration {
   return defineTool({
     id: 'some-tool',
     aliases: [],
@@ -58,6 +60,13 @@ describe('the number of files', () => {
   test('keeps to the limit of the tool, also in a batch', () => {
     expect(refusal(() => checkFileCount(atMostFifty, 50, true))).toBe('taken');
     expect(refusal(() => checkFileCount(atMostFifty, 51, true))).toBe('too-many-files: Too many files');
+  });
+
+  test('is two for a tool that works on two at once', () => {
+    const two = toolThat({ inputs: 'joined', maxFiles: 2, takesTwo: true });
+    expect(refusal(() => checkFileCount(two, 2, false))).toBe('taken');
+    for (const count of [1, 3])
+      expect(refusal(() => checkFileCount(two, count, false))).toBe('not-two-files: Give exactly two PDFs.');
   });
 });
 

@@ -16,10 +16,11 @@ interface NamedBytes {
 
 /**
  * @param batch the `batch` option: lets a single-file tool run on each of many files.
- * @throws ToolError `no-files` or `too-many-files`
+ * @throws ToolError `no-files`, `not-two-files` or `too-many-files`
  */
 export function checkFileCount(tool: ToolDeclaration, count: number, batch: boolean): void {
   if (count === 0) throw new ToolError('no-files');
+  if (tool.takesTwo && count !== 2) throw new ToolError('not-two-files');
   const most = tool.inputs === 'single' && !batch ? 1 : tool.maxFiles;
   if (most > 0 && count > most) throw new ToolError('too-many-files', { limit: most });
 }

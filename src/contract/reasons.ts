@@ -28,6 +28,7 @@ const OPTION_REASONS = {
   'not-a-size': '{option} must be a size such as 500KB or 2MB.',
   'not-a-paper': '{option} must be a paper size such as a4, letter or 210mmx297mm.',
   'not-a-colour': '{option} must be a colour such as #1a2b3c.',
+  'not-two-colours': '{option} must be two colours such as #d32f2f, #2e7d32.',
   'not-a-grid': '{option} must be columns and rows such as 3x5, up to 20x20.',
   'not-a-date': '{option} must be a date such as 2026-01-31.',
   'not-a-language': '{option} must be a language code such as en or de-AT.',

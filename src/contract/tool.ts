@@ -70,6 +70,8 @@ export interface ToolDeclaration<
   readonly together?: string;
   /** Most files in one job; 0 = no limit. */
   readonly maxFiles: number;
+  /** It works on two files at once, no more and no fewer. */
+  readonly takesTwo?: true;
   readonly options: O;
   readonly asks?: Asked;
   /** How results are named: pattern for each result and for the zip of several. */

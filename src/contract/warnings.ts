@@ -35,6 +35,7 @@ export const WARNING_TABLE = {
   'no-comments': 'No comments of the chosen kinds were found in {file}.',
   'nothing-cropped': 'No page in {file} had to be cropped.',
   'blank-not-cropped': 'Blank pages were not cropped: {pages}.',
+  'shows-the-same': 'The two files show the same.',
   'no-problems': 'No problems were found in {file}.',
   'all-pages-drawn': 'The pages of {file} are images now. Their text can still be searched and copied.',
   'nothing-to-remove': '{file} contains none of the things you chose to remove.',

@@ -262,6 +262,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "compare-pdf",
+    "name": "Compare PDFs",
+    "summary": "See what changed between two PDFs, word by word and in how they look",
+    "category": "extract",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "joined",
+    "maxFiles": 2
+  },
+  {
     "id": "edit-pdf",
     "name": "Edit PDF",
     "summary": "Add text, images, highlights, drawings, shapes and notes",

@@ -10534,6 +10534,453 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "compare-pdf",
+    "aliases": [
+      "pdf-diff",
+      "compare-pdfs"
+    ],
+    "name": "Compare PDFs",
+    "summary": "See what changed between two PDFs, word by word and in how they look",
+    "verb": "Compare",
+    "category": "extract",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "joined",
+    "maxFiles": 2,
+    "takesTwo": true,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "mode",
+        "title": "Compare",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "both",
+            "title": "Text and appearance"
+          },
+          {
+            "value": "text",
+            "title": "Text only"
+          },
+          {
+            "value": "visual",
+            "title": "Appearance only"
+          }
+        ],
+        "default": "both"
+      },
+      {
+        "name": "report",
+        "title": "Report",
+        "help": "The PDF and the web page show both files side by side with every change marked. JSON is for programs.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "pdf",
+            "title": "PDF"
+          },
+          {
+            "value": "html",
+            "title": "Web page"
+          },
+          {
+            "value": "json",
+            "title": "JSON"
+          }
+        ],
+        "default": "pdf"
+      },
+      {
+        "name": "ignore",
+        "title": "Ignore",
+        "help": "Any of case, spaces, numbers and headers (headers and footers), separated by commas. Enter none to report everything.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "both",
+            "text"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 100,
+        "placeholder": "case, numbers",
+        "default": "spaces"
+      },
+      {
+        "name": "pages-a",
+        "title": "Pages of the first file",
+        "help": "Empty means all.",
+        "primary": false,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "pages-b",
+        "title": "Pages of the second file",
+        "help": "Empty means all.",
+        "primary": false,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "align",
+        "title": "Match pages",
+        "help": "By content, an added page does not make the following pages differ.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "content",
+            "title": "By content"
+          },
+          {
+            "value": "page",
+            "title": "By page number"
+          }
+        ],
+        "default": "content"
+      },
+      {
+        "name": "sensitivity",
+        "title": "Sensitivity to colour changes",
+        "help": "At 100, the slightest change of colour counts.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "both",
+            "visual"
+          ]
+        },
+        "kind": "number",
+        "min": 0,
+        "max": 100,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 90
+      },
+      {
+        "name": "dpi",
+        "title": "Resolution",
+        "help": "Resolution at which pages are compared and shown in the web page.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 50,
+        "max": 300,
+        "whole": true,
+        "unit": "dpi",
+        "words": [],
+        "default": 100
+      },
+      {
+        "name": "colors",
+        "title": "Colours of the marks",
+        "help": "For removed and added content, separated by a comma.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "report",
+          "values": [
+            "pdf",
+            "html"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 40,
+        "placeholder": "#d32f2f, #2e7d32",
+        "default": "#d32f2f, #2e7d32"
+      },
+      {
+        "name": "ocr",
+        "title": "Scanned pages",
+        "help": "Text recognition (OCR) turns scanned pages into text if this server has it installed.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Recognise text"
+          },
+          {
+            "value": "off",
+            "title": "Compare as images"
+          },
+          {
+            "value": "force",
+            "title": "Recognise every page again"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "language",
+        "title": "Language of scans",
+        "help": "Choose up to five languages, main one first, or detect automatically.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "ocr",
+          "values": [
+            "auto",
+            "force"
+          ]
+        },
+        "kind": "languages",
+        "most": 5,
+        "default": "auto"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "replaced": {
+          "unit": "count",
+          "words": {
+            "one": "{count} replaced passage",
+            "other": "{count} replaced passages"
+          }
+        },
+        "removed": {
+          "unit": "count",
+          "words": {
+            "one": "{count} removed passage",
+            "other": "{count} removed passages"
+          }
+        },
+        "added": {
+          "unit": "count",
+          "words": {
+            "one": "{count} added passage",
+            "other": "{count} added passages"
+          }
+        },
+        "moved": {
+          "unit": "count",
+          "words": {
+            "one": "{count} moved passage",
+            "other": "{count} moved passages"
+          }
+        },
+        "restyled": {
+          "unit": "count",
+          "words": {
+            "one": "{count} change of font or colour",
+            "other": "{count} changes of font or colour"
+          }
+        },
+        "looks": {
+          "unit": "count",
+          "words": {
+            "one": "{count} change in images or drawings",
+            "other": "{count} changes in images or drawings"
+          }
+        },
+        "pagesRemoved": {
+          "unit": "count",
+          "words": {
+            "one": "{count} removed page",
+            "other": "{count} removed pages"
+          }
+        },
+        "pagesAdded": {
+          "unit": "count",
+          "words": {
+            "one": "{count} added page",
+            "other": "{count} added pages"
+          }
+        }
+      },
+      "compared": {
+        "pages": {
+          "unit": "pages",
+          "words": {
+            "one": "page {pages} of the second file changed",
+            "other": "pages {pages} of the second file changed"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "diff",
+      "difference",
+      "differences",
+      "changes",
+      "versions",
+      "revision",
+      "redline",
+      "track changes",
+      "contract",
+      "side by side",
+      "what changed"
+    ],
+    "page": {
+      "intro": [
+        "See what changed between two versions of a PDF. Both files are shown side by side, with every removed, added, replaced and moved word marked, and with a list of all changes on the first page.",
+        "Choose the older version first and the newer one second. The files themselves are not changed."
+      ],
+      "questions": [
+        {
+          "question": "Does an added page make all following pages differ?",
+          "answer": "No. The text is matched by content and not by page, so a paragraph that moves to the next page is not a change. An added page is shown beside an empty space, and the pages after it are compared as before. To compare strictly page by page, choose “By page number”."
+        },
+        {
+          "question": "What counts as a change?",
+          "answer": "Words and numbers that were removed, added, replaced or moved, words in another font, size or colour, and images or drawings that look different. Line breaks, hyphens at the end of a line and different spacing are not changes. You can also ignore upper and lower case, numbers, or headers and footers."
+        },
+        {
+          "question": "Are page numbers reported?",
+          "answer": "No. Page numbers in headers and footers that follow their pages are not changes. Other text there is compared page by page."
+        },
+        {
+          "question": "Can scans be compared?",
+          "answer": "Yes. Text recognition (OCR) reads scanned pages and compares their words. Recognition can misread a letter, so check changes in scans against the page. Choose “Appearance only” to compare the images themselves."
+        },
+        {
+          "question": "Can I compare a Word file with a PDF?",
+          "answer": "Convert the Word file to PDF first, then compare the two PDFs."
+        },
+        {
+          "question": "Which report should I choose?",
+          "answer": "The PDF shows both files side by side and is easy to print and send. The web page opens in any browser without this site. JSON lists each change with its page, its words and its position for use in other programs."
+        }
+      ]
+    }
+  },
+  {
     "id": "edit-pdf",
     "aliases": [
       "annotate-pdf",

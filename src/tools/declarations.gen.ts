@@ -17,6 +17,7 @@ import { tool as ocrPdf } from './ocr-pdf/tool.ts';
 import { tool as signPdf } from './sign-pdf/tool.ts';
 import { tool as extractText } from './extract-text/tool.ts';
 import { tool as redactPdf } from './redact-pdf/tool.ts';
+import { tool as comparePdf } from './compare-pdf/tool.ts';
 import { tool as editPdf } from './edit-pdf/tool.ts';
 import { tool as extractImages } from './extract-images/tool.ts';
 import { tool as pdfToMarkdown } from './pdf-to-markdown/tool.ts';
@@ -54,6 +55,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   signPdf,
   extractText,
   redactPdf,
+  comparePdf,
   editPdf,
   extractImages,
   pdfToMarkdown,

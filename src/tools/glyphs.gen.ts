@@ -17,6 +17,7 @@ import { Glyph as ocrPdf } from './ocr-pdf/glyph.tsx';
 import { Glyph as signPdf } from './sign-pdf/glyph.tsx';
 import { Glyph as extractText } from './extract-text/glyph.tsx';
 import { Glyph as redactPdf } from './redact-pdf/glyph.tsx';
+import { Glyph as comparePdf } from './compare-pdf/glyph.tsx';
 import { Glyph as editPdf } from './edit-pdf/glyph.tsx';
 import { Glyph as extractImages } from './extract-images/glyph.tsx';
 import { Glyph as pdfToMarkdown } from './pdf-to-markdown/glyph.tsx';
@@ -62,6 +63,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'sign-pdf': signPdf,
   'extract-text': extractText,
   'redact-pdf': redactPdf,
+  'compare-pdf': comparePdf,
   'edit-pdf': editPdf,
   'extract-images': extractImages,
   'pdf-to-markdown': pdfToMarkdown,

@@ -22,6 +22,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'sign-pdf': async () => (await import('./sign-pdf/operation.ts')).run as AnyRun,
   'extract-text': async () => (await import('./extract-text/operation.ts')).run as AnyRun,
   'redact-pdf': async () => (await import('./redact-pdf/operation.ts')).run as AnyRun,
+  'compare-pdf': async () => (await import('./compare-pdf/operation.ts')).run as AnyRun,
   'edit-pdf': async () => (await import('./edit-pdf/operation.ts')).run as AnyRun,
   'extract-images': async () => (await import('./extract-images/operation.ts')).run as AnyRun,
   'pdf-to-markdown': async () => (await import('./pdf-to-markdown/operation.ts')).run as AnyRun,

@@ -170,6 +170,19 @@ export const SEARCH: SearchText = {
       "delete text",
       "schwärzen"
     ],
+    "compare-pdf": [
+      "diff",
+      "difference",
+      "differences",
+      "changes",
+      "versions",
+      "revision",
+      "redline",
+      "track changes",
+      "contract",
+      "side by side",
+      "what changed"
+    ],
     "edit-pdf": [
       "annotate",
       "annotation",

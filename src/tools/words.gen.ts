@@ -2369,6 +2369,160 @@ export const TOOL_WORDS = {
     },
     "screen": sourceOf(redactPdf)
   },
+  "compare-pdf": {
+    "name": "Compare PDFs",
+    "summary": "See what changed between two PDFs, word by word and in how they look",
+    "verb": "Compare",
+    "keywords": [
+      "diff",
+      "difference",
+      "differences",
+      "changes",
+      "versions",
+      "revision",
+      "redline",
+      "track changes",
+      "contract",
+      "side by side",
+      "what changed"
+    ],
+    "intro": [
+      "See what changed between two versions of a PDF. Both files are shown side by side, with every removed, added, replaced and moved word marked, and with a list of all changes on the first page.",
+      "Choose the older version first and the newer one second. The files themselves are not changed."
+    ],
+    "questions": [
+      {
+        "question": "Does an added page make all following pages differ?",
+        "answer": "No. The text is matched by content and not by page, so a paragraph that moves to the next page is not a change. An added page is shown beside an empty space, and the pages after it are compared as before. To compare strictly page by page, choose “By page number”."
+      },
+      {
+        "question": "What counts as a change?",
+        "answer": "Words and numbers that were removed, added, replaced or moved, words in another font, size or colour, and images or drawings that look different. Line breaks, hyphens at the end of a line and different spacing are not changes. You can also ignore upper and lower case, numbers, or headers and footers."
+      },
+      {
+        "question": "Are page numbers reported?",
+        "answer": "No. Page numbers in headers and footers that follow their pages are not changes. Other text there is compared page by page."
+      },
+      {
+        "question": "Can scans be compared?",
+        "answer": "Yes. Text recognition (OCR) reads scanned pages and compares their words. Recognition can misread a letter, so check changes in scans against the page. Choose “Appearance only” to compare the images themselves."
+      },
+      {
+        "question": "Can I compare a Word file with a PDF?",
+        "answer": "Convert the Word file to PDF first, then compare the two PDFs."
+      },
+      {
+        "question": "Which report should I choose?",
+        "answer": "The PDF shows both files side by side and is easy to print and send. The web page opens in any browser without this site. JSON lists each change with its page, its words and its position for use in other programs."
+      }
+    ],
+    "options": {
+      "mode": {
+        "title": "Compare",
+        "choices": {
+          "both": "Text and appearance",
+          "text": "Text only",
+          "visual": "Appearance only"
+        }
+      },
+      "report": {
+        "title": "Report",
+        "help": "The PDF and the web page show both files side by side with every change marked. JSON is for programs.",
+        "choices": {
+          "pdf": "PDF",
+          "html": "Web page",
+          "json": "JSON"
+        }
+      },
+      "ignore": {
+        "title": "Ignore",
+        "help": "Any of case, spaces, numbers and headers (headers and footers), separated by commas. Enter none to report everything."
+      },
+      "pages-a": {
+        "title": "Pages of the first file",
+        "help": "Empty means all."
+      },
+      "pages-b": {
+        "title": "Pages of the second file",
+        "help": "Empty means all."
+      },
+      "align": {
+        "title": "Match pages",
+        "help": "By content, an added page does not make the following pages differ.",
+        "choices": {
+          "content": "By content",
+          "page": "By page number"
+        }
+      },
+      "sensitivity": {
+        "title": "Sensitivity to colour changes",
+        "help": "At 100, the slightest change of colour counts."
+      },
+      "dpi": {
+        "title": "Resolution",
+        "help": "Resolution at which pages are compared and shown in the web page."
+      },
+      "colors": {
+        "title": "Colours of the marks",
+        "help": "For removed and added content, separated by a comma."
+      },
+      "ocr": {
+        "title": "Scanned pages",
+        "help": "Text recognition (OCR) turns scanned pages into text if this server has it installed.",
+        "choices": {
+          "auto": "Recognise text",
+          "off": "Compare as images",
+          "force": "Recognise every page again"
+        }
+      },
+      "language": {
+        "title": "Language of scans",
+        "help": "Choose up to five languages, main one first, or detect automatically."
+      }
+    },
+    "report": {
+      "found": {
+        "replaced": {
+          "one": "{count} replaced passage",
+          "other": "{count} replaced passages"
+        },
+        "removed": {
+          "one": "{count} removed passage",
+          "other": "{count} removed passages"
+        },
+        "added": {
+          "one": "{count} added passage",
+          "other": "{count} added passages"
+        },
+        "moved": {
+          "one": "{count} moved passage",
+          "other": "{count} moved passages"
+        },
+        "restyled": {
+          "one": "{count} change of font or colour",
+          "other": "{count} changes of font or colour"
+        },
+        "looks": {
+          "one": "{count} change in images or drawings",
+          "other": "{count} changes in images or drawings"
+        },
+        "pagesRemoved": {
+          "one": "{count} removed page",
+          "other": "{count} removed pages"
+        },
+        "pagesAdded": {
+          "one": "{count} added page",
+          "other": "{count} added pages"
+        }
+      },
+      "compared": {
+        "pages": {
+          "one": "page {pages} of the second file changed",
+          "other": "pages {pages} of the second file changed"
+        }
+      }
+    }
+  },
   "edit-pdf": {
     "name": "Edit PDF",
     "summary": "Add text, images, highlights, drawings, shapes and notes",

@@ -35,6 +35,11 @@ interface Printed {
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
+/** A tool that works on two files gets the one file twice. */
+export function asManyAsTaken({ takesTwo }: ToolDeclaration, files: readonly NamedFile[]): readonly NamedFile[] {
+  return takesTwo && files.length === 1 ? [...files, ...files] : files;
+}
+
 /** @param root the checkout whose command is run. */
 export function commandLine(root = ROOT): Door {
   return {
@@ -49,7 +54,7 @@ export function commandLine(root = ROOT): Door {
           ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
           ...attached.map(([option]) => `--${option}=${path.join(folder, `${option}.second`)}`),
         ];
-        const names = files.map(({ name }) => path.join(folder, name));
+        const names = asManyAsTaken(tool, files).map(({ name }) => path.join(folder, name));
         const out = path.join(folder, 'out');
         const printed = await command(root, [tool.id, '--json', ...flags, ...names, '--out', out]);
         return await outcomeOf(JSON.parse(printed) as Printed);
@@ -88,7 +93,10 @@ export function http(url: string): Door {
   return {
     name: 'HTTP',
     work: async (tool, files, options = {}) => {
-      const { body } = await api.submit(`/api/pdf/process/${tool.id}`, files, { ...options, ...neededFiles(tool) });
+      const { body } = await api.submit(`/api/pdf/process/${tool.id}`, asManyAsTaken(tool, files), {
+        ...options,
+        ...neededFiles(tool),
+      });
       if (!body.jobId) return { code: body.code ?? '', message: body.message, warnings: [], outputs: [] };
       const job = await api.end(body.jobId);
       const warnings = job.warnings.map((each) => each.code);

@@ -10,7 +10,7 @@ import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { ApiClient, type Fields, type NamedFile } from '../api-client.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
-import { command } from './doors.ts';
+import { asManyAsTaken, command } from './doors.ts';
 import { longPdf, neededFiles, neededOptions, soundFile } from './samples.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -83,7 +83,7 @@ interface Work {
 /** A file of so many pages, or a hundred files where the tool takes no PDFs. */
 async function muchWork(large: LargeSite, tool: ToolDeclaration, pages: number): Promise<Work> {
   const options = { ...neededOptions(tool), ...neededFiles(tool) };
-  if (tool.accepts.includes('pdf')) return { files: [await large.longFile(pages)], options };
+  if (tool.accepts.includes('pdf')) return { files: asManyAsTaken(tool, [await large.longFile(pages)]), options };
   const file = await soundFile(tool);
   const count = tool.maxFiles > 0 ? Math.min(COPIES, tool.maxFiles) : COPIES;
   return {
@@ -130,7 +130,8 @@ async function refusesTooLarge(large: LargeSite, tool: ToolDeclaration): Promise
     ...options.flatMap(([option, value]) => [`--${option}`, value]),
     ...attached.flatMap(([option]) => [`--${option}`, large.inFolder(option)]),
   ];
-  const words = [tool.id, '--json', ...flags, file, '--out', large.inFolder('out')];
+  const paths = asManyAsTaken(tool, [{ name: file, bytes: Buffer.of() }]).map(({ name: each }) => each);
+  const words = [tool.id, '--json', ...flags, ...paths, '--out', large.inFolder('out')];
   const printed = JSON.parse(await command(ROOT, words));
   expect(printed.error).toEqual({ code: 'too-large', message: `File is larger than ${MAX_FILE_BYTES} bytes` });
   const form = new FormData();

@@ -15,7 +15,7 @@ export const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['recognise'],
   ['page', 'text-layer'],
   ['compress', 'layout', 'marks', 'office-to-pdf', 'signing', 'split'],
-  ['redact', 'write'],
+  ['redact', 'compare', 'write'],
 ];
 
 const LEVEL = new Map(ENGINE_LEVELS.flatMap((rooms, level) => rooms.map((room) => [room, level] as const)));

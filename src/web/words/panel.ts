@@ -9,6 +9,7 @@ export const panelWords = say({
     dropSeveral: 'Drop files here or browse',
     chooseOne: 'Choose a file',
     chooseSeveral: 'Choose files',
+    chooseSecond: 'Add the second file.',
     more: 'Add files or drop them here',
     moreByTouch: 'Add files',
     morePdf: 'Add PDF files or drop them here',

@@ -16,6 +16,8 @@ export interface ReadablePdf {
   /** Decrypted, repaired, with a flat page tree. */
   readonly path: string;
   readonly pageCount: number;
+  /** Whether the file as it came is encrypted. */
+  readonly isProtected: boolean;
   /** What viewers show as the number of each page. */
   readonly labels: readonly string[];
   /** Points in one unit of user space of a page (1-based): 1 nearly always. */
@@ -52,7 +54,9 @@ export async function openForReading(
     nameDrawnLetters(document);
     await writeDocument(document, path, { signal: context.signal, version: document.version });
     const unitOf = (page: number) => units[page - 1] ?? 1;
-    return { path, pageCount: pages.length, labels, userUnit: unitOf, close: () => rm(path, { force: true }) };
+    const isProtected = opened.encryption !== undefined;
+    const close = () => rm(path, { force: true });
+    return { path, pageCount: pages.length, isProtected, labels, userUnit: unitOf, close };
   } finally {
     await opened.close();
   }

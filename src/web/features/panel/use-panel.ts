@@ -52,7 +52,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
   });
 
   const ready = asksAtFile(flow, chosen.files) ? readyFiles(chosen.files) : chosen.files;
-  const held = hold ?? whyNotYet(ready);
+  const held = hold ?? whyNotYet(ready, entry);
   const start = () => {
     if (isBusy(work) || closed) return;
     if (ready.length === 0) sayNoFiles(flow);

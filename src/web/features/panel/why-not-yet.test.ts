@@ -21,6 +21,11 @@ test('files of one job may be as large together as the server takes, and no larg
   );
 });
 
+test('a tool for two files waits for the second one', () => {
+  expect(whyNotYet([chosen(1, 1)], { takesTwo: true })).toBe('Add the second file.');
+  expect(whyNotYet([chosen(1, 1), chosen(2, 1)], { takesTwo: true })).toBeUndefined();
+});
+
 test('pages that a file does not have are named with the file', () => {
   expect(whyNotYet([chosen(1, 1, '2-4'), chosen(2, 1, 'label:iv')])).toBeUndefined();
   expect(whyNotYet([chosen(1, 1, '2-4'), chosen(2, 1, '9-11')])).toMatch(/^2\.pdf: .*this file has 10 pages/);

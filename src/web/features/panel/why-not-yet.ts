@@ -1,4 +1,5 @@
 /** What the server would refuse once everything was sent, told before anything is. */
+import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { MAX_JOB_BYTES } from '../../../contract/limits.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import { panelWords } from '../../words/panel.ts';
@@ -7,7 +8,11 @@ import { pagesText } from '../pages/pages-text.ts';
 import { errorText } from './drop-rules.ts';
 
 /** Undefined where the work may begin. */
-export function whyNotYet(files: readonly ChosenFile[]): string | undefined {
+export function whyNotYet(
+  files: readonly ChosenFile[],
+  { takesTwo }: Pick<CatalogueEntry, 'takesTwo'> = {},
+): string | undefined {
+  if (takesTwo && files.length === 1) return panelWords.files.chooseSecond;
   return wrongPages(files) ?? tooMuch(files);
 }
 

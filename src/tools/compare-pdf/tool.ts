@@ -1,0 +1,115 @@
+/** Declares compare-pdf: what changed between two PDFs, in their words and in how they look. */
+import { colourPair, ignoredList } from '../../contract/compare-options.ts';
+import { STALL_MS } from '../../contract/limits.ts';
+import { choice, integer, pages } from '../../contract/options.ts';
+import { counted, onPages } from '../../contract/report.ts';
+import { languages } from '../../contract/rich-options.ts';
+import { defineTool } from '../../contract/tool.ts';
+
+export const tool = defineTool({
+  id: 'compare-pdf',
+  aliases: ['pdf-diff', 'compare-pdfs'],
+  name: 'Compare PDFs',
+  summary: 'See what changed between two PDFs, word by word and in how they look',
+  verb: 'Compare',
+  category: 'extract',
+  rank: 17,
+  accepts: ['pdf'],
+  inputs: 'joined',
+  maxFiles: 2,
+  takesTwo: true,
+  options: {
+    mode: choice({
+      title: 'Compare',
+      choices: { both: 'Text and appearance', text: 'Text only', visual: 'Appearance only' },
+      default: 'both',
+      primary: true,
+    }),
+    report: choice({
+      title: 'Report',
+      help: 'The PDF and the web page show both files side by side with every change marked. JSON is for programs.',
+      choices: { pdf: 'PDF', html: 'Web page', json: 'JSON' },
+      default: 'pdf',
+      primary: true,
+    }),
+    ignore: ignoredList({
+      title: 'Ignore',
+      help: 'Any of case, spaces, numbers and headers (headers and footers), separated by commas. Enter none to report everything.',
+      shownWhen: { option: 'mode', values: ['both', 'text'] },
+      primary: true,
+    }),
+    'pages-a': pages({ title: 'Pages of the first file', help: 'Empty means all.' }),
+    'pages-b': pages({ title: 'Pages of the second file', help: 'Empty means all.' }),
+    align: choice({
+      title: 'Match pages',
+      help: 'By content, an added page does not make the following pages differ.',
+      choices: { content: 'By content', page: 'By page number' },
+      default: 'content',
+    }),
+    sensitivity: integer({
+      title: 'Sensitivity to colour changes',
+      help: 'At 100, the slightest change of colour counts.',
+      min: 0,
+      max: 100,
+      default: 90,
+      shownWhen: { option: 'mode', values: ['both', 'visual'] },
+    }),
+    dpi: integer({
+      title: 'Resolution',
+      help: 'Resolution at which pages are compared and shown in the web page.',
+      min: 50,
+      max: 300,
+      unit: 'dpi',
+      default: 100,
+    }),
+    colors: colourPair({
+      title: 'Colours of the marks',
+      help: 'For removed and added content, separated by a comma.',
+      default: '#d32f2f, #2e7d32',
+      shownWhen: { option: 'report', values: ['pdf', 'html'] },
+    }),
+    ocr: choice({
+      title: 'Scanned pages',
+      help: 'Text recognition (OCR) turns scanned pages into text if this server has it installed.',
+      choices: { auto: 'Recognise text', off: 'Compare as images', force: 'Recognise every page again' },
+      default: 'auto',
+    }),
+    language: languages({
+      title: 'Language of scans',
+      help: 'Choose up to five languages, main one first, or detect automatically.',
+      default: 'auto',
+      shownWhen: { option: 'ocr', values: ['auto', 'force'] },
+    }),
+  },
+  outputs: { pattern: 'comparison', archive: 'comparison' },
+  report: {
+    found: {
+      replaced: counted('{count} replaced passage', '{count} replaced passages'),
+      removed: counted('{count} removed passage', '{count} removed passages'),
+      added: counted('{count} added passage', '{count} added passages'),
+      moved: counted('{count} moved passage', '{count} moved passages'),
+      restyled: counted('{count} change of font or colour', '{count} changes of font or colour'),
+      looks: counted('{count} change in images or drawings', '{count} changes in images or drawings'),
+      pagesRemoved: counted('{count} removed page', '{count} removed pages'),
+      pagesAdded: counted('{count} added page', '{count} added pages'),
+    },
+    compared: {
+      pages: onPages('page {pages} of the second file changed', 'pages {pages} of the second file changed'),
+    },
+  },
+  needs: [],
+  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 10_000 },
+  keywords: [
+    'diff',
+    'difference',
+    'differences',
+    'changes',
+    'versions',
+    'revision',
+    'redline',
+    'track changes',
+    'contract',
+    'side by side',
+    'what changed',
+  ],
+});
