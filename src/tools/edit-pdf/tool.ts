@@ -37,7 +37,7 @@ export const tool = defineTool({
       default: 'content',
       primary: true,
     }),
-    image: file({ title: 'Image', help: 'Shown by marks of the kind picture.', accepts: IMAGE_TYPES, primary: true }),
+    image: file({ title: 'Image', help: 'The first image that marks can show.', accepts: IMAGE_TYPES, primary: true }),
     'image-2': file({ title: 'Second image', accepts: IMAGE_TYPES }),
     'image-3': file({ title: 'Third image', accepts: IMAGE_TYPES }),
     'image-4': file({ title: 'Fourth image', accepts: IMAGE_TYPES }),
