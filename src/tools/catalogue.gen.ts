@@ -11041,7 +11041,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "image",
         "title": "Image",
-        "help": "Shown by marks of the kind picture.",
+        "help": "The first image that marks can show.",
         "primary": true,
         "required": false,
         "kind": "file",

@@ -2604,7 +2604,7 @@ export const TOOL_WORDS = {
       },
       "image": {
         "title": "Image",
-        "help": "Shown by marks of the kind picture."
+        "help": "The first image that marks can show."
       },
       "image-2": {
         "title": "Second image"
