@@ -14,6 +14,7 @@ import { ClipReader } from './pdfium-clip.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { objectNumbers } from './pdfium-objects.ts';
 import { type SeenBox, type ToSeen, toSeen } from './pdfium-seen.ts';
+import { ThickenedFonts } from './pdfium-thickened.ts';
 
 export type { Glyph, GlyphFont } from './glyph-columns.ts';
 export { type SeenBox as Box, type SeenBox, type ToSeen, toSeen } from './pdfium-seen.ts';
@@ -56,6 +57,7 @@ class GlyphReader {
   readonly #toSeen: ToSeen;
   readonly #clips: ClipReader;
   readonly #fonts = new Map<Pointer, GlyphFont>();
+  readonly #thickened: ThickenedFonts;
   #numbers: ReadonlyMap<Pointer, number> | undefined;
   #object: Pointer = -1;
   /** Of the font in use, by code point: whether the file says what letter it is. One call a letter of the alphabet, not of the text. */
@@ -69,6 +71,7 @@ class GlyphReader {
     this.#draft = draft;
     this.#toSeen = toSeen(page);
     this.#clips = new ClipReader(page);
+    this.#thickened = new ThickenedFonts(page.pdfium);
   }
 
   /** Three calls for most letters: what it is, where it stands, which object draws it. */
@@ -143,12 +146,13 @@ class GlyphReader {
     const size = call._FPDFText_GetFontSize(this.#text, index);
     // A negative font size flips the glyphs, usually to undo a flipped text matrix.
     const turn = size < 0 ? -1 : 1;
+    const sizePt = Math.abs(size) * Math.hypot(c ?? 0, d ?? 1);
     const colour = this.#colour(index);
     this.#numbers ??= objectNumbers(this.#page);
     return {
       angle: Math.atan2(turn * (y1 - y0), turn * (x1 - x0)),
-      sizePt: Math.abs(size) * Math.hypot(c ?? 0, d ?? 1),
-      font: this.#font(index, object),
+      sizePt,
+      font: this.#thickened.of(this.#font(index, object), object, sizePt, colour),
       invisible: object !== 0 && call._FPDFTextObj_GetTextRenderMode(object) === MODE_INVISIBLE,
       colour: colour === BLACK ? undefined : colour,
       clip: this.#clipOf(object),

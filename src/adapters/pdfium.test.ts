@@ -70,6 +70,28 @@ test('gives letters with their places as seen, from the upper left corner', asyn
   document.close();
 });
 
+test('takes letters with a thin outline of their own colour for bold ones, and no others', async () => {
+  const set = (text: string, mode: string) => `q BT /F 10 Tf 20 20 Td ${mode} (${text}) Tj ET Q`;
+  const content = [
+    set('b', '1 0 0 rg 1 0 0 RG 2 Tr 0.29 w'),
+    set('c', '1 0 0 rg 0 0 1 RG 2 Tr 0.29 w'),
+    set('d', '2 Tr 2 w'),
+    set('e', '0 Tr 0.29 w'),
+  ].join('\n');
+  const document = await openPdfium(await pdf('/MediaBox[0 0 200 100]', content), { name: 'a.pdf' });
+  try {
+    const weights = await document.withPage(0, (page) => readGlyphs(page).map(({ text, font }) => [text, font.weight]));
+    expect(weights.filter(([text]) => /\w/.test(String(text)))).toEqual([
+      ['b', 700],
+      ['c', 400],
+      ['d', 400],
+      ['e', 400],
+    ]);
+  } finally {
+    document.close();
+  }
+});
+
 test('says what is wrong with a file that is no PDF', async () => {
   const path = join(folder, 'b.pdf');
   await writeFile(path, '%PDF-1.7\nnothing');

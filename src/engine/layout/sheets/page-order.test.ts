@@ -85,6 +85,18 @@ test('drops the name of the sheet and the number of the page, and nothing that s
   expect(kept[1]).toHaveLength(20);
 });
 
+test('puts cells beside the wrapped text in whose middle they stand', () => {
+  const texts = [1, 2, 4, 2, 1, 2, 4, 1];
+  const tops = texts.map((_, row) => 10 + texts.slice(0, row).reduce((sum, lines) => sum + 11 * lines, 0));
+  const names = tops.flatMap((top, row) => text(20, top + (11 * ((texts[row] ?? 1) - 1)) / 2, `N${row}xxxxxxxxxxx`));
+  const beside = texts.flatMap((lines, row) =>
+    Array.from({ length: lines }, (_, line) =>
+      text(26, (tops[row] ?? 0) + 11 * line, `long${row}text${line}${'x'.repeat(38)}`),
+    ),
+  );
+  expect(strips(names, beside.flat())).toEqual([[[1], [2]]]);
+});
+
 test('knows a page number that is drawn apart from its word', () => {
   const running = new RunningLines();
   const number = [...text(135, 185, 'Page'), ...text(160, 185, '1')].map((word) => ({ ...word, followsSpace: false }));

@@ -1,6 +1,6 @@
 /** Tells which printed pages belong to one sheet: those below each other, and those beside each other where it is too wide. */
 
-import { type PageProfile, sharedColumns, sharedRows } from './page-profile.ts';
+import { type PageProfile, sharedCentres, sharedColumns, sharedRows } from './page-profile.ts';
 import { findStrips, type StripRange } from './page-strips.ts';
 import type { PrintedOrigin } from './printed-headings.ts';
 
@@ -18,6 +18,8 @@ interface Limits {
 
 /** Share of the lines or columns that must agree. */
 const AGREE = 0.7;
+/** The same where cells stand in the middle of wrapped text, of which there are more places. */
+const CENTRED = 0.9;
 /** In points, beside what the next page begins with: more room than this below or beside means that nothing was cut off. */
 /** Pages whose rows are the same and whose columns are not go beside each other though there seems to be room left. */
 const TWIN = { rows: 0.95, count: 8, columns: 0.25, room: 0.2 };
@@ -110,7 +112,8 @@ function placeOf(
   const most = Math.max(...strips.map(([first]) => (first ? sharedRows(profile, first).most : 0)));
   const isTwin = rows.least >= TWIN.rows && top.rows.length >= TWIN.count && columns <= TWIN.columns;
   const mayBeCut = isTwin && roomBeside < TWIN.room * before.size.widthPt + profile.firstRight - limits.left;
-  const goesBeside = (isCutBeside && most >= AGREE) || mayBeCut;
+  const centred = Math.max(...strips.map(([first]) => (first ? sharedCentres(profile, first) : 0)));
+  const goesBeside = (isCutBeside && (most >= AGREE || centred >= CENTRED)) || mayBeCut;
   if (goesBelow && goesBeside) return columns >= most || columns > 0.9 ? 'below' : 'beside';
   if (goesBelow) return 'below';
   return goesBeside ? 'beside' : 'new';

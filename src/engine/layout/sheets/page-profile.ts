@@ -15,6 +15,11 @@ export interface PageProfile {
   readonly box: Box | undefined;
   /** Middles of its lines from the top, each height once. */
   readonly rows: readonly number[];
+  /**
+   * Middles of several lines that follow each other: beside wrapped text a cell may stand in the middle. Those of runs that
+   * are no cells are among them.
+   */
+  readonly centres: readonly number[];
   /** Heights of level lines and of the edges of painted cells, from the top, each once. */
   readonly levels: readonly number[];
   /** Left and right ends of its items, in tenths of points, with how many items have them. */
@@ -35,6 +40,10 @@ export interface PageDrawn {
 
 /** Items of a page that are looked at. */
 const MAX_ITEMS = 600;
+/** Lines of one cell whose middles are looked at. */
+const MAX_WRAPPED = 8;
+/** In ems: lines of one cell stand no further apart. */
+const MAX_PITCH = 1.8;
 
 export function pageProfile(
   page: number,
@@ -54,6 +63,7 @@ export function pageProfile(
     size,
     box: items.length > 0 ? insidePage(box, size) : undefined,
     rows,
+    centres: distinct(centresOf(items)),
     levels: distinct([...level, ...painted.flatMap(({ top, bottom }) => [top, bottom])]),
     lefts: counted(items.map((item) => item.box.left)),
     rights: counted(items.map((item) => item.box.right)),
@@ -61,6 +71,24 @@ export function pageProfile(
     firstBottom: Math.max(0, ...items.filter((item) => middle(item.box) < first + 2).map((item) => item.box.bottom)),
     origin,
   };
+}
+
+/** Of the items that are drawn one after another, one below the other. */
+function centresOf(items: readonly CellItem[]): readonly number[] {
+  const centres: number[] = [];
+  let run: CellItem[] = [];
+  for (const item of items) {
+    const last = run.at(-1);
+    run = last && followsBelow(last, item) ? [...run.slice(1 - MAX_WRAPPED), item] : [item];
+    for (const above of run.slice(0, -1)) centres.push((middle(above.box) + middle(item.box)) / 2);
+  }
+  return centres;
+}
+
+function followsBelow(above: CellItem, below: CellItem): boolean {
+  const step = (middle(below.box) - middle(above.box)) / above.em;
+  const overlap = Math.min(above.box.right, below.box.right) - Math.max(above.box.left, below.box.left);
+  return below.first === above.last + 1 && step > 0.8 && step < MAX_PITCH && overlap > 0;
 }
 
 function distinct(places: readonly number[]): readonly number[] {
@@ -109,13 +137,24 @@ function sharedEnds(ends: ReadonlyMap<number, number>, others: ReadonlyMap<numbe
 
 /** Share of the lines of one page that stand at the height of one of the other page's: of the page that has more of them, and of both. */
 export function sharedRows(page: PageProfile, other: PageProfile): { readonly most: number; readonly least: number } {
-  const share = (rows: readonly number[], others: readonly number[]) => {
-    const near = rows.filter((at) => others.some((each) => Math.abs(each - at) < SAME_ROW));
-    return rows.length > 0 ? near.length / rows.length : 0;
-  };
-  const shares = [share(page.rows, other.rows), share(other.rows, page.rows)];
+  const shares = [shareNear(page.rows, other.rows), shareNear(other.rows, page.rows)];
   return { most: Math.max(...shares), least: Math.min(...shares) };
 }
+
+/** The same of the page that has more of them, where cells may also stand in the middle of the other page's wrapped texts. */
+export function sharedCentres(page: PageProfile, other: PageProfile): number {
+  const share = (rows: readonly number[], beside: PageProfile) =>
+    rows.length < MIN_CENTRED ? 0 : shareNear(rows, [...beside.rows, ...beside.centres]);
+  return Math.max(share(page.rows, other), share(other.rows, page));
+}
+
+function shareNear(rows: readonly number[], others: readonly number[]): number {
+  const near = rows.filter((at) => others.some((each) => Math.abs(each - at) < SAME_ROW));
+  return rows.length > 0 ? near.length / rows.length : 0;
+}
+
+/** Fewer rows may stand in the middle of texts by chance. */
+const MIN_CENTRED = 6;
 
 /** In points. */
 const SAME_ROW = 0.9;

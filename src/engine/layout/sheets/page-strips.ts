@@ -87,7 +87,10 @@ function beginsAgain(page: PageProfile | undefined, next: PageProfile | undefine
 /** Whether two pages have the same rows, of uneven heights, and other columns, which a third strip may repeat. */
 function standBeside(page: PageProfile, other: PageProfile, mayRepeat: boolean): boolean {
   if (!page.box || !other.box) return false;
-  const isSame = haveSame(page.levels, other.levels, ENOUGH.levels) || haveSame(page.rows, other.rows, ENOUGH.rows);
+  const isSame =
+    haveSame(page.levels, other.levels, ENOUGH.levels) ||
+    haveSame(page.rows, other.rows, ENOUGH.rows) ||
+    haveCentred(page, other);
   return isSame && (mayRepeat || sharedColumns(page, other) <= COLUMNS.beside);
 }
 
@@ -95,6 +98,12 @@ function haveSame(heights: readonly number[], others: readonly number[], enough:
   const [few, many] = heights.length < others.length ? [heights, others] : [others, heights];
   const shared = few.filter((at) => many.some((each) => Math.abs(each - at) < SAME_HEIGHT));
   return shared.length >= enough && shared.length >= SAME * few.length && areUneven(shared);
+}
+
+/** Cells in the middle of the wrapped text of another strip. */
+function haveCentred(page: PageProfile, other: PageProfile): boolean {
+  const [few, many] = page.rows.length < other.rows.length ? [page, other] : [other, page];
+  return haveSame(few.rows, [...many.rows, ...many.centres], ENOUGH.rows);
 }
 
 function areUneven(heights: readonly number[]): boolean {

@@ -14,6 +14,7 @@ import type { DocumentTags } from '../../page/content-tag.ts';
 import { markWords } from '../../page/mark-words.ts';
 import type { ReadPage } from '../../page/page-content.ts';
 import { placePictures } from '../../page/page-graphics.ts';
+import { linkAddresses } from '../../page/printed-addresses.ts';
 import { type ReadOptions, readPages } from '../../page/read-pages.ts';
 import { tagWords } from '../../page/tags/tag-words.ts';
 import type { PageReferences } from './page-references.ts';
@@ -26,7 +27,7 @@ export interface LayOutOptions extends ReadOptions {
   /** Every page of the PDF begins a page. */
   readonly keepsPages: boolean;
   readonly headersFooters: boolean;
-  /** Comments, and links to places in the document; without them both are left out. */
+  /** Comments, and links to places in the document and of printed addresses; without them these are left out. */
   readonly references?: PageReferences;
   /** Pages whose text cannot flow keep it at its place. */
   readonly placesPages?: boolean;
@@ -127,7 +128,7 @@ function contentOf(
   const tagged = tagWords(read.words, read.glyphs, tags?.pages.get(read.page));
   const marked = markWords({ ...read, words: tagged });
   const { lines, fills } = marked;
-  const words = references?.refer(marked.words, read.page) ?? marked.words;
+  const words = references ? linkAddresses(references.refer(marked.words, read.page)) : marked.words;
   return { page, size, words, lines, fills, shapes, pictures, isScan: isScan(read), isRecognised: recognised };
 }
 
