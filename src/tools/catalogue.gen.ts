@@ -4052,7 +4052,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert a PDF to an editable Word document, or to OpenDocument, RTF or the older Word format.",
-        "“Flowing text” gives a real document: paragraphs that continue across lines, columns and pages, headings, numbered and bulleted lists, tables with merged cells, footnotes, columns, images, links and comments. Lines that repeat on every page become headers and footers with page numbers. Pages may break in other places than in the PDF. Pages on which most text is on top of images, such as posters and covers, keep the exact layout, and we tell you which.",
+        "“Flowing text” gives a real document: paragraphs that continue across lines, columns and pages, headings, numbered and bulleted lists, tables with merged cells, footnotes, columns, images, links and comments. If the PDF has no links, web and mail addresses in its text become links. Lines that repeat on every page become headers and footers with page numbers. Pages may break in other places than in the PDF. Pages on which most text is on top of images, such as posters and covers, keep the exact layout, and we tell you which.",
         "“Exact layout” puts every paragraph into a text box in the same place, with images behind the text. The page looks like the PDF, but text does not flow between boxes. “Text only” gives flowing paragraphs without images.",
         "Title, author and language of the PDF are kept."
       ],

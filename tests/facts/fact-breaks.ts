@@ -16,6 +16,7 @@ export const FACT_BREAKS: readonly FactBreak[] = [
   change('file-robots', 'src/server/routes/site-routes.ts', 'nSitemap: ', 'nMap: '),
   change('ads-banner-desk', 'src/web/features/ads/ad-box.css', 'width: 728px', 'width: 700px'),
   change('rotate-preview', 'src/tools/rotate-pdf/panel.css', 'width: 60px', 'width: 90px'),
+  change('word-links-addresses', 'src/engine/page/printed-addresses.ts', 'if (WEB.test(text))', 'if (MAIL.test(text))'),
   change('excel-grids', 'src/engine/layout/grids/table-lines.ts', 'columns: inner.map(round)', 'columns: []'),
   change('theme-key', 'src/web/features/theme/theme.ts', "'sheaf-theme'", "'theme'"),
   change('toast-five-seconds', 'src/ui/toaster.tsx', 'SHOWN_MS = 5_000', 'SHOWN_MS = 9_000'),

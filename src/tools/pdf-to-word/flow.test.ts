@@ -210,3 +210,20 @@ test('sentences flow over any background', async () => {
   expect(xml).not.toContain('txbxContent');
   expect(bench.warnings).toEqual([]);
 });
+
+test('links addresses that are printed as text, and keeps their look', { tags: ['word-links-addresses'] }, async () => {
+  const page = `${prose(250)}\n${line(20, 190, 'See https://example.org/a.')}\n${line(20, 160, 'Mail ann@example.org')}`;
+  const path = await convert([page]);
+  const relations = await zipPart(path, 'word/_rels/document.xml.rels');
+  expect(relations).toContain('Target="https://example.org/a" TargetMode="External"');
+  expect(relations).toContain('Target="mailto:ann@example.org" TargetMode="External"');
+  const xml = await zipPart(path, 'word/document.xml');
+  expect(xml).toMatch(/<w:hyperlink [^>]*>.*?https:\/\/example\.org\/a/s);
+  expect(xml).not.toMatch(/<w:u |0563C1/);
+});
+
+test('makes letters bold that have an outline of their own colour', async () => {
+  const thick = 'q 2 Tr 0.29 w BT /F1 10 Tf 20 190 Td (Thick letters) Tj ET Q';
+  const xml = await zipPart(await convert([`${prose(250)}\n${thick}`]), 'word/document.xml');
+  expect(xml).toMatch(/<w:b\/>.*?Thick letters/s);
+});

@@ -50,6 +50,8 @@ export async function writeFlow(
     keepsPages: options['page-breaks'],
     headersFooters: options['headers-footers'],
     references: new PageReferences(file, pages, options.comments === 'keep'),
+    // Where the file has links of its own, it tells which addresses are links.
+    linksAddresses: !pages.some((page) => links.of(page).length > 0),
     placesPages: true,
     pictureDpi: options.images ? PICTURE_DPI : undefined,
     progress: (page: number) =>

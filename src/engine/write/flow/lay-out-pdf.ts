@@ -27,8 +27,10 @@ export interface LayOutOptions extends ReadOptions {
   /** Every page of the PDF begins a page. */
   readonly keepsPages: boolean;
   readonly headersFooters: boolean;
-  /** Comments, and links to places in the document and of printed addresses; without them these are left out. */
+  /** Comments, and links to places in the document; without them both are left out. */
   readonly references?: PageReferences;
+  /** Addresses that are printed as text become links. */
+  readonly linksAddresses?: boolean;
   /** Pages whose text cannot flow keep it at its place. */
   readonly placesPages?: boolean;
   /** Of the pictures; without one none are made. */
@@ -85,7 +87,7 @@ export async function layOutPages(
     const tags = options.tags?.hasRoles ? options.tags : undefined;
     let words = 0;
     for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
-      const content = contentOf(read, store.count + 1, tags, options.references);
+      const content = contentOf(read, store.count + 1, tags, options);
       reader.add(content);
       await store.add(content);
       words += content.words.length;
@@ -122,13 +124,14 @@ function contentOf(
   read: ReadPage,
   page: number,
   tags: DocumentTags | undefined,
-  references: PageReferences | undefined,
+  { references, linksAddresses = false }: Pick<LayOutOptions, 'references' | 'linksAddresses'>,
 ): PageContent {
   const { size, shapes, pictures, recognised } = read;
   const tagged = tagWords(read.words, read.glyphs, tags?.pages.get(read.page));
   const marked = markWords({ ...read, words: tagged });
   const { lines, fills } = marked;
-  const words = references ? linkAddresses(references.refer(marked.words, read.page)) : marked.words;
+  const referred = references?.refer(marked.words, read.page) ?? marked.words;
+  const words = linksAddresses ? linkAddresses(referred) : referred;
   return { page, size, words, lines, fills, shapes, pictures, isScan: isScan(read), isRecognised: recognised };
 }
 
