@@ -7513,7 +7513,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "grids",
         "title": "Table lines",
-        "help": "Your own tables on the pages you name: a box for each, with the places of its column and row lines in points from the top left corner of the page. Tables on other pages are detected.",
+        "help": "Tables that you define yourself. Give each its page, its box and the positions of its column and row lines, in points from the top left corner of the page. Tables on other pages are detected.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -7715,7 +7715,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         "grids": {
           "unit": "grids",
-          "words": "Where the tables and their lines are, in the form that the option grids takes"
+          "words": "Positions of the tables and their lines, in the format of the grids option"
         }
       },
       "leftOut": {

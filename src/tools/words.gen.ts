@@ -1429,7 +1429,7 @@ export const TOOL_WORDS = {
       },
       "grids": {
         "title": "Table lines",
-        "help": "Your own tables on the pages you name: a box for each, with the places of its column and row lines in points from the top left corner of the page. Tables on other pages are detected."
+        "help": "Tables that you define yourself. Give each its page, its box and the positions of its column and row lines, in points from the top left corner of the page. Tables on other pages are detected."
       },
       "ocr": {
         "title": "Scanned pages",
@@ -1463,7 +1463,7 @@ export const TOOL_WORDS = {
           "one": "{count} filled cell",
           "other": "{count} filled cells"
         },
-        "grids": "Where the tables and their lines are, in the form that the option grids takes"
+        "grids": "Positions of the tables and their lines, in the format of the grids option"
       },
       "leftOut": {
         "no-table": {

@@ -72,7 +72,7 @@ export const tool = defineTool({
     area: areas('Converts only what is in these boxes, measured in points from the top left corner of the page.'),
     grids: grids(
       'Table lines',
-      'Your own tables on the pages you name: a box for each, with the places of its column and row lines in points from the top left corner of the page. Tables on other pages are detected.',
+      'Tables that you define yourself. Give each its page, its box and the positions of its column and row lines, in points from the top left corner of the page. Tables on other pages are detected.',
     ),
     ...scanOptions(false),
   },
@@ -81,7 +81,7 @@ export const tool = defineTool({
     found: {
       tables: counted('{count} table', '{count} tables'),
       cells: counted('{count} filled cell', '{count} filled cells'),
-      grids: placesOfTables('Where the tables and their lines are, in the form that the option grids takes'),
+      grids: placesOfTables('Positions of the tables and their lines, in the format of the grids option'),
     },
     leftOut: { 'no-table': onPages('page {pages} without a table', 'pages {pages} without a table') },
     uncertain: UNCERTAIN_PAGES,
