@@ -123,9 +123,9 @@ const SHAPES = {
     align: z.enum(['start', 'center', 'end']).default('start'),
     opacity,
   }),
-  picture: z.strictObject({
+  image: z.strictObject({
     ...onPages,
-    kind: z.literal('picture'),
+    kind: z.literal('image'),
     x: coordinate,
     y: coordinate,
     width: side,

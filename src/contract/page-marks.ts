@@ -41,7 +41,7 @@ export interface TextMark extends OnPages, Faded {
 }
 
 export interface PictureMark extends OnPages, Faded {
-  readonly kind: 'picture';
+  readonly kind: 'image';
   readonly x: number;
   readonly y: number;
   readonly width: number;

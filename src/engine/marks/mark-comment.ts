@@ -21,7 +21,7 @@ type Entries = Readonly<Record<string, PdfObject | undefined>>;
 
 const SUBTYPES = {
   text: 'FreeText',
-  picture: 'Stamp',
+  image: 'Stamp',
   highlight: 'Highlight',
   underline: 'Underline',
   strike: 'StrikeOut',
@@ -47,7 +47,7 @@ export function commentEntries(mark: PageMark, quads: readonly MarkQuad[], toPag
   switch (mark.kind) {
     case 'text':
       return { ...common, ...textEntries(mark, scale) };
-    case 'picture':
+    case 'image':
       return { ...common, Contents: mark.alt === '' ? undefined : makeText(mark.alt) };
     case 'highlight':
     case 'underline':

@@ -100,7 +100,7 @@ export class MarkWriter {
     switch (mark.kind) {
       case 'text':
         return drawText(mark, this.#options.lettering);
-      case 'picture':
+      case 'image':
         return this.#drawPicture(mark);
       case 'highlight':
       case 'underline':
@@ -230,5 +230,5 @@ function opacityOf(mark: PageMark): number {
 
 function tagOf(mark: PageMark): MarkTag | undefined {
   if (mark.kind === 'text') return { role: 'P', alt: '' };
-  return mark.kind === 'picture' ? { role: 'Figure', alt: mark.alt } : undefined;
+  return mark.kind === 'image' ? { role: 'Figure', alt: mark.alt } : undefined;
 }

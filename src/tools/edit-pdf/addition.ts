@@ -23,7 +23,7 @@ function colorOf(marks: readonly PageMark[], pictures: ReadonlyMap<number, MarkP
 }
 
 function inksOf(mark: PageMark): readonly string[] {
-  if (mark.kind === 'picture') return [];
+  if (mark.kind === 'image') return [];
   return [mark.color, ...('fill' in mark ? [mark.fill] : [])].filter((hex) => hex !== NO_COLOUR);
 }
 

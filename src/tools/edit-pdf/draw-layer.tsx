@@ -18,7 +18,7 @@ interface DrawLayerProps {
   readonly onDraw: (mark: PageMark) => void;
 }
 
-const CLICKED: readonly MarkKind[] = ['text', 'note', 'tick', 'cross', 'picture'];
+const CLICKED: readonly MarkKind[] = ['text', 'note', 'tick', 'cross', 'image'];
 
 export function DrawLayer(props: DrawLayerProps) {
   const { kind, size, measure, onDraw } = props;

@@ -50,7 +50,7 @@ export function MarkLook({ mark, box, image }: MarkLookProps) {
   if (mark.kind === 'text') return null;
   const { x, y, width, height } = box;
   const opacity = 'opacity' in mark ? mark.opacity : 1;
-  if (mark.kind === 'picture') return <img src={image} alt="" draggable={false} style={{ opacity }} />;
+  if (mark.kind === 'image') return <img src={image} alt="" draggable={false} style={{ opacity }} />;
   return (
     <svg
       viewBox={`${x} ${y} ${Math.max(width, 0.01)} ${Math.max(height, 0.01)}`}
@@ -63,7 +63,7 @@ export function MarkLook({ mark, box, image }: MarkLookProps) {
   );
 }
 
-function Strokes({ mark }: { readonly mark: Exclude<PageMark, { kind: 'text' | 'picture' }> }) {
+function Strokes({ mark }: { readonly mark: Exclude<PageMark, { kind: 'text' | 'image' }> }) {
   if (isOnWords(mark)) return <Words {...mark} />;
   switch (mark.kind) {
     case 'pen':

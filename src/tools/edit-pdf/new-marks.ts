@@ -91,7 +91,7 @@ export function newMark({ kind, page, styles }: Start, from: MarkPoint, to: Mark
     }
     case 'pen':
       return { ...on, kind, strokes: [[from, to]], color, line, opacity };
-    case 'picture':
+    case 'image':
       return { ...on, kind, x: box.x, y: box.y, width: box.width, image: 1, alt: '', opacity };
     default:
       return { ...on, kind, color, quads: [quadOfRect(isDrag ? drag : inside(centred(WORDS, to), size))] };
@@ -116,14 +116,14 @@ export function newPicture(
   const width = Math.min(size.widthPt / 3, (size.heightPt / 3) * aspect);
   const [x, y] = [(size.widthPt - width) / 2, size.heightPt / 3];
   return {
-    kind: 'picture',
+    kind: 'image',
     page: String(page),
     x,
     y,
     width,
     image,
     alt: '',
-    opacity: styleOf('picture', styles).opacity,
+    opacity: styleOf('image', styles).opacity,
   };
 }
 

@@ -20,7 +20,7 @@ export async function openPictures(
   const opened = new Map<number, MarkPicture>();
   for (const [index, option] of MARK_IMAGES.entries()) {
     const number = index + 1;
-    const mark = marks.findIndex((each) => each.kind === 'picture' && each.image === number) + 1;
+    const mark = marks.findIndex((each) => each.kind === 'image' && each.image === number) + 1;
     const image = options[option];
     if (image && mark === 0) context.warn('option-ignored', { option });
     if (mark === 0) continue;

@@ -171,7 +171,7 @@ test('underlines and strikes out words, turned as they are', { tags: ['edit-foll
 });
 
 const EVERY_KIND = [
-  { kind: 'picture', page: 1, x: 10, y: 10, width: 40, alt: 'A green field' },
+  { kind: 'image', page: 1, x: 10, y: 10, width: 40, alt: 'A green field' },
   {
     kind: 'pen',
     page: 1,
@@ -348,7 +348,7 @@ const REFUSED: readonly (readonly [Readonly<Record<string, unknown>>, string, st
   [{ ...BOX, fill: 'reddish' }, 'bad-option', 'it must be a colour such as #1a2b3c'],
   [{ ...BOX, x: 500 }, 'bad-option', 'Item 2 is outside page 1.'],
   [{ kind: 'highlight', page: 1 }, 'bad-option', 'it needs either text or quads'],
-  [{ kind: 'picture', page: 1, x: 1, y: 1, width: 9 }, 'bad-option', 'Choose an image for image, which mark 2 shows.'],
+  [{ kind: 'image', page: 1, x: 1, y: 1, width: 9 }, 'bad-option', 'Choose an image for image, which mark 2 shows.'],
   [{ kind: 'text', page: 1, x: 1, y: 1, text: 'a', size: 0 }, 'bad-option', 'marks has a mistake at size'],
 ];
 

@@ -32,7 +32,7 @@ export function PagesMarks({ editor, picture, page, pages, measure, images, lett
               page={page}
               size={picture}
               measure={measure}
-              image={mark.kind === 'picture' ? images.get(mark.image)?.url : undefined}
+              image={mark.kind === 'image' ? images.get(mark.image)?.url : undefined}
               selected={index === editor.selected}
               typed={index === editor.typedAt}
               onSelect={() => editor.select(index)}
@@ -43,7 +43,7 @@ export function PagesMarks({ editor, picture, page, pages, measure, images, lett
             />
           ),
       )}
-      {held !== 'select' && held !== 'picture' && (
+      {held !== 'select' && held !== 'image' && (
         <DrawLayer
           kind={held}
           page={page}

@@ -48,7 +48,7 @@ export function isOn({ page }: Pick<PageMark, 'page'>, number: number, pageCount
 export function boundsOf(mark: PageMark, measure: Measure): Rect {
   switch (mark.kind) {
     case 'text':
-    case 'picture':
+    case 'image':
       return { x: mark.x, y: mark.y, ...measure(mark) };
     case 'note':
       return { x: mark.x, y: mark.y, width: NOTE_SIDE_PT, height: NOTE_SIDE_PT };
@@ -135,7 +135,7 @@ export function resized(start: PageMark, handle: Handle, dx: number, dy: number,
   }
   const box = boundsOf(start, measure);
   if (start.kind === 'text') return { ...start, width: Math.max(LEAST_PT * 4, box.width + dx) };
-  const keepsShape = start.kind === 'picture' || start.kind === 'tick' || start.kind === 'cross';
+  const keepsShape = start.kind === 'image' || start.kind === 'tick' || start.kind === 'cross';
   return intoBox(start, box, pulled(box, handle, dx, dy, keepsShape));
 }
 
@@ -162,7 +162,7 @@ function intoBox(mark: PageMark, from: Rect, to: Rect): PageMark {
       return { ...moved, width: to.width, height: to.height };
     case 'tick':
     case 'cross':
-    case 'picture':
+    case 'image':
       return { ...moved, width: to.width };
     default:
       return moved;

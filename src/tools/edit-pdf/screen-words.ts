@@ -6,7 +6,7 @@ export const screenWords = say({
   select: 'Select',
   kinds: {
     text: 'Text',
-    picture: 'Image',
+    image: 'Image',
     highlight: 'Highlight',
     underline: 'Underline',
     strike: 'Strikethrough',
@@ -23,7 +23,7 @@ export const screenWords = say({
   hints: {
     select: 'Choose a tool, or select a mark to change it.',
     text: 'Click where the text should begin.',
-    picture: 'Choose an image.',
+    image: 'Choose an image.',
     words: 'Drag over the words.',
     pen: 'Draw on the page.',
     drag: 'Drag on the page.',

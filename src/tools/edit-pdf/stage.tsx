@@ -41,7 +41,7 @@ export function Stage(props: PanelProps) {
   };
   const take = (tool: HeldTool) => {
     editor.take(tool);
-    if (tool === 'picture') picker.open();
+    if (tool === 'image') picker.open();
   };
   const label = screenWords.page({ page, pages });
   const shown = picture && { editor, picture, page, pages, measure, images, letters };
@@ -142,12 +142,12 @@ function Foot({ editor, page, picture, onPicture, problem }: FootProps) {
       <p className="edit-hint" role="status">
         {problem ?? (held === 'select' ? '' : hintFor(held))}
       </p>
-      {held === 'picture' && (
+      {held === 'image' && (
         <Button look="plain" onClick={onPicture}>
           {screenWords.chooseImage}
         </Button>
       )}
-      {held !== 'select' && held !== 'picture' && held !== 'pen' && (
+      {held !== 'select' && held !== 'image' && held !== 'pen' && (
         <Button look="plain" onClick={() => add(held)}>
           {screenWords.add}
         </Button>
@@ -166,7 +166,7 @@ function hintFor(held: HeldTool): string {
   switch (held) {
     case 'select':
     case 'text':
-    case 'picture':
+    case 'image':
     case 'pen':
       return hints[held];
     case 'highlight':
@@ -209,7 +209,7 @@ function useLetters({ files, readText }: PanelProps, page: number) {
 function usePicker({ attached, onAttach }: PanelProps, editor: Editor, page: number, picture: PagePicture | null) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const used = new Set(editor.marks.flatMap((mark) => (mark.kind === 'picture' ? [mark.image] : [])));
+  const used = new Set(editor.marks.flatMap((mark) => (mark.kind === 'image' ? [mark.image] : [])));
   const free = MARK_IMAGES.findIndex((option, index) => !attached[option] || !used.has(index + 1));
   const open = () => {
     const isFull = free === -1;

@@ -23,7 +23,7 @@ const SHARES = [1, 0.75, 0.5, 0.25];
 
 /** Which of the styles a kind has. */
 const HAS = {
-  color: (kind: MarkKind) => kind !== 'picture',
+  color: (kind: MarkKind) => kind !== 'image',
   line: (kind: MarkKind) => ['pen', 'line', 'arrow', 'rectangle', 'ellipse'].includes(kind),
   fill: (kind: MarkKind) => kind === 'rectangle' || kind === 'ellipse',
   opacity: (kind: MarkKind) => !['highlight', 'underline', 'strike', 'white-out', 'note'].includes(kind),
@@ -226,7 +226,7 @@ function OwnFields({ mark, onChange, onDuplicate, onRemove }: StyleBarProps & { 
           />
         </label>
       )}
-      {mark.kind === 'picture' && (
+      {mark.kind === 'image' && (
         <label className="edit-own">
           {screenWords.altText}
           <input

@@ -29,7 +29,7 @@ import type { Editor, HeldTool } from './use-editor.tsx';
 const ICONS: readonly (readonly [HeldTool, LucideIcon])[] = [
   ['select', MousePointer2],
   ['text', Type],
-  ['picture', ImageIcon],
+  ['image', ImageIcon],
   ['highlight', Highlighter],
   ['underline', Underline],
   ['strike', Strikethrough],

@@ -48,7 +48,7 @@ export async function aspectOf(url: string): Promise<number> {
 
 export function measureWith(images: ReadonlyMap<number, ShownImage>): Measure {
   return (mark: PageMark) => {
-    if (mark.kind === 'picture')
+    if (mark.kind === 'image')
       return { width: mark.width, height: mark.height ?? mark.width / (images.get(mark.image)?.aspect ?? 1) };
     return mark.kind === 'text' ? textSize(mark) : { width: 0, height: 0 };
   };
