@@ -93,7 +93,7 @@ test.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))(
     const consent = page.getByRole('button', { name: 'Accept & Continue' });
     if (await consent.isVisible()) await consent.click();
     const file = await droppedFile(tool, visit);
-    await drop(page.locator('.drop-zone'), [file]);
+    await drop(page.locator('.drop-zone'), tool.takesTwo ? [file, { ...file, name: 'second.pdf' }] : [file]);
     const row = page.getByRole('list', { name: 'Selected files' }).getByText(file.name);
     await (visit.shown?.(page).first() ?? row).waitFor();
     await visit.choose?.(page);
@@ -117,7 +117,7 @@ async function droppedFile(tool: ToolDeclaration, visit: Visit): Promise<NamedFi
 
 async function checkOpens(path: string, name: string, password = ''): Promise<void> {
   const ending = extensionOf(name);
-  expect(name).toMatch(/^(sample|merged|images)/);
+  expect(name).toMatch(/^(sample|merged|images|comparison)/);
   if (ending === 'pdf') {
     expect((await readPdf(path, password)).pages.length).toBeGreaterThan(0);
     return;

@@ -45,7 +45,7 @@ describe.each(DECLARATIONS.filter(({ accepts }) => accepts.includes('pdf')).map(
       const options = neededOptions(tool);
       const attached = Object.fromEntries(Object.keys(neededFiles(tool)).map((option) => [option, input]));
       const outputs = await work
-        .run([input], { ...options, ...attached })
+        .run(tool.takesTwo ? [input, input] : [input], { ...options, ...attached })
         .catch((error: { readonly code?: string }) => error.code);
       expect(work.warningCodes).not.toContain('repaired');
       if (id === 'extract-images' && outputs === 'nothing-found') return;
