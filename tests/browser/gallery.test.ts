@@ -106,6 +106,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   Slider: 'draws two files that a server has',
   ToastPlace: 'shows nothing but Toaster',
   TooltipPlace: 'shows nothing but TooltipLayer',
+  WaysOpen: 'shows nothing; it fetches other pages ahead',
 };
 
 const SHOWN = { ...OF_THE_SYSTEM, ...OF_THE_PANELS };
