@@ -10,6 +10,7 @@ const WIDTHS_PX = [380, 320, 280, 240, 208] as const;
 /** At least so narrow a screen is held in the hand: notices come from its top. */
 const PHONE = '(max-width: 40rem)';
 const MARGIN_PX = 12;
+const STEP_DOWN_PX = 40;
 const SETTLED_MS = 120;
 
 /** Places the notices, and again where the page, its scrolling or its size brought a control under one. */
@@ -56,20 +57,21 @@ function lay(element: HTMLElement, notice: HTMLElement): void {
   };
   const [controls, words] = [boxesOf(CONTROLS, element), boxesOf(WORDS, element)];
   const across = (LANGUAGE.direction === 'rtl') === phone ? 'right' : 'left';
-  const corner = { across: phone ? across : opposite(across), down: phone ? 'top' : 'bottom' } as const;
+  const corner = { across, down: phone ? 'top' : 'bottom' } as const;
   const tried: (Place & { readonly width: number })[] = [];
   for (const width of widths(view, phone)) {
     element.style.width = `${width}px`;
     const size = { width, height: notice.offsetHeight };
     tried.push({ ...clearPlace({ size, view, corner, controls, words }), width });
-    if (tried.at(-1)?.covers === 0) break;
+    if (!phone && tried.at(-1)?.covers === 0) break;
   }
-  const [best] = tried.sort((a, b) => a.covers - b.covers);
+  const [best] = tried.sort((a, b) => a.covers - b.covers || stepsDown(a, phone) - stepsDown(b, phone));
   if (best) Object.assign(element.style, { width: `${best.width}px`, left: `${best.left}px`, top: `${best.top}px` });
 }
 
-function opposite(side: 'left' | 'right'): 'left' | 'right' {
-  return side === 'left' ? 'right' : 'left';
+/** On a phone a narrow notice at the top is worth more than a wide one further down. */
+function stepsDown({ top }: Place, phone: boolean): number {
+  return phone ? Math.round(top / STEP_DOWN_PX) : 0;
 }
 
 /** Widest first: a narrower notice finds room where the wider one did not. */

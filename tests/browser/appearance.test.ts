@@ -95,14 +95,18 @@ test('holds a notice while the pointer is on it, reaches it by F8, dismisses it 
 test('puts notices at the top of a phone and at the bottom right of a desk, at most 420 pixels wide', {
   tags: ['toasts-on-phone', 'toasts-on-desk'],
 }, async () => {
-  for (const width of [390, 1280]) {
-    const page = await site.visit('/rotate-pdf', { viewport: { width, height: 800 } });
+  // The desk is so high that nothing can be pressed in its corner: a notice lies over no button.
+  for (const [width, height] of [
+    [390, 800],
+    [1280, 900],
+  ] as const) {
+    const page = await site.visit('/rotate-pdf', { viewport: { width, height } });
     await page.getByRole('button', { name: 'Try Now' }).click();
     const box = await page.locator('.toast').boundingBox();
     if (!box) throw new Error('no notice');
     expect(box.width).toBeLessThanOrEqual(420);
     if (width === 390) expect(box.y).toBeLessThan(100);
-    else expect([box.x > 800, box.y > 600]).toEqual([true, true]);
+    else expect([box.x > 800, box.y > 700]).toEqual([true, true]);
   }
 });
 

@@ -20,7 +20,8 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
     const page = await site.visit(`/${id}`);
     await recordForms(page);
     const { name, bytes } = await soundFile(tool);
-    await choose(page, { name, mimeType: '', buffer: Buffer.from(bytes) });
+    const file = { name, mimeType: '', buffer: Buffer.from(bytes) };
+    await choose(page, tool.takesTwo ? [file, { ...file, name: `second-${name}` }] : file);
     const consent = page.getByRole('button', { name: 'Accept & Continue' });
     if (await consent.isVisible()) await acceptPrivacy(page);
     if (id === 'protect-pdf' || id === 'unlock-pdf') await page.getByRole('button', { name: 'Try Now' }).click();
