@@ -8,12 +8,12 @@ import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { ARRANGED_BY_BOARD, arrangesPages } from '../board/board-mode.ts';
 import { OptionField } from './option-field.tsx';
 import { helpOf, isChanged, isClicked, isCommon, visibleFields } from './option-values.ts';
-import { OWN_PARTS, partProps } from './own-parts.ts';
+import { ownParts, partProps } from './own-parts.ts';
 import type { PanelModel } from './panel-model.ts';
 
 export function OptionsForm({ model }: { readonly model: PanelModel }) {
   const { entry, fields, values } = model;
-  const own = OWN_PARTS[entry.id];
+  const own = ownParts(entry.id);
   const lite = useLite();
   const onBoard = arrangesPages(entry) && !lite ? ARRANGED_BY_BOARD : [];
   const shown = visibleFields(fields, values).filter(

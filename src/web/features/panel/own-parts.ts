@@ -18,7 +18,7 @@ interface OwnParts {
 const KEPT_PREFIX = 'sheaf-kept-';
 const Nothing: ComponentType<PanelProps> = () => null;
 
-export const OWN_PARTS: Readonly<Record<string, OwnParts>> = Object.fromEntries(
+const own = new Map<string, OwnParts>(
   Object.entries(PANELS).map(([tool, { handles, panel, stage, load }]) => [
     tool,
     {
@@ -28,6 +28,23 @@ export const OWN_PARTS: Readonly<Record<string, OwnParts>> = Object.fromEntries(
     },
   ]),
 );
+
+export function ownParts(tool: string): OwnParts | undefined {
+  return own.get(tool);
+}
+
+/** Ends once the parts of a tool are there: a page that comes alive before them would lose what was done on its drawing. */
+export async function fetchOwnParts(tool: string): Promise<void> {
+  const part = PANELS[tool];
+  if (!part) return;
+  const { handles, panel, stage, load } = part;
+  try {
+    const { Panel = Nothing, Stage = Nothing } = await load();
+    own.set(tool, { handles, Panel: panel ? Panel : undefined, Stage: stage ? Stage : undefined });
+  } catch {
+    // Asked for again where they are drawn, which says what is missing.
+  }
+}
 
 const KEEP: Keep = {
   read: (name) => readStored('localStorage', KEPT_PREFIX + name),

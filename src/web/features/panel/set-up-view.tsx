@@ -22,7 +22,7 @@ import { FolderButton } from './folder-button.tsx';
 import { useOcrOffer } from './ocr-offer.ts';
 import { visibleFields } from './option-values.ts';
 import { OptionsForm } from './options-form.tsx';
-import { OWN_PARTS, partProps } from './own-parts.ts';
+import { ownParts, partProps } from './own-parts.ts';
 import { PagesWait } from './pages-wait.tsx';
 import type { PanelModel } from './panel-model.ts';
 import { PasswordStep } from './password-step.tsx';
@@ -139,7 +139,7 @@ function AllPages({ model }: { readonly model: PanelModel }) {
 /** What a tool itself shows of the one chosen PDF, or of the pictures that become one. */
 function OwnStage({ model }: { readonly model: PanelModel }) {
   const { entry, chosen } = model;
-  const Stage = OWN_PARTS[entry.id]?.Stage;
+  const Stage = ownParts(entry.id)?.Stage;
   const lite = useLite();
   const [first] = chosen.files;
   if (!Stage || lite || !first) return null;
@@ -170,7 +170,7 @@ function SeenPages({ model }: { readonly model: PanelModel }) {
   const lite = useLite();
   const [first] = chosen.files;
   if (!wide || lite || chosen.files.length !== 1 || first?.look.kind !== 'pdf') return null;
-  if (OWN_PARTS[entry.id]?.Stage || boardOf(visibleFields(fields, values), values)) return null;
+  if (ownParts(entry.id)?.Stage || boardOf(visibleFields(fields, values), values)) return null;
   return (
     <Suspense fallback={<PagesWait kind="board" />}>
       <PagesSeen key={first.key} chosen={first} pageCount={first.look.pages} />
