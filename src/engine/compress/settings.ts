@@ -122,8 +122,9 @@ export function strengthOfSettings({ dpi, thresholdDpi, quality, resizes }: OwnS
 
 /** From gentle to strong, for a search after a size; between two steps everything changes evenly. */
 const LADDER: readonly Squeeze[] = [
-  { ...SQUEEZES.low, dpi: 300, floor: 0.99, maxQuality: 95 },
-  SQUEEZES.low,
+  { ...SQUEEZES.low, dpi: 1_200, threshold: EVERY_IMAGE_THRESHOLD, floor: 0.995, minQuality: 80, maxQuality: 97 },
+  { ...SQUEEZES.low, dpi: 300, threshold: EVERY_IMAGE_THRESHOLD, floor: 0.99, maxQuality: 95 },
+  { ...SQUEEZES.low, threshold: EVERY_IMAGE_THRESHOLD },
   SQUEEZES.medium,
   SQUEEZES.high,
   { ...SQUEEZES.high, dpi: 72, threshold: 1.2, floor: 0.85, minQuality: 20, page: ANY_PAGE },
@@ -141,10 +142,11 @@ export function strengthAt(effort: number, resizes: boolean): Strength {
   const index = Math.min(LADDER.length - 2, Math.floor(place));
   const [gentle, strong] = [LADDER[index] ?? SQUEEZES.low, LADDER[index + 1] ?? SQUEEZES.high];
   const share = place - index;
-  const between = (key: 'dpi' | 'threshold' | 'floor' | 'minQuality' | 'maxQuality') =>
+  const between = (key: 'threshold' | 'floor' | 'minQuality' | 'maxQuality') =>
     gentle[key] + (strong[key] - gentle[key]) * share;
   const squeeze: Squeeze = {
-    dpi: between('dpi'),
+    // Each step costs a like share of the pixels.
+    dpi: gentle.dpi * (strong.dpi / gentle.dpi) ** share,
     threshold: between('threshold'),
     floor: between('floor'),
     minQuality: Math.round(between('minQuality')),

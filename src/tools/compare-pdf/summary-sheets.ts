@@ -1,10 +1,10 @@
 /** Writes the first sheets of the report: what was compared, how much changed, and each change in a line. */
 import type { Comparison } from '../../engine/compare/compare-documents.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
-import { name, PdfDict, type PdfRef, PdfStream } from '../../engine/syntax/object.ts';
+import type { PdfRef } from '../../engine/syntax/object.ts';
+import { LineSheets } from '../../engine/text-setting/line-sheets.ts';
 import type { Lettering } from '../../engine/text-setting/text-setter.ts';
 import { type Counts, countsOf, isIdentical, pageText } from './counts.ts';
-import { numbers } from './draw-marks.ts';
 import { KIND_WORDS, REPORT_WORDS as WORDS } from './report-words.ts';
 import { SHEET } from './sheet-writer.ts';
 import type { Names } from './write-json.ts';
@@ -13,9 +13,9 @@ import type { Names } from './write-json.ts';
 const MOST_LINES = 300;
 /** Letters of a passage that a line shows. */
 const MOST_LETTERS = 70;
-const HEIGHT_PT = 730;
 const MARGIN = 48;
-const BLACK = { red: 0.1, green: 0.1, blue: 0.1 };
+const SHAPE = { width: SHEET.widthPt, height: 730, margin: MARGIN };
+const LINE = { sizePt: 10, bold: false, gap: 4, color: { red: 0.1, green: 0.1, blue: 0.1 } };
 const COLUMNS = [MARGIN, MARGIN + 80, MARGIN + 160, MARGIN + 270, MARGIN + 620];
 
 export function writeSummary(
@@ -24,7 +24,7 @@ export function writeSummary(
   document: PdfDocument,
   lettering: Lettering,
 ): readonly PdfRef[] {
-  const sheets = new Lines(document, lettering);
+  const sheets = new LineSheets(document, lettering, SHAPE, LINE);
   const { a, b, differences } = comparison;
   sheets.line([[MARGIN, WORDS.title]], { sizePt: 24, bold: true });
   sheets.line([[MARGIN, `${WORDS.before}: ${shortened(names.a)} (${WORDS.pages}: ${a.length})`]], { gap: 10 });
@@ -66,58 +66,4 @@ function cells(texts: readonly string[]): readonly (readonly [number, string])[]
 function shortened(text: string): string {
   const letters = [...text];
   return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join('')}…` : text;
-}
-
-interface LineStyle {
-  readonly sizePt?: number;
-  readonly bold?: boolean;
-  /** Room above it. */
-  readonly gap?: number;
-}
-
-/** Lines from the top of one sheet after another. */
-class Lines {
-  readonly #document: PdfDocument;
-  readonly #lettering: Lettering;
-  readonly #sheets: PdfRef[] = [];
-  #operators: string[] = [];
-  #forms = new PdfDict();
-  #y = HEIGHT_PT - MARGIN;
-
-  constructor(document: PdfDocument, lettering: Lettering) {
-    this.#document = document;
-    this.#lettering = lettering;
-  }
-
-  line(parts: readonly (readonly [number, string])[], { sizePt = 10, bold = false, gap = 4 }: LineStyle = {}): void {
-    const style = { family: 'sans', bold, italic: false, sizePt, color: BLACK } as const;
-    const shown = parts.filter(([, text]) => text !== '');
-    const laid = shown.map(([x, text]) => ({ x, ...this.#lettering.form(text, style) }));
-    const height = Math.max(0, ...laid.map((each) => each.laid.heightPt));
-    if (this.#y - height - gap < MARGIN) this.#endSheet();
-    this.#y -= gap + height;
-    for (const { x, form } of laid) {
-      this.#forms.set(`T${form.number}`, form);
-      this.#operators.push(`q 1 0 0 1 ${numbers(x, this.#y)} cm /T${form.number} Do Q`);
-    }
-  }
-
-  finish(): readonly PdfRef[] {
-    this.#endSheet();
-    return this.#sheets;
-  }
-
-  #endSheet(): void {
-    const content = PdfStream.ofBytes(new PdfDict(), Buffer.from(this.#operators.join('\n'), 'latin1'));
-    const sheet = PdfDict.of({
-      Type: name('Page'),
-      MediaBox: [0, 0, SHEET.widthPt, HEIGHT_PT],
-      Resources: PdfDict.of({ XObject: this.#forms }),
-      Contents: this.#document.add(content),
-    });
-    this.#sheets.push(this.#document.add(sheet));
-    this.#operators = [];
-    this.#forms = new PdfDict();
-    this.#y = HEIGHT_PT - MARGIN;
-  }
 }
