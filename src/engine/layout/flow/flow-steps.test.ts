@@ -53,6 +53,13 @@ test('ends a paragraph at more white, at another size, and at the label of an it
   expect(paragraphs(words(20, 20, FULL), [...words(20, 32, '2.'), ...words(40, 32, 'eeeeeeee')])).toHaveLength(2);
 });
 
+test('reads the boxes of check lists as labels, and those of form fields only where white stands behind them', () => {
+  const label = (...given: readonly (readonly Word[])[]) => lines(...given)[0]?.label?.text;
+  expect(label(words(20, 20, '❏ Review all packages'))).toBe('❏');
+  expect(label(words(20, 20, '☐ Yes ☐ No'))).toBeUndefined();
+  expect(label([...words(20, 20, '☐'), ...words(34, 20, 'Review all packages')])).toBe('☐');
+});
+
 test('goes on in the next column only amid a sentence', () => {
   const before = lines(words(20, 20, FULL));
   const after = lines(words(320, 20, 'eeeeeeee ff'));

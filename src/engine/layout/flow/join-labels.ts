@@ -1,7 +1,7 @@
 /** Joins the labels of list items with the text behind them, over the white that a tab leaves. */
 import { directionOf } from '../../page/letters.ts';
+import { isBullet } from '../lines/list-signs.ts';
 import { areBeside, makeSegment, type Segment } from '../lines/rows.ts';
-import { BULLET } from './label.ts';
 
 const LABEL = /^(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)\]:]+|\(?(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[.)]?)$/;
 /** In ems: the widest gap that a tab leaves behind a label. */
@@ -29,7 +29,7 @@ function belong(left: Segment, right: Segment): boolean {
 }
 
 function isLabel(text: string): boolean {
-  return BULLET.test(text) || LABEL.test(text);
+  return isBullet(text) || LABEL.test(text);
 }
 
 function textOf({ words }: Segment): string {

@@ -1,5 +1,6 @@
 /** Reads the labels of list items: bullets, numbers, letters, roman numerals, alone or in steps such as 2.3.1. */
 import type { TextLine } from '../../page/line.ts';
+import { isBullet, isListSign } from '../lines/list-signs.ts';
 
 export interface Label {
   /** As printed. */
@@ -12,9 +13,6 @@ export interface Label {
   readonly isBare?: true;
 }
 
-/** Signs, with those that Symbol and Wingdings have in the private use area. */
-export const BULLET = /^[•·▪▫◦‣●○◌■□◆◇❖➢➔→✓✔✗★☆▶►▸⁃∙⮚⧫■\uf000-\uf0ff\u2043\u2219]$|^[-–—*o§]$/u;
-const PLAIN_BULLET = /^[-–—*o§]$/;
 const NUMBER = /^[([]?(?:\d{1,3}|[a-zA-Z]|[ivxlcdmIVXLCDM]{1,6})[.)\]:]+$/;
 /** Numbers of more than one step may stand without a full stop. */
 const STEPS = /^\(?(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[.)]?$/;
@@ -44,7 +42,7 @@ export function readLabel(words: TextLine['words'], rightToLeft: boolean): Label
 }
 
 function isLabel(text: string, gapEm: number): boolean {
-  if (BULLET.test(text)) return !PLAIN_BULLET.test(text) || gapEm >= GAP || /^[-–—]$/.test(text);
+  if (isBullet(text)) return isListSign(text) || gapEm >= GAP || /^[-–—]$/.test(text);
   if (gapEm < 0.15) return false;
   return NUMBER.test(text) || STEPS.test(text) || (OTHER_NUMBER.test(text) && /[.)、）．]$|[①-⑳]/u.test(text));
 }

@@ -1,6 +1,8 @@
 /** Makes list items of paragraphs that begin with labels: those that stand apart, and numbers that count on. */
+
+import { isBullet, isListSign } from '../lines/list-signs.ts';
 import type { ListPlace, NumberFormat } from '../model.ts';
-import { BULLET, isTabGap } from './label.ts';
+import { isTabGap } from './label.ts';
 import { linesOf, type ParagraphNode } from './nodes.ts';
 import { numberOf, numberText, readNumber } from './number-label.ts';
 
@@ -35,8 +37,8 @@ export function findLists(nodes: readonly ParagraphNode[], firstList: number): n
   let lastPlace = Number.NEGATIVE_INFINITY;
   for (const item of sure) {
     const between = item.place - lastPlace - 1;
-    const isBullet = BULLET.test(item.label);
-    if (between > MAX_BETWEEN || (between > 0 && isBullet && levels.length === 1)) levels = keepNumbered(levels, item);
+    const isSign = isBullet(item.label);
+    if (between > MAX_BETWEEN || (between > 0 && isSign && levels.length === 1)) levels = keepNumbered(levels, item);
     lastPlace = item.place;
     levels = levelsFor(levels, item, list, between);
     const level = levels.at(-1);
@@ -53,8 +55,7 @@ function candidateOf(node: ParagraphNode, place: number): readonly Candidate[] {
   if (!first?.label || first.label.isBare || node.role !== 'body') return [];
   const hangs =
     second !== undefined && second.start > first.start + 0.4 * first.em && second.start >= first.textStart - first.em;
-  const isApart =
-    isTabGap(first.label) || hangs || (BULLET.test(first.label.text) && !/^[-–—*o§]$/.test(first.label.text));
+  const isApart = isTabGap(first.label) || hangs || isListSign(first.label.text);
   return [{ node, label: first.label.text, start: first.start, isApart, place }];
 }
 
@@ -65,7 +66,7 @@ function isItem(each: Candidate, all: readonly Candidate[]): boolean {
     (other) =>
       other !== each && Math.abs(other.place - each.place) <= 4 && Math.abs(other.start - each.start) <= SAME_START,
   );
-  if (BULLET.test(each.label)) return near.some((other) => other.label === each.label);
+  if (isBullet(each.label)) return near.some((other) => other.label === each.label);
   const own = readNumber(each.label, undefined);
   if (!own) return false;
   return near.some((other) => {
@@ -85,12 +86,12 @@ function levelsFor(levels: readonly OpenLevel[], item: Candidate, list: number, 
   const { label, start } = item;
   const kept = levels.filter((level) => level.start <= start + SAME_START);
   const last = kept.at(-1);
-  const isBullet = BULLET.test(label);
+  const isSign = isBullet(label);
   const same = last && Math.abs(last.start - start) <= SAME_START ? last : undefined;
   if (same) {
     const above = kept.slice(0, -1);
-    const number = isBullet ? undefined : numberOf(label, same);
-    if (isBullet && same.format === 'bullet') return [...above, { ...same, key: label }];
+    const number = isSign ? undefined : numberOf(label, same);
+    if (isSign && same.format === 'bullet') return [...above, { ...same, key: label }];
     if (number && same.format !== 'bullet' && number.pattern === same.key && number.value === same.value + 1) {
       return [...above, { ...same, value: number.value }];
     }
@@ -103,7 +104,7 @@ function levelsFor(levels: readonly OpenLevel[], item: Candidate, list: number, 
 }
 
 function openLevel({ label, start }: Candidate, parentList: number, list: number): OpenLevel {
-  if (BULLET.test(label)) return { start, key: label, format: 'bullet', list: parentList, value: 0 };
+  if (isBullet(label)) return { start, key: label, format: 'bullet', list: parentList, value: 0 };
   const number = readNumber(label, undefined);
   const isFirst = number?.value === 1;
   return {

@@ -1,6 +1,7 @@
 /** Tells which tables that were found by white space alone may stand in a text: most are lists, contents or columns of prose. */
+
+import { isBullet } from '../lines/list-signs.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
-import { BULLET } from './label.ts';
 
 const MIN_COLUMNS = 3;
 const MIN_ROWS = 3;
@@ -49,7 +50,7 @@ function atOnePlace(edges: readonly number[]): number {
 
 function startsWithLabels(cells: readonly FoundCell[]): boolean {
   const first = cells.filter(({ column }) => column === 0).map(textOf);
-  return first.filter((text) => BULLET.test(text) || LABEL.test(text)).length > 0.3 * first.length;
+  return first.filter((text) => isBullet(text) || LABEL.test(text)).length > 0.3 * first.length;
 }
 
 function hasNumbers(cells: readonly FoundCell[], columns: number): boolean {

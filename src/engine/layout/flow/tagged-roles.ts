@@ -1,6 +1,7 @@
 /** Gives paragraphs the roles that the tags of the file tell: headings, items of lists, captions, quotations, code. */
+
+import { isBullet } from '../lines/list-signs.ts';
 import type { ListPlace, ParagraphRole } from '../model.ts';
-import { BULLET } from './label.ts';
 import { linesOf, type ParagraphNode } from './nodes.ts';
 import { numberText, readNumber } from './number-label.ts';
 
@@ -50,7 +51,7 @@ function placeOf(
   const label = linesOf(node)[0]?.label?.text;
   if (label === undefined) return undefined;
   const depth = Math.min(8, level);
-  const number = BULLET.test(label) ? undefined : readNumber(label, undefined);
+  const number = isBullet(label) ? undefined : readNumber(label, undefined);
   if (!number) return { list, level: depth, format: 'bullet', label, pattern: label };
   const steps = label.match(/\d+(?:\.\d+)+/)?.[0].split('.').length ?? 1;
   const own = Math.max(depth, Math.min(8, steps - 1));

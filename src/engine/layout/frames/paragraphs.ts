@@ -2,6 +2,7 @@
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { directionOf } from '../../page/letters.ts';
 import { turned, unionBox, type Word } from '../../page/words.ts';
+import { isListSign } from '../lines/list-signs.ts';
 import { orderBlocks } from '../lines/reading-order.ts';
 import { makeSegments, middle, type Segment } from '../lines/rows.ts';
 import { makeLine } from '../lines/text-line.ts';
@@ -42,7 +43,7 @@ const SPACE = 0.25;
 /** Open paragraphs that a line may continue: as many as columns stand side by side. */
 const REACH = 12;
 /** First words of list items. */
-const LABEL = /^(?:[•·▪◦‣●○■□–—*-]|[\uf000-\uf0ff]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+\.?)$/;
+const LABEL = /^(?:[–—*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+\.?)$/;
 
 interface Unit {
   readonly segments: readonly Segment[];
@@ -145,7 +146,8 @@ function isFull(paragraph: readonly Unit[], last: Unit, unit: Unit, em: number):
 
 /** Bullets and numbers of lists begin paragraphs. */
 function startsItem({ segments }: Unit): boolean {
-  return LABEL.test(segments[0]?.words[0]?.word.text ?? '');
+  const label = segments[0]?.words[0]?.word.text ?? '';
+  return isListSign(label) || LABEL.test(label);
 }
 
 function isRightToLeft({ segments }: Unit): boolean {

@@ -1,6 +1,7 @@
 /** Makes headings, paragraphs, lists and tables of the lines of a page, for formats that tell them apart. */
 
 import type { TextLine } from '../../page/line.ts';
+import { isListSign } from './list-signs.ts';
 import { alignedRows, type Cells, cellsOf, cellText, continuedRow } from './row-cells.ts';
 import { lineText } from './text-line.ts';
 
@@ -21,9 +22,8 @@ const FIRST_INDENT = { min: 0.8, max: 4 } as const;
 const SHORT_LINE = 0.2;
 const SENTENCE_END = /[.!?:;。！？][)\]»”’"']*$/;
 const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3001-\u3011\uff01-\uff1f]/u;
-const BULLET = /^[•▪◦‣●○■□➢✓\uf0a7\uf0b7]$/;
 /** What stands before the items of a list. */
-const LABEL = /^(?:[•▪◦‣●○■□➢✓–—*\uf0a7\uf0b7-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+\.?)$/;
+const LABEL = /^(?:[–—*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+\.?)$/;
 
 export function textBlocks(lines: readonly TextLine[]): readonly TextBlock[] {
   const body = bodySize(lines);
@@ -45,7 +45,7 @@ export function textBlocks(lines: readonly TextLine[]): readonly TextBlock[] {
 /** Two cells are a table from the third row on; labels and what they stand before are none. */
 function isTable(rows: readonly Cells[]): boolean {
   const isWide = rows.some((row) => row.length > 2);
-  return rows.length >= (isWide ? 2 : 3) && !rows.every(([first]) => first && LABEL.test(cellText(first)));
+  return rows.length >= (isWide ? 2 : 3) && !rows.every(([first]) => first && isLabel(cellText(first)));
 }
 
 /** Rows of cells that follow each other, and how many lines they are; at least one line is told off. */
@@ -121,12 +121,16 @@ function endsParagraph(group: readonly TextLine[], last: TextLine, line: TextLin
 
 function isItem(line: TextLine | undefined): boolean {
   const [first, second] = line?.words ?? [];
-  return second !== undefined && second.before !== '' && BULLET.test(first?.word.text ?? '');
+  return second !== undefined && second.before !== '' && isListSign(first?.word.text ?? '');
 }
 
 function isLabelled(line: TextLine | undefined): boolean {
   const [first, second] = line?.words ?? [];
-  return second !== undefined && second.before !== '' && LABEL.test(first?.word.text ?? '');
+  return second !== undefined && second.before !== '' && isLabel(first?.word.text ?? '');
+}
+
+function isLabel(text: string): boolean {
+  return isListSign(text) || LABEL.test(text);
 }
 
 function itemText(text: string): string {

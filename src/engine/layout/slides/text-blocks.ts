@@ -3,6 +3,7 @@ import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/words.ts';
 import type { Paragraph } from '../frames/paragraphs.ts';
 import type { TextRun } from '../frames/text-runs.ts';
+import { isListSign } from '../lines/list-signs.ts';
 
 export interface SlideParagraph extends Paragraph {
   /** Its label, which is then not in its text. */
@@ -30,7 +31,7 @@ export interface TextBlock {
 }
 
 const BLACK = '000000';
-const SIGN = /^(?:[•·▪▫◦‣●○◌■□◆◇❖➢➔→✓✔►▸⁃–—*-]|[\uf000-\uf0ff])$/u;
+const PLAIN_SIGN = /^[–—*-]$/;
 const NUMBER = /^\(?(?:\d{1,2}|[a-zA-Z])[.)]$/;
 /** In ems of the larger letters: white between paragraphs of one block, and steps of lists to the right. */
 const MAX_GAP = 1.3;
@@ -82,7 +83,7 @@ function withLabels(paragraphs: readonly Paragraph[]): readonly SlideParagraph[]
 }
 
 function isLabel(text: string): boolean {
-  return SIGN.test(text) || NUMBER.test(text);
+  return isListSign(text) || PLAIN_SIGN.test(text) || NUMBER.test(text);
 }
 
 function textOf({ runs }: Paragraph): string {
@@ -104,8 +105,7 @@ function isBehind(label: Paragraph, { box, turn, sizePt, leadingPt, lines }: Par
 
 function withoutLabel(paragraph: Paragraph): Paragraph & { readonly bullet?: Bullet } {
   const [, label = ''] = /^\s*(\S+)\s+\S/.exec(textOf(paragraph)) ?? [];
-  const isSign = SIGN.test(label) && !/^[–—*-]$/.test(label);
-  if (!isSign || paragraph.turn !== 0 || paragraph.rightToLeft) return paragraph;
+  if (!isListSign(label) || paragraph.turn !== 0 || paragraph.rightToLeft) return paragraph;
   return labelled(paragraph, label);
 }
 
