@@ -23,6 +23,8 @@ const MAX_SPACE = 0.85;
 const MAX_WHITE = 1.1;
 /** In ems: words without a space between them are parts of one text when they touch. */
 const TOUCHING = 0.11;
+/** What is drawn apart and is a number on both sides of the white stands in two cells. */
+const NUMBER = /^[-+(]?\p{Sc}?\d[\d.,]*%?\)?$/u;
 /** In ems: words of one line stand no further from its middle. */
 const LEVEL = 0.3;
 
@@ -53,6 +55,8 @@ function continues(before: Word, word: Word): boolean {
     ? Math.max(word.box.left - before.box.right, before.box.left - word.box.right)
     : Math.max(word.box.top - before.box.bottom, before.box.top - word.box.bottom);
   if (gap < -0.5 * em) return false;
+  if (before.object !== word.object && gap > TOUCHING * em && NUMBER.test(before.text) && NUMBER.test(word.text))
+    return false;
   if (before.object === word.object)
     return word.followsSpace || gap < (before.object === undefined ? TOUCHING : MAX_WHITE) * em;
   return gap < (word.followsSpace ? MAX_SPACE : TOUCHING) * em;

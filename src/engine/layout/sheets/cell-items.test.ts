@@ -1,0 +1,39 @@
+/** Checks which words of a printed sheet are one text of a cell. */
+import { expect, test } from 'vitest';
+import type { Word } from '../../page/words.ts';
+import { cellItems } from './cell-items.ts';
+
+const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
+
+/** Letters are half an em wide, words stand half an em apart. @param objects of the page that draw the words. */
+function textsOf(content: string, objects: readonly number[]): readonly string[] {
+  let left = 20;
+  const words = content.split(' ').map((text, index): Word => {
+    const box = { left, top: 20, right: left + 5 * text.length, bottom: 30 };
+    left = box.right + 5;
+    const object = objects[index] ?? 0;
+    return {
+      text,
+      box,
+      turn: 0,
+      sizePt: 10,
+      font: FONT,
+      endsInSoftHyphen: false,
+      followsSpace: true,
+      endsLine: false,
+      object,
+    };
+  });
+  return cellItems(words).map((item) => item.words.map(({ text }) => text).join(' '));
+}
+
+test('keeps a text together that was drawn in parts, after a space', () => {
+  expect(textsOf('a bold word', [1, 2, 3])).toEqual(['a bold word']);
+  expect(textsOf('since 2020', [1, 2])).toEqual(['since 2020']);
+});
+
+test('keeps numbers apart that were drawn apart, and groups of digits of one number together', () => {
+  expect(textsOf('1.11 $1.11', [1, 2])).toEqual(['1.11', '$1.11']);
+  expect(textsOf('(12%) -3', [1, 2])).toEqual(['(12%)', '-3']);
+  expect(textsOf('1 234 567', [1, 1, 1])).toEqual(['1 234 567']);
+});
