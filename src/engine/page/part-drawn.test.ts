@@ -56,6 +56,13 @@ test('takes a first picture as large as the page for its background, and none th
   expect(over.staying).toEqual([]);
 });
 
+test('takes the strips of a first picture as large as the page for its background together', () => {
+  const strips = [0, 1].map((half) => item(half, 'picture', boxOf(0, 150 * half, 400, 150 + 150 * half)));
+  const parted = partDrawn([...strips, item(2, 'picture', boxOf(10, 10, 30, 30))], NOTHING);
+  expect(parted.pictures.map(({ orders }) => orders)).toEqual([[2]]);
+  expect(parted.staying).toEqual([0, 1]);
+});
+
 test('leaves the lines of tables out, and keeps what lies over tables', () => {
   const table = boxOf(100, 100, 300, 200);
   const slanted = [

@@ -51,16 +51,16 @@ const STRAIGHT = 0.5;
 export function partDrawn(items: readonly DrawnItem[], { size, drawings, tables }: DrawnPlaces): PartedDrawn {
   const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
   const isTable = (item: DrawnItem) => tables.some((table) => isPartOf(item, grown(table, TABLE_EDGE)));
-  const first = items.find(({ kind }) => kind === 'picture');
+  const [first, ...later] = joinStrips(items.filter(({ kind }) => kind === 'picture'));
   const behind = first && isWithin(page, grown(first.box, PAGE_EDGE)) ? first : undefined;
-  const pictures = joinStrips(items.filter((item) => item.kind === 'picture' && item !== behind));
+  const pictures = first && !behind ? [first, ...later] : later;
   const rest = items.filter((item) => item.kind !== 'picture' && !isTable(item));
   const kept = drawings
     .map((box) => ({ box, items: rest.filter((item) => isInside(item.box, box)) }))
     .filter((group) => group.items.length > MAX_PIECES);
   const taken = new Set(kept.flatMap((group) => group.items));
   const free = rest.filter((item) => !taken.has(item));
-  const others = behind ? [behind, ...free] : free;
+  const others = [...items.filter(({ order }) => behind?.orders.includes(order)), ...free];
   const shapes = freeShapes(others, size).map((shape) => {
     const group = drawings.findIndex((drawing) => isInside(shape.box, drawing));
     return group < 0 ? shape : { ...shape, group };
