@@ -1,6 +1,7 @@
 /** Joins the glyphs of a page into words, in the order of the file. */
 import type { Glyph, GlyphFont, SeenBox } from '../../adapters/pdfium-text.ts';
 import { areClippedApart } from './clipped-apart.ts';
+import { composedLetters } from './composed-letters.ts';
 import type { ContentTag } from './content-tag.ts';
 import { leaderEdges } from './leaders.ts';
 import { directionOf, plainLetters } from './letters.ts';
@@ -208,9 +209,7 @@ const MIRRORED: Readonly<Record<string, string>> = {
 
 /** PDFium turns right-to-left text round letter by letter: brackets and letters of one glyph must be turned back. */
 function logicalLetters(run: readonly Glyph[]): string {
-  let letters = '';
-  for (const { text } of run) letters += text;
-  const plain = plainLetters(letters);
+  const plain = plainLetters(composedLetters(run));
   if (directionOf(plain) !== 'rtl') return plain;
   const groups: Glyph[][] = [];
   for (const glyph of marksBehindLetters(run)) {
