@@ -60,6 +60,15 @@ test('reads the boxes of check lists as labels, and those of form fields only wh
   expect(label([...words(20, 20, '☐'), ...words(34, 20, 'Review all packages')])).toBe('☐');
 });
 
+test('keeps an indented first line with its text where the column seems wider, and ends centred lines', () => {
+  const wide = { left: 20, right: 226 };
+  const joined = (...given: readonly (readonly Word[])[]) => joinLines(lines(...given), wide, SPACING).length;
+  // Both end at 212.5, and their middles lie on both sides of that of the column.
+  const second = words(20, 32, 'a bbbbbbbbbb cccccccccc dddddddddd eeee');
+  expect(joined(words(32, 20, 'A bbbbbbbbbb cccccccccc dddddddddd e'), second)).toBe(1);
+  expect(joined(words(80, 20, 'Aa bbbbbbbb cccc dd'), words(95, 32, 'Eeeee ffff gg'))).toBe(2);
+});
+
 test('goes on in the next column only amid a sentence', () => {
   const before = lines(words(20, 20, FULL));
   const after = lines(words(320, 20, 'eeeeeeee ff'));

@@ -19,6 +19,8 @@ export interface Spacing {
 /** In ems. */
 const SAME_EDGE = 0.5;
 const INDENT = 0.9;
+/** Centred lines agree in their middles; an indented first line of justified text is off by half of its indent. */
+const SAME_MIDDLE = 0.35;
 const SAME_SIZE = 0.12;
 /** Of the leading: more is white between paragraphs. */
 const MORE_LEADING = 1.22;
@@ -94,7 +96,10 @@ function isCentred(paragraph: readonly FlowLine[], line: FlowLine, { left, right
   const all = [...paragraph, line];
   const em = line.em;
   const middle = (left + right) / 2;
-  const centred = all.every((each) => Math.abs(middleOf(each) - middle) < 0.6 * em);
+  const own = middleOf(line);
+  const centred = all.every(
+    (each) => Math.abs(middleOf(each) - middle) < 0.6 * em && Math.abs(middleOf(each) - own) < SAME_MIDDLE * em,
+  );
   return centred && all.some((each) => Math.abs(each.start - line.start) > SAME_EDGE * em);
 }
 
