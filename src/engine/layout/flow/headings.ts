@@ -121,13 +121,15 @@ function styleOf(node: ParagraphNode): Style | undefined {
   if (!first) return undefined;
   const text = textOf(node);
   const letters = text.replace(/[^\p{Lu}\p{Ll}]/gu, '');
-  const em = Math.round(first.em * 2) / 2;
+  const caps = letters.length >= 4 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
+  // Small capitals are as large as their first letters.
+  const em = caps ? Math.max(first.em, ...first.words.map(({ word }) => word.sizePt)) : first.em;
   return {
-    em,
+    em: Math.round(em * 2) / 2,
     bold: lines.every(({ look }) => look.bold),
     italic: lines.every(({ look }) => look.italic),
     colour: first.look.colour,
-    caps: letters.length >= 4 && letters === letters.toUpperCase() && letters !== letters.toLowerCase(),
+    caps,
     family: first.look.family,
   };
 }
