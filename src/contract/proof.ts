@@ -1,4 +1,4 @@
-/** The proof of a compressed document: small pictures of its pages before and after, one file beside the result. */
+/** The proof of a compressed document or image: small pictures of its pages before and after, one file beside the result. */
 
 /** Where a picture (JPEG) lies: offset from the end of the index and length, both in bytes. */
 export type Slice = readonly [offset: number, bytes: number];
@@ -13,6 +13,7 @@ export interface ProvenPage {
 }
 
 export interface Proof {
+  /** 0 for an image, which is its one page. */
   readonly pages: number;
   /** Pages of which something changed, the one that changed most first. */
   readonly changed: readonly ProvenPage[];

@@ -1,5 +1,6 @@
 /** The proof of a compressed PDF: its pages before and after, the one that changed most first, also after a reload. */
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { axeFaultsNow } from './axe-faults.ts';
 import { acceptPrivacy, choose, lite, PHONE, siteInBrowser } from './site-in-browser.ts';
@@ -47,6 +48,22 @@ test.each([
   expect(await axeFaultsNow(page)).toEqual([]);
 });
 
+test('shows an image before and after, also after a reload, and at its true size', async () => {
+  const page = await site.visit('/compress-pdf');
+  await acceptPrivacy(page);
+  await choose(page, [{ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photograph() }]);
+  await page.getByRole('button', { name: /^Compress 1 file/ }).click();
+  await page.getByRole('slider', { name: /before and after/ }).waitFor({ timeout: 60_000 });
+  await page.reload();
+  await page.getByRole('slider', { name: /before and after/ }).waitFor();
+  await page.getByText(/^[\d.]+\s% identical$/).waitFor();
+  await page.getByRole('button', { name: 'View at 100 %' }).click();
+  const loupe = page.getByRole('application', { name: /^Image at 100 %/ });
+  await expect.poll(() => loupe.locator('img').first().isVisible()).toBe(true);
+  const shown = await loupe.locator('img').evaluateAll((all) => all.map((img) => img.getBoundingClientRect().width));
+  expect(shown).toEqual([700, 700]);
+});
+
 test('fetches no pictures in lite mode', async () => {
   const page = await site.visit('/compress-pdf', lite(site));
   const asked: string[] = [];
@@ -61,4 +78,10 @@ async function compress(page: Page): Promise<void> {
   await choose(page, await photographs());
   await page.getByRole('button', { name: /^Compress 1 file/ }).click();
   await page.getByRole('button', { name: 'Try Another Tool' }).waitFor({ timeout: 60_000 });
+}
+
+function photograph(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const grain = sharp({ create: { width: 700, height: 500, channels: 3, background: '#888', noise } });
+  return grain.blur(2).jpeg({ quality: 98 }).toBuffer();
 }

@@ -6,6 +6,7 @@ import type { InputFile, RunContext } from '../../contract/operation.ts';
 import { phrase } from '../../contract/phrases.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { PictureJob } from '../../engine/compress/picture/picture-job.ts';
+import { provePicture } from '../../engine/compress/picture/picture-proof.ts';
 import { convertPicture, recodePicture } from '../../engine/compress/picture/recode-picture.ts';
 import type { Strength } from '../../engine/compress/settings.ts';
 import type { CompressReport } from './pdf-report.ts';
@@ -57,6 +58,16 @@ class PictureSqueezer implements Squeezer {
 
   report({ bytes }: Attempt): CompressReport {
     return { saved: { pictures: Math.max(0, this.#input.bytes - bytes) } };
+  }
+
+  async prove({ path }: Attempt): Promise<string | undefined> {
+    const target = join(this.#context.workDir, 'proof');
+    try {
+      return (await provePicture(this.#input.path, path, target)) ? target : undefined;
+    } catch {
+      // What cannot be drawn has no proof.
+      return undefined;
+    }
   }
 
   async close(): Promise<void> {}

@@ -57,3 +57,29 @@ test('has no pictures where nothing was changed', async () => {
   const [output] = await compress.run([await compress.file('plain.pdf', samplePdf(2))]);
   expect(output?.proof).toBeUndefined();
 });
+
+test('holds an image before and after, at its own size', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const picture = sharp({ create: { width: 700, height: 500, channels: 3, background: '#888', noise } }).blur(2);
+  const content = await picture.jpeg({ quality: 98 }).toBuffer();
+  const [output] = await compress.run([await compress.file('photo.jpg', content, 'jpg')]);
+  const bytes = await readFile(output?.proof ?? '');
+  const { proof, start = 0 } = readIndex(bytes) ?? {};
+  expect(proof).toMatchObject({ pages: 0, omitted: 0, changed: [{ page: 1 }], large: { page: 1, dpi: 96 } });
+  expect(proof?.changed[0]?.likeness).toBeGreaterThan(0.9);
+  const read = async ([offset, length]: readonly [number, number] = [0, 0]) =>
+    sharp(bytes.subarray(start + offset, start + offset + length)).metadata();
+  for (const side of ['before', 'after'] as const) {
+    expect(await read(proof?.large?.[side])).toMatchObject({ format: 'jpeg', width: 700, height: 500 });
+    expect(await read(proof?.changed[0]?.[side])).toMatchObject({ format: 'jpeg', width: 640 });
+  }
+  expect(bytes.subarray(start, start + 2)).toEqual(Buffer.from([0xff, 0xd8]));
+});
+
+test('has no pictures of an image that keeps every pixel', async () => {
+  const content = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#48c' } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const [output] = await compress.run([await compress.file('flat.png', content, 'png')], { lossless: true });
+  expect(output?.proof).toBeUndefined();
+});

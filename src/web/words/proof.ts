@@ -1,14 +1,16 @@
-/** What the pages of a compressed PDF say, before and after. */
+/** What the pages of a compressed PDF say, and an image, before and after. */
 import { say } from '../../ui/say.ts';
 
 export const proofWords = say({
   pages: 'Changed pages, the one that changed most first',
   page: 'Page {page} of {pages}: {likeness} identical',
+  image: '{likeness} identical',
   most: 'Page {page} of {pages} changed most: {likeness} identical',
   alike: '{page} · {likeness}',
   show: 'Compare page {page}, {likeness} identical',
   closer: 'View at 100 %',
   loupe: 'Page {page} at 100 %, before and after. Arrow keys move the view.',
+  imageLoupe: 'Image at 100 %, before and after. Arrow keys move the view.',
   before: 'Before',
   after: 'After',
   same: { one: '{count} page is unchanged.', other: '{count} pages are unchanged.' },

@@ -134,7 +134,7 @@ export interface ProvenFiles {
 }
 
 /** The part that differs most, and its middle in shares of width and height. */
-function greatestDifference(
+export function greatestDifference(
   before: Uint8Array,
   after: Uint8Array,
   { width, height }: { readonly width: number; readonly height: number },

@@ -9,8 +9,7 @@ const KEY_STEP_PX = 40;
 
 interface LoupeProps {
   readonly pair: Addresses;
-  /** From 1. */
-  readonly page: number;
+  readonly label: string;
   /** Of the pictures. */
   readonly dpi: number;
   /** What is seen first, in shares of width and height. */
@@ -22,7 +21,7 @@ interface Size {
   readonly height: number;
 }
 
-export function Loupe({ pair, page, dpi, focus }: LoupeProps) {
+export function Loupe({ pair, label, dpi, focus }: LoupeProps) {
   const [[x, y], setMiddle] = useState(focus);
   const [size, setSize] = useState<Size | null>(null);
   const moveBy = (right: number, down: number) => {
@@ -46,7 +45,7 @@ export function Loupe({ pair, page, dpi, focus }: LoupeProps) {
       role="application"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrow keys move what is seen
       tabIndex={0}
-      aria-label={proofWords.loupe({ page })}
+      aria-label={label}
       onKeyDown={onKeyDown}
       {...follow}
     >

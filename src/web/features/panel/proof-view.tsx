@@ -1,4 +1,4 @@
-/** Every page of a compressed PDF before and after, the one that changed most first. */
+/** An image, or every page of a PDF, before and after its compression; the page that changed most first. */
 import { ZoomIn } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { JobFile } from '../../../contract/job.ts';
@@ -77,7 +77,9 @@ function PageBeforeAfter({ file, open, place }: PageBeforeAfterProps) {
   const pair = usePictures(open, before, after);
   if (!shown) return null;
   const { page, likeness } = shown;
-  const said = place === 0 && changed.length > 1 ? proofWords.most : proofWords.page;
+  const isImage = pages === 0;
+  const most = changed.length > 1 && place === 0 ? proofWords.most : proofWords.page;
+  const said = isImage ? proofWords.image : most;
   return (
     <div className="compare" data-waits={pair === null || undefined}>
       {pair && <Slider pair={pair} result={file} />}
@@ -88,7 +90,14 @@ function PageBeforeAfter({ file, open, place }: PageBeforeAfterProps) {
           {proofWords.closer}
         </Button>
       )}
-      {closer && pair && looks && <Loupe pair={pair} page={page} dpi={closer.dpi} focus={closer.focus} />}
+      {closer && pair && looks && (
+        <Loupe
+          pair={pair}
+          label={isImage ? proofWords.imageLoupe : proofWords.loupe({ page })}
+          dpi={closer.dpi}
+          focus={closer.focus}
+        />
+      )}
     </div>
   );
 }
