@@ -80,6 +80,12 @@ export const FILE_TYPES = {
     label: 'PEM certificate',
     packed: false,
   },
+  p7b: {
+    mime: 'application/x-pkcs7-certificates',
+    extensions: ['p7b', 'p7c'],
+    label: 'PKCS #7 certificate list',
+    packed: false,
+  },
   rar: { mime: 'application/vnd.rar', extensions: ['rar'], label: 'RAR archive', packed: true },
 } as const satisfies Record<string, FileTypeFacts>;
 

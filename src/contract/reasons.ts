@@ -103,6 +103,8 @@ const SIGNING_REASONS = {
   'keys-apart': 'The private key does not match the certificate.',
   'key-not-read': 'The private key cannot be read.',
   'not-a-certificate': 'This is not a certificate file.',
+  'no-trusted-certificate': '{option} contains no certificate.',
+  'name-trusted-certificates': 'Choose a file with the certificates you trust.',
 } as const;
 
 /** What a file is, has or lacks. */
@@ -131,6 +133,7 @@ const FILE_REASONS = {
   'only-smaller-pictures': 'All images in {file} are smaller than the minimum. Lower it to get them.',
   'no-picture-read': 'No image in {file} could be read.',
   'no-words': '{file} contains no text.',
+  'no-signatures': '{file} has no signatures.',
   'nothing-on-a-page': '{file} is empty. There is nothing to put on a page.',
   'nothing-made': 'These files produced no result.',
   'locked-old-presentation':

@@ -476,6 +476,17 @@ export const CARDS: readonly ToolCard[] = [
     ],
     "inputs": "single",
     "maxFiles": 0
+  },
+  {
+    "id": "validate-signature",
+    "name": "Validate Signature",
+    "summary": "See who signed a PDF, when, and whether it was changed since",
+    "category": "secure",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
   }
 ];
 

@@ -17755,5 +17755,308 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         }
       ]
     }
+  },
+  {
+    "id": "validate-signature",
+    "aliases": [
+      "verify-signature",
+      "check-signature",
+      "verify-pdf"
+    ],
+    "name": "Validate Signature",
+    "summary": "See who signed a PDF, when, and whether it was changed since",
+    "verb": "Validate",
+    "category": "secure",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "report",
+        "title": "Report",
+        "help": "Choose the web page or the PDF to read the report, or JSON for programs.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "json",
+            "title": "JSON"
+          },
+          {
+            "value": "pdf",
+            "title": "PDF"
+          },
+          {
+            "value": "html",
+            "title": "Web page"
+          }
+        ],
+        "default": "json"
+      },
+      {
+        "name": "trust",
+        "title": "Trusted certificates",
+        "help": "The well-known list is Mozilla’s. Many authorities that issue certificates to people are not on it.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "system",
+            "title": "Well-known list"
+          },
+          {
+            "value": "file",
+            "title": "From a file"
+          },
+          {
+            "value": "none",
+            "title": "Do not check"
+          }
+        ],
+        "default": "system"
+      },
+      {
+        "name": "trust-file",
+        "title": "Certificates you trust",
+        "help": "One or more certificates, such as the root certificate of your company or authority.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "trust",
+          "values": [
+            "file"
+          ]
+        },
+        "kind": "file",
+        "accepts": [
+          "pem",
+          "p7b"
+        ],
+        "secret": true,
+        "default": null
+      },
+      {
+        "name": "time",
+        "title": "Certificates must be valid",
+        "help": "The time of signing is what a trusted timestamp says, otherwise what the signer says.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "signing",
+            "title": "When signing"
+          },
+          {
+            "value": "now",
+            "title": "Now"
+          }
+        ],
+        "default": "signing"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "signatures": {
+          "unit": "count",
+          "words": {
+            "one": "{count} signature",
+            "other": "{count} signatures"
+          }
+        },
+        "intact": {
+          "unit": "count",
+          "words": {
+            "one": "{count} intact",
+            "other": "{count} intact"
+          }
+        },
+        "changed": {
+          "unit": "count",
+          "words": {
+            "one": "{count} broken by changes",
+            "other": "{count} broken by changes"
+          }
+        },
+        "unknown": {
+          "unit": "count",
+          "words": {
+            "one": "{count} could not be checked",
+            "other": "{count} could not be checked"
+          }
+        },
+        "trusted": {
+          "unit": "count",
+          "words": {
+            "one": "{count} signer trusted",
+            "other": "{count} signers trusted"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "verify",
+      "verify signature",
+      "check signature",
+      "digital signature",
+      "certificate",
+      "signer",
+      "pades",
+      "timestamp",
+      "tampered",
+      "authentic"
+    ],
+    "page": {
+      "intro": [
+        "Find out who signed a PDF, when, and whether the document was changed afterwards. The report lists every signature and timestamp in the file.",
+        "Your file is only read, never changed. It is not sent to any other service."
+      ],
+      "questions": [
+        {
+          "question": "Is an intact signature also a trusted one?",
+          "answer": "No. Intact means that the signed content is unchanged. Whether the signer is who they claim to be depends on the certificate. The report keeps the two apart."
+        },
+        {
+          "question": "Why is a signer not trusted?",
+          "answer": "The certificate must come from an authority among the trusted certificates. Many authorities that issue certificates to people and companies are not on the well-known list. If you know the signer’s authority, choose “From a file” and add its certificate."
+        },
+        {
+          "question": "Can a signed PDF be changed without breaking the signature?",
+          "answer": "Yes. Others may sign it too, fill in forms or add comments, as far as the signers allow it. The report lists what was changed after each signature. If the pages show something else than what was signed, the signature is reported as changed."
+        },
+        {
+          "question": "Does it check whether a certificate was revoked?",
+          "answer": "No. That would require asking the issuer. The report always names what was not checked."
+        },
+        {
+          "question": "Does it work with protected files?",
+          "answer": "Yes. Enter the password to open the file."
+        },
+        {
+          "question": "Does it check handwritten signatures?",
+          "answer": "No. An image of a signature on a page proves nothing. Only digital signatures made with a certificate can be checked."
+        }
+      ]
+    }
   }
 ];

@@ -36,6 +36,7 @@ import { tool as removeBlankPages } from './remove-blank-pages/tool.ts';
 import { tool as removeAnnotations } from './remove-annotations/tool.ts';
 import { tool as posterizePdf } from './posterize-pdf/tool.ts';
 import { tool as overlayPdf } from './overlay-pdf/tool.ts';
+import { tool as validateSignature } from './validate-signature/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -74,4 +75,5 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   removeAnnotations,
   posterizePdf,
   overlayPdf,
+  validateSignature,
 ];

@@ -36,6 +36,7 @@ import { Glyph as removeBlankPages } from './remove-blank-pages/glyph.tsx';
 import { Glyph as removeAnnotations } from './remove-annotations/glyph.tsx';
 import { Glyph as posterizePdf } from './posterize-pdf/glyph.tsx';
 import { Glyph as overlayPdf } from './overlay-pdf/glyph.tsx';
+import { Glyph as validateSignature } from './validate-signature/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -84,4 +85,5 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'remove-annotations': removeAnnotations,
   'posterize-pdf': posterizePdf,
   'overlay-pdf': overlayPdf,
+  'validate-signature': validateSignature,
 };

@@ -86,6 +86,10 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'overlay-pdf': 'overlay-pdf',
   'letterhead': 'overlay-pdf',
   'underlay-pdf': 'overlay-pdf',
+  'validate-signature': 'validate-signature',
+  'verify-signature': 'validate-signature',
+  'check-signature': 'validate-signature',
+  'verify-pdf': 'validate-signature',
 };
 
 export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
@@ -125,4 +129,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'remove-annotations': async () => (await import('./remove-annotations/tool.ts')).tool,
   'posterize-pdf': async () => (await import('./posterize-pdf/tool.ts')).tool,
   'overlay-pdf': async () => (await import('./overlay-pdf/tool.ts')).tool,
+  'validate-signature': async () => (await import('./validate-signature/tool.ts')).tool,
 };

@@ -41,4 +41,5 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'remove-annotations': async () => (await import('./remove-annotations/operation.ts')).run as AnyRun,
   'posterize-pdf': async () => (await import('./posterize-pdf/operation.ts')).run as AnyRun,
   'overlay-pdf': async () => (await import('./overlay-pdf/operation.ts')).run as AnyRun,
+  'validate-signature': async () => (await import('./validate-signature/operation.ts')).run as AnyRun,
 };

@@ -411,6 +411,18 @@ export const SEARCH: SearchText = {
       "form background",
       "watermark pdf"
     ],
+    "validate-signature": [
+      "verify",
+      "verify signature",
+      "check signature",
+      "digital signature",
+      "certificate",
+      "signer",
+      "pades",
+      "timestamp",
+      "tampered",
+      "authentic"
+    ],
     "word-to-pdf": [
       "doc to pdf",
       "docx to pdf",

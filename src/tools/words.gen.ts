@@ -4510,6 +4510,109 @@ export const TOOL_WORDS = {
     },
     "screen": sourceOf(overlayPdf)
   },
+  "validate-signature": {
+    "name": "Validate Signature",
+    "summary": "See who signed a PDF, when, and whether it was changed since",
+    "verb": "Validate",
+    "keywords": [
+      "verify",
+      "verify signature",
+      "check signature",
+      "digital signature",
+      "certificate",
+      "signer",
+      "pades",
+      "timestamp",
+      "tampered",
+      "authentic"
+    ],
+    "intro": [
+      "Find out who signed a PDF, when, and whether the document was changed afterwards. The report lists every signature and timestamp in the file.",
+      "Your file is only read, never changed. It is not sent to any other service."
+    ],
+    "questions": [
+      {
+        "question": "Is an intact signature also a trusted one?",
+        "answer": "No. Intact means that the signed content is unchanged. Whether the signer is who they claim to be depends on the certificate. The report keeps the two apart."
+      },
+      {
+        "question": "Why is a signer not trusted?",
+        "answer": "The certificate must come from an authority among the trusted certificates. Many authorities that issue certificates to people and companies are not on the well-known list. If you know the signer’s authority, choose “From a file” and add its certificate."
+      },
+      {
+        "question": "Can a signed PDF be changed without breaking the signature?",
+        "answer": "Yes. Others may sign it too, fill in forms or add comments, as far as the signers allow it. The report lists what was changed after each signature. If the pages show something else than what was signed, the signature is reported as changed."
+      },
+      {
+        "question": "Does it check whether a certificate was revoked?",
+        "answer": "No. That would require asking the issuer. The report always names what was not checked."
+      },
+      {
+        "question": "Does it work with protected files?",
+        "answer": "Yes. Enter the password to open the file."
+      },
+      {
+        "question": "Does it check handwritten signatures?",
+        "answer": "No. An image of a signature on a page proves nothing. Only digital signatures made with a certificate can be checked."
+      }
+    ],
+    "options": {
+      "report": {
+        "title": "Report",
+        "help": "Choose the web page or the PDF to read the report, or JSON for programs.",
+        "choices": {
+          "json": "JSON",
+          "pdf": "PDF",
+          "html": "Web page"
+        }
+      },
+      "trust": {
+        "title": "Trusted certificates",
+        "help": "The well-known list is Mozilla’s. Many authorities that issue certificates to people are not on it.",
+        "choices": {
+          "system": "Well-known list",
+          "file": "From a file",
+          "none": "Do not check"
+        }
+      },
+      "trust-file": {
+        "title": "Certificates you trust",
+        "help": "One or more certificates, such as the root certificate of your company or authority."
+      },
+      "time": {
+        "title": "Certificates must be valid",
+        "help": "The time of signing is what a trusted timestamp says, otherwise what the signer says.",
+        "choices": {
+          "signing": "When signing",
+          "now": "Now"
+        }
+      }
+    },
+    "report": {
+      "found": {
+        "signatures": {
+          "one": "{count} signature",
+          "other": "{count} signatures"
+        },
+        "intact": {
+          "one": "{count} intact",
+          "other": "{count} intact"
+        },
+        "changed": {
+          "one": "{count} broken by changes",
+          "other": "{count} broken by changes"
+        },
+        "unknown": {
+          "one": "{count} could not be checked",
+          "other": "{count} could not be checked"
+        },
+        "trusted": {
+          "one": "{count} signer trusted",
+          "other": "{count} signers trusted"
+        }
+      }
+    }
+  },
   "word-to-pdf": {
     "name": "Word to PDF",
     "summary": "Turn Word documents into PDFs that look the same",

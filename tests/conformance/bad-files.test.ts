@@ -67,7 +67,7 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
   // Without a password such a tool says so before any file is looked at.
   if (!alwaysHasPassword(tool)) {
     test('asks for the password of a locked PDF', async () => {
-      const outcome = await throughBothDoors(tool, { name: 'locked.pdf', bytes: await lockedPdf() });
+      const outcome = await throughBothDoors(tool, { name: 'locked.pdf', bytes: await lockedPdf(tool) });
       expect(outcome.code).toBe(codeOfPdf('need-password'));
       if (takesPdf) expect(outcome.message).toBe('locked.pdf is protected with a password. Enter it to continue.');
     });
@@ -76,7 +76,7 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
   test('refuses a password that does not open it', async () => {
     const options = { ...neededOptions(tool), [openingOption(tool)]: 'wrong' };
     const outcomes = await Promise.all(
-      doors.map(async (door) => door.work(tool, [{ name: 'locked.pdf', bytes: await lockedPdf() }], options)),
+      doors.map(async (door) => door.work(tool, [{ name: 'locked.pdf', bytes: await lockedPdf(tool) }], options)),
     );
     expect(outcomes.map((outcome) => outcome.code)).toEqual(doors.map(() => codeOfPdf('wrong-password')));
   });
@@ -84,7 +84,7 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
   test('opens a locked PDF with its password, and says when the result is open', async () => {
     const options = { ...neededOptions(tool), [openingOption(tool)]: 'open-sesame' };
     const outcomes = await Promise.all(
-      doors.map(async (door) => door.work(tool, [{ name: 'locked.pdf', bytes: await lockedPdf() }], options)),
+      doors.map(async (door) => door.work(tool, [{ name: 'locked.pdf', bytes: await lockedPdf(tool) }], options)),
     );
     for (const outcome of outcomes) {
       expect(outcome.code).toBe(codeOfPdf('done'));
@@ -105,7 +105,7 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
   });
 
   test('repairs a PDF whose end is missing, and says so, or says what is wrong', async () => {
-    const outcome = await throughBothDoors(tool, { name: 'cut.pdf', bytes: cutPdf() });
+    const outcome = await throughBothDoors(tool, { name: 'cut.pdf', bytes: await cutPdf(tool) });
     if (outcome.code === 'done') expect(outcome.warnings).toContain('repaired');
     else expect(outcome.code).toBe(codeOfPdf('damaged'));
   });

@@ -10,8 +10,10 @@ import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { ApiClient, type Fields, type NamedFile } from '../api-client.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
+import { signedPdf } from '../signed-files.ts';
+import { testCertificate } from '../test-certificate.ts';
 import { asManyAsTaken, command } from './doors.ts';
-import { longPdf, neededFiles, neededOptions, soundFile } from './samples.ts';
+import { longPdf, neededFiles, neededOptions, needsSignature, soundFile } from './samples.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const COPIES = 100;
@@ -61,10 +63,13 @@ export class LargeSite {
     return path.join(this.#folder, name);
   }
 
-  async longFile(pages: number): Promise<NamedFile> {
+  async longFile(pages: number, tool?: ToolDeclaration): Promise<NamedFile> {
     const known = this.#files.get(pages) ?? longPdf(pages);
     this.#files.set(pages, known);
-    return { name: 'long.pdf', bytes: await known };
+    const bytes = await known;
+    if (!needsSignature(tool)) return { name: 'long.pdf', bytes };
+    const { pem } = await testCertificate({ name: 'Ann Example', kind: 'ec' });
+    return { name: 'long.pdf', bytes: await signedPdf(bytes, pem) };
   }
 
   /** Every record that the job's events bring, to the last. */
@@ -83,7 +88,7 @@ interface Work {
 /** A file of so many pages, or a hundred files where the tool takes no PDFs. */
 async function muchWork(large: LargeSite, tool: ToolDeclaration, pages: number): Promise<Work> {
   const options = { ...neededOptions(tool), ...neededFiles(tool) };
-  if (tool.accepts.includes('pdf')) return { files: asManyAsTaken(tool, [await large.longFile(pages)]), options };
+  if (tool.accepts.includes('pdf')) return { files: asManyAsTaken(tool, [await large.longFile(pages, tool)]), options };
   const file = await soundFile(tool);
   const count = tool.maxFiles > 0 ? Math.min(COPIES, tool.maxFiles) : COPIES;
   return {

@@ -29,6 +29,7 @@ const SOUND: Partial<Readonly<Record<FileTypeId, () => Promise<Buffer>>>> = {
 
 /** Tools whose work needs something that the usual sound file has not. */
 const SOUND_FOR: Readonly<Record<string, () => Promise<Buffer>>> = {
+  'validate-signature': signedTwice,
   'remove-blank-pages': async () => samplePdf(3, { content: (page) => (page === 2 ? '' : '0 0 100 100 re f') }),
   'extract-images': async () => {
     const jpeg = await picture().jpeg().toBuffer();
@@ -97,19 +98,29 @@ export function unknownContent(tool: ToolDeclaration): NamedFile {
 const LOCK = ['--encrypt', 'open-sesame', 'owner', '256', '--'];
 
 /** A PDF that only a password opens. */
-export function lockedPdf(): Promise<Buffer> {
-  return throughQpdf(onePage(), LOCK);
+export async function lockedPdf(tool?: ToolDeclaration): Promise<Buffer> {
+  return throughQpdf(needsSignature(tool) ? await signedTwice() : onePage(), LOCK);
+}
+
+/** Whether there is nothing to tell of a file that nobody signed. */
+export function needsSignature(tool: ToolDeclaration | undefined): boolean {
+  return tool?.id === 'validate-signature';
 }
 
 /** A PDF whose cross-reference table and trailer are cut off. */
-export function cutPdf(): Buffer {
+export async function cutPdf(tool?: ToolDeclaration): Promise<Buffer> {
+  if (needsSignature(tool)) return (await signedTwice()).subarray(0, -40);
   const whole = onePage();
   return whole.subarray(0, whole.indexOf('\nxref\n'));
 }
 
+function signedTwice(): Promise<Buffer> {
+  return readFile(path.resolve(import.meta.dirname, '../fixtures/signed-twice.pdf'));
+}
+
 /** Of another producer, with two signatures; locked for the tool that does nothing to an open file. */
 export async function signedPdf(tool: ToolDeclaration): Promise<Buffer> {
-  const signed = await readFile(path.resolve(import.meta.dirname, '../fixtures/signed-twice.pdf'));
+  const signed = await signedTwice();
   return alwaysHasPassword(tool) ? throughQpdf(signed, LOCK) : signed;
 }
 

@@ -7,10 +7,13 @@ export interface DerElement {
   readonly whole: Uint8Array;
 }
 
+/** Far above what certificates and signatures hold; zeros behind a value would be millions. */
+const MOST_ELEMENTS = 10_000;
+
 /** The elements of a constructed DER value; what does not fit its bounds ends the list. */
 export function children(bytes: Uint8Array | undefined): readonly DerElement[] {
   const found: DerElement[] = [];
-  for (let at = 0; bytes && at + 2 <= bytes.length; ) {
+  for (let at = 0; bytes && at + 2 <= bytes.length && found.length < MOST_ELEMENTS; ) {
     const tag = bytes[at] ?? 0;
     const first = bytes[at + 1] ?? 0;
     const lengthBytes = first < 0x80 ? 0 : first & 0x7f;

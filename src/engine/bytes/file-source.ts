@@ -10,13 +10,16 @@ export class FileSource {
   #size: number | undefined;
   #window: Buffer = Buffer.alloc(0);
   #windowOffset = 0;
+  readonly #end: number;
 
-  constructor(path: string) {
+  /** @param end what stands behind it is not there for readers: an earlier revision of a file. */
+  constructor(path: string, end = Number.POSITIVE_INFINITY) {
     this.path = path;
+    this.#end = end;
   }
 
   get size(): number {
-    this.#size ??= fstatSync(this.#open()).size;
+    this.#size ??= Math.min(this.#end, fstatSync(this.#open()).size);
     return this.#size;
   }
 

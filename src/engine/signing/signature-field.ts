@@ -128,7 +128,7 @@ function freeName(document: PdfDocument): string {
 }
 
 /** Names of the fields above it and its own, joined by dots (12.7.4.2). */
-function fullName(document: PdfDocument, field: PdfDict): string {
+export function fullName(document: PdfDocument, field: PdfDict): string {
   const parts: string[] = [];
   const seen = new Set<PdfDict>();
   for (let current: PdfDict | undefined = field; current && !seen.has(current); ) {

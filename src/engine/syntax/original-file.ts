@@ -31,10 +31,11 @@ export class OriginalFile implements ObjectStore {
 
   /**
    * @param key of an encrypted file.
+   * @param end of the revision to be read, where that is not the newest.
    * @throws PdfSyntaxError when the file is not strictly sound, or is encrypted and no key is given.
    */
-  constructor(path: string, key?: Uint8Array) {
-    this.source = new FileSource(path);
+  constructor(path: string, key?: Uint8Array, end?: number) {
+    this.source = new FileSource(path, end);
     try {
       this.index = readFileIndex(this.source);
       this.document = PdfDocument.over(this, this.index.trailer);

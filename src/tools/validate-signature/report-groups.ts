@@ -1,0 +1,76 @@
+/** The report as titled groups of named values, from which web page and PDF are written alike. */
+import { fillText } from '../../contract/fill-text.ts';
+import type { ReportedSignature, ReportedTrust, SignatureReport } from './report.ts';
+import { reportWords as words } from './report-words.ts';
+
+export interface ReportGroup {
+  readonly title: string;
+  readonly rows: readonly (readonly [label: string, value: string])[];
+}
+
+/** Values that say nothing are left away. */
+export function reportGroups({ file, signatures }: SignatureReport): readonly ReportGroup[] {
+  const head = { title: words.title, rows: [[words.file, file.name] as const] };
+  return [head, ...signatures.map(groupOf)];
+}
+
+function groupOf(signature: ReportedSignature, index: number): ReportGroup {
+  const { rows } = words;
+  const all = [
+    [rows.signer, signature.signer ?? words.unknown],
+    [rows.integrity, integrityText(signature)],
+    [rows.trust, trustText(signature.trust)],
+    [rows.judgedAt, judgedAtText(signature.trust)],
+    [rows.claimed, momentText(signature.time.claimed)],
+    ...stampRows(signature),
+    [rows.covers, signature.coversWholeFile ? words.yes : words.no],
+    [rows.later, laterText(signature)],
+    [rows.allowed, signature.allowedChanges ? words.allowed[signature.allowedChanges] : ''],
+    [rows.name, signature.claims.name],
+    [rows.reason, signature.claims.reason],
+    [rows.location, signature.claims.location],
+    [rows.field, signature.field],
+    [rows.format, [signature.format, signature.level].filter(Boolean).join(', ')],
+    [rows.algorithm, [signature.algorithm, signature.weakAlgorithm ? words.weak : ''].filter(Boolean).join('. ')],
+    ...signature.chain.map((each) => [rows.chain, chainText(each)] as const),
+    [rows.notChecked, signature.notChecked.map((each) => words.notChecked[each]).join(', ')],
+  ] as const;
+  return { title: `${words[signature.kind]} ${index + 1}`, rows: all.filter(([, value]) => value !== '') };
+}
+
+function integrityText({ integrity, reason }: ReportedSignature): string {
+  return [words.integrity[integrity], reason ? words.faults[reason] : ''].filter(Boolean).join(' ');
+}
+
+function trustText({ verdict, reason }: ReportedTrust): string {
+  return [words.trust[verdict], reason ? words.trustFaults[reason] : ''].filter(Boolean).join(' ');
+}
+
+function judgedAtText({ judgedAt, basis }: ReportedSignature['trust']): string {
+  return judgedAt && basis ? `${momentText(judgedAt)} (${words.basis[basis]})` : '';
+}
+
+function stampRows({ time }: ReportedSignature): readonly (readonly [string, string])[] {
+  if (!time.stamped || !time.stampIntegrity) return [];
+  const stamped = [momentText(time.stamped), time.stampService].filter(Boolean).join(', ');
+  const trust = time.stampTrust ? trustText(time.stampTrust) : '';
+  return [
+    [words.rows.stamped, stamped],
+    [words.rows.stampTrust, `${words.stamps[time.stampIntegrity]} ${trust}`],
+  ];
+}
+
+function laterText({ laterChanges }: ReportedSignature): string {
+  if (!laterChanges) return words.unknown;
+  return laterChanges.map((change) => words.later[change]).join(', ') || words.none;
+}
+
+function chainText({ subject, issuer, validFrom, validTo }: ReportedSignature['chain'][number]): string {
+  const day = (text: string) => text.slice(0, 10);
+  return `${subject}: ${fillText(words.validity, { issuer, from: day(validFrom), to: day(validTo) })}`;
+}
+
+/** `2026-11-25 12:30:00 UTC`. */
+function momentText(iso: string | null): string {
+  return iso ? `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` : '';
+}

@@ -1,0 +1,73 @@
+/** Declares validate-signature: who signed a PDF, whether it was changed since, and who vouches for the signer. */
+import { STALL_MS } from '../../contract/limits.ts';
+import { choice } from '../../contract/options.ts';
+import { counted } from '../../contract/report.ts';
+import { secretFile } from '../../contract/rich-options.ts';
+import { defineTool } from '../../contract/tool.ts';
+
+export const tool = defineTool({
+  id: 'validate-signature',
+  aliases: ['verify-signature', 'check-signature', 'verify-pdf'],
+  name: 'Validate Signature',
+  summary: 'See who signed a PDF, when, and whether it was changed since',
+  verb: 'Validate',
+  category: 'secure',
+  rank: 32,
+  accepts: ['pdf'],
+  inputs: 'single',
+  maxFiles: 0,
+  options: {
+    report: choice({
+      title: 'Report',
+      help: 'Choose the web page or the PDF to read the report, or JSON for programs.',
+      choices: { json: 'JSON', pdf: 'PDF', html: 'Web page' },
+      default: 'json',
+      primary: true,
+    }),
+    trust: choice({
+      title: 'Trusted certificates',
+      help: 'The well-known list is Mozilla’s. Many authorities that issue certificates to people are not on it.',
+      choices: { system: 'Well-known list', file: 'From a file', none: 'Do not check' },
+      default: 'system',
+      primary: true,
+    }),
+    'trust-file': secretFile({
+      title: 'Certificates you trust',
+      help: 'One or more certificates, such as the root certificate of your company or authority.',
+      accepts: ['pem', 'p7b'],
+      shownWhen: { option: 'trust', values: ['file'] },
+      primary: true,
+    }),
+    time: choice({
+      title: 'Certificates must be valid',
+      help: 'The time of signing is what a trusted timestamp says, otherwise what the signer says.',
+      choices: { signing: 'When signing', now: 'Now' },
+      default: 'signing',
+      primary: true,
+    }),
+  },
+  outputs: { pattern: '{name}-signatures', archive: '{name}-signatures' },
+  report: {
+    found: {
+      signatures: counted('{count} signature', '{count} signatures'),
+      intact: counted('{count} intact', '{count} intact'),
+      changed: counted('{count} broken by changes', '{count} broken by changes'),
+      unknown: counted('{count} could not be checked', '{count} could not be checked'),
+      trusted: counted('{count} signer trusted', '{count} signers trusted'),
+    },
+  },
+  needs: [],
+  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
+  keywords: [
+    'verify',
+    'verify signature',
+    'check signature',
+    'digital signature',
+    'certificate',
+    'signer',
+    'pades',
+    'timestamp',
+    'tampered',
+    'authentic',
+  ],
+});
