@@ -4527,7 +4527,7 @@ export const TOOL_WORDS = {
       "authentic"
     ],
     "intro": [
-      "Find out who signed a PDF, when, and whether the document was changed afterwards. The report lists every signature and timestamp in the file.",
+      "See who signed a PDF, when, and whether the document was changed afterwards. The report lists every signature and timestamp in the file.",
       "Your file is only read, never changed. It is not sent to any other service."
     ],
     "questions": [

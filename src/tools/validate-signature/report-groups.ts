@@ -27,7 +27,7 @@ function groupOf(signature: ReportedSignature, index: number): ReportGroup {
     [rows.later, laterText(signature)],
     [rows.allowed, signature.allowedChanges ? words.allowed[signature.allowedChanges] : ''],
     [rows.name, signature.claims.name],
-    [rows.reason, signature.claims.reason],
+    [rows.why, signature.claims.reason],
     [rows.location, signature.claims.location],
     [rows.field, signature.field],
     [rows.format, [signature.format, signature.level].filter(Boolean).join(', ')],

@@ -21,7 +21,7 @@ export const reportWords = {
     later: 'Changed after signing',
     allowed: 'Changes the signers allow',
     name: 'Name according to the file',
-    reason: 'Reason for signing',
+    why: 'Reason for signing',
     location: 'Location',
     format: 'Format',
     algorithm: 'Algorithm',
