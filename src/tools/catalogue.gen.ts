@@ -18011,6 +18011,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "one": "{count} signer trusted",
             "other": "{count} signers trusted"
           }
+        },
+        "untrusted": {
+          "unit": "count",
+          "words": {
+            "one": "{count} signer not trusted",
+            "other": "{count} signers not trusted"
+          }
         }
       }
     },

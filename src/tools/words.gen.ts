@@ -4609,6 +4609,10 @@ export const TOOL_WORDS = {
         "trusted": {
           "one": "{count} signer trusted",
           "other": "{count} signers trusted"
+        },
+        "untrusted": {
+          "one": "{count} signer not trusted",
+          "other": "{count} signers not trusted"
         }
       }
     }

@@ -103,6 +103,13 @@ test('keeps intact and trusted apart', { tags: ['signature-not-trust'] }, async 
   expect((await only(own, known)).trust.verdict).toBe('trusted');
 });
 
+test('says beside the result that an intact signature is by nobody who is trusted', async () => {
+  const [output] = await validate.run([await validate.file('report.pdf', signed)]);
+  expect(output?.report).toEqual({
+    found: { signatures: 1, intact: 1, changed: 0, unknown: 0, trusted: 0, untrusted: 1 },
+  });
+});
+
 test('does not trust ended certificates, nor those of websites', async () => {
   const ended = await testCertificate({ name: 'Ended', kind: 'ec', days: -1 });
   const file = await signedPdf(samplePdf(1), ended.pem, { allowExpired: true });

@@ -35,15 +35,14 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   await write({ file, signatures }, options.report, path, context.signal);
   context.progress(1);
   const count = (integrity: string) => signatures.filter((each) => each.integrity === integrity).length;
+  const trust = (verdict: string) => signatures.filter((each) => each.trust.verdict === verdict).length;
   const report = {
     found: {
       signatures: signatures.length,
       intact: count('valid'),
       changed: count('changed'),
       unknown: count('unknown'),
-      ...(options.trust === 'none'
-        ? {}
-        : { trusted: signatures.filter(({ trust }) => trust.verdict === 'trusted').length }),
+      ...(options.trust === 'none' ? {} : { trusted: trust('trusted'), untrusted: trust('not-trusted') }),
     },
   };
   return [{ path, type: options.report, input: 0, report }];

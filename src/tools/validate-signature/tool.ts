@@ -54,6 +54,7 @@ export const tool = defineTool({
       changed: counted('{count} broken by changes', '{count} broken by changes'),
       unknown: counted('{count} could not be checked', '{count} could not be checked'),
       trusted: counted('{count} signer trusted', '{count} signers trusted'),
+      untrusted: counted('{count} signer not trusted', '{count} signers not trusted'),
     },
   },
   needs: [],
