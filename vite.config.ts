@@ -28,7 +28,7 @@ const SERVER_PATHS = ['/api', '/sitemap.xml', '/robots.txt', '/healthz', '/ready
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** What every page loads, in one file: a slow connection waits for each request. */
-const SHELL = { name: 'shell', test: /\/src\/web\/root\.tsx|\/entry\.client\./ };
+const SHELL = { name: 'shell', test: /\/src\/web\/root\.tsx|\/entry\.client\.|\/features\/seo\/|\/prose-text\.tsx/ };
 
 const language = await siteLanguage();
 
@@ -40,6 +40,8 @@ export default defineConfig({
   build: {
     // Fonts stay files, so that they can be preloaded and kept by the browser.
     assetsInlineLimit: 0,
+    // Every browser that knows light-dark() knows modulepreload.
+    modulePreload: { polyfill: false },
     // One file for all pages: what a page has to wait for is one request, not one for each part of it.
     cssCodeSplit: false,
     // light-dark() as it stands: older targets would double every colour.

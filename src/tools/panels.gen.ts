@@ -2,6 +2,7 @@
 import type { PanelPart } from '../ui/panel-props.ts';
 
 export const PANELS: Readonly<Record<string, PanelPart>> = {
+  'split-pdf': { handles: ["mode","every"], panel: true, stage: false, load: () => import('./split-pdf/panel.tsx') },
   'compress-pdf': { handles: ["compressionLevel"], panel: true, stage: false, load: () => import('./compress-pdf/panel.tsx') },
   'rotate-pdf': { handles: ["rotation"], panel: true, stage: false, load: () => import('./rotate-pdf/panel.tsx') },
   'jpg-to-pdf': { handles: [], panel: false, stage: true, load: () => import('./jpg-to-pdf/panel.tsx') },

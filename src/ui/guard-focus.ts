@@ -1,5 +1,7 @@
 /** When the thing that has the focus goes away, the focus stays in its neighbourhood instead of falling to the top of the page. */
 
+import { focusHeading } from './focus-heading.ts';
+
 const REACHABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]';
 /** The focus never goes further away than to the next part of this kind: from there on its heading says where one is. */
 const PLACE = 'article, section, main';
@@ -22,7 +24,8 @@ interface Row {
 
 /** Watches everything under `root`. Returns how to stop. */
 export function guardFocus(root: HTMLElement): () => void {
-  let held: Held | undefined;
+  const { activeElement } = document;
+  let held = activeElement && root.contains(activeElement) ? hold(activeElement, root) : undefined;
   const stop = new AbortController();
   const signal = stop.signal;
   root.addEventListener('focusin', ({ target }) => (held = target instanceof Element ? hold(target, root) : held), {
@@ -41,12 +44,6 @@ export function guardFocus(root: HTMLElement): () => void {
     stop.abort();
     watch.disconnect();
   };
-}
-
-/** A heading is read out when it gets the focus; it stays where it is on the screen. */
-export function focusHeading(heading: HTMLElement): void {
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }
 
 function hold(element: Element, root: Element): Held {

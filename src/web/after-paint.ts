@@ -5,8 +5,10 @@ export const LATER = 'later';
 /** A page that is not drawn at all, in a tab behind others, waits no longer than this. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** An inline script: the server allows it, and the one it takes up, by their hashes. */
-export const AFTER_PAINT = `addEventListener('DOMContentLoaded',function(){
+/** An inline script: the server allows it, and the one it takes up, by their hashes. Only drawn pages carry it. */
+export const AFTER_PAINT = !import.meta.env.SSR
+  ? ''
+  : `addEventListener('DOMContentLoaded',function(){
 var d=document,l=d.querySelector('script[type=${LATER}]'),begun=!l;
 function begin(){if(begun)return;begun=true;
 d.querySelectorAll('link[rel=${LATER}]').forEach(function(l){l.rel='modulepreload'});

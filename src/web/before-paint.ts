@@ -3,8 +3,10 @@ import { BANDWIDTH_KEY } from './features/bandwidth/bandwidth.ts';
 import { SITE_ELEMENT_ID } from './features/site/settings.ts';
 import { THEME_KEY } from './features/theme/theme.ts';
 
-/** An inline script: the server allows it by its hash. It stands after the settings and before any style. */
-export const BEFORE_PAINT = `(function(p){try{
+/** An inline script: the server allows it by its hash. It stands after the settings and before any style. Only drawn pages carry it. */
+export const BEFORE_PAINT = !import.meta.env.SSR
+  ? ''
+  : `(function(p){try{
 var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')p.setAttribute('data-theme',t);
 var l=localStorage.getItem('${BANDWIDTH_KEY}'),c=navigator.connection||{};
 if(l===null?c.saveData||/^(slow-2g|2g|3g)$/.test(c.effectiveType):l==='true')p.setAttribute('data-lite','');

@@ -9,7 +9,10 @@ export default async function drawPage(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />);
+  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />, {
+    // Parts whose scripts come later are drawn in their places, however long they are.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   headers.set('content-type', 'text/html; charset=utf-8');
   // While the site is developed the bundler's own scripts stand here, too, and have to run in their order.
   const html = await new Response(prelude).text();

@@ -5,7 +5,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 're
 import '../ui/tokens.css';
 import '../ui/fonts.css';
 import '../ui/base.css';
-import { focusHeading, guardFocus } from '../ui/guard-focus.ts';
+import { onFirstInteraction } from '../ui/first-interaction.ts';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { LANGUAGE } from '../ui/language.ts';
 import { ToastPlace } from '../ui/toast-place.tsx';
 import { TooltipPlace } from '../ui/tooltip-place.tsx';
@@ -61,7 +62,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 export default function Root() {
   const main = useRef<HTMLElement>(null);
   useEffect(startServiceWorker, []);
-  useEffect(() => (main.current ? guardFocus(main.current) : undefined), []);
+  useFocusGuard(main);
   useHeadingFocus(main);
   // After the effects of everything inside.
   useEffect(() => void window.dispatchEvent(new Event(LIVE_EVENT)), []);
@@ -85,6 +86,24 @@ export default function Root() {
       <TooltipPlace />
     </>
   );
+}
+
+/** Before anything was done there is no focus to lose. */
+function useFocusGuard(main: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let gone = false;
+    const begin = async () => {
+      const { guardFocus } = await import('../ui/guard-focus.ts');
+      if (main.current && !gone) stop = guardFocus(main.current);
+    };
+    const giveUp = onFirstInteraction(() => void begin().catch(() => undefined));
+    return () => {
+      gone = true;
+      giveUp();
+      stop?.();
+    };
+  }, [main]);
 }
 
 /** A page reached by a link begins at its heading, as one that was loaded begins at its top. */

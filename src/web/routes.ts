@@ -1,10 +1,8 @@
-/** Which file draws which address. */
+/** Which file draws which address. Tools share one route: a row for each would weigh more than the grid of home. */
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
-import { TOOL_PATHS } from './page-paths.ts';
 
 export default [
   index('routes/home.tsx'),
-  ...TOOL_PATHS.map(({ path }) => route(path.slice(1), 'routes/tool.tsx', { id: `tool${path}` })),
   route('about-us', 'routes/about.tsx'),
   route('faq', 'routes/faq.tsx'),
   route('contact', 'routes/contact.tsx'),
@@ -18,5 +16,5 @@ export default [
   route('gallery', 'routes/gallery.tsx'),
   route('offline', 'routes/offline.tsx'),
   route('shared', 'routes/shared-files.tsx'),
-  route('*', 'routes/not-found.tsx'),
+  route('*', 'routes/tool.tsx'),
 ] satisfies RouteConfig;

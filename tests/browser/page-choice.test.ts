@@ -53,7 +53,7 @@ test('makes only the pages in sight of a long document, and draws those', async 
 test('cuts a document at the pages that are clicked', async () => {
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('letter.pdf', 6));
-  await page.getByLabel('Split mode', { exact: true }).selectOption('ranges');
+  await page.getByLabel('Cut here', { exact: true }).check();
   await sheet(page, 'Page 3, start a file here').click();
   await sheet(page, 'Page 5, start a file here').click();
   await sheet(page, 'Page 3, starts a file').click();
@@ -64,7 +64,7 @@ test('cuts a document at the pages that are clicked', async () => {
 test('makes a run of pages a file of its own by Shift-click, and by Shift with a key', async () => {
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('letter.pdf', 9));
-  await page.getByLabel('Split mode', { exact: true }).selectOption('ranges');
+  await page.getByLabel('Cut here', { exact: true }).check();
   await page.getByText('Shift-click puts a range of pages into one file.').waitFor();
   await sheet(page, 'Page 5, start a file here').click();
   await sheet(page, 'Page 3, start a file here').click({ modifiers: ['Shift'] });

@@ -97,7 +97,7 @@ export const CHOOSING: readonly Scene[] = [
     path: '/split-pdf',
     async act(page) {
       await chooseOne(page, 6);
-      await page.getByLabel('Split mode', { exact: true }).selectOption('ranges');
+      await page.getByLabel('Cut here', { exact: true }).check();
       await page.locator('.page-sheet img').first().waitFor();
       await page.getByRole('button', { name: 'Page 3, start a file here' }).click();
     },
@@ -107,7 +107,7 @@ export const CHOOSING: readonly Scene[] = [
     path: '/split-pdf',
     async act(page) {
       await chooseOne(page, 5);
-      await page.getByLabel('Split mode', { exact: true }).selectOption('extract');
+      await page.getByLabel('Pick pages', { exact: true }).check();
       for (const name of ['Page 4', 'Page 1']) await page.getByRole('button', { name, exact: true }).first().click();
     },
   },

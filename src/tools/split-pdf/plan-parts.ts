@@ -4,6 +4,7 @@ import { type ResolvedPages, resolvePageRange } from '../../contract/resolve-pag
 import type { OptionValues } from '../../contract/tool.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import type { PageSource } from '../../engine/document/keep/keep-pages.ts';
+import { pageList } from './page-list.ts';
 import type { Part } from './part.ts';
 import type { tool } from './tool.ts';
 
@@ -74,24 +75,6 @@ function planRanges(groups: readonly PageRange[], source: PageSource, options: O
 
 function rangePart(pages: readonly number[]): Part {
   return { pages, pattern: '{name}-{from}-{to}', tokens: { from: pages[0] ?? 0, to: pages.at(-1) ?? 0 } };
-}
-
-/** Names stay short: of more parts than this the first ones are named, and how many pages follow. */
-const MOST_NAMED = 5;
-const FIRST_NAMED = 3;
-
-/** As it stands in a file name: `2-5-9`, or `2-5-9-and-11-more`; pages that follow each other are one part. */
-export function pageList(pages: readonly number[]): string {
-  const runs: number[][] = [];
-  for (const page of pages) {
-    const run = runs.at(-1);
-    if (run?.at(-1) === page - 1) run.push(page);
-    else runs.push([page]);
-  }
-  const named = runs.length > MOST_NAMED ? runs.slice(0, FIRST_NAMED) : runs;
-  const text = named.map((run) => (run.length > 1 ? `${run[0]}-${run.at(-1)}` : String(run[0]))).join('-');
-  const more = pages.length - named.flat().length;
-  return more > 0 ? `${text}-and-${more}-more` : text;
 }
 
 function planEach(pages: readonly number[], pageCount: number): readonly Part[] {

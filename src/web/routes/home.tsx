@@ -1,13 +1,13 @@
 /** Home: the three tabs, or the panel of the tool that was chosen from the grid. */
-import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { showToast } from '../../ui/toast-store.ts';
 import { readStored } from '../browser-storage.ts';
 import { AdBox } from '../features/ads/ad-box.tsx';
 import { handOver } from '../features/files/handover.ts';
 import { usePageFiles } from '../features/files/use-page-files.ts';
-import { AllTools } from '../features/home/all-tools.tsx';
 import { Facts } from '../features/home/facts.tsx';
+import { GridPlace, wantGrid } from '../features/home/grid-place.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { HOME_TABS, type HomeTab, HomeTabs } from '../features/home/home-tabs.tsx';
 import { hasJob, placeWithJob } from '../features/job/stored-job.ts';
@@ -23,11 +23,15 @@ const RecentList = lazy(() => import('../features/job/recent-list.tsx'));
 function Recent() {
   const [some, setSome] = useState(false);
   useEffect(() => setSome(readStored('localStorage', RECENT_KEY) !== null), []);
-  return some ? (
-    <Suspense fallback={null}>
-      <RecentList />
-    </Suspense>
-  ) : null;
+  return (
+    <div className="recent-place">
+      {some && (
+        <Suspense fallback={null}>
+          <RecentList />
+        </Suspense>
+      )}
+    </div>
+  );
 }
 
 const HomePanel = lazy(() => import('../features/panel/home-panel.tsx'));
@@ -113,8 +117,18 @@ interface StartProps {
 function Start({ tab, onTab, onOpen }: StartProps) {
   const [search, setSearch] = useState('');
   const [dropped, setDropped] = useState<readonly File[]>([]);
-  const over = usePageFiles(setDropped, tab === 'all');
-  useSharedFiles(setDropped);
+  const wanted = useDeferredValue(search);
+  // Until its script has come the grid stays as it was drawn.
+  const take = useCallback((files: readonly File[]) => {
+    wantGrid();
+    startTransition(() => setDropped(files));
+  }, []);
+  const find = (text: string) => {
+    wantGrid();
+    setSearch(text);
+  };
+  const over = usePageFiles(take, tab === 'all');
+  useSharedFiles(take);
   const choose = (tool: string) => {
     handOver(dropped);
     showToast({ title: siteWords.home.readyTitle, description: siteWords.home.readyText });
@@ -122,14 +136,14 @@ function Start({ tab, onTab, onOpen }: StartProps) {
   };
   return (
     <>
-      <Hero takesFiles={tab === 'all'} over={over} onFiles={setDropped} />
-      <HomeTabs tab={tab} onTab={onTab} search={search} onSearch={setSearch}>
-        <AllTools search={search} dropped={dropped} onChoose={choose} onShowAll={() => setDropped([])} />
+      <Hero takesFiles={tab === 'all'} over={over} onFiles={take} />
+      <Recent />
+      <HomeTabs tab={tab} onTab={onTab} search={search} onSearch={find}>
+        <GridPlace search={wanted} dropped={dropped} onChoose={choose} onShowAll={() => take([])} />
       </HomeTabs>
       <div className="home-ad">
         <AdBox shape="banner" />
       </div>
-      <Recent />
       <Facts />
     </>
   );

@@ -1,4 +1,4 @@
-/** A tool's own page: its panel, what it does, and the questions that people ask. */
+/** A tool's own page: its panel, what it does, and the questions that people ask; at an address without a tool, that it is none. */
 import { type MetaArgs, useLocation, useNavigate } from 'react-router';
 import type { CatalogueEntry } from '../../contract/catalogue.ts';
 import { CATALOGUE } from '../../tools/catalogue.gen.ts';
@@ -7,12 +7,14 @@ import { pageFlow } from '../features/panel/flow.ts';
 import { Panel } from '../features/panel/panel.tsx';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { toolData } from '../features/seo/structured-data.ts';
+import { NotFound, notFoundMeta } from '../features/shell/not-found.tsx';
 import { toolOfPath, toolPath } from '../page-paths.ts';
 import { siteWords } from '../words/site.ts';
 import '../features/tools/tool-page.css';
 
 export function meta({ location }: MetaArgs) {
   const entry = entryAt(location.pathname);
+  if (!entry) return notFoundMeta();
   const path = toolPath(entry.id);
   return pageMeta({
     path,
@@ -24,8 +26,12 @@ export function meta({ location }: MetaArgs) {
 }
 
 export default function ToolPage() {
-  const navigate = useNavigate();
   const entry = entryAt(useLocation().pathname);
+  return entry ? <PageOf entry={entry} /> : <NotFound />;
+}
+
+function PageOf({ entry }: { readonly entry: CatalogueEntry }) {
+  const navigate = useNavigate();
   return (
     <>
       <Panel
@@ -66,9 +72,7 @@ function About({ entry }: { readonly entry: CatalogueEntry }) {
   );
 }
 
-function entryAt(pathname: string): CatalogueEntry {
+function entryAt(pathname: string): CatalogueEntry | undefined {
   const tool = toolOfPath(pathname);
-  const entry = CATALOGUE.find(({ id }) => id === tool);
-  if (!entry) throw new Error(`No tool lies at ${pathname}.`);
-  return entry;
+  return CATALOGUE.find(({ id }) => id === tool);
 }

@@ -10,11 +10,14 @@ import { noticeWords } from '../../ui/notice-words.ts';
 import { quantityWords } from '../../ui/quantity-words.ts';
 import { sourceOf } from '../../ui/say.ts';
 import { boardWords } from '../words/board.ts';
+import { consentWords } from '../words/consent.ts';
 import { faqWords } from '../words/faq.ts';
 import { fieldWords } from '../words/fields.ts';
 import { footerWords } from '../words/footer.ts';
 import { galleryWords } from '../words/gallery.ts';
+import { homeWords } from '../words/home.ts';
 import { installedWords } from '../words/installed.ts';
+import { missingWords } from '../words/missing.ts';
 import { ownerWords } from '../words/owner.ts';
 import { aboutWords, contactWords, privacyWords, termsWords } from '../words/pages.ts';
 import { panelWords } from '../words/panel.ts';
@@ -31,6 +34,9 @@ type ErrorSentences = { readonly [Code in ErrorCode]: (typeof ERROR_TABLE)[Code]
 /** Each under the name that it is exported by, without its "Words". */
 const screens = {
   site: sourceOf(siteWords),
+  home: sourceOf(homeWords),
+  consent: sourceOf(consentWords),
+  missing: sourceOf(missingWords),
   footer: sourceOf(footerWords),
   panel: sourceOf(panelWords),
   password: sourceOf(passwordWords),

@@ -6,6 +6,7 @@ export const recentWords = say({
   text: 'Stored only in this browser.',
   several: '{name} and {count} more, as zip',
   files: { one: '{name} and {count} more file', other: '{name} and {count} more files' },
+  all: { one: 'Show {count} job', other: 'Show all {count} jobs' },
   running: 'Working, {percent}',
   gone: 'Expired and deleted.',
   action: { running: 'Stop', done: 'Delete now', failed: 'Remove', gone: 'Remove' },

@@ -6,6 +6,8 @@ export const sheetWords = say({
   list: 'Pages of {name}',
   page: 'Page {page}',
   look: 'Preview page {page}',
+  cutBefore: 'Cut before page {page}',
+  joinBefore: 'Remove the cut before page {page}',
   cutHere: 'Page {page}, start a file here',
   cut: 'Page {page}, starts a file',
   turn: 'Rotate page {page}',
@@ -16,6 +18,8 @@ export const sheetWords = say({
   hint: {
     choose: 'Click pages to select them. Shift-click selects a range.',
     cut: 'Click a page to start a new file there. Shift-click puts a range of pages into one file.',
+    split: 'Click pages to pick them, or the scissors between two pages to cut there.',
+    splitByTouch: 'Tap pages to pick them, or the scissors between two pages to cut there.',
     chooseByTouch: 'Tap pages to select them.',
     cutByTouch: 'Tap a page to start a new file there.',
     arrange: 'Drag pages to reorder them. You can also rotate or remove them.',

@@ -3,7 +3,7 @@ import { useId, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { siteWords } from '../../words/site.ts';
+import { consentWords } from '../../words/consent.ts';
 import { ProseText } from '../prose/prose-text.tsx';
 import { useSite } from '../site/use-site.tsx';
 import { type Consent, giveConsent, readConsent, subscribeToConsent } from './consent.ts';
@@ -17,12 +17,7 @@ export function PrivacyCard() {
   const consent = useConsent();
   if (consent === 'accepted') return null;
   return (
-    <PrivacyFace
-      title={siteWords.consent.title}
-      declined={consent === 'declined'}
-      onAccept={accept}
-      onDecline={decline}
-    />
+    <PrivacyFace title={consentWords.title} declined={consent === 'declined'} onAccept={accept} onDecline={decline} />
   );
 }
 
@@ -41,18 +36,18 @@ export function PrivacyFace({ title, declined, onAccept, onDecline }: PrivacyFac
     <Card className="privacy" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p className="privacy-long">
-        <ProseText text={siteWords.consent.text} />
+        <ProseText text={consentWords.text} />
       </p>
       <p className="privacy-short">
-        <ProseText text={siteWords.consent.shortText} />
+        <ProseText text={consentWords.shortText} />
       </p>
-      {certifications !== '' && <p>{siteWords.consent.certified({ what: certifications })}</p>}
-      {declined && <p className="privacy-declined">{siteWords.consent.declined}</p>}
+      {certifications !== '' && <p>{consentWords.certified({ what: certifications })}</p>}
+      {declined && <p className="privacy-declined">{consentWords.declined}</p>}
       <div className="privacy-answers">
         <Button look="primary" onClick={onAccept}>
-          {siteWords.consent.accept}
+          {consentWords.accept}
         </Button>
-        <Button onClick={onDecline}>{siteWords.consent.decline}</Button>
+        <Button onClick={onDecline}>{consentWords.decline}</Button>
       </div>
     </Card>
   );
@@ -60,14 +55,14 @@ export function PrivacyFace({ title, declined, onAccept, onDecline }: PrivacyFac
 
 function accept(): void {
   giveConsent('accepted');
-  showToast({ title: siteWords.consent.acceptedTitle, description: siteWords.consent.acceptedText });
+  showToast({ title: consentWords.acceptedTitle, description: consentWords.acceptedText });
 }
 
 function decline(): void {
   giveConsent('declined');
   showToast({
-    title: siteWords.consent.declinedTitle,
-    description: siteWords.consent.declinedText,
+    title: consentWords.declinedTitle,
+    description: consentWords.declinedText,
     look: 'destructive',
   });
 }

@@ -1,6 +1,7 @@
 /** The panels of convert, merge and compress as their own pages have them, and what is asked before the work. */
+
+import { consentWords } from '../../words/consent.ts';
 import { galleryWords } from '../../words/gallery.ts';
-import { siteWords } from '../../words/site.ts';
 import { PrivacyFace } from '../consent/privacy-card.tsx';
 import type { ChosenFile } from '../files/chosen-files.ts';
 import type { Work } from '../job/work.ts';
@@ -88,7 +89,7 @@ export function GalleryAsked() {
   return (
     <>
       <Part title={asked.privacy}>
-        <PrivacyFace title={siteWords.consent.title} declined={false} {...answers} />
+        <PrivacyFace title={consentWords.title} declined={false} {...answers} />
       </Part>
       <Part title={asked.declined}>
         <PrivacyFace title={sample.declined} declined {...answers} />

@@ -38,7 +38,7 @@ export function GalleryPanels() {
       <AtWork />
       <Ends />
       <Part title={panels.nothing}>
-        <AllTools search="qqqq" dropped={[]} onChoose={nothing} onShowAll={nothing} />
+        <AllTools search="qqqq" dropped={[]} onShowAll={nothing} />
       </Part>
       <Part title={panels.recent}>
         <ul className="gallery-recent recent">

@@ -1,55 +1,67 @@
-/** The first tab of home: the tools, all of them or those that fit what was typed or dropped. */
+/** The first tab of home: the tools in groups, or those that fit what was typed or dropped. */
+import { lazy, Suspense } from 'react';
 import type { ToolCard } from '../../../contract/catalogue.ts';
 import { CARDS } from '../../../tools/cards.gen.ts';
-import { Button } from '../../../ui/button.tsx';
-import { quantityWords } from '../../../ui/quantity-words.ts';
+import { homeWords } from '../../words/home.ts';
 import { siteWords } from '../../words/site.ts';
 import { fittingTools } from '../tools/fitting-tools.ts';
 import { ToolGrid } from '../tools/tool-grid.tsx';
 import { findTools } from '../tools/tool-search.ts';
 import { useSearchText } from '../tools/use-search-text.ts';
+import { grouped } from './tool-groups.ts';
 
 interface AllToolsProps {
   readonly search: string;
   readonly dropped: readonly File[];
-  readonly onChoose: (tool: string) => void;
   readonly onShowAll: () => void;
 }
 
-export function AllTools({ search, dropped, onChoose, onShowAll }: AllToolsProps) {
+const DroppedFiles = lazy(async () => ({ default: (await import('./dropped-files.tsx')).DroppedFiles }));
+
+export function AllTools({ search, dropped, onShowAll }: AllToolsProps) {
   const isSearched = search.trim() !== '';
   const text = useSearchText(isSearched);
   // Pages for a part of a tool's work are found, and stand in no grid.
   const known = isSearched && text ? [...CARDS, ...text.landings] : CARDS;
   const names = dropped.map(({ name }) => name);
-  const fitting = dropped.length > 0 ? fittingTools(known, names) : known;
+  const some = dropped.length > 0;
+  const fitting = some ? fittingTools(known, names) : known;
   const cards = findTools(fitting, search, text?.keywords);
   return (
     <section aria-labelledby="grid-title">
-      <div className="grid-head">
-        <h2 id="grid-title">
-          {dropped.length > 0 ? siteWords.home.fits({ name: nameOf(dropped) }) : siteWords.home.gridTitle}
-        </h2>
-        {dropped.length > 0 && (
-          <Button look="plain" onClick={onShowAll}>
-            {siteWords.home.showAll}
-          </Button>
-        )}
-      </div>
-      <ToolGrid cards={cards} onChoose={onChoose} />
+      {some ? (
+        <Suspense fallback={<div className="grid-head" />}>
+          <DroppedFiles files={dropped} fitting={isSearched ? [] : fitting} onShowAll={onShowAll} />
+          {fitting.length > 0 && !isSearched && (
+            <h3 className="group-title">{dropped.length > 1 ? homeWords.othersMany : homeWords.others}</h3>
+          )}
+        </Suspense>
+      ) : (
+        <div className="grid-head">
+          <h2 id="grid-title">{siteWords.home.gridTitle}</h2>
+        </div>
+      )}
+      {isSearched || some ? <ToolGrid cards={cards} /> : <Groups cards={cards} />}
       <p role="status" className={cards.length === 0 ? 'grid-nothing' : 'unseen'}>
-        {statusText(cards, fitting, isSearched || dropped.length > 0)}
+        {statusText(cards, fitting, isSearched || some)}
       </p>
     </section>
   );
+}
+
+function Groups({ cards }: { readonly cards: readonly ToolCard[] }) {
+  return grouped(cards).map(([group, some]) => (
+    <section key={group} className="group" aria-labelledby={`group-${group}`}>
+      <h3 id={`group-${group}`} className="group-title">
+        {homeWords.groups[group]}
+      </h3>
+      <ToolGrid cards={some} />
+    </section>
+  ));
 }
 
 function statusText(cards: readonly ToolCard[], fitting: readonly ToolCard[], isNarrowed: boolean): string {
   if (fitting.length === 0) return siteWords.home.noFit;
   if (cards.length === 0) return siteWords.home.nothing;
   return isNarrowed ? siteWords.home.found({ count: cards.length }) : '';
-}
-
-function nameOf(files: readonly File[]): string {
-  return files.length === 1 ? (files[0]?.name ?? '') : quantityWords.files({ count: files.length });
 }

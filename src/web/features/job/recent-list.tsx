@@ -19,6 +19,8 @@ import './recent-list.css';
 const RHYTHM = { firstMs: 1_000, nextMs: 4_000 } as const;
 /** How often the times left are told anew. */
 const MINUTE_MS = 60_000;
+/** More wait behind a button: the list stands above the tools. */
+const SHOWN = 3;
 
 export default function RecentList() {
   const [jobs, setJobs] = useState(() => recentJobs(Date.now()));
@@ -27,16 +29,23 @@ export default function RecentList() {
     const timer = setInterval(readAgain, MINUTE_MS);
     return () => clearInterval(timer);
   }, [readAgain]);
+  const [all, setAll] = useState(false);
   if (jobs.length === 0) return null;
+  const shown = all ? jobs : jobs.slice(0, SHOWN);
   return (
     <section className="recent" aria-labelledby="recent-title">
       <h2 id="recent-title">{recentWords.title}</h2>
       <p>{recentWords.text}</p>
       <ul>
-        {jobs.map((job) => (
+        {shown.map((job) => (
           <FollowedRow key={job.jobId} job={job} onChange={readAgain} />
         ))}
       </ul>
+      {shown.length < jobs.length && (
+        <Button look="plain" onClick={() => setAll(true)}>
+          {recentWords.all({ count: jobs.length })}
+        </Button>
+      )}
     </section>
   );
 }

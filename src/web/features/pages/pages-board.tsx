@@ -1,5 +1,5 @@
 /** The pages of the chosen file, or of the longest of several, to be chosen, cut or turned by clicking. */
-import { ChevronDown, RotateCw } from 'lucide-react';
+import { ChevronDown, RotateCw, Scissors } from 'lucide-react';
 import { type MouseEvent, useId, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ByPointer } from '../../../ui/by-pointer.tsx';
@@ -9,7 +9,7 @@ import { PageGrid } from '../../../ui/pages/page-grid.tsx';
 import { quantityWords } from '../../../ui/quantity-words.ts';
 import { sheetWords } from '../../words/sheets.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
-import type { Board } from './board-rules.ts';
+import { type Board, SPLIT_MODE } from './board-rules.ts';
 import { chosenText } from './chosen-text.ts';
 import { PagePicture } from './page-picture.tsx';
 import type { PagePictures } from './page-pictures.ts';
@@ -62,7 +62,7 @@ export function FoldedBoard({ open, onFold, ...props }: FoldedBoardProps) {
 export function PagesBoard(props: PagesBoardProps) {
   const { chosen, pageCount, board, values, onChange } = props;
   const pictures = usePagePictures(chosen.file, chosen.password);
-  const text = values[board.field] ?? '';
+  const text = isByCount(props) ? '' : (values[board.field] ?? '');
   const pages = board.kind === 'choose' ? pagesOf(text, pageCount) : [];
   const parts = board.kind === 'cut' ? partsOf(text, pageCount) : [];
   const sheet = useSheets(props, pages, parts);
@@ -74,7 +74,10 @@ export function PagesBoard(props: PagesBoardProps) {
         count={pageCount}
         keyOf={(index) => String(index)}
         cell={(index, tabIndex) => (
-          <PagePicture pictures={pictures} page={index + 1} tabIndex={tabIndex} {...sheet(index + 1)} />
+          <>
+            <PagePicture pictures={pictures} page={index + 1} tabIndex={tabIndex} {...sheet(index + 1)} />
+            {board.splits && index > 0 && <CutBefore {...props} page={index + 1} parts={parts} tabIndex={tabIndex} />}
+          </>
         )}
       />
       {board.kind === 'choose' && board.ordered && pages.length > 0 && (
@@ -86,6 +89,37 @@ export function PagesBoard(props: PagesBoardProps) {
         />
       )}
     </Card>
+  );
+}
+
+/** Files of so many pages each, whichever those are. */
+function isByCount({ board, values }: PagesBoardProps): boolean {
+  return board.splits && board.kind === 'choose' && values.mode !== SPLIT_MODE.pick;
+}
+
+interface CutBeforeProps extends PagesBoardProps {
+  readonly page: number;
+  readonly parts: readonly (readonly number[])[];
+  readonly tabIndex: 0 | -1;
+}
+
+/** Scissors between two pages. Where cuts are made, the page itself says to a keyboard what they say to a pointer. */
+function CutBefore({ board, values, onChange, pageCount, page, parts, tabIndex }: CutBeforeProps) {
+  const isCut = parts.some(([first]) => first === page);
+  const words = isCut ? sheetWords.joinBefore : sheetWords.cutBefore;
+  return (
+    <IconButton
+      className="page-scissors"
+      label={words({ page })}
+      data-cut={isCut || undefined}
+      tabIndex={board.kind === 'cut' ? -1 : tabIndex}
+      onClick={() => {
+        onChange(board.field, toggleCut(board.kind === 'cut' ? (values[board.field] ?? '') : '', page, pageCount));
+        if (board.kind !== 'cut') onChange('mode', SPLIT_MODE.cut);
+      }}
+    >
+      <Scissors aria-hidden="true" />
+    </IconButton>
   );
 }
 
@@ -151,7 +185,8 @@ function useSheets(props: PagesBoardProps, pages: readonly number[], parts: read
 }
 
 /** Clicks take pages in and out, or cut at them; with Shift a run of pages, from the one that was clicked last. */
-function useClicks({ pageCount, board, values, onChange }: PagesBoardProps, pages: readonly number[]) {
+function useClicks(props: PagesBoardProps, pages: readonly number[]) {
+  const { pageCount, board, values, onChange } = props;
   const anchor = useRef<number | undefined>(undefined);
   const text = values[board.field] ?? '';
   return (page: number, { shiftKey }: MouseEvent) => {
@@ -161,6 +196,7 @@ function useClicks({ pageCount, board, values, onChange }: PagesBoardProps, page
       onChange(board.field, shiftKey ? cutOut(text, from, page, pageCount) : toggleCut(text, page, pageCount));
       return;
     }
+    if (isByCount(props)) onChange('mode', SPLIT_MODE.pick);
     const [add, toggle] = board.ordered ? [addRunLast, toggleLast] : [addRun, togglePage];
     onChange(board.field, rangeOf(shiftKey ? add(pages, from, page) : toggle(pages, page)));
   };
@@ -199,7 +235,7 @@ function BoardHead(props: BoardHeadProps) {
               ? quantityWords.files({ count: Math.max(1, parts) })
               : chosenText(new Set(pages).size, pageCount, needed ? sheetWords.none : undefined)}
           </strong>{' '}
-          <span>{(!ordered && turned) || (pageCount > 1 && <Hint kind={board.kind} />)}</span>
+          <span>{(!ordered && turned) || (pageCount > 1 && <Hint kind={hintOf(props)} />)}</span>
         </p>
         {fileCount > 1 && (
           <p className="pages-seen">
@@ -216,7 +252,11 @@ function BoardHead(props: BoardHeadProps) {
   );
 }
 
-function Hint({ kind }: { readonly kind: 'choose' | 'cut' }) {
+function hintOf({ board }: PagesBoardProps): 'choose' | 'cut' | 'split' {
+  return board.splits && board.kind === 'choose' ? 'split' : board.kind;
+}
+
+function Hint({ kind }: { readonly kind: 'choose' | 'cut' | 'split' }) {
   const { hint } = sheetWords;
   return <ByPointer mouse={hint[kind]} touch={hint[`${kind}ByTouch`]} />;
 }

@@ -4,8 +4,8 @@ import { type ErrorCode, type ErrorParams, errorMessage } from '../../../contrac
 import { FILE_TYPES } from '../../../contract/file-type.ts';
 import type { DropRules, DropWords } from '../../../ui/drop-zone.tsx';
 import { formatBytes } from '../../../ui/format.ts';
+import { consentWords } from '../../words/consent.ts';
 import { panelWords } from '../../words/panel.ts';
-import { siteWords } from '../../words/site.ts';
 import { told } from '../../words/told.ts';
 import { siteSettings } from '../site/settings.ts';
 import type { PanelModel } from './panel-model.ts';
@@ -62,7 +62,7 @@ function dropTitles(
 ): Pick<DropWords, 'title' | 'titleByTouch'> {
   const words = panelWords.files;
   const both = (title: string, titleByTouch = title) => ({ title, titleByTouch });
-  if (closed) return both(siteWords.consent.closed);
+  if (closed) return both(consentWords.closed);
   if (!some) return multiple ? both(words.dropSeveral, words.chooseSeveral) : both(words.dropOne, words.chooseOne);
   if (!multiple) return both(words.replace);
   return entry.extensions.length === 1

@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DropZone } from '../../../ui/drop-zone.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
+import { consentWords } from '../../words/consent.ts';
 import { panelWords } from '../../words/panel.ts';
 import { passwordWords } from '../../words/password.ts';
 import { sheetWords } from '../../words/sheets.ts';
-import { siteWords } from '../../words/site.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { arrangesPages, boardMode } from '../board/board-mode.ts';
 import { PrivacyCard } from '../consent/privacy-card.tsx';
@@ -76,7 +76,7 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
           ocr={ocr}
         />
       )}
-      {some && closed && <p className="panel-note">{siteWords.consent.waiting({ count: chosen.files.length })}</p>}
+      {some && closed && <p className="panel-note">{consentWords.waiting({ count: chosen.files.length })}</p>}
       {adds && (
         <DropZone
           rules={dropRules(entry, multiple)}
@@ -170,7 +170,7 @@ function SeenPages({ model }: { readonly model: PanelModel }) {
   const lite = useLite();
   const [first] = chosen.files;
   if (!wide || lite || chosen.files.length !== 1 || first?.look.kind !== 'pdf') return null;
-  if (ownParts(entry.id)?.Stage || boardOf(visibleFields(fields, values), values)) return null;
+  if (ownParts(entry.id)?.Stage || boardOf(visibleFields(fields, values), values, fields)) return null;
   return (
     <Suspense fallback={<PagesWait kind="board" />}>
       <PagesSeen key={first.key} chosen={first} pageCount={first.look.pages} />
@@ -188,7 +188,7 @@ function FilePages({ model }: { readonly model: PanelModel }) {
   const [opened, setOpen] = useState<boolean | null>(null);
   const lite = useLite();
   const inSight = visibleFields(fields, values);
-  const board = boardOf(inSight, values);
+  const board = boardOf(inSight, values, fields);
   if (ready.length === 0 || !board || lite) return null;
   const waits = <PagesWait kind={board.main ? 'board' : 'folded'} />;
   if (ready.some(isBeingRead)) return waits;

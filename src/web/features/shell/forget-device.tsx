@@ -1,24 +1,34 @@
 /** Deletes what this browser keeps for the site, and begins as on a first visit. */
-import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { footerWords } from '../../words/footer.ts';
 
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog }));
+
 export function ForgetDevice() {
+  const [asked, setAsked] = useState(false);
   const [asking, setAsking] = useState(false);
   const { action, ...question } = footerWords.forget;
+  const ask = () => {
+    setAsked(true);
+    setAsking(true);
+  };
   return (
     <>
-      <button type="button" className="footer-action needs-script" onClick={() => setAsking(true)}>
+      <button type="button" className="footer-action needs-script" onClick={ask}>
         {action}
       </button>
-      <ConfirmDialog
-        open={asking}
-        {...question}
-        onAnswer={(yes) => {
-          setAsking(false);
-          if (yes) void forgetDevice().then(() => window.location.assign('/'));
-        }}
-      />
+      {asked && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open={asking}
+            {...question}
+            onAnswer={(yes) => {
+              setAsking(false);
+              if (yes) void forgetDevice().then(() => window.location.assign('/'));
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** Whether a click on a link opens it in another tab or window: then this page stays as it is. */
-import type { MouseEvent } from 'react';
+type Click = Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'button'>;
 
-export function opensElsewhere(event: MouseEvent): boolean {
+export function opensElsewhere(event: Click): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
 }

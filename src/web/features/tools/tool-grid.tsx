@@ -1,43 +1,38 @@
-/** The grid of tool cards. */
-import { useId } from 'react';
+/** A grid of tool cards: plain links. Who shows it takes their clicks, whether or not its script has come. */
+import { type CSSProperties, useId } from 'react';
 import { colorClass, type ToolCard } from '../../../contract/catalogue.ts';
 import { toolPath } from '../../page-paths.ts';
 import { siteWords } from '../../words/site.ts';
-import { opensElsewhere } from './opens-elsewhere.ts';
 import { ToolGlyph } from './tool-glyph.tsx';
 import './tool-grid.css';
 
 interface ToolGridProps {
   readonly cards: readonly ToolCard[];
-  readonly onChoose: (tool: string) => void;
 }
 
-export function ToolGrid({ cards, onChoose }: ToolGridProps) {
+export function ToolGrid({ cards }: ToolGridProps) {
   return (
-    <ul className="tool-grid">
+    <ul className="tool-grid" style={columnsFor(cards.length)}>
       {cards.map((card) => (
-        <GridCard key={card.id} card={card} onChoose={onChoose} />
+        <GridCard key={card.id} card={card} />
       ))}
     </ul>
   );
 }
 
-function GridCard({ card, onChoose }: { readonly card: ToolCard; readonly onChoose: (tool: string) => void }) {
+/** How many stand in a row where four have room, or three: never so that the last row has a single one. */
+function columnsFor(count: number): CSSProperties {
+  const best = (wishes: readonly number[]) => wishes.find((columns) => count <= columns || count % columns !== 1) ?? 2;
+  return { '--four': best([4, 3, 5]), '--three': best([3, 2, 4]) } as CSSProperties;
+}
+
+function GridCard({ card }: { readonly card: ToolCard }) {
   const summary = useId();
   return (
     <li className={`tool-card ${colorClass(card)}`}>
       <ToolGlyph tool={card.id} />
       {/* A link that covers the card: it opens in a new tab too, and a plain click stays on this page. */}
-      <a
-        href={toolPath(card.id)}
-        className="tool-name"
-        aria-describedby={summary}
-        onClick={(event) => {
-          if (opensElsewhere(event)) return;
-          event.preventDefault();
-          onChoose(card.id);
-        }}
-      >
+      <a href={toolPath(card.id)} data-tool={card.id} className="tool-name" aria-describedby={summary}>
         {card.name}
       </a>
       <span className="tool-free">{siteWords.home.free}</span>

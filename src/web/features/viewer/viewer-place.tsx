@@ -1,14 +1,14 @@
 /** Where the viewer will open. Its code is fetched when somebody first looks at a file: no page waits for it. */
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { showToast } from '../../../ui/toast-store.ts';
-import { viewerWords } from '../../words/viewer.ts';
+import { siteWords } from '../../words/site.ts';
 import { skipEmptyLayers } from './back-closes.ts';
 import { viewer } from './view-source.ts';
 import type { ViewerDialogProps } from './viewer-dialog.tsx';
 
 function NotLoaded({ onClose }: ViewerDialogProps) {
   useEffect(() => {
-    showToast({ title: viewerWords.failed, description: viewerWords.unreachable, look: 'destructive' });
+    showToast({ ...siteWords.viewer, look: 'destructive' });
     onClose();
   }, [onClose]);
   return null;

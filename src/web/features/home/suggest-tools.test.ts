@@ -1,0 +1,61 @@
+/** Which tools home suggests for a file. */
+import { expect, test } from 'vitest';
+import { CARDS } from '../../../tools/cards.gen.ts';
+import type { FileLook } from '../files/file-look.ts';
+import { fittingTools } from '../tools/fitting-tools.ts';
+import { suggestTools } from './suggest-tools.ts';
+
+const PDF = { kind: 'pdf', pages: 3, picture: '', restricted: false, signed: false, scan: false } as const;
+
+function suggested(name: string, look: FileLook, bytes = 1_000, more: readonly string[] = []): readonly string[] {
+  const names = [name, ...more];
+  const files = names.map((each) => ({ name: each, bytes, look }));
+  return suggestTools(fittingTools(CARDS, names), files).map(({ id }) => id);
+}
+
+test('never more than six, and four or more where so many take the file', { tags: ['home-suggests'] }, () => {
+  const looks: readonly FileLook[] = [
+    PDF,
+    { ...PDF, pages: 1 },
+    { ...PDF, pages: 500, scan: true },
+    { ...PDF, signed: true },
+    { ...PDF, restricted: true },
+    { kind: 'locked', tried: false },
+    { kind: 'plain', unread: true },
+    { kind: 'reading' },
+  ];
+  for (const look of looks) {
+    const ids = suggested('letter.pdf', look);
+    expect(ids.length).toBeGreaterThanOrEqual(4);
+    expect(ids.length).toBeLessThanOrEqual(6);
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+});
+
+test('no Unlock without a lock, no Convert to PDF for a PDF, no OCR where there is text', {
+  tags: ['home-suggests'],
+}, () => {
+  for (const pages of [1, 3, 500]) {
+    const ids = suggested('letter.pdf', { ...PDF, pages });
+    for (const senseless of ['unlock-pdf', 'convert-to-pdf', 'jpg-to-pdf', 'ocr-pdf', 'repair-pdf'])
+      expect(ids).not.toContain(senseless);
+  }
+});
+
+test('a locked file leads to Unlock, a scan to OCR, a damaged one to Repair', { tags: ['home-suggests'] }, () => {
+  expect(suggested('a.pdf', { kind: 'locked', tried: false })[0]).toBe('unlock-pdf');
+  expect(suggested('a.pdf', { ...PDF, restricted: true })[0]).toBe('unlock-pdf');
+  expect(suggested('a.pdf', { ...PDF, scan: true })[0]).toBe('ocr-pdf');
+  expect(suggested('a.pdf', { kind: 'plain', unread: true })[0]).toBe('repair-pdf');
+});
+
+test('a large file leads to Compress, a long one to Split, several to Merge', () => {
+  expect(suggested('a.pdf', PDF, 20_000_000)[0]).toBe('compress-pdf');
+  expect(suggested('a.pdf', { ...PDF, pages: 40 })[0]).toBe('split-pdf');
+  expect(suggested('a.pdf', PDF, 1_000, ['b.pdf'])[0]).toBe('merge-pdf');
+});
+
+test('pictures and documents lead to PDF', () => {
+  expect(suggested('a.jpg', { kind: 'picture', picture: '' })[0]).toBe('jpg-to-pdf');
+  expect(suggested('a.docx', { kind: 'plain' })[0]).toBe('convert-to-pdf');
+});

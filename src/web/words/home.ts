@@ -1,0 +1,21 @@
+/** What home says around its grid: loaded with the grid, not with the first page. */
+import { say } from '../../ui/say.ts';
+
+export const homeWords = say({
+  groups: {
+    organize: 'Organise',
+    edit: 'Edit',
+    'to-pdf': 'Convert to PDF',
+    'from-pdf': 'Convert from PDF',
+    protect: 'Protect',
+    inspect: 'Inspect',
+  },
+  suggested: 'Suggested for this file',
+  suggestedMany: 'Suggested for these files',
+  others: 'All tools for this file',
+  othersMany: 'All tools for these files',
+  reading: 'Reading the file…',
+  locked: 'Protected with a password',
+  scan: 'Scanned, no text to select',
+  signed: 'Signed',
+});
