@@ -28,13 +28,18 @@ const SERVER_PATHS = ['/api', '/sitemap.xml', '/robots.txt', '/healthz', '/ready
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** What every page loads, in one file: a slow connection waits for each request. */
-const SHELL = { name: 'shell', test: /\/src\/web\/root\.tsx|\/entry\.client\.|\/features\/seo\/|\/prose-text\.tsx/ };
+const SHELL = {
+  name: 'shell',
+  test: /\/src\/web\/root\.tsx|\/entry\.client\.|\/features\/seo\/(?!page-data)|\/prose-text\.tsx/,
+};
 
 const language = await siteLanguage();
 
 export default defineConfig({
   server: { strictPort: true, proxy: Object.fromEntries(SERVER_PATHS.map((each) => [each, SERVER])) },
   plugins: [language ? languagePlugin(language) : copyPdfjsFolders(), reactRouter()],
+  // lucide's own component weighs 1.5 KB on every page, mostly for wishes that nothing here has.
+  resolve: { alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: path.resolve('src/ui/lucide-icon.ts') }] },
   // What every language shares lies in the English build.
   publicDir: language ? false : 'public',
   build: {

@@ -2,11 +2,11 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { toolOfPath } from './page-paths.ts';
 
 // A function, since an await of the module itself would be waited for by the parts, which share code with it.
 async function comeAlive(): Promise<void> {
-  const tool = toolOfPath(location.pathname);
+  // Told by the drawing: a list of all tools and their addresses would weigh 3 KB on every page.
+  const tool = document.querySelector<HTMLElement>('[data-panel]')?.dataset.panel;
   if (tool) await (await import('./features/panel/own-parts.ts')).fetchOwnParts(tool);
   startTransition(() => {
     hydrateRoot(

@@ -1,4 +1,5 @@
 /** Home: three tabs, the grid, the search, files dropped anywhere. */
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { CARDS } from '../../src/tools/cards.gen.ts';
 import { drop, pdfFile, siteInBrowser } from './site-in-browser.ts';
@@ -117,4 +118,45 @@ test('fetches its scripts only once its looks have come, so that they never wait
   expect(looks).toHaveLength(1);
   expect(scripts.length).toBeGreaterThan(3);
   expect(Math.min(...scripts)).toBeGreaterThan(Math.max(...looks));
+});
+
+test('groups the tools, and leaves none of them out or alone in a row', { tags: ['home-grouped'] }, async () => {
+  const page = await site.visit('/');
+  const titles = ['Organise', 'Edit', 'Convert to PDF', 'Convert from PDF', 'Protect', 'Inspect'];
+  expect(await page.locator('.group-title').allTextContents()).toEqual(titles);
+  for (const width of [1440, 1000, 700]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lonely = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('.tool-grid')].filter((grid) => {
+          const tops = [...grid.children].map((card) => Math.round(card.getBoundingClientRect().top));
+          const last = grid.lastElementChild?.getBoundingClientRect();
+          const fills = last && last.width >= grid.getBoundingClientRect().width - 4;
+          return tops.filter((top) => top === tops.at(-1)).length === 1 && !fills;
+        }).length,
+    );
+    expect(lonely).toBe(0);
+  }
+});
+
+test('shows a dropped file as it is, and suggests what makes sense for it before all that take it', {
+  tags: ['home-suggests'],
+}, async () => {
+  const page = await site.visit('/');
+  await drop(page.locator('body'), [pdfFile('letter.pdf', 3)]);
+  await page.locator('.dropped img').waitFor();
+  await page.getByText(/^3 pages · /).waitFor();
+  const suggested = page.getByRole('region', { name: 'Suggested for this file' });
+  await suggested.getByRole('link', { name: 'Organise PDF' }).waitFor();
+  const count = await suggested.getByRole('link').count();
+  expect(count).toBeGreaterThanOrEqual(4);
+  expect(count).toBeLessThanOrEqual(6);
+  expect(await suggested.getByRole('link', { name: 'Unlock PDF' }).count()).toBe(0);
+  const locked = {
+    ...pdfFile('locked.pdf', 1),
+    buffer: await readFile(new URL('../fixtures/r6-both-passwords.pdf', import.meta.url)),
+  };
+  await drop(page.locator('body'), [locked]);
+  await page.getByText(/· Protected with a password$/).waitFor();
+  await suggested.getByRole('link').first().getByText('Unlock PDF').waitFor();
 });

@@ -46,7 +46,7 @@ const TASKS: readonly Task[] = [
     files: () => report(5),
     async act(page) {
       await tool(page, 'Split PDF');
-      await choose(page, 'Split mode', 'extract');
+      await page.locator('.segment', { hasText: 'Pick pages' }).click();
       const pages = page.getByRole('textbox', { name: 'Pages', exact: true });
       await pages.click();
       await pages.fill('2, 5');
@@ -170,10 +170,6 @@ async function countClicks(page: Page): Promise<() => number> {
     document.addEventListener('change', (event) => event.target instanceof HTMLSelectElement && count(2), true);
   });
   return () => clicks;
-}
-
-async function choose(page: Page, label: string, value: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).selectOption(value);
 }
 
 async function noise(size: number): Promise<Buffer> {

@@ -36,22 +36,7 @@ export function Panel({ tool, files, values, onChange, pageCount }: PanelProps) 
         value={way ?? ''}
         onChange={(next) => next !== way && choose(modes[next as Way])}
       />
-      {way === 'every' && (
-        <NumberField
-          id={`${id}-every`}
-          label={screenWords.perFile}
-          help=""
-          value={every}
-          min={1}
-          max={MOST_PAGES}
-          whole
-          unit=""
-          onChange={(next) => {
-            onChange('every', next);
-            onChange('mode', modeOf(next));
-          }}
-        />
-      )}
+      {way === 'every' && <PagesPerFile id={`${id}-every`} every={every} onChange={onChange} />}
       <SelectField
         id={`${id}-more`}
         label={screenWords.more}
@@ -64,6 +49,30 @@ export function Panel({ tool, files, values, onChange, pageCount }: PanelProps) 
         {files.length === 1 && pageCount !== null && told(toldNames(values, files[0]?.name ?? '', pageCount))}
       </p>
     </>
+  );
+}
+
+interface PagesPerFileProps extends Pick<PanelProps, 'onChange'> {
+  readonly id: string;
+  readonly every: string;
+}
+
+function PagesPerFile({ id, every, onChange }: PagesPerFileProps) {
+  return (
+    <NumberField
+      id={id}
+      label={screenWords.perFile}
+      help=""
+      value={every}
+      min={1}
+      max={MOST_PAGES}
+      whole
+      unit=""
+      onChange={(next) => {
+        onChange('every', next);
+        onChange('mode', modeOf(next));
+      }}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 /** What this site is. */
 import { ProsePage } from '../features/prose/prose-page.tsx';
+import { pageData } from '../features/seo/page-data.ts';
 import { pageMeta } from '../features/seo/page-meta.ts';
-import { pageData } from '../features/seo/structured-data.ts';
 import { aboutWords } from '../words/pages.ts';
 
 const PATH = '/about-us';

@@ -1,7 +1,7 @@
 /** The contact form. */
 import { ContactForm } from '../features/contact/contact-form.tsx';
+import { pageData } from '../features/seo/page-data.ts';
 import { pageMeta } from '../features/seo/page-meta.ts';
-import { pageData } from '../features/seo/structured-data.ts';
 import { contactWords } from '../words/pages.ts';
 import '../features/prose/prose.css';
 

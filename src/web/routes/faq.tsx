@@ -2,8 +2,8 @@
 import { Link } from 'react-router';
 import { FaqList } from '../features/faq/faq-list.tsx';
 import { FAQ } from '../features/faq/questions.ts';
+import { faqData, pageData } from '../features/seo/page-data.ts';
 import { pageMeta } from '../features/seo/page-meta.ts';
-import { faqData, pageData } from '../features/seo/structured-data.ts';
 import { faqWords } from '../words/faq.ts';
 import '../features/prose/prose.css';
 

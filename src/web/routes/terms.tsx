@@ -1,7 +1,7 @@
 /** The few rules for using the tools. */
 import { ProsePage } from '../features/prose/prose-page.tsx';
+import { pageData } from '../features/seo/page-data.ts';
 import { pageMeta } from '../features/seo/page-meta.ts';
-import { pageData } from '../features/seo/structured-data.ts';
 import { termsWords } from '../words/pages.ts';
 
 const PATH = '/terms-of-service';

@@ -39,7 +39,7 @@ export function Panel({ title, description, isPage, takesFocus = false, onClose,
     onClose();
   };
   return (
-    <article className="panel" data-phase={work.phase}>
+    <article className="panel" data-phase={work.phase} data-panel={entry.id}>
       {!lite && model.chosen.files.length > 0 && <WaysOpen />}
       <PanelHead
         entry={entry}

@@ -1,13 +1,9 @@
-/** What search engines are told about the site and its tools, and nothing that is not true of it. */
-import type { CatalogueEntry } from '../../../contract/catalogue.ts';
+/** What search engines are told about the site itself: part of the first page. */
 import { siteWords } from '../../words/site.ts';
 import { ownPath } from '../site/page-languages.ts';
 import { siteSettings } from '../site/settings.ts';
-import { shareImagePath } from './share-image.ts';
 
-type StructuredData = Readonly<Record<string, unknown>>;
-
-const FREE = { '@type': 'Offer', price: '0', priceCurrency: 'USD' };
+export type StructuredData = Readonly<Record<string, unknown>>;
 
 /** The home page: website and organization. */
 export function siteData(): readonly StructuredData[] {
@@ -23,50 +19,4 @@ export function siteData(): readonly StructuredData[] {
       foundingDate: String(foundingYear),
     },
   ];
-}
-
-/** A tool's page: the tool as a product, its questions, and the way to it. */
-export function toolData(entry: CatalogueEntry, path: string): readonly StructuredData[] {
-  const { url } = siteSettings();
-  return [
-    {
-      '@type': ['WebApplication', 'Product'],
-      name: entry.name,
-      description: entry.summary,
-      url: `${url}${ownPath(path)}`,
-      image: `${url}${ownPath(shareImagePath(path))}`,
-      brand: { '@type': 'Brand', name: siteWords.site.name },
-      applicationCategory: 'UtilitiesApplication',
-      operatingSystem: 'Any',
-      featureList: entry.fields.filter(({ primary }) => primary).map(({ title }) => title),
-      offers: { ...FREE, url: `${url}${ownPath(path)}`, availability: 'https://schema.org/InStock' },
-    },
-    faqData(entry.page.questions),
-    ...pageData(entry.name, path),
-  ];
-}
-
-/** The way to a page from home. */
-export function pageData(title: string, path: string): readonly StructuredData[] {
-  const { url } = siteSettings();
-  return [
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: siteWords.site.name, item: `${url}${ownPath('/')}` },
-        { '@type': 'ListItem', position: 2, name: title, item: `${url}${ownPath(path)}` },
-      ],
-    },
-  ];
-}
-
-export function faqData(questions: readonly { readonly question: string; readonly answer: string }[]): StructuredData {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  };
 }
