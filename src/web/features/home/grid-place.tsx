@@ -33,11 +33,17 @@ export function GridPlace({ onChoose, ...props }: GridPlaceProps) {
   useCardClicks(place, onChoose);
   return (
     <div ref={place} className="grid-place">
-      <Suspense fallback={null}>
+      <Suspense fallback={<GridIsGone />}>
         <AllTools {...props} />
       </Suspense>
     </div>
   );
+}
+
+/** Stands where the grid was not drawn, or had to give way to a change of the page: then its script is wanted at once. */
+function GridIsGone() {
+  useEffect(wantGrid, []);
+  return null;
 }
 
 /** A plain click on a card stays on this page. Listened to outside of the grid, whose own script may not be there yet. */
