@@ -6,25 +6,27 @@ interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 }
 
-/** The names of lucide, which icons are imported under. */
-export default function createLucideIcon({ name, node }: IconData) {
-  return function Icon({ className = '', ...props }: SVGProps<SVGSVGElement>) {
-    const looks = {
-      xmlns: 'http://www.w3.org/2000/svg',
-      width: 24,
-      height: 24,
-      viewBox: '0 0 24 24',
-      fill: 'none',
-      stroke: 'currentColor',
-      strokeWidth: 2,
-      strokeLinecap: 'round',
-      strokeLinejoin: 'round',
-      className: `lucide lucide-${name} ${className}`.trimEnd(),
-    } as const;
-    return createElement(
-      'svg',
-      { ...looks, ...props },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
-    );
-  };
+/** Takes the place of lucide's function of this name. */
+export default function createLucideIcon(data: IconData) {
+  return (props: SVGProps<SVGSVGElement>) => drawIcon(data, props);
+}
+
+function drawIcon({ name, node }: IconData, { className = '', ...props }: SVGProps<SVGSVGElement>) {
+  const looks = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    width: 24,
+    height: 24,
+    viewBox: '0 0 24 24',
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: 2,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+    className: `lucide lucide-${name} ${className}`.trimEnd(),
+  } as const;
+  return createElement(
+    'svg',
+    { ...looks, ...props },
+    node.map(([tag, attributes]) => createElement(tag, attributes)),
+  );
 }
