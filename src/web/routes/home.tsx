@@ -1,5 +1,5 @@
 /** Home: the three tabs, or the panel of the tool that was chosen from the grid. */
-import { lazy, Suspense, startTransition, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { showToast } from '../../ui/toast-store.ts';
 import { readStored } from '../browser-storage.ts';
@@ -118,9 +118,12 @@ function Start({ tab, onTab, onOpen }: StartProps) {
   const [search, setSearch] = useState('');
   const [dropped, setDropped] = useState<readonly File[]>([]);
   const wanted = useDeferredValue(search);
+  // A card may be clicked before the grid shows that files were given.
+  const given = useRef(dropped);
   // Until its script has come the grid stays as it was drawn.
   const take = useCallback((files: readonly File[]) => {
     wantGrid();
+    given.current = files;
     startTransition(() => setDropped(files));
   }, []);
   const find = (text: string) => {
@@ -130,7 +133,7 @@ function Start({ tab, onTab, onOpen }: StartProps) {
   const over = usePageFiles(take, tab === 'all');
   useSharedFiles(take);
   const choose = (tool: string) => {
-    handOver(dropped);
+    handOver(given.current);
     showToast({ title: siteWords.home.readyTitle, description: siteWords.home.readyText });
     onOpen(tool);
   };

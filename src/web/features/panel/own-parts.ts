@@ -36,7 +36,8 @@ export function ownParts(tool: string): OwnParts | undefined {
 /** Ends once the parts of a tool are there: a page that comes alive before them would lose what was done on its drawing. */
 export async function fetchOwnParts(tool: string): Promise<void> {
   const part = PANELS[tool];
-  if (!part) return;
+  // What is drawn only for chosen files can come later.
+  if (!part?.panel) return;
   const { handles, panel, stage, load } = part;
   try {
     const { Panel = Nothing, Stage = Nothing } = await load();
