@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { CARDS } from '../../src/tools/cards.gen.ts';
+import { LIVE_EVENT } from '../../src/web/before-live.ts';
+import { holdBack } from './hold-back.ts';
 import { drop, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
@@ -84,6 +86,18 @@ test('shows the tools that fit a file dropped anywhere, and takes it along', asy
   expect(await page.getByRole('link', { name: 'JPG to PDF' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Rotate PDF' }).click();
   await page.getByText('letter.pdf').waitFor();
+});
+
+test('hands a dropped file to the tool that is clicked before the list for it has come', async () => {
+  const page = await site.visit('/404');
+  const letListCome = await holdBack(page, /\/assets\/all-tools.*\.js$/);
+  await page.addInitScript((live) => addEventListener(live, () => (document.documentElement.title = live)), LIVE_EVENT);
+  await page.goto('/');
+  await page.locator(`html[title=${LIVE_EVENT}]`).waitFor();
+  await drop(page.locator('h1'), [pdfFile('early.pdf', 1)]);
+  await page.getByRole('link', { name: 'Rotate PDF' }).click();
+  await page.locator('.file-name').getByText('early.pdf').waitFor();
+  letListCome();
 });
 
 test('a file that no tool takes hides no tool, and is named by the one that is chosen', async () => {

@@ -80,11 +80,13 @@ test('the questions can be searched', async () => {
   await page.getByText('No question found for that.').waitFor();
 });
 
-test.each(['/', '/rotate-pdf', '/merge-pdf', '/faq'])(
+test.each(['/', '/rotate-pdf', '/merge-pdf', '/faq', '/compress-pdf', '/add-watermark', '/sign-pdf', '/contact'])(
   '%s: nothing to press that does nothing without scripts',
   async (address) => {
     const page = await site.visit(address, { javaScriptEnabled: false });
-    const dead = page.locator('button:not([popovertarget]), [role=button], [role=tab], [type=search], [type=radio]');
+    const dead = page.locator(
+      'button:not([popovertarget]), [role=button], [role=tab], [type=search], [type=radio], main :is(input, select, textarea)',
+    );
     expect(await dead.locator('visible=true').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'FAQ' }).first().isVisible()).toBe(true);
   },

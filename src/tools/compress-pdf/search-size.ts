@@ -75,9 +75,11 @@ function nextEffort(known: readonly Known[], losslessBytes: number | undefined, 
   const second =
     other ?? (near.bytes <= targetBytes && losslessBytes ? { effort: 0, bytes: losslessBytes } : undefined);
   const slope = second && Math.log(near.bytes / second.bytes) / (near.effort - second.effort);
-  const isFlat = known.some(({ effort, bytes }) => effort === least && bytes > (losslessBytes ?? 0) * UNCHANGED);
+  const isFlat =
+    losslessBytes !== undefined &&
+    known.some(({ effort, bytes }) => effort === least && bytes > losslessBytes * UNCHANGED);
   const meant =
-    slope && slope < 0 && !(isFlat && losslessBytes)
+    slope && slope < 0 && !isFlat
       ? near.effort + Math.log((targetBytes * AIM) / near.bytes) / slope
       : (least + most) / 2;
   const step = (most - least) * LEAST_STEP;

@@ -27,7 +27,7 @@ export function Panel({ files, values, onChange, drawPage, pageCount }: PanelPro
   // Then each page is turned as it says itself.
   if (values.auto === 'true') return null;
   return (
-    <fieldset className="turns needs-script">
+    <fieldset className="turns">
       <legend>{sets ? screenWords.to : screenWords.by}</legend>
       <div className="turns-preview">
         <div className="turns-stage">

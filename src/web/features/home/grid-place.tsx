@@ -46,20 +46,22 @@ function GridIsGone() {
   return null;
 }
 
-/** A plain click on a card stays on this page. Listened to outside of the grid, whose own script may not be there yet. */
+/**
+ * A plain click on a card stays on this page, also while the grid's own script is still on its way: until then React lets no
+ * click come this far, so it is heard at the window first.
+ */
 function useCardClicks(place: RefObject<HTMLDivElement | null>, onChoose: (tool: string) => void): void {
   const latest = useRef(onChoose);
   latest.current = onChoose;
   useEffect(() => {
-    const element = place.current;
     const onClick = (event: MouseEvent) => {
       const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tool]') : null;
       const tool = card?.dataset.tool;
-      if (tool === undefined || opensElsewhere(event)) return;
+      if (tool === undefined || !place.current?.contains(card) || opensElsewhere(event)) return;
       event.preventDefault();
       latest.current(tool);
     };
-    element?.addEventListener('click', onClick);
-    return () => element?.removeEventListener('click', onClick);
+    window.addEventListener('click', onClick, { capture: true });
+    return () => window.removeEventListener('click', onClick, { capture: true });
   }, [place]);
 }
