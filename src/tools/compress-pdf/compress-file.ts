@@ -14,11 +14,13 @@ import { openPictureSqueezer } from './compress-picture.ts';
 import { openWordSqueezer } from './compress-word.ts';
 import { formatSize } from './format-size.ts';
 import type { CompressReport } from './pdf-report.ts';
-import { SEARCH_ROUNDS, searchSize } from './search-size.ts';
+import { searchSize } from './search-size.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
 
 /** Share of the progress after which the best attempt is found. */
 const SEARCHED = 0.85;
+/** Nobody knows how many attempts a size needs: of what is left, each leaves this share to those after it. */
+const LEFT_BY_ATTEMPT = 0.7;
 
 /** Kinds of file that an archive's entries may be, too. */
 const SQUEEZERS: Readonly<Partial<Record<FileTypeId, OpenSqueezer>>> = {
@@ -74,9 +76,11 @@ function bestAttempt(squeezer: Squeezer, options: Options, context: RunContext):
   if (target === null) return squeezer.attempt(strengthOf(options), tell);
   let round = 0;
   return searchSize(target, (effort) => {
-    const start = round++ / SEARCH_ROUNDS;
+    const left = LEFT_BY_ATTEMPT ** round++;
     const strength = effort === null ? LOSSLESS : strengthAt(effort, options.resizeImages);
-    return squeezer.attempt(strength, (share, ...note) => tell(start + share / SEARCH_ROUNDS, ...note));
+    return squeezer.attempt(strength, (share, ...note) =>
+      tell(1 - left * (1 - share * (1 - LEFT_BY_ATTEMPT)), ...note),
+    );
   });
 }
 

@@ -83,3 +83,18 @@ test('has no pictures of an image that keeps every pixel', async () => {
   const [output] = await compress.run([await compress.file('flat.png', content, 'png')], { lossless: true });
   expect(output?.proof).toBeUndefined();
 });
+
+test('shows grain small alone, where more would take more than 2 MB', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const grain = sharp({ create: { width: 1600, height: 1600, channels: 3, background: '#888', noise } });
+  const content = await grain.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+  const [output] = await compress.run([await compress.file('grain.jpg', content, 'jpg')], {
+    compressionLevel: 'high',
+  });
+  const bytes = await readFile(output?.proof ?? '');
+  const { proof, start = 0 } = readIndex(bytes) ?? {};
+  expect(proof?.large).toBeUndefined();
+  const [offset, length] = proof?.changed[0]?.after ?? [0, 0];
+  expect(start + offset + length).toBe(bytes.length);
+  expect(bytes.length).toBeLessThan(2 * 1024 ** 2);
+});

@@ -16,9 +16,6 @@ const FIRST = { share: 0.8, effort: 0.24, slope: 0.34, least: 0.08, most: 0.83 }
 /** Share of the way between two known efforts that each attempt has to leave on either side. */
 const LEAST_STEP = 0.12;
 
-/** The lossless attempt, those in between, and the strongest. */
-export const SEARCH_ROUNDS = MOST_ROUNDS + 2;
-
 interface Sized {
   readonly bytes: number;
 }

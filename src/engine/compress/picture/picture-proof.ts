@@ -1,14 +1,16 @@
-/** Writes the proof of a compressed image: it before and after, at a size for a screen, and how alike the two are. */
+/** Writes the proof of a compressed image: before and after at a size for a screen, and how alike the two are. */
 import { writeFile } from 'node:fs/promises';
 import { openPicture } from '../../../adapters/sharp.ts';
 import { type Proof, packIndex, type Slice } from '../../../contract/proof.ts';
 import { greatestDifference } from '../check/page-proof.ts';
 import { type Pixels, similarity } from '../ssim.ts';
 
-/** Longest side that is kept; at 100 % of larger images a part of their pixels shows. */
-const LARGEST_PX = 2_400;
+/** Longest side that is kept: larger images are shown reduced. */
+const LARGEST_PX = 1_600;
 const SMALL_PX = 640;
-const LARGE_QUALITY = 92;
+/** Beside a result; nothing but grain takes more, and is shown small alone. */
+const MOST_BYTES = 2 * 1024 ** 2;
+const LARGE_QUALITY = 90;
 const SMALL_QUALITY = 74;
 /** Pixels of an inch of a screen: an image of its own size has a pixel of the screen for each of its own. */
 const SCREEN_DPI = 96;
@@ -26,7 +28,7 @@ export async function provePicture(before: string, after: string, target: string
   const { focus } = greatestDifference(first.data, second.data, size);
   const parts: Uint8Array[] = [];
   const append = (part: Uint8Array): Slice => {
-    const offset = parts.reduce((sum, each) => sum + each.length, 0);
+    const offset = sizeOf(parts);
     parts.push(part);
     return [offset, part.length];
   };
@@ -34,13 +36,12 @@ export async function provePicture(before: string, after: string, target: string
     before: append(await pack(first)),
     after: append(await pack(second)),
   });
-  const proof: Proof = {
-    pages: 0,
-    changed: [{ page: 1, likeness: similarity(first, second), ...(await pair(packSmall)) }],
-    omitted: 0,
-    large: { page: 1, dpi: Math.max(1, Math.round(SCREEN_DPI * scale)), ...(await pair(packLarge)), focus },
-  };
-  await writeFile(target, [packIndex(proof), ...parts]);
+  const changed = [{ page: 1, likeness: similarity(first, second), ...(await pair(packSmall)) }];
+  const small = parts.length;
+  const large = { page: 1, dpi: Math.max(1, Math.round(SCREEN_DPI * scale)), ...(await pair(packLarge)), focus };
+  const fits = sizeOf(parts) <= MOST_BYTES;
+  const proof: Proof = { pages: 0, changed, omitted: 0, ...(fits && { large }) };
+  await writeFile(target, [packIndex(proof), ...(fits ? parts : parts.slice(0, small))]);
   return true;
 }
 
@@ -63,6 +64,10 @@ function packSmall({ data, width, height }: Pixels): Promise<Uint8Array> {
   const raw = { width, height, channels: 3 } as const;
   const box = { width: SMALL_PX, height: SMALL_PX, fit: 'inside', withoutEnlargement: true } as const;
   return openPicture(data, { raw }).resize(box).jpeg({ quality: SMALL_QUALITY }).toBuffer();
+}
+
+function sizeOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
 function pixels(side: number): number {
