@@ -105,7 +105,11 @@ test('a file that no tool takes hides no tool, and is named by the one that is c
   const song = { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') };
   await drop(page.locator('body'), [pdfFile('a.pdf', 1), song, pdfFile('b.pdf', 1)]);
   await page.getByRole('heading', { name: 'Tools for 3 files' }).waitFor();
-  await page.getByRole('link', { name: 'Merge PDF' }).click();
+  // Suggested, and in the list of all.
+  await page
+    .getByRole('region', { name: /^Suggested/ })
+    .getByRole('link', { name: 'Merge PDF' })
+    .click();
   await page.locator('.file-name').getByText('b.pdf').waitFor();
   expect(await page.getByRole('list', { name: 'Not added' }).textContent()).toContain('song.mp3');
 });

@@ -28,6 +28,7 @@ export function DroppedFiles({ files, fitting, onShowAll }: DroppedFilesProps) {
   const dropped = files.map(({ name, size }) => ({ name, bytes: size, look }));
   // What is suggested hangs on what the file is: nothing changes its place under the pointer.
   const suggested = look.kind === 'reading' ? [] : suggestTools(fitting, dropped);
+  const some = fitting.length > 0 && (look.kind === 'reading' || suggested.length > 0);
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="default" />
@@ -41,7 +42,7 @@ export function DroppedFiles({ files, fitting, onShowAll }: DroppedFilesProps) {
           {siteWords.home.showAll}
         </Button>
       </div>
-      {fitting.length > 0 && (
+      {some && (
         <section className="suggested" aria-labelledby="suggested-title" aria-busy={look.kind === 'reading'}>
           <h3 id="suggested-title">{files.length > 1 ? homeWords.suggestedMany : homeWords.suggested}</h3>
           <ToolGrid cards={suggested} />

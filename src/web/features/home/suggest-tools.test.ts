@@ -59,3 +59,13 @@ test('pictures and documents lead to PDF', () => {
   expect(suggested('a.jpg', { kind: 'picture', picture: '' })[0]).toBe('jpg-to-pdf');
   expect(suggested('a.docx', { kind: 'plain' })[0]).toBe('convert-to-pdf');
 });
+
+test('PDFs are merged first, whatever else came with them that no tool takes', () => {
+  const ids = suggested('a.pdf', PDF, 1_000, ['song.mp3', 'b.pdf']);
+  expect(ids[0]).toBe('merge-pdf');
+  expect(ids).not.toContain('convert-to-pdf');
+});
+
+test('nothing for a file that is empty', () => {
+  expect(suggested('empty.pdf', { kind: 'plain', unread: true }, 0)).toEqual([]);
+});

@@ -22,8 +22,12 @@ interface Dropped {
 
 /** @param fitting tools that take all of the files, best first. */
 export function suggestTools(fitting: readonly ToolCard[], files: readonly Dropped[]): readonly ToolCard[] {
+  // Nothing can be done with files that hold nothing.
+  if (files.every(({ bytes }) => bytes === 0)) return [];
   const byId = new Map(fitting.map((card) => [card.id, card]));
-  const wanted = wishesFor(files);
+  // What no tool takes says nothing of the others.
+  const taken = files.filter(({ name }) => fitting.some(({ extensions }) => extensions.includes(extensionOf(name))));
+  const wanted = wishesFor(taken.length > 1 ? taken : files);
   const meant = new Set(wanted);
   const rest = fitting.map(({ id }) => id).filter((id) => !meant.has(id) && !ONLY_WHERE_MEANT.includes(id));
   const chosen = wanted.flatMap((id) => byId.get(id) ?? []).slice(0, MOST);
