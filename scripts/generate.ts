@@ -187,6 +187,7 @@ function catalogueFile(toolsFolder: string, tools: readonly ToolDeclaration[]): 
     inputs: tool.inputs,
     maxFiles: tool.maxFiles,
     ...(tool.takesTwo ? { takesTwo: tool.takesTwo } : {}),
+    ...(tool.asksTime ? { asksTime: tool.asksTime } : {}),
     isPremium: false,
     shrinks: tool.outputs.shrinks === true,
     rewritesPdfs: tool.outputs.rewritesPdfs ?? false,

@@ -3,10 +3,16 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileTypeId } from '../src/contract/file-type.ts';
-import type { InputFile, OutputFile, Run } from '../src/contract/operation.ts';
+import type { InputFile, OutputFile, Run, RunContext } from '../src/contract/operation.ts';
 import { pointlessOptions } from '../src/contract/pointless-options.ts';
 import { allOptions, parseToolOptions, type ToolDeclaration } from '../src/contract/tool.ts';
 import type { Warning } from '../src/contract/warnings.ts';
+
+interface RunHooks {
+  readonly onProgress?: () => void;
+  readonly enough?: AbortSignal;
+  readonly timestamp?: RunContext['timestamp'];
+}
 
 export class OperationTest<D extends ToolDeclaration> {
   readonly folder: string;
@@ -41,7 +47,7 @@ export class OperationTest<D extends ToolDeclaration> {
   run(
     inputs: readonly InputFile[],
     options: Readonly<Record<string, unknown>> = {},
-    { onProgress, enough }: { readonly onProgress?: () => void; readonly enough?: AbortSignal } = {},
+    { onProgress, enough, timestamp }: RunHooks = {},
   ): Promise<readonly OutputFile[]> {
     const values = parseToolOptions(this.#tool, options);
     for (const option of pointlessOptions(allOptions(this.#tool), values)) {
@@ -55,6 +61,7 @@ export class OperationTest<D extends ToolDeclaration> {
         onProgress?.();
       },
       ...(enough ? { enough } : {}),
+      ...(timestamp ? { timestamp } : {}),
       warn: (code, params = {}) => this.warnings.push({ code, params }),
     });
   }

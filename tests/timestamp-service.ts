@@ -1,11 +1,15 @@
 /** A time stamp service on this machine: OpenSSL answers what comes over HTTP (RFC 3161). */
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { askTimestampService } from '../src/adapters/timestamp-service.ts';
+import type { TimestampExchange } from '../src/contract/operation.ts';
+import { timestampQuery } from '../src/engine/signing/timestamp.ts';
 
 const run = promisify(execFile);
 
@@ -26,7 +30,7 @@ serial = ${folder}/serial
 crypto_device = builtin
 signer_digest = sha256
 default_policy = 1.2.3.4.1
-digests = sha256
+digests = sha256, sha384, sha512
 accuracy = secs:1
 ess_cert_id_alg = sha256
 `;
@@ -47,12 +51,19 @@ export async function startTimestampService(answers = true): Promise<TimestampSe
     await run('openssl', ['ts', '-reply', '-queryfile', at('query'), ...signer, '-out', at('reply')]);
     return readFile(at('reply'));
   };
+  // One after the other: each goes through the same files.
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = (query: Buffer): Promise<Buffer> => {
+    const answer = turn.then(() => reply(query));
+    turn = answer.catch(() => undefined);
+    return answer;
+  };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     queries.push(Buffer.concat(parts));
     if (!answers) return response.writeHead(503).end();
-    response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(await reply(Buffer.concat(parts)));
+    response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(await inTurn(Buffer.concat(parts)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -64,4 +75,10 @@ export async function startTimestampService(answers = true): Promise<TimestampSe
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Asks a service as the parent of a run does. */
+export async function exchange(url: string, digest: Uint8Array): Promise<TimestampExchange> {
+  const query = timestampQuery(digest, randomBytes(16));
+  return { query, answer: await askTimestampService(url, query, new AbortController().signal) };
 }

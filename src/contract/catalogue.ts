@@ -22,6 +22,7 @@ export interface CatalogueEntry {
   readonly maxFiles: number;
   /** It works on two files at once, no more and no fewer. */
   readonly takesTwo?: true;
+  readonly asksTime?: true;
   readonly isPremium: false;
   /** Its results are the files themselves, made smaller. */
   readonly shrinks: boolean;

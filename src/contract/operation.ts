@@ -57,7 +57,8 @@ export interface RunContext {
   noteTitle?(input: Pick<InputFile, 'path'>, title: string): void;
   /**
    * Has a time stamp service asked, from outside the sandbox: nothing but the hash leaves it.
-   * @param digest a SHA-256.
+   * @param url empty for the operator's first service.
+   * @param digest a SHA-256, SHA-384 or SHA-512.
    * @throws ToolError `not-configured`, `bad-option`, `timestamp-failed`.
    */
   timestamp?(url: string, digest: Uint8Array): Promise<TimestampExchange>;

@@ -72,6 +72,8 @@ export interface ToolDeclaration<
   readonly maxFiles: number;
   /** It works on two files at once, no more and no fewer. */
   readonly takesTwo?: true;
+  /** Nothing is done without a time stamp service, which the operator sets up. */
+  readonly asksTime?: true;
   readonly options: O;
   readonly asks?: Asked;
   /** How results are named: pattern for each result and for the zip of several. */

@@ -487,6 +487,17 @@ export const CARDS: readonly ToolCard[] = [
     ],
     "inputs": "single",
     "maxFiles": 0
+  },
+  {
+    "id": "timestamp-pdf",
+    "name": "Timestamp PDF",
+    "summary": "Prove that a PDF existed at a certain time and was not changed since",
+    "category": "secure",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
   }
 ];
 

@@ -18065,5 +18065,220 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         }
       ]
     }
+  },
+  {
+    "id": "timestamp-pdf",
+    "aliases": [
+      "time-stamp-pdf",
+      "stamp-time"
+    ],
+    "name": "Timestamp PDF",
+    "summary": "Prove that a PDF existed at a certain time and was not changed since",
+    "verb": "Timestamp",
+    "category": "secure",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "asksTime": true,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "timestamp-url",
+        "title": "Timestamp service",
+        "help": "If empty, the first service of this server. Other addresses must be allowed by it. Only a hash is sent.",
+        "primary": true,
+        "required": false,
+        "kind": "text",
+        "maxLength": 500,
+        "placeholder": "https://timestamp.example.org",
+        "default": ""
+      },
+      {
+        "name": "hash",
+        "title": "Hash",
+        "help": "The fingerprint of the file that is timestamped. Every service supports SHA-256.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "sha-256",
+            "title": "SHA-256"
+          },
+          {
+            "value": "sha-384",
+            "title": "SHA-384"
+          },
+          {
+            "value": "sha-512",
+            "title": "SHA-512"
+          }
+        ],
+        "default": "sha-256"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "timestamp",
+      "time stamp",
+      "trusted time",
+      "rfc 3161",
+      "tsa",
+      "document timestamp",
+      "doctimestamp",
+      "proof of existence",
+      "date proof",
+      "pades",
+      "long-term"
+    ],
+    "page": {
+      "intro": [
+        "Add a trusted timestamp to a PDF. It proves that the document existed at that time and was not changed since, without a signature of your own.",
+        "An independent timestamp service signs the hash of your file together with the current time (RFC 3161). The hash is a fingerprint: the service never sees the document."
+      ],
+      "questions": [
+        {
+          "question": "Is my document sent to the timestamp service?",
+          "answer": "No. Only its hash is sent. Nobody can read or rebuild the document from a hash."
+        },
+        {
+          "question": "Do existing signatures stay valid?",
+          "answer": "Yes. The timestamp is added at the end of the file, and nothing before it changes. It also covers the signatures, so it proves that they existed at that time."
+        },
+        {
+          "question": "Which timestamp service is used?",
+          "answer": "The one that the operator of this site has set up. If there are several, you can name another one of them. On the command line you can use any service. If no service is set up, you get an error and no file."
+        },
+        {
+          "question": "How can I check the timestamp?",
+          "answer": "PDF viewers such as Adobe Acrobat show it in the list of signatures. Validate Signature shows its time, the service and whether the document was changed since."
+        },
+        {
+          "question": "Can I change the document afterwards?",
+          "answer": "Add everything else first. Later changes are reported as changes made after the timestamp. More signatures and timestamps can still be added."
+        },
+        {
+          "question": "Does it work with protected files?",
+          "answer": "Yes. Enter the password to open the file. The result stays protected as it was."
+        }
+      ]
+    }
   }
 ];

@@ -37,6 +37,7 @@ import { tool as removeAnnotations } from './remove-annotations/tool.ts';
 import { tool as posterizePdf } from './posterize-pdf/tool.ts';
 import { tool as overlayPdf } from './overlay-pdf/tool.ts';
 import { tool as validateSignature } from './validate-signature/tool.ts';
+import { tool as timestampPdf } from './timestamp-pdf/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -76,4 +77,5 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   posterizePdf,
   overlayPdf,
   validateSignature,
+  timestampPdf,
 ];

@@ -37,6 +37,7 @@ import { Glyph as removeAnnotations } from './remove-annotations/glyph.tsx';
 import { Glyph as posterizePdf } from './posterize-pdf/glyph.tsx';
 import { Glyph as overlayPdf } from './overlay-pdf/glyph.tsx';
 import { Glyph as validateSignature } from './validate-signature/glyph.tsx';
+import { Glyph as timestampPdf } from './timestamp-pdf/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -86,4 +87,5 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'posterize-pdf': posterizePdf,
   'overlay-pdf': overlayPdf,
   'validate-signature': validateSignature,
+  'timestamp-pdf': timestampPdf,
 };

@@ -90,6 +90,9 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'verify-signature': 'validate-signature',
   'check-signature': 'validate-signature',
   'verify-pdf': 'validate-signature',
+  'timestamp-pdf': 'timestamp-pdf',
+  'time-stamp-pdf': 'timestamp-pdf',
+  'stamp-time': 'timestamp-pdf',
 };
 
 export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
@@ -130,4 +133,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'posterize-pdf': async () => (await import('./posterize-pdf/tool.ts')).tool,
   'overlay-pdf': async () => (await import('./overlay-pdf/tool.ts')).tool,
   'validate-signature': async () => (await import('./validate-signature/tool.ts')).tool,
+  'timestamp-pdf': async () => (await import('./timestamp-pdf/tool.ts')).tool,
 };

@@ -42,4 +42,5 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'posterize-pdf': async () => (await import('./posterize-pdf/operation.ts')).run as AnyRun,
   'overlay-pdf': async () => (await import('./overlay-pdf/operation.ts')).run as AnyRun,
   'validate-signature': async () => (await import('./validate-signature/operation.ts')).run as AnyRun,
+  'timestamp-pdf': async () => (await import('./timestamp-pdf/operation.ts')).run as AnyRun,
 };

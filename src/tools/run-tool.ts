@@ -9,7 +9,7 @@ import { because } from '../contract/reasons.ts';
 import type { ToolDeclaration } from '../contract/tool.ts';
 import { ToolError, toPlainError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
-import { timestampQuery } from '../engine/signing/timestamp.ts';
+import { isStampable, timestampQuery } from '../engine/signing/timestamp.ts';
 import type { Unit, UnitEnd } from './unit.ts';
 
 export interface RunHooks {
@@ -123,7 +123,7 @@ async function answerTimestamp(
     const hash = Buffer.from(String(digest), 'hex');
     // Each file is signed once, and asked for again when its signature needs more room than was left.
     unit.timestamps += 1;
-    if (hash.length !== 32 || unit.timestamps > 2 * request.inputs.length) throw new ToolError('timestamp-failed');
+    if (!isStampable(hash) || unit.timestamps > 2 * request.inputs.length) throw new ToolError('timestamp-failed');
     const query = timestampQuery(hash, randomBytes(16));
     const answer = await askForTime(String(url), query, signal);
     const [asked, answered] = [query, Buffer.from(answer)].map((bytes) => bytes.toString('base64'));

@@ -423,6 +423,19 @@ export const SEARCH: SearchText = {
       "tampered",
       "authentic"
     ],
+    "timestamp-pdf": [
+      "timestamp",
+      "time stamp",
+      "trusted time",
+      "rfc 3161",
+      "tsa",
+      "document timestamp",
+      "doctimestamp",
+      "proof of existence",
+      "date proof",
+      "pades",
+      "long-term"
+    ],
     "word-to-pdf": [
       "doc to pdf",
       "docx to pdf",

@@ -4619,6 +4619,69 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "timestamp-pdf": {
+    "name": "Timestamp PDF",
+    "summary": "Prove that a PDF existed at a certain time and was not changed since",
+    "verb": "Timestamp",
+    "keywords": [
+      "timestamp",
+      "time stamp",
+      "trusted time",
+      "rfc 3161",
+      "tsa",
+      "document timestamp",
+      "doctimestamp",
+      "proof of existence",
+      "date proof",
+      "pades",
+      "long-term"
+    ],
+    "intro": [
+      "Add a trusted timestamp to a PDF. It proves that the document existed at that time and was not changed since, without a signature of your own.",
+      "An independent timestamp service signs the hash of your file together with the current time (RFC 3161). The hash is a fingerprint: the service never sees the document."
+    ],
+    "questions": [
+      {
+        "question": "Is my document sent to the timestamp service?",
+        "answer": "No. Only its hash is sent. Nobody can read or rebuild the document from a hash."
+      },
+      {
+        "question": "Do existing signatures stay valid?",
+        "answer": "Yes. The timestamp is added at the end of the file, and nothing before it changes. It also covers the signatures, so it proves that they existed at that time."
+      },
+      {
+        "question": "Which timestamp service is used?",
+        "answer": "The one that the operator of this site has set up. If there are several, you can name another one of them. On the command line you can use any service. If no service is set up, you get an error and no file."
+      },
+      {
+        "question": "How can I check the timestamp?",
+        "answer": "PDF viewers such as Adobe Acrobat show it in the list of signatures. Validate Signature shows its time, the service and whether the document was changed since."
+      },
+      {
+        "question": "Can I change the document afterwards?",
+        "answer": "Add everything else first. Later changes are reported as changes made after the timestamp. More signatures and timestamps can still be added."
+      },
+      {
+        "question": "Does it work with protected files?",
+        "answer": "Yes. Enter the password to open the file. The result stays protected as it was."
+      }
+    ],
+    "options": {
+      "timestamp-url": {
+        "title": "Timestamp service",
+        "help": "If empty, the first service of this server. Other addresses must be allowed by it. Only a hash is sent."
+      },
+      "hash": {
+        "title": "Hash",
+        "help": "The fingerprint of the file that is timestamped. Every service supports SHA-256.",
+        "choices": {
+          "sha-256": "SHA-256",
+          "sha-384": "SHA-384",
+          "sha-512": "SHA-512"
+        }
+      }
+    }
+  },
   "word-to-pdf": {
     "name": "Word to PDF",
     "summary": "Turn Word documents into PDFs that look the same",

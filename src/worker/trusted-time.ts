@@ -5,8 +5,10 @@ import { ToolError } from '../contract/tool-error.ts';
 import type { AskForTime } from '../tools/run-tool.ts';
 
 export function listedServices(urls: readonly string[]): AskForTime {
-  return async (url, query, signal) => {
-    if (urls.length === 0) throw new ToolError('not-configured', { setting: 'TIMESTAMP_URLS' });
+  return async (wanted, query, signal) => {
+    const [first] = urls;
+    if (first === undefined) throw new ToolError('not-configured', { setting: 'TIMESTAMP_URLS' });
+    const url = wanted === '' ? first : wanted;
     if (urls.includes(url)) return askTimestampService(url, query, signal);
     const option = 'timestamp-url';
     throw new ToolError('bad-option', {

@@ -1,7 +1,7 @@
 /** Every tool in the browser: a file is dropped, the work is done, the result is taken and opened. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { extensionOf } from '../../src/contract/output-name.ts';
 import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
@@ -9,9 +9,12 @@ import { toolPath } from '../../src/web/page-paths.ts';
 import { blankPdf } from '../blank-pdf.ts';
 import { lockedPdf, soundFile } from '../conformance/samples.ts';
 import { readPdf } from '../read-pdf.ts';
+import { startTimestampService } from '../timestamp-service.ts';
 import { drop, type NamedFile, siteInBrowser } from './site-in-browser.ts';
 
-const site = siteInBrowser();
+const time = await startTimestampService();
+afterAll(time.close);
+const site = siteInBrowser({ TIMESTAMP_URLS: time.url });
 
 const PASSWORD = 'correct horse';
 /** What the visitor answers after the drop, and how the result is opened. */

@@ -19,11 +19,14 @@ import {
   soundPicture,
   unknownContent,
 } from './samples.ts';
+import { startTime, stopTime } from './time.ts';
+
+stopTime();
 
 let site: RunningSite;
 let doors: readonly Door[];
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite(await startTime());
   doors = [commandLine(), http(site.url)];
 });
 afterAll(() => site.stop());

@@ -14,6 +14,7 @@ import { signedPdf } from '../signed-files.ts';
 import { testCertificate } from '../test-certificate.ts';
 import { asManyAsTaken, command } from './doors.ts';
 import { longPdf, neededFiles, neededOptions, needsSignature, soundFile } from './samples.ts';
+import { startTime, stopTime } from './time.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const COPIES = 100;
@@ -40,9 +41,10 @@ export class LargeSite {
   readonly #files = new Map<number, Promise<Buffer>>();
 
   constructor() {
+    stopTime();
     beforeAll(async () => {
       this.#folder = await mkdtemp(path.join(tmpdir(), 'sheaf-large-'));
-      this.#site = await startSite({ WORKERS: '1' });
+      this.#site = await startSite({ WORKERS: '1', ...(await startTime()) });
     });
     afterAll(async () => {
       await this.#site?.stop();

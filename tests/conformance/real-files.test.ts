@@ -4,13 +4,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OutputFile } from '../../src/contract/operation.ts';
 import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { type AnyRun, OPERATIONS } from '../../src/tools/operations.gen.ts';
 import { OperationTest } from '../run-operation.ts';
+import { exchange } from '../timestamp-service.ts';
 import { neededFiles, neededOptions, needsSignature } from './samples.ts';
+import { startTime, stopTime } from './time.ts';
 
 const exec = promisify(execFile);
 
@@ -27,6 +29,9 @@ const FILES = {
 /** What is no PDF may leave out a hyphen’s letter or write one anew; of a PDF every letter stays. */
 const KEPT_SHARE = { pdf: 1, other: 0.97 } as const;
 const TEXT_FORMATS: readonly string[] = ['pdf', 'txt', 'docx', 'pptx', 'xlsx'];
+
+beforeAll(startTime);
+stopTime();
 
 let work: OperationTest<ToolDeclaration>;
 let operation: AnyRun;
@@ -45,7 +50,7 @@ describe.each(DECLARATIONS.filter(({ accepts }) => accepts.includes('pdf')).map(
       const options = neededOptions(tool);
       const attached = Object.fromEntries(Object.keys(neededFiles(tool)).map((option) => [option, input]));
       const outputs = await work
-        .run(tool.takesTwo ? [input, input] : [input], { ...options, ...attached })
+        .run(tool.takesTwo ? [input, input] : [input], { ...options, ...attached }, { timestamp: exchange })
         .catch((error: { readonly code?: string }) => error.code);
       expect(work.warningCodes).not.toContain('repaired');
       if ((id === 'extract-images' || needsSignature(tool)) && outputs === 'nothing-found') return;

@@ -5,10 +5,13 @@ import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { commandLine, http, type Outcome } from './doors.ts';
 import { isRandom, neededOptions, soundFile } from './samples.ts';
+import { startTime, stopTime } from './time.ts';
+
+stopTime();
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite(await startTime());
 });
 afterAll(() => site.stop());
 

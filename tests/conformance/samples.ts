@@ -12,6 +12,7 @@ import { blankPdf } from '../blank-pdf.ts';
 import { presentationFile } from '../office-samples.ts';
 import { assemble, samplePdf, sampleStream } from '../sample-pdf.ts';
 import { smallDocx } from '../small-docx.ts';
+import { timeUrl } from './time.ts';
 
 const run = promisify(execFile);
 
@@ -191,7 +192,8 @@ export function neededOptions(tool: ToolDeclaration): Readonly<Record<string, st
   const required = toolFields(tool)
     .filter((field) => field.required && field.kind !== 'file')
     .map((field) => [field.name, field.kind === 'choice' ? (field.choices[0]?.value ?? '') : values[field.kind]]);
-  return { ...Object.fromEntries(required), ...OPTIONS_FOR[tool.id] };
+  const time = asksForTime(tool) ? { 'timestamp-url': timeUrl() } : {};
+  return { ...Object.fromEntries(required), ...OPTIONS_FOR[tool.id], ...time };
 }
 
 /** Second uploads without which the tool says what it needs: what they are does not matter to it. */
@@ -210,9 +212,14 @@ export function changesLocks(tool: ToolDeclaration): boolean {
   return tool.id === 'protect-pdf' || tool.id === 'unlock-pdf';
 }
 
-/** Encryption is never the same twice. */
+/** Whether nothing is done without a time stamp service. */
+export function asksForTime(tool: ToolDeclaration): boolean {
+  return tool.asksTime === true;
+}
+
+/** Encryption and time are never the same twice. */
 export function isRandom(tool: ToolDeclaration): boolean {
-  return tool.id === 'protect-pdf';
+  return tool.id === 'protect-pdf' || asksForTime(tool);
 }
 
 /** Whether the option `password` is needed by the tool itself, so that it is never missing. */

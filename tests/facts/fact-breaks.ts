@@ -182,6 +182,25 @@ export const FACT_BREAKS: readonly FactBreak[] = [
   ),
   change('compare-sees-looks', 'src/engine/compare/compare-looks.ts', 'const FEW = 2;', 'const FEW = 64;'),
   change('compare-two-files', 'src/tools/compare-pdf/operation.ts', 'if (!first || !second ||', 'if (!first ||'),
+  change(
+    'timestamp-whole',
+    'src/engine/signing/fill-signature.ts',
+    '${hole.fileLength - after}]',
+    '${hole.fileLength - after - 1}]',
+  ),
+  change('timestamp-hash', 'src/tools/run-tool.ts', 'if (!isStampable(hash) ||', 'if (isStampable(hash) ||'),
+  change(
+    'timestamp-keeps-signatures',
+    'src/engine/signing/judge/later-changes.ts',
+    "? 'proofs' : 'signatures'",
+    "? 'other' : 'signatures'",
+  ),
+  change(
+    'timestamp-failed',
+    'src/engine/signing/stamp/document-timestamp.ts',
+    "facts?.integrity === 'intact'",
+    'facts',
+  ),
   change('signature-intact', 'src/engine/signing/judge/level.ts', "return 'B-B';", 'return undefined;'),
   change(
     'signature-not-trust',

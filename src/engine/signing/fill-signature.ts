@@ -17,20 +17,22 @@ export class SignatureTooLarge extends Error {
 
 /**
  * Writes the byte range, hashes all but the hole, and fills the hole.
- * @param sign makes the value of the SHA-256 over everything else.
+ * @param sign makes the value of the hash over everything else.
+ * @param algorithm of the hash, as OpenSSL names it.
  * @throws SignatureTooLarge, and whatever `sign` throws.
  */
 export async function fillSignature(
   path: string,
   hole: SignatureHole,
   sign: (digest: Buffer) => Promise<Uint8Array>,
+  algorithm: 'sha256' | 'sha384' | 'sha512' = 'sha256',
 ): Promise<void> {
   const handle = await open(path, 'r+');
   try {
     const after = hole.contentsOffset + hole.contentsLength;
     const range = `[0 ${hole.contentsOffset} ${after} ${hole.fileLength - after}]`;
     await handle.write(range.padEnd(hole.rangeLength), hole.rangeOffset, 'latin1');
-    const hash = createHash('sha256');
+    const hash = createHash(algorithm);
     for await (const piece of pieces(handle, 0, hole.contentsOffset)) hash.update(piece);
     for await (const piece of pieces(handle, after, hole.fileLength)) hash.update(piece);
     const value = await sign(hash.digest());

@@ -1,17 +1,32 @@
 /** Asks for and reads trusted times (RFC 3161). Only a hash is ever sent. */
 import { children, derTrue, integer, octets, oid, sequence } from '../bytes/der.ts';
 
-const SHA256 = '2.16.840.1.101.3.4.2.1';
+/** By the bytes of the hash: SHA-256, SHA-384, SHA-512. */
+const HASHES: Readonly<Record<number, string>> = {
+  32: '2.16.840.1.101.3.4.2.1',
+  48: '2.16.840.1.101.3.4.2.2',
+  64: '2.16.840.1.101.3.4.2.3',
+};
 const GRANTED: readonly number[] = [0, 1];
 
+/** Whether a hash is of a kind that is asked for. */
+export function isStampable(digest: Uint8Array): boolean {
+  return HASHES[digest.length] !== undefined;
+}
+
 /**
- * @param digest a SHA-256.
+ * @param digest a SHA-256, SHA-384 or SHA-512.
  * @param nonce random bytes that the answer must repeat.
  */
 export function timestampQuery(digest: Uint8Array, nonce: Uint8Array): Buffer {
   // A leading bit of 0 keeps the number positive and of one length.
   const number = Uint8Array.from(nonce, (byte, index) => (index === 0 ? (byte & 0x3f) | 0x40 : byte));
-  return sequence(integer(1), sequence(sequence(oid(SHA256)), octets(digest)), integer(number), derTrue());
+  return sequence(
+    integer(1),
+    sequence(sequence(oid(HASHES[digest.length] ?? '')), octets(digest)),
+    integer(number),
+    derTrue(),
+  );
 }
 
 /**

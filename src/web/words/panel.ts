@@ -9,6 +9,7 @@ export const panelWords = say({
     dropSeveral: 'Drop files here or browse',
     chooseOne: 'Choose a file',
     chooseSeveral: 'Choose files',
+    noTimeService: 'This site has no timestamp service. Its operator has to set one up first.',
     chooseSecond: 'Add the second file.',
     more: 'Add files or drop them here',
     moreByTouch: 'Add files',

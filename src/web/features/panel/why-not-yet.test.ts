@@ -10,6 +10,13 @@ function chosen(key: number, bytes: number, pages = ''): ChosenFile {
   return { key, file, look, password: '', pages, turns: '' };
 }
 
+test('tells before the work that the site has no time stamp service', () => {
+  expect(whyNotYet([chosen(1, 1)], { asksTime: true }, [])).toBe(
+    'This site has no timestamp service. Its operator has to set one up first.',
+  );
+  expect(whyNotYet([chosen(1, 1)], { asksTime: true }, ['https://timestamp.example.org'])).toBeUndefined();
+});
+
 test('files of one job may be as large together as the server takes, and no larger', () => {
   const full = Array.from({ length: Math.floor(MAX_JOB_BYTES / MAX_FILE_BYTES) }, (_, key) =>
     chosen(key, MAX_FILE_BYTES),

@@ -5,13 +5,16 @@ import { formatBytes } from '../../../ui/format.ts';
 import { panelWords } from '../../words/panel.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
 import { pagesText } from '../pages/pages-text.ts';
+import { siteSettings } from '../site/settings.ts';
 import { errorText } from './drop-rules.ts';
 
 /** Undefined where the work may begin. */
 export function whyNotYet(
   files: readonly ChosenFile[],
-  { takesTwo }: Pick<CatalogueEntry, 'takesTwo'> = {},
+  { takesTwo, asksTime }: Pick<CatalogueEntry, 'takesTwo' | 'asksTime'> = {},
+  timestampUrls: readonly string[] = siteSettings().timestampUrls,
 ): string | undefined {
+  if (asksTime && timestampUrls.length === 0) return panelWords.files.noTimeService;
   if (takesTwo && files.length === 1) return panelWords.files.chooseSecond;
   return wrongPages(files) ?? tooMuch(files);
 }

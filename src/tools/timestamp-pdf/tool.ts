@@ -1,0 +1,49 @@
+/** Declares timestamp-pdf: a trusted time service certifies that a PDF existed as it is at a certain time. */
+import { STALL_MS } from '../../contract/limits.ts';
+import { choice, text } from '../../contract/options.ts';
+import { defineTool } from '../../contract/tool.ts';
+
+export const tool = defineTool({
+  id: 'timestamp-pdf',
+  aliases: ['time-stamp-pdf', 'stamp-time'],
+  name: 'Timestamp PDF',
+  summary: 'Prove that a PDF existed at a certain time and was not changed since',
+  verb: 'Timestamp',
+  category: 'secure',
+  rank: 33,
+  accepts: ['pdf'],
+  inputs: 'single',
+  maxFiles: 0,
+  asksTime: true,
+  options: {
+    'timestamp-url': text({
+      title: 'Timestamp service',
+      help: 'If empty, the first service of this server. Other addresses must be allowed by it. Only a hash is sent.',
+      maxLength: 500,
+      placeholder: 'https://timestamp.example.org',
+      primary: true,
+    }),
+    hash: choice({
+      title: 'Hash',
+      help: 'The fingerprint of the file that is timestamped. Every service supports SHA-256.',
+      choices: { 'sha-256': 'SHA-256', 'sha-384': 'SHA-384', 'sha-512': 'SHA-512' },
+      default: 'sha-256',
+    }),
+  },
+  outputs: { pattern: '{name}-stamped', archive: '{name}-stamped' },
+  needs: [],
+  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
+  keywords: [
+    'timestamp',
+    'time stamp',
+    'trusted time',
+    'rfc 3161',
+    'tsa',
+    'document timestamp',
+    'doctimestamp',
+    'proof of existence',
+    'date proof',
+    'pades',
+    'long-term',
+  ],
+});
