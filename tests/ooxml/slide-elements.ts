@@ -7,7 +7,7 @@ const LINE = `${FILLS} a:prstDash/a:custDash a:round/a:bevel/a:miter`;
 const SHAPE_PROPERTIES = `a:xfrm a:prstGeom/a:custGeom ${FILLS} a:ln a:effectLst`;
 const SIDES = 'a:lnL a:lnR a:lnT a:lnB';
 const EMPTY =
-  'a:off a:ext a:chOff a:chExt a:avLst a:gdLst a:ahLst a:cxnLst a:rect a:pt a:close a:noFill a:alpha a:ds a:prstDash a:round a:bevel a:miter a:effectLst a:blip a:srcRect a:fillRect a:masterClrMapping a:graphicFrameLocks a:spcPts a:buNone a:buFont a:buChar a:buAutoNum a:latin a:ea a:cs a:t a:gridCol a:tblPr a:lstStyle a:noAutofit a:schemeClr ahyp:hlinkClr p:cNvPr p:cNvGrpSpPr p:cNvPicPr p:cNvCxnSpPr p:cNvSpPr p:ph p:sldId p:sldMasterId p:notesMasterId p:sldSz p:notesSz p:sldLayoutId p:clrMap p:bodyStyle p:otherStyle';
+  'a:off a:ext a:chOff a:chExt a:avLst a:gdLst a:ahLst a:cxnLst a:rect a:pt a:close a:noFill a:alpha a:ds a:prstDash a:round a:bevel a:miter a:effectLst a:blip a:srcRect a:fillRect a:masterClrMapping a:graphicFrameLocks a:spcPts a:buNone a:buFont a:buChar a:buAutoNum a:latin a:ea a:cs a:t a:gridCol a:tableStyleId a:tcTxStyle a:tcStyle a:lstStyle a:noAutofit a:schemeClr ahyp:hlinkClr p:cNvPr p:cNvGrpSpPr p:cNvPicPr p:cNvCxnSpPr p:cNvSpPr p:ph p:sldId p:sldMasterId p:notesMasterId p:sldSz p:notesSz p:sldLayoutId p:clrMap p:bodyStyle p:otherStyle';
 
 export const SLIDE_ELEMENTS: ElementTable = {
   'p:presentation': 'p:sldMasterIdLst p:notesMasterIdLst p:sldIdLst p:sldSz p:notesSz',
@@ -74,6 +74,10 @@ export const SLIDE_ELEMENTS: ElementTable = {
   'a:graphic': 'a:graphicData',
   'a:graphicData': 'a:tbl',
   'a:tbl': 'a:tblPr a:tblGrid a:tr*',
+  'a:tblPr': 'a:tableStyleId',
+  'a:tblStyleLst': 'a:tblStyle*',
+  'a:tblStyle': 'a:firstRow',
+  'a:firstRow': 'a:tcTxStyle a:tcStyle',
   'a:tblGrid': 'a:gridCol*',
   'a:tr': 'a:tc*',
   'a:tc': 'a:txBody a:tcPr',

@@ -25,6 +25,18 @@ test('puts what repeats at its place onto layouts, and leaves the rest with the 
   expect(placed.map(({ own }) => own.pieces.map(nameOf))).toEqual([['a.png'], [], ['logo.png']]);
 });
 
+test('leaves pictures that stand on few of the slides with them, and shares shapes all the same', () => {
+  const steps = [
+    { kind: 'move', to: [0, 0] },
+    { kind: 'line', to: [9, 9] },
+  ] as const;
+  const rule: ArtPiece = { path: { steps, strokeWidthPt: 1, dashesPt: [] }, placement };
+  const few = { pieces: [picture('a.png'), rule] };
+  const { layouts, placed } = shareArt([few, few, { pieces: [] }, { pieces: [] }, { pieces: [] }]);
+  expect(placed.slice(0, 2).map(({ own }) => own.pieces.map(nameOf))).toEqual([['a.png'], ['a.png']]);
+  expect(layouts.map(({ pieces }) => pieces)).toEqual([[], [rule]]);
+});
+
 test('gives slides of another background another layout', () => {
   const red = { background: { colour: 'ff0000' }, pieces: [] };
   const blue = { background: { media: 'sky.png' }, pieces: [] };

@@ -37,8 +37,9 @@ export interface PlacedArt {
   readonly own: SlideArt;
 }
 
-/** Of the slides: art that stands on fewer belongs to them. */
+/** Of the slides: art that stands on fewer belongs to them. Pictures are taken for art of all slides where they are on most. */
 const REPEATED = 0.15;
+const MOST = 0.5;
 const LEAST_SLIDES = 2;
 const WHITE = 'ffffff';
 
@@ -46,13 +47,14 @@ const WHITE = 'ffffff';
 export function shareArt(slides: readonly SlideArt[]) {
   const counts = new Map<string, number>();
   for (const slide of slides) for (const key of new Set(keysOf(slide))) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const least = Math.max(LEAST_SLIDES, REPEATED * slides.length);
-  const repeats = (key: string) => (counts.get(key) ?? 0) >= least;
+  const repeats = (key: string, share: number) =>
+    (counts.get(key) ?? 0) >= Math.max(LEAST_SLIDES, share * slides.length);
   const layouts: SlideArt[] = [{ pieces: [] }];
   const numbers = new Map<string, number>([['', 1]]);
   const placed = slides.map((slide): PlacedArt => {
-    const behind = slide.background && repeats(backgroundKey(slide.background)) ? slide.background : undefined;
-    const shared = slide.pieces.filter((piece) => repeats(pieceKey(piece)));
+    const behind =
+      slide.background && repeats(backgroundKey(slide.background), REPEATED) ? slide.background : undefined;
+    const shared = slide.pieces.filter((piece) => repeats(pieceKey(piece), 'media' in piece ? MOST : REPEATED));
     const art: SlideArt = { ...(behind ? { background: behind } : {}), pieces: shared };
     const key = keysOf(art).join('\n');
     const layout = numbers.get(key) ?? layouts.push(art);

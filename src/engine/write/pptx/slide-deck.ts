@@ -11,7 +11,7 @@ import { type ArtPiece, artXml, idsOfArt, type SlideArt, shareArt } from './slid
 import type { SlidePage } from './slide-pages.ts';
 import { layoutXml, masterXml, NOTES_MASTER, THEME } from './slide-parts.ts';
 import { backgroundXml, blockXml, cellText, notesXml, type Placement, slideXml } from './slide-xml.ts';
-import { tableXml } from './table-xml.ts';
+import { TABLE_STYLES, tableXml } from './table-xml.ts';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.presentationml';
 const NAMESPACES = [
@@ -109,7 +109,9 @@ export class SlideDeck {
         ? [{ id: `rId${afterSlides}`, type: 'notesMaster', target: 'notesMasters/notesMaster1.xml' }]
         : []),
       { id: `rId${afterSlides + 1}`, type: 'theme', target: 'theme/theme1.xml' },
+      { id: `rId${afterSlides + 2}`, type: 'tableStyles', target: 'tableStyles.xml' },
     ]);
+    made.addText('ppt/tableStyles.xml', TABLE_STYLES, `${TYPE}.tableStyles+xml`);
     this.#addLayouts(layouts);
     this.#addTheme(1);
     if (this.#hasNotes) this.#addNotesMaster();

@@ -2,6 +2,7 @@
 
 import { emu } from '../../layout/frames/placed-page.ts';
 import type { Border } from '../../layout/model.ts';
+import { XML_HEAD } from '../office/xml.ts';
 import type { SlideCell, SlideTable } from './slide-pages.ts';
 import type { Placement } from './slide-xml.ts';
 
@@ -15,11 +16,22 @@ const DASHES = {
   dotted: '<a:prstDash val="sysDot"/>',
 } as const;
 
+/** Gives the first row of a table bold letters, so that they are no property of each text there. */
+const BOLD_HEAD = '{6B1E2C50-3F8A-4E0B-9A57-2D1C7F0E5A11}';
+/** The part `ppt/tableStyles.xml` (ECMA-376 part 1, 20.1.4.2.27). */
+export const TABLE_STYLES = [
+  `${XML_HEAD}<a:tblStyleLst xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" def="${BOLD_HEAD}">`,
+  `<a:tblStyle styleId="${BOLD_HEAD}" styleName="Bold header"><a:firstRow><a:tcTxStyle b="on"/><a:tcStyle/></a:firstRow>`,
+  '</a:tblStyle></a:tblStyleLst>',
+].join('');
+
 /** Writes the paragraphs of a cell. */
 export type CellText = (cell: SlideCell) => string;
 
 export function tableXml(table: SlideTable, id: number, { scale, left, top }: Placement, text: CellText): string {
-  const { box, columns, rows, cells, headerRows } = table;
+  const { box, columns, rows, headerRows } = table;
+  const isBoldHead = hasBoldHead(table.cells);
+  const cells = isBoldHead ? table.cells.map(headAsStyled) : table.cells;
   const steps = (edges: readonly number[]) =>
     edges.slice(1).map((edge, index) => Math.max(1, emu((edge - (edges[index] ?? 0)) * scale)));
   const places = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
@@ -39,9 +51,39 @@ export function tableXml(table: SlideTable, id: number, { scale, left, top }: Pl
     `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="Table ${id}"/>`,
     '<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>',
     `<p:xfrm>${place}${size}</p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table">`,
-    `<a:tbl><a:tblPr${headerRows > 0 ? ' firstRow="1"' : ''}/><a:tblGrid>${grid}</a:tblGrid>${xml.join('')}</a:tbl>`,
+    `<a:tbl>${propertiesXml(isBoldHead, headerRows > 0)}<a:tblGrid>${grid}</a:tblGrid>${xml.join('')}</a:tbl>`,
     '</a:graphicData></a:graphic></p:graphicFrame>',
   ].join('');
+}
+
+function propertiesXml(isBoldHead: boolean, hasHead: boolean): string {
+  if (!isBoldHead) return hasHead ? '<a:tblPr firstRow="1"/>' : '<a:tblPr/>';
+  return `<a:tblPr firstRow="1"><a:tableStyleId>${BOLD_HEAD}</a:tableStyleId></a:tblPr>`;
+}
+
+/** Whether all of the first row is bold, and nothing below it is. */
+function hasBoldHead(cells: readonly SlideCell[]): boolean {
+  const runsOf = (some: readonly SlideCell[]) =>
+    some.flatMap(({ paragraphs }) => paragraphs.flatMap(({ runs }) => runs)).filter(({ text }) => text.trim() !== '');
+  const head = cells.filter(({ row }) => row === 0);
+  const [above, below] = [runsOf(head), runsOf(cells.filter(({ row }) => row > 0))];
+  const isOneRow = head.every(({ rowSpan }) => rowSpan === 1);
+  return (
+    isOneRow &&
+    above.length > 1 &&
+    above.every(({ bold }) => bold) &&
+    below.length > 0 &&
+    !below.some(({ bold }) => bold)
+  );
+}
+
+function headAsStyled(cell: SlideCell): SlideCell {
+  if (cell.row > 0) return cell;
+  const paragraphs = cell.paragraphs.map((paragraph) => ({
+    ...paragraph,
+    runs: paragraph.runs.map((run) => ({ ...run, bold: false })),
+  }));
+  return { ...cell, paragraphs };
 }
 
 /** Places of the grid that a cell reaches over from its own. */
