@@ -39,8 +39,10 @@ test('makes a slide for each page, with its text in a box where it stood', async
   expect(xml).toContain('<a:t>Page 2</a:t>');
   expect(xml).toContain('sz="2400"');
   // The second page is one point narrower than the slides, which are as large as the third.
+  // The frame leaves the room around the text that presentation programs leave by themselves.
   const [, x] = /<a:off x="(\d+)"/.exec(xml) ?? [];
-  expect(Number(x) / 12_700).toBeCloseTo(20.5, 0);
+  expect(xml).not.toContain('lIns');
+  expect(Number(x) / 12_700 + 7.2).toBeCloseTo(20.5, 0);
   expect(await zipPart(output.path, 'ppt/presentation.xml')).toContain(`cx="${203 * 12_700}" cy="${300 * 12_700}"`);
 });
 
@@ -77,7 +79,10 @@ test('makes the largest text near the top the title, where it stands, and keeps 
   const titles = [...xml.matchAll(/<p:ph type="title"\/>.*?<\/p:sp>/gs)].map(([title]) => title);
   expect(titles).toHaveLength(1);
   expect(titles[0]).toContain('<a:t>Nails</a:t>');
-  expect(titles[0]).toMatch(/<a:off x="2\d{5}" y="\d{6}"\/>/);
+  // As wide as the page but for the room at its left, with the text where it stands.
+  const [, x, width] = /<a:off x="(\d+)" y="\d+"\/><a:ext cx="(\d+)"/.exec(titles[0] ?? '') ?? [];
+  expect(Number(x) / PT + 7.2).toBeCloseTo(20, 0);
+  expect((2 * Number(x) + Number(width)) / PT).toBeCloseTo(201, 0);
   const [, relation] = /<a:hlinkClick r:id="(\w+)">(?:(?!<a:t>).)*<a:t>Our shop</.exec(xml) ?? [];
   const relations = await zipPart(path, 'ppt/slides/_rels/slide1.xml.rels');
   expect(relations).toMatch(new RegExp(`Id="${relation}"[^>]*Target="https://example.org/" TargetMode="External"`));

@@ -3,14 +3,18 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { emu } from '../../layout/frames/placed-page.ts';
 import { findTitle } from '../../layout/frames/slide-title.ts';
+import { frameTexts, type SlideTexts } from '../../layout/slides/slide-frames.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
 import { XML_HEAD } from '../office/xml.ts';
+import { blockXml } from './block-xml.ts';
 import { type ArtPiece, artXml, idsOfArt, type SlideArt, shareArt } from './slide-art.ts';
 import type { SlidePage } from './slide-pages.ts';
 import { layoutXml, masterXml, NOTES_MASTER, THEME } from './slide-parts.ts';
-import { backgroundXml, blockXml, cellText, notesXml, type Placement, slideXml } from './slide-xml.ts';
+import { slideTexts } from './slide-texts.ts';
+import { backgroundXml, cellText, notesXml, type Placement, slideXml } from './slide-xml.ts';
 import { TABLE_STYLES, tableXml } from './table-xml.ts';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.presentationml';
@@ -37,12 +41,21 @@ export interface SlideSize extends PageSizePt {
   readonly fills: boolean;
 }
 
-/** A slide whose text is written, and whose art is not yet placed. */
+/** A slide whose art is not yet placed, and whose texts have no frames yet. */
 interface SlideDraft {
   readonly art: SlideArt;
-  /** Of its shapes. */
+  readonly texts: SlideTexts;
+  /** Of its text. */
   readonly path: string;
   readonly relations: Relations;
+}
+
+/** What waits on disk until all slides are known. */
+interface DraftText extends Pick<SlideContent, 'blocks' | 'tables'> {
+  /** Among the blocks; -1 for none. */
+  readonly title: number;
+  readonly firstId: number;
+  readonly placement: Placement;
 }
 
 export class SlideDeck {
@@ -74,25 +87,18 @@ export class SlideDeck {
     const number = ++this.#slides;
     const placement = this.#placement(page);
     const relations = new Relations();
-    const shapes: string[] = [];
     const art = await this.#artOf(page, placement);
-    const firstId = 2 + idsOfArt(art);
     const title = findTitle({ ...page, paragraphs: page.blocks.flatMap(({ paragraphs }) => paragraphs) });
-    const look = { placement, isTitle: false, linkId: (address: string) => relations.link(address) };
-    for (const table of page.tables) {
-      shapes.push(tableXml(table, firstId + shapes.length, placement, (cell) => cellText(cell, look)));
-    }
-    for (const block of page.blocks) {
-      const isTitle = title !== undefined && block.paragraphs.some((each) => each === title);
-      shapes.push(blockXml(block, firstId + shapes.length, { ...look, isTitle }));
-    }
+    const titleBlock = page.blocks.findIndex(({ paragraphs }) => paragraphs.some((each) => each === title));
     if (page.notes !== '') {
       relations.add('notesSlide', `../notesSlides/notesSlide${number}.xml`);
       await this.#addNotes(page.notes, number);
     }
-    const path = join(this.#folder, `shapes${number}.xml`);
-    await writeFile(path, shapes.join(''));
-    this.#drafts.push({ art, path, relations });
+    const { blocks, tables } = page;
+    const text: DraftText = { blocks, tables, title: titleBlock, firstId: 2 + idsOfArt(art), placement };
+    const path = join(this.#folder, `text${number}.json`);
+    await writeFile(path, JSON.stringify(text));
+    this.#drafts.push({ art, texts: slideTexts(page, titleBlock), path, relations });
   }
 
   async finish(signal: AbortSignal): Promise<void> {
@@ -143,13 +149,15 @@ export class SlideDeck {
   /** Slides are put together when all are known: what repeats goes onto layouts. @returns the art of the layouts. */
   async #writeSlides(signal: AbortSignal): Promise<readonly SlideArt[]> {
     const { layouts, placed } = shareArt(this.#drafts.map(({ art }) => art));
+    const frames = frameTexts(this.#drafts.map(({ texts }) => texts));
     for (const [index, { path, relations }] of this.#drafts.entries()) {
       signal.throwIfAborted();
       const number = index + 1;
       const { layout, own } = placed[index] ?? { layout: 1, own: { pieces: [] } };
       relations.add('slideLayout', `../slideLayouts/slideLayout${layout}.xml`);
       const { shapes, background } = artXml(own, relations, 2);
-      const xml = slideXml([...shapes, await readFile(path, 'utf8')], background);
+      const text = JSON.parse(await readFile(path, 'utf8')) as DraftText;
+      const xml = slideXml([...shapes, ...textShapes(text, frames[index] ?? [], relations)], background);
       await this.#addPart(`ppt/slides/slide${number}.xml`, xml, `${TYPE}.slide+xml`);
       this.#made.addRelations(`ppt/slides/_rels/slide${number}.xml.rels`, relations.list);
     }
@@ -234,4 +242,20 @@ export class SlideDeck {
     await writeFile(path, xml);
     this.#made.addFile(part, path, { type });
   }
+}
+
+/** Tables and blocks of text. @param frames of the blocks. */
+function textShapes(
+  { blocks, tables, title, firstId, placement }: DraftText,
+  frames: readonly SeenBox[],
+  relations: Relations,
+) {
+  const look = { placement, isTitle: false, linkId: (address: string) => relations.link(address) };
+  const shapes = tables.map((table, index) =>
+    tableXml(table, firstId + index, placement, (cell) => cellText(cell, look)),
+  );
+  for (const [index, block] of blocks.entries()) {
+    shapes.push(blockXml(block, firstId + shapes.length, { ...look, isTitle: index === title }, frames[index]));
+  }
+  return shapes;
 }

@@ -1,9 +1,9 @@
 /** The XML of slides: text boxes, pictures, notes (ECMA-376 part 1, 19.3 and 21.1). */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { Paragraph } from '../../layout/frames/paragraphs.ts';
-import { emu, type Frame, paragraphFrame, textDirection } from '../../layout/frames/placed-page.ts';
+import { emu, type Frame } from '../../layout/frames/placed-page.ts';
 import type { TextRun } from '../../layout/frames/text-runs.ts';
-import type { SlideParagraph, TextBlock } from '../../layout/slides/text-blocks.ts';
+import type { SlideParagraph } from '../../layout/slides/text-blocks.ts';
 import { bulletSign } from '../office/bullet-sign.ts';
 import { XML_HEAD, xmlText } from '../office/xml.ts';
 import type { SlideCell } from './slide-pages.ts';
@@ -17,7 +17,7 @@ const NAMESPACES = [
 const ALIGN = { left: 'l', center: 'ctr', right: 'r', both: 'just' } as const;
 /** Sizes of fonts that PowerPoint takes, in points. */
 const SIZES = { min: 1, max: 4_000 };
-const NOTHING = '<p:nvPr/>';
+export const NOTHING = '<p:nvPr/>';
 const GROUP = `<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/>${NOTHING}</p:nvGrpSpPr><p:grpSpPr/>`;
 
 /** Where a page stands on its slide, in points. */
@@ -52,36 +52,13 @@ export interface FrameSetting {
   readonly linkId: (address: string) => string;
 }
 
-/** A text box with the paragraphs of a block. */
-export function blockXml({ box, turn, paragraphs }: TextBlock, id: number, setting: FrameSetting): string {
-  const { placement, isTitle } = setting;
-  const [only, second] = paragraphs;
-  const frame = only && !second && !only.bullet ? paragraphFrame(only) : blockFrame(box, paragraphs);
-  const wrap = second || (only?.lines ?? 0) > 1 ? 'square' : 'none';
-  const kind = isTitle
-    ? `<p:cNvPr id="${id}" name="Title ${id}"/><p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr>`
-    : `<p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr txBox="1"/>${NOTHING}`;
-  const text = paragraphs.map((paragraph) => slideParagraphXml(paragraph, box.left, setting));
-  return [
-    `<p:sp><p:nvSpPr>${kind}</p:nvSpPr><p:spPr>`,
-    transform(frame, placement, turn === 2 ? ' rot="10800000"' : ''),
-    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody>',
-    `<a:bodyPr vert="${only ? textDirection(only) : 'horz'}" wrap="${wrap}" lIns="0" tIns="0" rIns="0" bIns="0" anchor="t">`,
-    `<a:noAutofit/></a:bodyPr><a:lstStyle/>${text.join('')}</p:txBody></p:sp>`,
-  ].join('');
-}
-
-/** A little wider than its text, so that lines break where they did. */
-function blockFrame({ left, top, right, bottom }: SeenBox, paragraphs: TextBlock['paragraphs']): Frame {
-  const slack = 2 + 0.03 * (right - left);
-  const shares = { left: 0, both: 0, center: 0.5, right: 1 };
-  const share = shares[paragraphs[0]?.align ?? 'left'];
-  return { left: left - slack * share, top, width: right - left + slack, height: bottom - top };
-}
-
 const JUSTIFIED_LINES = 5;
 
-function slideParagraphXml(paragraph: SlideParagraph, left: number, { placement, linkId }: FrameSetting): string {
+export function slideParagraphXml(
+  paragraph: SlideParagraph,
+  left: number,
+  { placement, linkId }: FrameSetting,
+): string {
   const { scale } = placement;
   const { bullet, gapPt, align, box } = paragraph;
   const isStart = (align === 'left' || align === 'both') && !paragraph.rightToLeft;
@@ -129,7 +106,7 @@ export function pictureXml(box: SeenBox, relation: string, id: number, placement
   ].join('');
 }
 
-function transform({ left, top, width, height }: Frame, placement: Placement, turn: string): string {
+export function transform({ left, top, width, height }: Frame, placement: Placement, turn: string): string {
   const { scale } = placement;
   const place = `x="${emu(left * scale + placement.left)}" y="${emu(top * scale + placement.top)}"`;
   return `<a:xfrm${turn}><a:off ${place}/><a:ext cx="${emu(width * scale)}" cy="${emu(height * scale)}"/></a:xfrm>`;

@@ -1,0 +1,62 @@
+/** Gives texts of slides their frames. */
+import { expect, test } from 'vitest';
+import { FRAME_ROOM, frameTexts, type SlideText } from './slide-frames.ts';
+
+const size = { widthPt: 400, heightPt: 300 };
+
+function text(left: number, top: number, right: number, bottom: number, rest: Partial<SlideText> = {}): SlideText {
+  return { box: { left, top, right, bottom }, sizePt: 10, align: 'left', isTitle: false, isBody: false, ...rest };
+}
+
+const title = { isTitle: true, sizePt: 20 };
+
+test('gives a text the room that programs leave, and no more than what stands around it allows', () => {
+  const [[frame, beside] = []] = frameTexts([
+    { size, texts: [text(50, 100, 100, 110), text(104, 100, 150, 110)], others: [] },
+  ]);
+  expect(frame).toEqual({
+    left: 50 - FRAME_ROOM.side,
+    top: 100 - FRAME_ROOM.end,
+    right: 103,
+    bottom: 110 + FRAME_ROOM.end,
+  });
+  expect(beside?.left).toBe(101);
+});
+
+test('makes titles as wide as their slide, up to a picture beside them', () => {
+  const picture = { left: 300, top: 0, right: 390, bottom: 90 };
+  const [[wide] = [], [cut] = []] = frameTexts([
+    { size, texts: [text(20, 20, 100, 40, title)], others: [] },
+    { size, texts: [text(20, 20, 100, 40, title)], others: [picture] },
+  ]);
+  expect(wide).toEqual({ left: 20 - FRAME_ROOM.side, top: 12, right: 380 + FRAME_ROOM.side, bottom: 48 });
+  expect(cut?.right).toBe(299);
+  const [[centred] = []] = frameTexts([
+    { size, texts: [text(150, 20, 250, 40, { ...title, align: 'center' })], others: [] },
+  ]);
+  expect([centred?.left, centred?.right]).toEqual([20 - FRAME_ROOM.side, 380 + FRAME_ROOM.side]);
+});
+
+test('gives what stands at one place on several slides one frame', () => {
+  const frames = frameTexts([
+    { size, texts: [text(20, 20, 100, 40, title), text(200, 100, 260, 110)], others: [] },
+    { size, texts: [text(20, 10, 150, 50, title), text(200, 100, 300, 150)], others: [] },
+    { size, texts: [text(20, 20, 100, 40, title), text(200, 130, 220, 140)], others: [] },
+  ]);
+  const [first, second, third] = frames;
+  expect(first).toEqual(second);
+  expect(third?.[0]).toEqual(first?.[0]);
+  expect(first?.[0]?.top).toBe(2);
+  expect(third?.[1]?.top).toBe(130 - FRAME_ROOM.end);
+});
+
+test('makes lists that nothing stands beside as wide as their slide', () => {
+  const list = { isBody: true };
+  const [[alone, foot] = [], [left] = []] = frameTexts([
+    { size, texts: [text(20, 100, 100, 200, list), text(20, 280, 60, 290)], others: [] },
+    { size, texts: [text(20, 100, 100, 199, list), text(200, 100, 300, 200, list)], others: [] },
+  ]);
+  expect(alone?.right).toBe(380 + FRAME_ROOM.side);
+  expect(foot?.right).toBe(60 + FRAME_ROOM.side);
+  expect(left?.right).toBe(199);
+});

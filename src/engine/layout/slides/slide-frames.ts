@@ -1,0 +1,124 @@
+/** Gives the texts of slides frames as people draw them: with room around the text, and titles as wide as their slide. */
+import type { PageSizePt } from '../../../adapters/pdfium.ts';
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { unionBox } from '../../page/words.ts';
+
+export interface SlideText {
+  /** Of its letters. */
+  readonly box: SeenBox;
+  readonly sizePt: number;
+  readonly align: 'left' | 'center' | 'right' | 'both';
+  readonly isTitle: boolean;
+  /** A list, or several paragraphs: the body of its slide where it has no neighbour. */
+  readonly isBody: boolean;
+}
+
+export interface SlideTexts {
+  readonly size: PageSizePt;
+  readonly texts: readonly SlideText[];
+  /** Tables and pictures. */
+  readonly others: readonly SeenBox[];
+}
+
+/** Room around the text that presentation programs leave by themselves, in points. */
+export const FRAME_ROOM = { side: 7.2, end: 3.6 };
+/** In ems: room above and below a title. */
+const TITLE_ROOM = 0.4;
+/** A centred title ends this share of the width before the sides of its slide. */
+const TITLE_SIDE = 0.05;
+/** A body begins in this part of the slide from its left. */
+const BODY_LEFT = 0.3;
+/** In points: places of one frame on several slides differ by less. */
+const SAME_PLACE = 4;
+/** In points: white between a frame and what stands beside it. */
+const APART = 1;
+
+/** @returns the frame of each text; none reaches over another text, a table or a picture that its text does not touch. */
+export function frameTexts(slides: readonly SlideTexts[]): readonly (readonly SeenBox[])[] {
+  const kinds = kindsOf(slides);
+  return slides.map(({ size, texts, others }) =>
+    texts.map((text) => {
+      const obstacles = [...texts.filter((each) => each !== text).map(({ box }) => box), ...others];
+      return grow(text.box, wanted(text, size, kinds.get(text) ?? text.box), obstacles);
+    }),
+  );
+}
+
+interface Kind {
+  readonly texts: SlideText[];
+}
+
+/** What stands at one place on several slides has one frame: that around all of it. */
+function kindsOf(slides: readonly SlideTexts[]): ReadonlyMap<SlideText, SeenBox> {
+  const kinds = new Map<string, Kind[]>();
+  for (const { size, texts } of slides) {
+    for (const text of texts) {
+      const key = `${size.widthPt} ${size.heightPt} ${keyOf(text)}`;
+      const near = kinds.get(key) ?? [];
+      kinds.set(key, near);
+      const kind = near.find(({ texts: [first] }) => first && meet(first.box, text.box));
+      if (kind) kind.texts.push(text);
+      else near.push({ texts: [text] });
+    }
+  }
+  return new Map(
+    [...kinds.values()].flat().flatMap((kind) => {
+      const box = unionBox(kind.texts.map((text) => text.box));
+      return kind.texts.map((text) => [text, box] as const);
+    }),
+  );
+}
+
+/** Titles of one kind may have one line or two, and stand at the top, the middle or the foot of their frame. */
+function keyOf({ box, align, sizePt, isTitle }: SlideText): string {
+  const at = { left: box.left, both: box.left, right: box.right, center: (box.left + box.right) / 2 }[align];
+  const places = isTitle ? [at] : [at, box.top];
+  return [isTitle, align, Math.round(sizePt), ...places.map((place) => Math.round(place / SAME_PLACE))].join(' ');
+}
+
+function meet(a: SeenBox, b: SeenBox): boolean {
+  return Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top);
+}
+
+function wanted(text: SlideText, { widthPt, heightPt }: PageSizePt, kind: SeenBox): SeenBox {
+  const { align, isTitle, isBody, sizePt } = text;
+  const end = isTitle ? Math.max(FRAME_ROOM.end, TITLE_ROOM * sizePt) : FRAME_ROOM.end;
+  let { left, right } = kind;
+  const isWide = isTitle || (isBody && left < BODY_LEFT * widthPt);
+  if (isWide && (align === 'left' || align === 'both')) right = Math.max(right, widthPt - left);
+  else if (isTitle && align === 'center') {
+    const middle = (left + right) / 2;
+    const half = Math.min(middle, widthPt - middle) - TITLE_SIDE * widthPt;
+    [left, right] = [Math.min(left, middle - half), Math.max(right, middle + half)];
+  }
+  return {
+    left: Math.max(Math.min(0, kind.left), left - FRAME_ROOM.side),
+    right: Math.min(Math.max(widthPt, kind.right), right + FRAME_ROOM.side),
+    top: Math.max(Math.min(0, kind.top), kind.top - end),
+    bottom: Math.min(Math.max(heightPt, kind.bottom), kind.bottom + end),
+  };
+}
+
+/** Side by side up to what is wanted or what stands in the way. */
+function grow(own: SeenBox, { left, right, top, bottom }: SeenBox, obstacles: readonly SeenBox[]): SeenBox {
+  const level = obstacles.filter((box) => box.top < own.bottom && box.bottom > own.top);
+  const [before, after] = [
+    level.filter((box) => box.right <= own.left + APART).map((box) => box.right + APART),
+    level.filter((box) => box.left >= own.right - APART).map((box) => box.left - APART),
+  ];
+  const wide = {
+    ...own,
+    left: Math.min(own.left, Math.max(left, ...before)),
+    right: Math.max(own.right, Math.min(right, ...after)),
+  };
+  const upright = obstacles.filter((box) => box.left < wide.right && box.right > wide.left);
+  const [above, below] = [
+    upright.filter((box) => box.bottom <= own.top + APART).map((box) => box.bottom + APART),
+    upright.filter((box) => box.top >= own.bottom - APART).map((box) => box.top - APART),
+  ];
+  return {
+    ...wide,
+    top: Math.min(own.top, Math.max(top, ...above)),
+    bottom: Math.max(own.bottom, Math.min(bottom, ...below)),
+  };
+}

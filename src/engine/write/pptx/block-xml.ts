@@ -1,0 +1,76 @@
+/** The XML of text boxes of slides: their frames, and the room between these and the text (ECMA-376 part 1, 21.1.2.1). */
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { emu, type Frame, paragraphFrame, textDirection } from '../../layout/frames/placed-page.ts';
+import { FRAME_ROOM } from '../../layout/slides/slide-frames.ts';
+import type { TextBlock } from '../../layout/slides/text-blocks.ts';
+import { type FrameSetting, NOTHING, slideParagraphXml, transform } from './slide-xml.ts';
+
+/** In points: more room than this is written down. */
+const SAME_ROOM = 0.05;
+
+interface Room {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+}
+
+/** A text box with the paragraphs of a block. @param outer its frame, where that is larger than the text. */
+export function blockXml(block: TextBlock, id: number, setting: FrameSetting, outer: SeenBox = block.box): string {
+  const { box, turn, paragraphs } = block;
+  const { placement, isTitle } = setting;
+  const [only, second] = paragraphs;
+  const inner = only && !second && !only.bullet ? paragraphFrame(only) : blockFrame(box, paragraphs);
+  const isLevel = turn === 0;
+  const frame = isLevel ? around(inner, outer) : inner;
+  const room = isLevel ? roomIn(frame, inner, block) : { left: 0, top: 0, right: 0 };
+  const wrap = second || isTitle || (only?.lines ?? 0) > 1 ? 'square' : 'none';
+  const kind = isTitle
+    ? `<p:cNvPr id="${id}" name="Title ${id}"/><p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr>`
+    : `<p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr txBox="1"/>${NOTHING}`;
+  const text = paragraphs.map((paragraph) => slideParagraphXml(paragraph, box.left, setting));
+  return [
+    `<p:sp><p:nvSpPr>${kind}</p:nvSpPr><p:spPr>`,
+    transform(frame, placement, turn === 2 ? ' rot="10800000"' : ''),
+    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody>',
+    `<a:bodyPr vert="${only ? textDirection(only) : 'horz'}" wrap="${wrap}"${roomXml(room, placement.scale)} anchor="t">`,
+    `<a:noAutofit/></a:bodyPr><a:lstStyle/>${text.join('')}</p:txBody></p:sp>`,
+  ].join('');
+}
+
+/** A little wider than its text, so that lines break where they did. */
+function blockFrame({ left, top, right, bottom }: SeenBox, paragraphs: TextBlock['paragraphs']): Frame {
+  const slack = 2 + 0.03 * (right - left);
+  const share = SHARES[paragraphs[0]?.align ?? 'left'];
+  return { left: left - slack * share, top, width: right - left + slack, height: bottom - top };
+}
+
+const SHARES = { left: 0, both: 0, center: 0.5, right: 1 };
+
+function around({ left, top, width, height }: Frame, outer: SeenBox): Frame {
+  const [x, y] = [Math.min(left, outer.left), Math.min(top, outer.top)];
+  const [right, bottom] = [Math.max(left + width, outer.right), Math.max(top + height, outer.bottom)];
+  return { left: x, top: y, width: right - x, height: bottom - y };
+}
+
+/** The text stays where it is: lines break where they did, and a line by itself may grow up to the end of its frame. */
+function roomIn(outer: Frame, inner: Frame, { paragraphs }: TextBlock): Room {
+  const [left, right] = [inner.left - outer.left, outer.left + outer.width - inner.left - inner.width];
+  const top = inner.top - outer.top;
+  if (paragraphs.some(({ lines }) => lines > 1)) return { left, top, right };
+  const share = SHARES[paragraphs[0]?.align ?? 'left'];
+  if (share === 0.5) return { left: Math.max(0, left - right), top, right: Math.max(0, right - left) };
+  const free = (room: number) => Math.min(room, FRAME_ROOM.side);
+  return share === 0 ? { left, top, right: free(right) } : { left: free(left), top, right };
+}
+
+/** Without what is so by itself. */
+function roomXml({ left, top, right }: Room, scale: number): string {
+  const inset = (name: string, room: number, usual: number) =>
+    Math.abs(room * scale - usual) < SAME_ROOM ? '' : ` ${name}="${emu(room * scale)}"`;
+  return [
+    inset('lIns', left, FRAME_ROOM.side),
+    inset('tIns', top, FRAME_ROOM.end),
+    inset('rIns', right, FRAME_ROOM.side),
+    ' bIns="0"',
+  ].join('');
+}
