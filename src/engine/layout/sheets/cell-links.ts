@@ -16,6 +16,8 @@ export interface LinkContext {
   readonly enclosed: (above: CellLine, below: CellLine) => boolean;
   /** The distance from line to line inside cells, in ems, for the font of a line; undefined where no cell shows it. */
   readonly pitch: (line: CellLine) => number | undefined;
+  /** The same where rows are known to stand further apart. */
+  readonly surePitch: (line: CellLine) => number | undefined;
 }
 
 /** In ems: lines of one cell stand no further apart. */
@@ -24,6 +26,8 @@ const MAX_PITCH = 1.9;
 const SPARE = 0.4;
 /** A distance within this share of the usual one is the usual one. */
 const SAME_PITCH = 0.035;
+/** Weight of a distance that only lines of one cell have. */
+const SURE = 2.4;
 const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$/u;
 /** Each page of a canvas begins far below the one before. */
 const GOES_ON = /(?:[,;:–-]|\b(?:of|the|and|or|to|in|a|an|for|with|by|de|la|und|der|die|das|et))$/i;
@@ -106,6 +110,8 @@ function byWords(above: CellLine, below: CellLine): number {
 }
 
 function byPitch(below: CellLine, pitch: number, context: LinkContext): number {
+  const sure = context.surePitch(below);
+  if (sure !== undefined) return Math.abs(pitch - sure) <= sure * SAME_PITCH ? SURE : -SURE;
   const usual = context.pitch(below);
   if (usual === undefined) return pitch > 1.5 ? -0.5 : 0;
   if (pitch <= usual * (1 + SAME_PITCH)) return 0.7;

@@ -12,6 +12,53 @@ interface Weighed {
 const SURE = 1.2;
 const MIN_SAMPLES = 3;
 
+/** A line and the one above it in its column. */
+export interface LinePair {
+  readonly above: CellLine;
+  readonly below: CellLine;
+}
+
+/** In ems: lines of one cell stand no further apart, and no nearer. */
+const PITCHES = { least: 0.85, most: 1.6 };
+/** Distances within this share of each other are one; those of rows are greater by more than the second. */
+const ONE = 0.025;
+const GREATER = 0.06;
+/** Of the lines at that distance: as few may be drawn apart from the one above, or stand a little further from it. */
+const APART = 0.1;
+
+/**
+ * In ems, by font, where it is sure: the smallest distance of lines that are drawn one after another, if rows stand
+ * further apart and nearly no two lines stand so near that were drawn apart.
+ */
+export function surePitchOf(pairs: readonly LinePair[]): (line: CellLine) => number | undefined {
+  const byFont = new Map<string, { drawnOn: number[]; apart: number[] }>();
+  for (const { above, below } of pairs) {
+    if (fontOf(above) !== fontOf(below) || above.em !== below.em || above.turned || below.turned) continue;
+    const pitch = (middle(below.box) - middle(above.box)) / below.em;
+    if (pitch < PITCHES.least || pitch > 2 * PITCHES.most) continue;
+    const key = `${fontOf(below)} ${below.em}`;
+    const known = byFont.get(key) ?? { drawnOn: [], apart: [] };
+    byFont.set(key, known);
+    known[below.first === above.last + 1 ? 'drawnOn' : 'apart'].push(pitch);
+  }
+  const sure = new Map([...byFont].map(([key, { drawnOn, apart }]) => [key, surePitch(drawnOn, apart)] as const));
+  return (line) => sure.get(`${fontOf(line)} ${line.em}`);
+}
+
+function surePitch(drawnOn: readonly number[], apart: readonly number[]): number | undefined {
+  const pitch = Math.min(...drawnOn);
+  if (pitch > PITCHES.most) return undefined;
+  const most = pitch * (1 + ONE);
+  const lines = drawnOn.filter((each) => each <= most).length;
+  if (lines < MIN_SAMPLES) return undefined;
+  // Where all distances are one or its multiples, they may as well be those of rows.
+  const isMultiple = (each: number) => Math.abs(each / pitch - Math.round(each / pitch)) <= GREATER;
+  const rows = [...drawnOn, ...apart].filter((each) => each > most && !isMultiple(each)).length;
+  const between = drawnOn.filter((each) => each > most && each <= pitch * (1 + GREATER)).length;
+  const near = apart.filter((each) => each <= pitch * (1 + GREATER)).length;
+  return rows >= MIN_SAMPLES && between <= APART * lines && near <= APART * lines ? pitch : undefined;
+}
+
 /** In ems. The smallest distance that some of the sure links share: rows without wrapped text may stand closer than it, never lines. */
 export function pitchOf(links: readonly Weighed[]): (line: CellLine) => number | undefined {
   const samples = new Map<string, number[]>();

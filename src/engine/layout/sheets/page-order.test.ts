@@ -35,6 +35,14 @@ test('joins pages that go on below, and those that go on beside', () => {
   ]);
 });
 
+test('takes a page on which a row stands again for a sheet of its own, though it would not have fitted beside', () => {
+  const head = [20, 130, 230].flatMap((x, column) => text(x, 8, `${'abc'[column]}heading`));
+  const other = [20, 130, 230].flatMap((x) => text(x, 8, `${x}heading`));
+  const [left, right] = [page([20, 90, 200], 8, 'a'), page([20, 130, 230], 8, 'c')];
+  expect(strips([...head, ...left], [...other, ...right])).toEqual([[[1], [2]]]);
+  expect(strips([...head, ...left], [...head, ...right])).toEqual([[[1]], [[2]]]);
+});
+
 test('begins a new sheet after a page with room to spare', () => {
   expect(strips(page([20, 80], 5, 'a'), page([20, 80], 5, 'b'))).toEqual([[[1]], [[2]]]);
 });

@@ -1,6 +1,6 @@
 /** Tells which printed pages belong to one sheet: those below each other, and those beside each other where it is too wide. */
 
-import { type PageProfile, sharedCentres, sharedColumns, sharedRows } from './page-profile.ts';
+import { type PageProfile, repeatsRow, sharedCentres, sharedColumns, sharedRows } from './page-profile.ts';
 import { findStrips, type StripRange } from './page-strips.ts';
 import type { PrintedOrigin } from './printed-headings.ts';
 
@@ -113,7 +113,8 @@ function placeOf(
   const isTwin = rows.least >= TWIN.rows && top.rows.length >= TWIN.count && columns <= TWIN.columns;
   const mayBeCut = isTwin && roomBeside < TWIN.room * before.size.widthPt + profile.firstRight - limits.left;
   const centred = Math.max(...strips.map(([first]) => (first ? sharedCentres(profile, first) : 0)));
-  const goesBeside = (isCutBeside && (most >= AGREE || centred >= CENTRED)) || mayBeCut;
+  const isForm = strips.some(([first]) => first && repeatsRow(profile, first));
+  const goesBeside = !isForm && ((isCutBeside && (most >= AGREE || centred >= CENTRED)) || mayBeCut);
   if (goesBelow && goesBeside) return columns >= most || columns > 0.9 ? 'below' : 'beside';
   if (goesBelow) return 'below';
   return goesBeside ? 'beside' : 'new';

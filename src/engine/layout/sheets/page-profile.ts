@@ -5,7 +5,7 @@ import { middle } from '../lines/rows.ts';
 import { type CellItem, cellItems } from './cell-items.ts';
 import type { PrintedOrigin } from './printed-headings.ts';
 import { sheetColumns } from './sheet-columns.ts';
-import { rowsOf } from './text-rows.ts';
+import { rowsOf, type TextRow } from './text-rows.ts';
 
 export interface PageProfile {
   /** 1-based. */
@@ -22,6 +22,8 @@ export interface PageProfile {
   readonly centres: readonly number[];
   /** Heights of level lines and of the edges of painted cells, from the top, each once. */
   readonly levels: readonly number[];
+  /** Its rows of several texts, with all that stands in them and where. */
+  readonly heads: ReadonlySet<string>;
   /** Left and right ends of its items, in tenths of points, with how many items have them. */
   readonly lefts: ReadonlyMap<number, number>;
   readonly rights: ReadonlyMap<number, number>;
@@ -65,12 +67,29 @@ export function pageProfile(
     rows,
     centres: distinct(centresOf(items)),
     levels: distinct([...level, ...painted.flatMap(({ top, bottom }) => [top, bottom])]),
+    heads: new Set(rowsOf(items).flatMap(headOf)),
     lefts: counted(items.map((item) => item.box.left)),
     rights: counted(items.map((item) => item.box.right)),
     firstRight,
     firstBottom: Math.max(0, ...items.filter((item) => middle(item.box) < first + 2).map((item) => item.box.bottom)),
     origin,
   };
+}
+
+/** A row tells that a form begins again if it has so many different texts. */
+const MIN_TEXTS = 3;
+
+function headOf({ items }: TextRow): readonly string[] {
+  const textOf = ({ words }: CellItem) => words.map(({ text }) => text).join(' ');
+  if (new Set(items.map(textOf)).size < MIN_TEXTS) return [];
+  const at = (place: number) => Math.round(place / SAME_ROW / 2);
+  const first = items[0]?.box;
+  return [[at(first ? middle(first) : 0), ...items.map((item) => `${at(item.box.left)} ${textOf(item)}`)].join('\n')];
+}
+
+/** Whether a row of several texts stands again at its place: a form that begins again, no part of a wider one. */
+export function repeatsRow({ heads }: PageProfile, other: PageProfile): boolean {
+  return [...heads].some((head) => other.heads.has(head));
 }
 
 /** Of the items that are drawn one after another, one below the other. */

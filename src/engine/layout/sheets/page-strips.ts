@@ -1,5 +1,5 @@
 /** Finds sheets that were printed strip by strip: the pages of the second strip have their rows where those of the first have them. */
-import { type PageProfile, sharedColumns } from './page-profile.ts';
+import { type PageProfile, repeatsRow, sharedColumns } from './page-profile.ts';
 
 /** Pages from the first strip's to the last one's, by their index. */
 export interface StripRange {
@@ -81,7 +81,8 @@ function isNextStrip(profiles: readonly PageProfile[], first: number, strips: nu
 
 /** Whether the next sheet has the form of this one. */
 function beginsAgain(page: PageProfile | undefined, next: PageProfile | undefined): boolean {
-  return page !== undefined && next !== undefined && sharedColumns(next, page) >= COLUMNS.again;
+  if (!page || !next) return false;
+  return sharedColumns(next, page) >= COLUMNS.again || repeatsRow(next, page);
 }
 
 /** Whether two pages have the same rows, of uneven heights, and other columns, which a third strip may repeat. */

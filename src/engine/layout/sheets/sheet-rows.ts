@@ -2,7 +2,7 @@
 import { middle } from '../lines/rows.ts';
 import type { CellLine } from './cell-lines.ts';
 import { type LinkContext, linkScore } from './cell-links.ts';
-import { pitchOf } from './line-pitch.ts';
+import { type LinePair, pitchOf, surePitchOf } from './line-pitch.ts';
 import type { Side } from './sheet-edges.ts';
 
 /** Lines of one column that make up one cell. */
@@ -51,14 +51,16 @@ export function sheetRows(
     if (list) list.push(line);
     else byColumn.set(line.column, [line]);
   }
-  const base = { edges, level, wrapsAt: wrapEdges(byColumn, edges), company: companyOf(free), enclosed };
+  const pairs: readonly LinePair[] = [...byColumn.values()].flatMap((list) =>
+    list.slice(1).flatMap((below, index) => {
+      const above = list[index];
+      return above ? [{ above, below }] : [];
+    }),
+  );
+  const [wrapsAt, company, surePitch] = [wrapEdges(byColumn, edges), companyOf(free), surePitchOf(pairs)];
+  const base = { edges, level, wrapsAt, company, enclosed, surePitch };
   const weigh = (context: LinkContext): readonly Link[] =>
-    [...byColumn.values()].flatMap((list) =>
-      list.slice(1).flatMap((below, index) => {
-        const above = list[index];
-        return above ? [{ above, below, score: linkScore(above, below, context) }] : [];
-      }),
-    );
+    pairs.map(({ above, below }) => ({ above, below, score: linkScore(above, below, context) }));
   const first = weigh({ ...base, pitch: () => undefined });
   const links = weigh({ ...base, pitch: pitchOf(first) }).filter(({ score }) => score > 0);
   return settle(free, clipped, links);
