@@ -1,8 +1,6 @@
 /** Runs a tool on this machine, in the same sandbox as the server's, with no server needed. */
-import { constants, copyFile, link, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, copyFile, link, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { probeSandbox } from '../adapters/bubblewrap.ts';
 import { askTimestampService } from '../adapters/timestamp-service.ts';
 import { MAX_SECRET_FILE_BYTES, type PackedSecret, packSecret } from '../contract/attached-file.ts';
 import type { RunRequest } from '../contract/job.ts';
@@ -11,64 +9,65 @@ import { because } from '../contract/reasons.ts';
 import { secretOptions } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { runTool } from '../tools/run-tool.ts';
-import { Unit, type UnitSettings } from '../tools/unit.ts';
+import { Ahead } from './ahead.ts';
 import type { RunCommand } from './command.ts';
 import { deliver } from './deliver.ts';
 import type { Delivered, Report } from './report.ts';
 
-/** Resident memory of one run; with the command line itself it stays under 1 GiB. */
-const MEMORY_BYTES = 640 * 1024 ** 2;
-const CPU_SECONDS = 1_800;
+/** @param ahead begun by the caller, where the words left no doubt that a tool is to be run here. */
+export async function runHere(
+  command: RunCommand,
+  report: Report,
+  signal: AbortSignal,
+  ahead: Ahead | undefined,
+): Promise<readonly Delivered[]> {
+  const { id, landing } = command.tool;
+  const sandbox = ahead ?? new Ahead(landing?.of ?? id);
+  try {
+    return await runIn(sandbox, command, report, signal);
+  } finally {
+    await sandbox.close();
+  }
+}
 
-export async function runHere(command: RunCommand, report: Report, signal: AbortSignal): Promise<readonly Delivered[]> {
+async function runIn(
+  ahead: Ahead,
+  command: RunCommand,
+  report: Report,
+  signal: AbortSignal,
+): Promise<readonly Delivered[]> {
   const inputs = await Promise.all(command.files.map(describeInput));
-  const sandbox = await probeSandbox();
-  if (sandbox.level === 'limits')
+  if ((await ahead.sandbox).level === 'limits')
     process.stderr.write(
       'Warning: bubblewrap cannot run on this computer. Tools run with resource limits but without a sandbox.\n',
     );
-  const workRoot = await mkdtemp(path.join(tmpdir(), 'sheaf-run-'));
   const bytes = inputs.reduce((sum, each) => sum + each.bytes, 0);
-  const settings: UnitSettings = {
-    appDir: path.resolve(import.meta.dirname, '../..'),
-    workRoot,
-    sandbox,
-    memoryBytes: MEMORY_BYTES,
-    fileBytes: Math.max(MAX_RESULT_BYTES, Math.ceil(1.2 * bytes)),
-    cpuSeconds: CPU_SECONDS,
-  };
-  try {
-    const attached = await readAttached(command);
-    const options = { ...command.options, ...attached.secrets };
-    const request: RunRequest = { tool: command.tool.id, options, inputs, attached: attached.files };
-    const result = await runTool(
-      command.tool,
-      request,
-      () => Unit.start({ ...settings, tool: command.tool.landing?.of ?? command.tool.id }, []),
-      async (inDir) => {
-        await placeFiles(
-          command.files.map((file, index) => [file, String(index)]),
-          inDir,
-        );
-        await placeFiles(
-          attached.files.map(({ option }) => [command.attached[option] ?? '', option]),
-          inDir,
-        );
-      },
-      {
-        signal,
-        onProgress: (fraction, note) => report.progress(fraction, note),
-        onWarning: (warning) => report.warning(warning),
-        onDetail: (detail) => report.detail(detail),
-        askForTime: askAnyService,
-      },
-    );
-    const delivered = await deliver(result.outputs, inputs, (file) => path.join(result.outDir, file), command);
-    await result.release();
-    return delivered;
-  } finally {
-    await rm(workRoot, { recursive: true, force: true, maxRetries: 3 });
-  }
+  const attached = await readAttached(command);
+  const options = { ...command.options, ...attached.secrets };
+  const request: RunRequest = { tool: command.tool.id, options, inputs, attached: attached.files };
+  const result = await runTool(
+    command.tool,
+    request,
+    () => ahead.take(Math.max(MAX_RESULT_BYTES, Math.ceil(1.2 * bytes))),
+    async (inDir) => {
+      await placeFiles(
+        command.files.map((file, index) => [file, String(index)]),
+        inDir,
+      );
+      await placeFiles(
+        attached.files.map(({ option }) => [command.attached[option] ?? '', option]),
+        inDir,
+      );
+    },
+    {
+      signal,
+      onProgress: (fraction, note) => report.progress(fraction, note),
+      onWarning: (warning) => report.warning(warning),
+      onDetail: (detail) => report.detail(detail),
+      askForTime: askAnyService,
+    },
+  );
+  return deliver(result.outputs, inputs, (file) => path.join(result.outDir, file), command);
 }
 
 async function describeInput(file: string, index: number): Promise<RunRequest['inputs'][number]> {
