@@ -6,6 +6,7 @@ import {
   DatabaseError,
   Pool,
   type PoolClient,
+  type QueryConfig,
   type QueryResult,
   type QueryResultRow,
 } from 'pg';
@@ -40,9 +41,30 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 60_000;
 const PULSE_MS = 10_000;
 
+/** Texts that differ every time would fill every connection with statements. */
+const MOST_STATEMENTS = 200;
+
+/**
+ * Gives each statement a name of its own: a connection parses and plans it once. What names no columns is left out:
+ * where a table changes, such a statement fails on every connection that knows it.
+ */
+class Statements {
+  readonly #names = new Map<string, string>();
+
+  of(text: string, values: readonly unknown[]): QueryConfig {
+    const plain = { text, values: [...values] };
+    if (values.length === 0 || /(?:select|returning)\s+(?:\w+\.)?\*/i.test(text)) return plain;
+    const name = this.#names.get(text) ?? `s${this.#names.size}`;
+    if (this.#names.size >= MOST_STATEMENTS && !this.#names.has(text)) return plain;
+    this.#names.set(text, name);
+    return { ...plain, name };
+  }
+}
+
 export class Database implements Sql {
   readonly #config: ClientConfig;
   readonly #pool: Pool;
+  readonly #statements = new Statements();
   readonly #listeners = new Set<Listener>();
 
   /** @param config a connection string, or host folder and user of our own server. */
@@ -56,7 +78,7 @@ export class Database implements Sql {
   }
 
   async query<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    return rowsOf(await this.#pool.query<Row>(text, [...values]));
+    return rowsOf(await this.#pool.query<Row>(this.#statements.of(text, values)));
   }
 
   /** All or nothing: commits what `work` did, or rolls it back when it throws. */
@@ -65,7 +87,7 @@ export class Database implements Sql {
     let broken: Error | undefined;
     try {
       await client.query('begin');
-      const result = await work(transactionSql(client));
+      const result = await work(transactionSql(client, this.#statements));
       await client.query('commit');
       return result;
     } catch (error) {
@@ -98,10 +120,10 @@ export class Database implements Sql {
   }
 }
 
-function transactionSql(client: PoolClient): Sql {
+function transactionSql(client: PoolClient, statements: Statements): Sql {
   return {
     query: async <Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) =>
-      rowsOf(await client.query<Row>(text, [...values])),
+      rowsOf(await client.query<Row>(statements.of(text, values))),
   };
 }
 

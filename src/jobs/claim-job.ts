@@ -33,10 +33,19 @@ interface JobRow {
   readonly tool: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly attempt: number;
-  readonly turn: string;
   readonly visitor: string;
   readonly shares: number;
   readonly has_yielded: boolean;
+  readonly sealed: Buffer | null;
+  readonly inputs: readonly InputRow[] | null;
+  readonly attached: readonly StoredAttached[] | null;
+}
+
+interface InputRow {
+  readonly name: string;
+  readonly bytes: number;
+  readonly modified_ms: number | null;
+  readonly key: string;
 }
 
 /** Which waiting jobs are left to wait. */
@@ -71,25 +80,31 @@ async function yieldedGroups(store: JobStore): Promise<readonly string[]> {
 
 async function begin(store: JobStore, lease: Lease, workerId: string): Promise<ClaimedJob | undefined> {
   const { jobId } = lease;
+  // One statement, one commit: each costs a small job more than most of what its tool does.
   const [row] = await store.database.query<JobRow>(
-    `update jobs set state = 'running', attempt = attempt + 1, worker = $2, started_at = coalesce(started_at, now()), progress = 0, note = null, warnings = '[]'
-     where id = $1 and state in ('queued', 'running')
-     returning tool, options, attempt, turn, visitor, shares, has_yielded`,
-    [jobId, workerId],
+    `with begun as (
+       update jobs set state = 'running', attempt = attempt + 1, worker = $2, started_at = coalesce(started_at, now()), progress = 0, note = null, warnings = '[]'
+       where id = $1 and state in ('queued', 'running')
+       returning id, tool, options, attempt, turn, visitor, shares, has_yielded),
+     served as (update turn_clock set turn = greatest(turn_clock.turn, begun.turn) from begun where attempt <= $3)
+     select tool, options, attempt, visitor, shares, has_yielded, pg_notify($4, id),
+       (select sealed from job_secrets where job_id = id) as sealed,
+       (select json_agg(inputs order by position) from job_inputs inputs where job_id = id) as inputs,
+       (select json_agg(attached order by option) from job_attached attached where job_id = id) as attached
+     from begun`,
+    [jobId, workerId, MAX_ATTEMPTS, CHANNEL.changed],
   );
   if (!row) {
     await store.queue.done(lease);
     return undefined;
   }
   if (row.attempt > MAX_ATTEMPTS) return refuse(store, lease, row, { code: 'interrupted', params: {} });
-  await store.database.query('update turn_clock set turn = greatest(turn, $1)', [row.turn]);
-  await store.database.query('select pg_notify($1, $2)', [CHANNEL.changed, jobId]);
-  const secrets = await readSecrets(store, jobId);
+  const secrets = row.sealed ? store.sealer.open(jobId, row.sealed) : {};
   // Many jobs may have been submitted before the first password turned out wrong.
   const seconds = Object.keys(secrets).length > 0 ? await secondsUntilNextTry(store, row.visitor) : 0;
   if (seconds > 0) return refuse(store, lease, row, { code: 'too-many-requests', params: { seconds } });
-  const inputs = await readInputs(store, jobId);
-  const attached = await readAttached(store, jobId);
+  const inputs = (row.inputs ?? []).map(toInput);
+  const attached = (row.attached ?? []).map(({ option, name, bytes, key }) => ({ option, name, bytes, key }));
   const options = { ...row.options, ...secrets };
   const { tool, attempt, visitor, shares, has_yielded: hasYielded } = row;
   return { lease, id: jobId, tool, options, attempt, visitor, shares, hasYielded, inputs, attached };
@@ -100,32 +115,8 @@ async function refuse(store: JobStore, lease: Lease, row: JobRow, error: PlainEr
   await store.queue.done(lease);
 }
 
-async function readSecrets(store: JobStore, jobId: string): Promise<Readonly<Record<string, unknown>>> {
-  const [row] = await store.database.query<{ sealed: Buffer }>('select sealed from job_secrets where job_id = $1', [
-    jobId,
-  ]);
-  return row ? store.sealer.open(jobId, row.sealed) : {};
-}
-
-async function readInputs(store: JobStore, jobId: string): Promise<readonly ClaimedInput[]> {
-  const rows = await store.database.query<{ name: string; bytes: string; modified_ms: string | null; key: string }>(
-    'select name, bytes, modified_ms, key from job_inputs where job_id = $1 order by position',
-    [jobId],
-  );
-  return rows.map((row) => ({
-    name: row.name,
-    bytes: Number(row.bytes),
-    key: row.key,
-    ...(row.modified_ms === null ? {} : { modifiedMs: Number(row.modified_ms) }),
-  }));
-}
-
-async function readAttached(store: JobStore, jobId: string): Promise<readonly StoredAttached[]> {
-  const rows = await store.database.query<{ option: string; name: string; bytes: string; key: string }>(
-    'select option, name, bytes, key from job_attached where job_id = $1 order by option',
-    [jobId],
-  );
-  return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
+function toInput({ name, bytes, modified_ms: modifiedMs, key }: InputRow): ClaimedInput {
+  return { name, bytes, key, ...(modifiedMs === null ? {} : { modifiedMs }) };
 }
 
 /**

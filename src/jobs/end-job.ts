@@ -6,6 +6,7 @@ import type { Warning } from '../contract/warnings.ts';
 import { CHANNEL, type JobStore, jobPrefix, newId, outputPrefix } from './job-store.ts';
 import { deletePreviews } from './previews.ts';
 import { recordProof } from './proofs.ts';
+import type { Lease } from './queue.ts';
 import { noteWrongPasswords } from './wrong-passwords.ts';
 
 export interface StoredOutput extends RunOutput {
@@ -20,9 +21,16 @@ export type JobEnd =
 /**
  * Records the end, unless another attempt or the visitor was first; erases inputs and secrets either way.
  * Outputs must be in the store already: a crash in between repeats the work and never loses it.
+ * @param lease given back with the record, where the end counts.
  * @returns whether this end counted.
  */
-export async function endJob(store: JobStore, jobId: string, attempt: number, end: JobEnd): Promise<boolean> {
+export async function endJob(
+  store: JobStore,
+  jobId: string,
+  attempt: number,
+  end: JobEnd,
+  lease?: Lease,
+): Promise<boolean> {
   const counted = await store.database.transaction(async (sql) => {
     const error = end.state === 'failed' ? toJsonb(end.error) : null;
     const rows = await sql.query(
@@ -37,10 +45,14 @@ export async function endJob(store: JobStore, jobId: string, attempt: number, en
     await noteWrongPasswords(sql, jobId, wrongPasswords(end));
     if (end.state === 'completed') await recordOutputs(sql, jobId, end.outputs);
     else await sql.query('delete from job_files where job_id = $1', [jobId]);
-    await sql.query('delete from job_secrets where job_id = $1', [jobId]);
-    await sql.query('delete from job_inputs where job_id = $1', [jobId]);
-    await sql.query('delete from job_attached where job_id = $1', [jobId]);
-    await sql.query('select pg_notify($1, $2)', [CHANNEL.changed, jobId]);
+    await sql.query(
+      `with secrets as (delete from job_secrets where job_id = $1),
+         inputs as (delete from job_inputs where job_id = $1),
+         attached as (delete from job_attached where job_id = $1)
+       select pg_notify($2, $1)`,
+      [jobId, CHANNEL.changed],
+    );
+    if (lease) await store.queue.done(lease, sql);
     return true;
   });
   if (counted) await removeLeftovers(store, jobId, end);
@@ -57,10 +69,11 @@ function wrongPasswords(end: JobEnd): number {
 
 /** Results take over the records that the submit promised; more results get records of their own. */
 async function recordOutputs(sql: Sql, jobId: string, outputs: readonly StoredOutput[]): Promise<void> {
-  const promised = await sql.query<{ id: string; original_name: string; original_bytes: string }>(
-    'select id, original_name, original_bytes from job_files where job_id = $1 order by position',
+  const told = await sql.query<{ id: string; position: number; original_name: string; original_bytes: string }>(
+    'delete from job_files where job_id = $1 returning id, position, original_name, original_bytes',
     [jobId],
   );
+  const promised = told.toSorted((one, other) => one.position - other.position);
   const free = new Set(promised.map((row) => row.id));
   const rows = outputs.map((output, position) => {
     const origin = promised[output.input ?? 0] ?? promised[0];
@@ -79,7 +92,6 @@ async function recordOutputs(sql: Sql, jobId: string, outputs: readonly StoredOu
       report: output.report,
     };
   });
-  await sql.query('delete from job_files where job_id = $1', [jobId]);
   await sql.query(
     `insert into job_files (id, job_id, position, original_name, original_bytes, output_name, key, bytes, mime, unchanged, facts, report)
      select id, $1, position, original_name, original_bytes, output_name, key, bytes, mime, unchanged, facts, report

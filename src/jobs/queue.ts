@@ -65,16 +65,17 @@ export class JobQueue {
    * Queues a job inside the transaction that records it.
    * @param turn smaller is earlier.
    * @param group whose jobs can be passed over together.
+   * @param queueId a UUID; the queue's own otherwise.
    */
   async add(
     sql: Sql,
     jobId: string,
-    { turn, group }: { readonly turn: number; readonly group: string },
+    { turn, group, queueId }: { readonly turn: number; readonly group: string; readonly queueId?: string },
   ): Promise<string> {
     const id = await this.#boss.send(
       QUEUE,
       { jobId },
-      { priority: -turn, group: { id: group }, db: asPgBossDatabase(sql) },
+      { priority: -turn, group: { id: group }, db: asPgBossDatabase(sql), ...(queueId && { id: queueId }) },
     );
     if (id === null) throw new Error('the queue did not take the job');
     return id;

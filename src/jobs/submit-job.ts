@@ -1,5 +1,6 @@
 /** Records a job and queues it, in one transaction: after the answer it cannot be lost, before it nothing is left. */
 
+import { randomUUID } from 'node:crypto';
 import { type Sql, toJsonb } from '../adapters/postgres.ts';
 import type { PromisedResult } from '../contract/promised-results.ts';
 import { CHANNEL, type JobStore, newId, queueGroup } from './job-store.ts';
@@ -50,28 +51,21 @@ export async function submitJob(
   submission: Submission,
   room: QueueRoom = ANY_ROOM,
 ): Promise<readonly string[]> {
-  const { jobId, tool, visitor, shares = 1, keepMinutes = null } = submission;
+  const { jobId, visitor, shares = 1 } = submission;
   return store.database.transaction(async (sql) => {
     // One submit after the other: each sees the jobs and the turns of those before it.
     await sql.query('select pg_advisory_xact_lock($1)', [LOCKS.submit]);
     await checkRoom(sql, visitor, shares, room);
     const turn = await nextTurn(sql, visitor, shares);
-    await sql.query(
-      `insert into jobs (id, tool, state, options, visitor, shares, turn, expires_at, keep_minutes)
-       values ($1, $2, 'queued', $3, $4, $5, $6, now() + make_interval(days => $7), $8)`,
-      [jobId, tool, toJsonb(submission.options), visitor, shares, turn, store.retentionDays, keepMinutes],
-    );
-    await insertInputs(sql, submission);
-    await insertAttached(sql, submission);
-    const ids = await insertExpected(sql, submission);
+    const queueId = randomUUID();
+    const ids = await insertJob(sql, store, submission, { turn, queueId });
+    if (submission.attached.length > 0) await insertAttached(sql, submission);
     if (Object.keys(submission.secrets).length > 0) {
       const sealed = store.sealer.seal(jobId, submission.secrets);
       await sql.query('insert into job_secrets (job_id, sealed) values ($1, $2)', [jobId, sealed]);
     }
-    const queueId = await store.queue.add(sql, jobId, { turn, group: queueGroup(visitor) });
-    await sql.query('update jobs set queue_id = $2 where id = $1', [jobId, queueId]);
+    await store.queue.add(sql, jobId, { turn, group: queueGroup(visitor), queueId });
     if (submission.previewOf) await recordPreview(sql, jobId, submission.previewOf);
-    await sql.query('select pg_notify($1, $2)', [CHANNEL.queued, jobId]);
     return ids;
   });
 }
@@ -93,40 +87,59 @@ async function nextTurn(sql: Sql, visitor: string, shares: number): Promise<numb
   return Number(row?.turn ?? 1);
 }
 
-async function insertInputs(sql: Sql, { jobId, inputs }: Submission): Promise<void> {
-  const rows = inputs.map((input, position) => ({
+/** The job, its inputs and the results that it promises, and workers woken when all of it counts: one statement. */
+async function insertJob(
+  sql: Sql,
+  store: JobStore,
+  submission: Submission,
+  { turn, queueId }: { readonly turn: number; readonly queueId: string },
+): Promise<readonly string[]> {
+  const { jobId, tool, options, visitor, shares = 1, keepMinutes = null } = submission;
+  const inputs = submission.inputs.map(({ name, bytes, modifiedMs = null, key }, position) => ({
     position,
-    name: input.name,
-    bytes: input.bytes,
-    modified_ms: input.modifiedMs ?? null,
-    key: input.key,
+    name,
+    bytes,
+    modified_ms: modifiedMs,
+    key,
   }));
+  const expected = submission.expected.map((file, position) => ({ ...file, position, id: newId() }));
   await sql.query(
-    `insert into job_inputs (job_id, position, name, bytes, modified_ms, key)
-     select $1, position, name, bytes, modified_ms, key
-     from jsonb_to_recordset($2::jsonb) as r(position int, name text, bytes bigint, modified_ms bigint, key text)`,
-    [jobId, toJsonb(rows)],
+    `with job as (
+       insert into jobs (id, tool, state, options, visitor, shares, turn, expires_at, keep_minutes, queue_id)
+       values ($1, $2, 'queued', $3, $4, $5, $6, now() + make_interval(days => $7), $8, $9)),
+     inputs as (
+       insert into job_inputs (job_id, position, name, bytes, modified_ms, key)
+       select $1, position, name, bytes, modified_ms, key
+       from jsonb_to_recordset($10::jsonb) as r(position int, name text, bytes bigint, modified_ms bigint, key text)),
+     expected as (
+       insert into job_files (id, job_id, position, original_name, original_bytes, output_name)
+       select id, $1, position, "originalName", "originalBytes", "outputName"
+       from jsonb_to_recordset($11::jsonb)
+         as r(id text, position int, "originalName" text, "originalBytes" bigint, "outputName" text))
+     select pg_notify($12, $1)`,
+    [
+      jobId,
+      tool,
+      toJsonb(options),
+      visitor,
+      shares,
+      turn,
+      store.retentionDays,
+      keepMinutes,
+      queueId,
+      toJsonb(inputs),
+      toJsonb(expected),
+      CHANNEL.queued,
+    ],
   );
+  return expected.map(({ id }) => id);
 }
 
 async function insertAttached(sql: Sql, { jobId, attached }: Submission): Promise<void> {
-  if (attached.length === 0) return;
   await sql.query(
     `insert into job_attached (job_id, option, name, bytes, key)
      select $1, option, name, bytes, key
      from jsonb_to_recordset($2::jsonb) as r(option text, name text, bytes bigint, key text)`,
     [jobId, toJsonb(attached)],
   );
-}
-
-async function insertExpected(sql: Sql, { jobId, expected }: Submission): Promise<readonly string[]> {
-  const rows = expected.map((file, position) => ({ ...file, position, id: newId() }));
-  await sql.query(
-    `insert into job_files (id, job_id, position, original_name, original_bytes, output_name)
-     select id, $1, position, "originalName", "originalBytes", "outputName"
-     from jsonb_to_recordset($2::jsonb)
-       as r(id text, position int, "originalName" text, "originalBytes" bigint, "outputName" text)`,
-    [jobId, toJsonb(rows)],
-  );
-  return rows.map((row) => row.id);
 }

@@ -42,18 +42,22 @@ export async function doJob(
   const progress = new JobProgress(store, job.id, job.attempt);
   const warnings: Warning[] = [];
   let result: RunResult | undefined;
-  let end: JobEnd;
   try {
-    result = await run(job, store, pool, { signal, enough, progress, warnings, askForTime, onDetail });
-    end = { state: 'completed', outputs: await storeOutputs(store, job, result), warnings };
-  } catch (error) {
-    if (signal.aborted && !(signal.reason instanceof ToolError)) throw error;
-    end = failure(error, onDetail, warnings);
+    let end: JobEnd;
+    try {
+      result = await run(job, store, pool, { signal, enough, progress, warnings, askForTime, onDetail });
+      end = { state: 'completed', outputs: await storeOutputs(store, job, result), warnings };
+    } catch (error) {
+      if (signal.aborted && !(signal.reason instanceof ToolError)) throw error;
+      end = failure(error, onDetail, warnings);
+    } finally {
+      progress.stop();
+    }
+    await recordEnd(store, job, end, { onDetail, signal });
   } finally {
-    progress.stop();
+    // Nobody waits for a folder to be gone.
     await result?.release();
   }
-  await recordEnd(store, job, end, { onDetail, signal });
 }
 
 interface Hooks {
@@ -127,8 +131,7 @@ async function recordEnd(
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await endJob(store, job.id, job.attempt, end);
-      await dropLease(store, job);
+      if (!(await endJob(store, job.id, job.attempt, end, job.lease))) await dropLease(store, job);
       return;
     } catch (error) {
       // A result that no record takes will not be taken later: the job fails, and its place is free.
