@@ -3,6 +3,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { BUNDLE_STAMP, RUNNER_BUNDLE } from '../src/tools/runner-file.ts';
+import { type GroupOf, sharedByMost } from './bundle-groups.ts';
+import { lazyBuiltins } from './lazy-builtins.ts';
 
 /** What `bin/sheaf` starts where nothing in the sources is newer than the stamp beside it. */
 const CLI_BUNDLE = '.cache/cli/sheaf.mjs';
@@ -23,21 +25,26 @@ const TAKEN_IN = [
   '@borewit/text-codec',
   'ieee754',
   'debug',
-  'ms',
   'bidi-js',
 ];
 
+/** Of the runner: large, and of no use to most jobs. */
+const LATER = ['node:crypto', 'node:child_process'];
+
 export async function bundleRunner(appDir: string): Promise<void> {
-  await bundleOf(appDir, 'src/tools/runner.ts', RUNNER_BUNDLE);
+  const source = path.join(appDir, 'src/tools/runner.ts');
+  // A waiting unit loads the opening of a PDF before it knows its tool.
+  const waiting = [source, path.join(appDir, 'src/engine/document/open/open-input.ts')];
+  await bundleOf(appDir, source, RUNNER_BUNDLE, sharedByMost(waiting, /src\/tools\/[^/]+\/operation\.ts$/));
   await writeFile(path.join(appDir, BUNDLE_STAMP), '');
 }
 
 export async function bundleCli(appDir: string): Promise<void> {
-  await bundleOf(appDir, 'src/cli/main.ts', CLI_BUNDLE);
+  await bundleOf(appDir, path.join(appDir, 'src/cli/main.ts'), CLI_BUNDLE);
   await writeFile(path.join(appDir, CLI_STAMP), '');
 }
 
-async function bundleOf(appDir: string, source: string, target: string): Promise<void> {
+async function bundleOf(appDir: string, source: string, target: string, groupOf?: GroupOf): Promise<void> {
   const outDir = path.join(appDir, path.dirname(target));
   await rm(outDir, { recursive: true, force: true });
   await build({
@@ -45,16 +52,20 @@ async function bundleOf(appDir: string, source: string, target: string): Promise
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [keepFolders(appDir)],
+    plugins: [keepFolders(appDir), lazyBuiltins(LATER), withoutDebug(), asAscii()],
     ssr: { noExternal: TAKEN_IN },
     build: {
-      ssr: path.join(appDir, source),
+      ssr: source,
       outDir,
       emptyOutDir: false,
       target: 'esnext',
       minify: false,
       rolldownOptions: {
-        output: { entryFileNames: path.basename(target), chunkFileNames: '[name]-[hash].mjs' },
+        output: {
+          entryFileNames: path.basename(target),
+          chunkFileNames: '[name]-[hash].mjs',
+          ...(groupOf && { codeSplitting: { groups: [{ name: groupOf }], includeDependenciesRecursively: false } }),
+        },
       },
     },
   });
@@ -70,4 +81,33 @@ function keepFolders(appDir: string): Plugin {
       return code.replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/../../${folder}`)})`);
     },
   };
+}
+
+/** It prints what a variable asks for, which no sandbox sets, and loads a terminal for it. */
+function withoutDebug(): Plugin {
+  const id = '\0no-debug';
+  return {
+    name: 'without-debug',
+    enforce: 'pre',
+    resolveId: (source) => (source === 'debug' ? id : null),
+    load: (each) => (each === id ? 'export default () => Object.assign(() => undefined, { enabled: false });' : null),
+  };
+}
+
+/**
+ * A source with one letter beyond Latin-1 takes two bytes a letter, and Node turns each of them round at every start.
+ * Escapes mean the same in strings, patterns and names; a raw template keeps them as they are written, and is refused.
+ */
+function asAscii(): Plugin {
+  return {
+    name: 'as-ascii',
+    generateBundle(_, files) {
+      for (const file of Object.values(files)) if (file.type === 'chunk') file.code = escaped(file.code);
+    },
+  };
+}
+
+function escaped(code: string): string {
+  if (/String\.raw`[^`]*[^\0-\x7f]/.test(code)) throw new Error('A raw template holds a letter beyond ASCII.');
+  return code.replaceAll(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -39,12 +39,14 @@ export function setUp({ forTests = false } = {}) {
   primeRunner();
 }
 
+const BUNDLERS = ['bundle-runner', 'bundle-groups', 'lazy-builtins', 'prime'].map((name) => `scripts/${name}.ts`);
+
 /** Bundles the runner and lets Node keep what it compiles of it; renewed when the code changed. */
 function primeRunner() {
   const stamp = path.join(ROOT, '.cache/primed');
   const bundles = ['.cache/runner/fresh', '.cache/cli/fresh'].map((fresh) => path.join(ROOT, fresh));
   const sources = ['src/cli', 'src/config.ts', 'src/tools', 'src/adapters', 'src/engine', 'src/contract'];
-  const wanted = hashTree([...sources, 'package.json', 'package-lock.json', 'scripts/bundle-runner.ts']);
+  const wanted = hashTree([...sources, 'package.json', 'package-lock.json', ...BUNDLERS]);
   // Of the same sources, though files may have been written again: the bundles stay good (src/tools/runner-file.ts).
   if (read(stamp) === wanted && bundles.every((fresh) => existsSync(fresh))) {
     for (const fresh of bundles) utimesSync(fresh, new Date(), new Date());

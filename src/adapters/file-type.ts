@@ -1,6 +1,5 @@
 /** Tells the type of a file by its content: npm file-type for binary kinds, our own rules where it is silent. */
 import { open } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
 import { FILE_TYPES, type FileTypeId } from '../contract/file-type.ts';
 import { isOle, oleFileType, type ReadAt } from './file-type-ole.ts';
 import { isGzip, textFileType, zippedSvg } from './file-type-text.ts';
@@ -78,6 +77,8 @@ async function mimeOf(head: Uint8Array): Promise<string | undefined> {
   const start = Buffer.from(head.subarray(0, 8)).toString('latin1');
   const byMagic = MAGIC.find(([magic]) => start.startsWith(magic))?.[1];
   const plain = byMagic && FILE_TYPES[byMagic].mime;
+  // Most files are PDFs, told by their first bytes: they are spared the rules for all other kinds.
+  const { fileTypeFromBuffer } = await import('file-type');
   try {
     return (await fileTypeFromBuffer(head, { maxBufferSize: HEAD_BYTES }))?.mime ?? plain;
   } catch {

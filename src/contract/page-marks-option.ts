@@ -57,8 +57,7 @@ function colourOrNone(standard: string) {
 }
 
 function onWords<const K extends 'highlight' | 'underline' | 'strike'>(kind: K, standard: string) {
-  const { number } = z;
-  const at = () => number().min(-MAX_SIDE).max(MAX_SIDE);
+  const at = () => z.number().min(-MAX_SIDE).max(MAX_SIDE);
   const quad = z.tuple([at(), at(), at(), at(), at(), at(), at(), at()]);
   return z
     .strictObject({

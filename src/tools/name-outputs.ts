@@ -3,7 +3,6 @@ import { constants, createWriteStream } from 'node:fs';
 import { copyFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
 import { archivePattern, namedAfter } from '../contract/archive-pattern.ts';
 import { FILE_TYPES } from '../contract/file-type.ts';
 import type { RunOutput } from '../contract/job.ts';
@@ -90,6 +89,7 @@ async function describeOutput(output: OutputFile, file: string, name: string, ou
 }
 
 async function zipOutputs(done: Performed, names: readonly string[], outDir: string): Promise<RunOutput> {
+  const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   for (const [index, output] of done.outputs.entries()) {
     const compress = !FILE_TYPES[output.type].packed;

@@ -1,32 +1,29 @@
 /** The process inside the sandbox: loads the tools, takes one request on standard input, does it, and ends. */
 import { flushCompileCache } from 'node:module';
-import { createInterface } from 'node:readline';
 import type { RunnerMessage, RunRequest } from '../contract/job.ts';
 import { answerRequest } from './answer-request.ts';
 import { OPERATIONS } from './operations.gen.ts';
 import { SCRATCH } from './perform-request.ts';
+import { readLines } from './runner-lines.ts';
 import { Questions } from './runner-questions.ts';
 
 const [workDir = '.', ...needs] = process.argv.slice(2);
 
-const lines = createInterface({ input: process.stdin });
 const questions = new Questions(say);
 // Lines that come together are told of at once: nothing may be waited for between the first and the next.
-const firstLine = new Promise<string>((resolve) =>
-  lines.once('line', (line) => {
-    lines.on('line', (next) => questions.answered(next));
-    resolve(line);
-  }),
-);
+const firstLine = new Promise<string>((resolve) => {
+  let isAsked = false;
+  const onLine = (line: string) => {
+    if (isAsked) questions.answered(line);
+    else resolve(line);
+    isAsked = true;
+  };
+  readLines(process.stdin, onLine, () => process.exit(1), Number.POSITIVE_INFINITY);
+});
 // The parent holds the other end until it has its answer: without it there is nobody to work for.
-if (!needs.includes('prime')) lines.once('close', () => process.exit(1));
+if (!needs.includes('prime')) process.stdin.once('close', () => process.exit(1));
 
 const only = needs.find((need) => need.startsWith('only:'))?.slice('only:'.length);
-if (needs.includes('prime')) {
-  await Promise.all(Object.values(OPERATIONS).map((load) => load()));
-  flushCompileCache();
-  process.exit(0);
-}
 // Nobody knows yet what will be asked for: what nearly every tool begins with is loaded, the rest of one tool later.
 // All of them cost 0.27 s of processor time a job, measured with the compile cache filled.
 await (only === undefined ? import('../engine/document/open/open-input.ts') : OPERATIONS[only]?.());
@@ -43,6 +40,11 @@ const last = await answerRequest(JSON.parse(first) as RunRequest, workDir, {
   timestamp,
   enough: questions.enough,
 });
+if (needs.includes('prime')) {
+  await Promise.all(Object.values(OPERATIONS).map((load) => load()));
+  // After a job: what functions of it are made of is kept with the rest.
+  flushCompileCache();
+}
 // Everything must be written before the exit: pipes are asynchronous.
 await new Promise<void>((resolve) => process.stdout.write(`${JSON.stringify(last)}\n`, () => resolve()));
 process.exit(0);

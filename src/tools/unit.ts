@@ -37,7 +37,7 @@ export interface UnitSettings {
   readonly cpuSeconds: number;
   /** The id of the one tool that will be asked for: the others need not be loaded. */
   readonly tool?: string;
-  /** Fills the compile cache instead of taking a request. */
+  /** Loads every tool after its request, and fills the compile cache. */
   readonly primes?: boolean;
 }
 
@@ -89,8 +89,6 @@ export class Unit {
     this.#allowance = { files: MAX_FILES, bytes: fileBytes, leavesFree: fileBytes, ...allowance };
     this.#ended = this.#watchEnd();
     this.ready = this.#readMessages();
-    this.#watchMemory();
-    this.#watchFiles();
   }
 
   /** Makes the work folder and starts the runner; use `ready` to wait until it is warm. */
@@ -154,6 +152,9 @@ export class Unit {
     if (this.#user !== undefined) await openInputs(this.inDir, this.#user);
     this.#child.stdin?.write(`${JSON.stringify(request)}\n`);
     this.#isAsked = true;
+    // Until then only our own code runs in it.
+    this.#watchMemory();
+    this.#watchFiles();
     for (const early of this.#toldEarly.splice(0)) this.tell(early);
     return Promise.race([answer, this.#ended]);
   }

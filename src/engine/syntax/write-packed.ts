@@ -1,8 +1,8 @@
 /** Writes what a document's trailer reaches as small as the format allows: object streams and a cross-reference stream. */
-import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { constants, deflateSync } from 'node:zlib';
 import type { FileSource } from '../bytes/file-source.ts';
+import { Fingerprint } from '../bytes/fingerprint.ts';
 import type { PdfDocument } from './document.ts';
 import { isArray, name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from './object.ts';
 import { Output } from './output.ts';
@@ -28,7 +28,6 @@ const COPY_BYTES = 1024 ** 2;
 const MIN_MOVED_CHARS = 48;
 /** What tells how to read a stream stays with it, where every reader looks for it. */
 const READING_KEYS = new Set(['Filter', 'DecodeParms', 'F', 'FFilter', 'FDecodeParms', 'Length', 'DL']);
-const ID_BYTES = 16;
 /** Kind, place and index of one object in the cross-reference stream. */
 const ROW_BYTES = 7;
 
@@ -72,7 +71,7 @@ class PackedWriter {
   /** Where each object lies: its offset, or as a negative number its object stream and index. */
   readonly #places: number[] = [];
   readonly #moved = new Map<string, number>();
-  readonly #digest = createHash('sha256');
+  readonly #fingerprint = new Fingerprint();
   #last = 0;
   #group: Grouped[] = [];
   #groupChars = 0;
@@ -198,7 +197,7 @@ class PackedWriter {
   async #writeStream(number: number, entries: string, { dict, data, length }: PdfStream): Promise<void> {
     this.#places[number] = this.#output.position;
     const head = `${number} 0 obj\n<<${entries}${this.#readingOf(dict, length)}>>\nstream\n`;
-    this.#digest.update(head, 'latin1');
+    this.#fingerprint.update(Buffer.from(head, 'latin1'));
     this.#output.text(head);
     if (data.kind === 'bytes') this.#put(data.bytes);
     else {
@@ -219,7 +218,7 @@ class PackedWriter {
   }
 
   #put(bytes: Uint8Array): void {
-    this.#digest.update(bytes);
+    this.#fingerprint.update(bytes);
     this.#output.bytes(bytes);
   }
 
@@ -248,7 +247,7 @@ class PackedWriter {
 
   /** The first half stays with a document, the second tells its versions apart (14.4). */
   #id(): string {
-    const own = new PdfString(this.#digest.digest().subarray(0, ID_BYTES));
+    const own = new PdfString(this.#fingerprint.digest());
     const [first] = this.#document.array(this.#document.trailer.get('ID'));
     return serialize([first instanceof PdfString ? first : own, own], this.#renumber);
   }
