@@ -160,9 +160,30 @@ export interface Parent extends Required<Pick<RunContext, 'timestamp' | 'enough'
   readonly say: Say;
 }
 
+/** Nobody sees more of it, and a thousand messages cost as much as a tenth of the reading of a thousand pages. */
+const LEAST_STEP = 0.01;
+const LEAST_MS = 100;
+
+/** Passes on what is no progress, what begins something else, and progress that is worth a message. */
+function sparingly(say: Say): Say {
+  let last: Extract<RunnerMessage, { kind: 'progress' }> | undefined;
+  let lastMs = 0;
+  return (message) => {
+    if (message.kind !== 'progress') return say(message);
+    const isNew = message.note?.code !== last?.note?.code || message.note?.params.pages !== last?.note?.params.pages;
+    const step = message.fraction - (last?.fraction ?? -1);
+    const nowMs = performance.now();
+    if (!isNew && message.fraction < 1 && step < LEAST_STEP && nowMs - lastMs < LEAST_MS) return;
+    last = message;
+    lastMs = nowMs;
+    say(message);
+  };
+}
+
 interface Outside extends Parent, Required<Pick<RunContext, 'noteTitle'>> {}
 
-function makeContext(workDir: string, { say, ...outside }: Outside, [start, width]: Share): RunContext {
+function makeContext(workDir: string, { say: tell, ...outside }: Outside, [start, width]: Share): RunContext {
+  const say = sparingly(tell);
   return {
     workDir,
     /** The parent ends this process to stop it: inside, nothing else aborts. */

@@ -139,14 +139,21 @@ function isSpace({ text, unmapped }: Glyph): boolean {
 
 /** The middle gap between neighbouring letters, in ems: nothing in ordinary text. */
 function usualGap(glyphs: readonly Glyph[]): number {
-  const gaps: number[] = [];
-  for (const [index, glyph] of glyphs.entries()) {
-    const before = glyphs[index - 1];
-    if (!before || isSpace(before) || isSpace(glyph)) continue;
-    const { gap, aside } = distance(before, glyph);
-    if (Math.abs(gap) < 1 && aside < STEP_ASIDE) gaps.push(gap);
+  const gaps = new Float64Array(glyphs.length);
+  let count = 0;
+  let before: Glyph | undefined;
+  for (const glyph of glyphs) {
+    if (isSpace(glyph)) {
+      before = undefined;
+      continue;
+    }
+    if (before) {
+      const { gap, aside } = distance(before, glyph);
+      if (Math.abs(gap) < 1 && aside < STEP_ASIDE) gaps[count++] = gap;
+    }
+    before = glyph;
   }
-  const middle = Float64Array.from(gaps).sort()[Math.floor(gaps.length / 2)] ?? 0;
+  const middle = gaps.subarray(0, count).sort()[Math.floor(count / 2)] ?? 0;
   return middle > MAX_LETTER_GAP ? 0 : Math.max(0, middle);
 }
 

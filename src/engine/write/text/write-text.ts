@@ -22,6 +22,9 @@ export interface PlainForm {
 const PLAIN_FORM: PlainForm = { pageBreaks: 'form-feed', newline: 'lf' };
 const PAGE_BREAKS = { 'form-feed': '\f', line: `\n${'-'.repeat(40)}\n\n`, none: '' } as const;
 
+/** Pages are written together: each write costs as much as what is written. */
+const HELD_CHARACTERS = 256 * 1024;
+
 interface Layout {
   readonly before: string;
   readonly between: string;
@@ -33,6 +36,7 @@ export class TextWriter {
   readonly #file: FileHandle;
   readonly #layout: Layout;
   readonly #newline: '\n' | '\r\n';
+  #held = '';
   #pages = 0;
   words = 0;
   characters = 0;
@@ -61,13 +65,14 @@ export class TextWriter {
   async add(page: WritablePage): Promise<void> {
     for (const line of page.lines) {
       this.words += line.words.filter(({ before }, index) => index === 0 || before !== '').length;
-      this.characters += [...lineText(line)].length;
+      this.characters += codePoints(lineText(line));
     }
     await this.#write((this.#pages++ === 0 ? '' : this.#layout.between) + this.#layout.page(page));
   }
 
   async finish(): Promise<void> {
     await this.#write(this.#layout.after);
+    await this.#flush();
     await this.close();
   }
 
@@ -76,8 +81,25 @@ export class TextWriter {
   }
 
   async #write(text: string): Promise<void> {
-    await this.#file.write(this.#newline === '\n' ? text : text.replaceAll('\n', this.#newline));
+    this.#held += this.#newline === '\n' ? text : text.replaceAll('\n', this.#newline);
+    if (this.#held.length >= HELD_CHARACTERS) await this.#flush();
   }
+
+  async #flush(): Promise<void> {
+    const text = this.#held;
+    this.#held = '';
+    if (text !== '') await this.#file.write(text);
+  }
+}
+
+/** Two halves of a character that UTF-16 parts count as one. */
+function codePoints(text: string): number {
+  let count = text.length;
+  for (let at = 0; at < text.length - 1; at++) {
+    const isHalf = (text.charCodeAt(at) & 0xfc00) === 0xd800;
+    if (isHalf && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) count--;
+  }
+  return count;
 }
 
 function layoutOf(format: TextFormat, title: string, { pageBreaks }: PlainForm): Layout {
