@@ -68,6 +68,7 @@ const CASES: Readonly<Record<string, MakeCase>> = {
   'flatten-pdf': ({ pdf }, out) => single(pdf, qpdf('--flatten-annotations=all', pdf, path.join(out, 'flat.pdf'))),
   'remove-annotations': ({ pdf }, out) => single(pdf, qpdf(pdf, path.join(out, 'same.pdf'))),
   'pdf-info': ({ pdf }) => single(pdf, { program: 'pdfinfo', args: [pdf] }),
+  'pdf-to-pdfa': ({ pdf }, out) => single(pdf, qpdf(pdf, path.join(out, 'same.pdf'))),
   // Only a signed file has something to tell: give one in the folder.
   'validate-signature': ({ pdf }) => single(pdf, { program: 'pdfsig', args: [pdf] }),
   'edit-metadata': ({ pdf }, out) => ({

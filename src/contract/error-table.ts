@@ -63,6 +63,7 @@ export const ERROR_TABLE = {
   'certificate-ended': user(422, 'Certificate Expired', 'The certificate expired on {date}.'),
   'certificate-not-begun': user(422, 'Certificate Not Valid Yet', 'The certificate is not valid until {date}.'),
   'changes-forbidden': user(422, 'Changes Not Allowed', 'The author of this file does not allow further changes.'),
+  'rules-unmet': user(422, 'Not PDF/A-{level}', '{count} rules of PDF/A-{level} could not be met. {rules}'),
   'timestamp-failed': {
     status: 200,
     fault: 'server',

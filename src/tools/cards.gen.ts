@@ -498,6 +498,17 @@ export const CARDS: readonly ToolCard[] = [
     ],
     "inputs": "single",
     "maxFiles": 0
+  },
+  {
+    "id": "pdf-to-pdfa",
+    "name": "PDF to PDF/A",
+    "summary": "Make a PDF for long-term archiving, and see which rules of PDF/A it keeps",
+    "category": "convert",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
   }
 ];
 

@@ -18280,5 +18280,392 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         }
       ]
     }
+  },
+  {
+    "id": "pdf-to-pdfa",
+    "aliases": [
+      "pdfa",
+      "pdf-a",
+      "convert-to-pdfa"
+    ],
+    "name": "PDF to PDF/A",
+    "summary": "Make a PDF for long-term archiving, and see which rules of PDF/A it keeps",
+    "verb": "Convert",
+    "category": "convert",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "level",
+        "title": "Level",
+        "help": "If nobody asks for another level, use PDF/A-2b. Levels with “a” need a PDF with accessibility tags, and levels with “u” need text that can be searched.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "4",
+            "title": "PDF/A-4"
+          },
+          {
+            "value": "2b",
+            "title": "PDF/A-2b"
+          },
+          {
+            "value": "2u",
+            "title": "PDF/A-2u"
+          },
+          {
+            "value": "2a",
+            "title": "PDF/A-2a"
+          },
+          {
+            "value": "3b",
+            "title": "PDF/A-3b"
+          },
+          {
+            "value": "3u",
+            "title": "PDF/A-3u"
+          },
+          {
+            "value": "3a",
+            "title": "PDF/A-3a"
+          },
+          {
+            "value": "1b",
+            "title": "PDF/A-1b"
+          },
+          {
+            "value": "1a",
+            "title": "PDF/A-1a"
+          }
+        ],
+        "default": "2b"
+      },
+      {
+        "name": "check-only",
+        "title": "Check only",
+        "help": "Checks the file as it is against the level and gives you the report. The file is not changed.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "on-fail",
+        "title": "If rules cannot be met",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "check-only",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "error",
+            "title": "Stop and name the rules"
+          },
+          {
+            "value": "keep",
+            "title": "Continue with an ordinary PDF"
+          }
+        ],
+        "default": "error"
+      },
+      {
+        "name": "attachments",
+        "title": "Attachments",
+        "help": "Only PDF/A-3 allows attachments of any kind. At other levels they are removed.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "check-only",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Keep where allowed"
+          },
+          {
+            "value": "drop",
+            "title": "Remove"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "title",
+        "title": "Document title",
+        "help": "Replaces the title in the file.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "check-only",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "lang",
+        "title": "Document language",
+        "help": "Replaces the language in the file, such as en-GB.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "check-only",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 35,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I may change this file",
+        "help": "Overrides restrictions set by the owner. Use this only if you have the right to.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether several results are packed into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "kept": {
+          "unit": "count",
+          "words": {
+            "one": "{count} rule kept",
+            "other": "{count} rules kept"
+          }
+        },
+        "broken": {
+          "unit": "count",
+          "words": {
+            "one": "{count} rule broken",
+            "other": "{count} rules broken"
+          }
+        },
+        "unchecked": {
+          "unit": "count",
+          "words": {
+            "one": "{count} rule not checked",
+            "other": "{count} rules not checked"
+          }
+        },
+        "embedded": {
+          "unit": "count",
+          "words": {
+            "one": "{count} font embedded",
+            "other": "{count} fonts embedded"
+          }
+        }
+      },
+      "removed": {
+        "actions": {
+          "unit": "count",
+          "words": {
+            "one": "{count} script or forbidden action",
+            "other": "{count} scripts or forbidden actions"
+          }
+        },
+        "attachments": {
+          "unit": "count",
+          "words": {
+            "one": "{count} attachment or player",
+            "other": "{count} attachments or players"
+          }
+        },
+        "annotations": {
+          "unit": "count",
+          "words": {
+            "one": "{count} forbidden annotation",
+            "other": "{count} forbidden annotations"
+          }
+        },
+        "layers": {
+          "unit": "count",
+          "words": {
+            "one": "{count} hidden layer",
+            "other": "{count} hidden layers"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "pdfa",
+      "pdf/a",
+      "archive",
+      "archiving",
+      "long-term",
+      "iso 19005",
+      "pdf/a-1b",
+      "pdf/a-2b",
+      "pdf/a-3b",
+      "validate pdf/a",
+      "pdf/a validator",
+      "check pdf/a",
+      "verapdf",
+      "conformance",
+      "embed fonts",
+      "preservation"
+    ],
+    "page": {
+      "intro": [
+        "Convert a PDF to PDF/A, the standard for long-term archiving (ISO 19005). Missing fonts are embedded, colours are defined, and scripts and other forbidden parts are removed.",
+        "Every rule of the level you choose is checked on the finished file. You get the file and a report. If a rule cannot be met, you are told which one."
+      ],
+      "questions": [
+        {
+          "question": "Which level should I choose?",
+          "answer": "If nobody asks for a certain level, choose PDF/A-2b. Courts and authorities often ask for PDF/A-1b or PDF/A-2b, and electronic invoices for PDF/A-3. Levels with “u” also promise that all text can be searched. Levels with “a” need a PDF with accessibility tags."
+        },
+        {
+          "question": "What is changed in my file?",
+          "answer": "Fonts that are only named are replaced by free fonts with the same letter widths, so lines stay where they are. Scripts, forbidden actions, sound, video and hidden layers are removed. Attachments stay in PDF/A-3 and are removed at other levels. Signatures are removed because the file is written anew."
+        },
+        {
+          "question": "Why can some files not be converted?",
+          "answer": "Some rules cannot be met without changing how the pages look. Examples are transparency in PDF/A-1, printing colours (CMYK) without a colour profile, and East Asian fonts that are not embedded. PDF/A-2 allows transparency, so try it if PDF/A-1 fails."
+        },
+        {
+          "question": "Can I check a PDF/A file?",
+          "answer": "Yes. Turn on “Check only” and choose the level. The file is not changed. The report lists every rule, whether the file keeps it, and where it does not."
+        },
+        {
+          "question": "How reliable is the check?",
+          "answer": "It was compared with the public test files of veraPDF, the reference validator. If something in a file cannot be judged, the report says “Not checked”, and the file is not marked as PDF/A."
+        },
+        {
+          "question": "Can an archive file be protected with a password?",
+          "answer": "No. PDF/A forbids encryption because the file must be readable in the future."
+        }
+      ]
+    }
   }
 ];

@@ -38,6 +38,7 @@ import { tool as posterizePdf } from './posterize-pdf/tool.ts';
 import { tool as overlayPdf } from './overlay-pdf/tool.ts';
 import { tool as validateSignature } from './validate-signature/tool.ts';
 import { tool as timestampPdf } from './timestamp-pdf/tool.ts';
+import { tool as pdfToPdfa } from './pdf-to-pdfa/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -78,4 +79,5 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   overlayPdf,
   validateSignature,
   timestampPdf,
+  pdfToPdfa,
 ];

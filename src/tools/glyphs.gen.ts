@@ -38,6 +38,7 @@ import { Glyph as posterizePdf } from './posterize-pdf/glyph.tsx';
 import { Glyph as overlayPdf } from './overlay-pdf/glyph.tsx';
 import { Glyph as validateSignature } from './validate-signature/glyph.tsx';
 import { Glyph as timestampPdf } from './timestamp-pdf/glyph.tsx';
+import { Glyph as pdfToPdfa } from './pdf-to-pdfa/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -88,4 +89,5 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'overlay-pdf': overlayPdf,
   'validate-signature': validateSignature,
   'timestamp-pdf': timestampPdf,
+  'pdf-to-pdfa': pdfToPdfa,
 };

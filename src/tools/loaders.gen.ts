@@ -93,6 +93,10 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'timestamp-pdf': 'timestamp-pdf',
   'time-stamp-pdf': 'timestamp-pdf',
   'stamp-time': 'timestamp-pdf',
+  'pdf-to-pdfa': 'pdf-to-pdfa',
+  'pdfa': 'pdf-to-pdfa',
+  'pdf-a': 'pdf-to-pdfa',
+  'convert-to-pdfa': 'pdf-to-pdfa',
 };
 
 export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
@@ -134,4 +138,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'overlay-pdf': async () => (await import('./overlay-pdf/tool.ts')).tool,
   'validate-signature': async () => (await import('./validate-signature/tool.ts')).tool,
   'timestamp-pdf': async () => (await import('./timestamp-pdf/tool.ts')).tool,
+  'pdf-to-pdfa': async () => (await import('./pdf-to-pdfa/tool.ts')).tool,
 };

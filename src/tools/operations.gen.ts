@@ -43,4 +43,5 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'overlay-pdf': async () => (await import('./overlay-pdf/operation.ts')).run as AnyRun,
   'validate-signature': async () => (await import('./validate-signature/operation.ts')).run as AnyRun,
   'timestamp-pdf': async () => (await import('./timestamp-pdf/operation.ts')).run as AnyRun,
+  'pdf-to-pdfa': async () => (await import('./pdf-to-pdfa/operation.ts')).run as AnyRun,
 };

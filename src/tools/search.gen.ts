@@ -436,6 +436,24 @@ export const SEARCH: SearchText = {
       "pades",
       "long-term"
     ],
+    "pdf-to-pdfa": [
+      "pdfa",
+      "pdf/a",
+      "archive",
+      "archiving",
+      "long-term",
+      "iso 19005",
+      "pdf/a-1b",
+      "pdf/a-2b",
+      "pdf/a-3b",
+      "validate pdf/a",
+      "pdf/a validator",
+      "check pdf/a",
+      "verapdf",
+      "conformance",
+      "embed fonts",
+      "preservation"
+    ],
     "word-to-pdf": [
       "doc to pdf",
       "docx to pdf",

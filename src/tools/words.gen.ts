@@ -4682,6 +4682,141 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "pdf-to-pdfa": {
+    "name": "PDF to PDF/A",
+    "summary": "Make a PDF for long-term archiving, and see which rules of PDF/A it keeps",
+    "verb": "Convert",
+    "keywords": [
+      "pdfa",
+      "pdf/a",
+      "archive",
+      "archiving",
+      "long-term",
+      "iso 19005",
+      "pdf/a-1b",
+      "pdf/a-2b",
+      "pdf/a-3b",
+      "validate pdf/a",
+      "pdf/a validator",
+      "check pdf/a",
+      "verapdf",
+      "conformance",
+      "embed fonts",
+      "preservation"
+    ],
+    "intro": [
+      "Convert a PDF to PDF/A, the standard for long-term archiving (ISO 19005). Missing fonts are embedded, colours are defined, and scripts and other forbidden parts are removed.",
+      "Every rule of the level you choose is checked on the finished file. You get the file and a report. If a rule cannot be met, you are told which one."
+    ],
+    "questions": [
+      {
+        "question": "Which level should I choose?",
+        "answer": "If nobody asks for a certain level, choose PDF/A-2b. Courts and authorities often ask for PDF/A-1b or PDF/A-2b, and electronic invoices for PDF/A-3. Levels with “u” also promise that all text can be searched. Levels with “a” need a PDF with accessibility tags."
+      },
+      {
+        "question": "What is changed in my file?",
+        "answer": "Fonts that are only named are replaced by free fonts with the same letter widths, so lines stay where they are. Scripts, forbidden actions, sound, video and hidden layers are removed. Attachments stay in PDF/A-3 and are removed at other levels. Signatures are removed because the file is written anew."
+      },
+      {
+        "question": "Why can some files not be converted?",
+        "answer": "Some rules cannot be met without changing how the pages look. Examples are transparency in PDF/A-1, printing colours (CMYK) without a colour profile, and East Asian fonts that are not embedded. PDF/A-2 allows transparency, so try it if PDF/A-1 fails."
+      },
+      {
+        "question": "Can I check a PDF/A file?",
+        "answer": "Yes. Turn on “Check only” and choose the level. The file is not changed. The report lists every rule, whether the file keeps it, and where it does not."
+      },
+      {
+        "question": "How reliable is the check?",
+        "answer": "It was compared with the public test files of veraPDF, the reference validator. If something in a file cannot be judged, the report says “Not checked”, and the file is not marked as PDF/A."
+      },
+      {
+        "question": "Can an archive file be protected with a password?",
+        "answer": "No. PDF/A forbids encryption because the file must be readable in the future."
+      }
+    ],
+    "options": {
+      "level": {
+        "title": "Level",
+        "help": "If nobody asks for another level, use PDF/A-2b. Levels with “a” need a PDF with accessibility tags, and levels with “u” need text that can be searched.",
+        "choices": {
+          "4": "PDF/A-4",
+          "2b": "PDF/A-2b",
+          "2u": "PDF/A-2u",
+          "2a": "PDF/A-2a",
+          "3b": "PDF/A-3b",
+          "3u": "PDF/A-3u",
+          "3a": "PDF/A-3a",
+          "1b": "PDF/A-1b",
+          "1a": "PDF/A-1a"
+        }
+      },
+      "check-only": {
+        "title": "Check only",
+        "help": "Checks the file as it is against the level and gives you the report. The file is not changed."
+      },
+      "on-fail": {
+        "title": "If rules cannot be met",
+        "choices": {
+          "error": "Stop and name the rules",
+          "keep": "Continue with an ordinary PDF"
+        }
+      },
+      "attachments": {
+        "title": "Attachments",
+        "help": "Only PDF/A-3 allows attachments of any kind. At other levels they are removed.",
+        "choices": {
+          "auto": "Keep where allowed",
+          "drop": "Remove"
+        }
+      },
+      "title": {
+        "title": "Document title",
+        "help": "Replaces the title in the file."
+      },
+      "lang": {
+        "title": "Document language",
+        "help": "Replaces the language in the file, such as en-GB."
+      }
+    },
+    "report": {
+      "found": {
+        "kept": {
+          "one": "{count} rule kept",
+          "other": "{count} rules kept"
+        },
+        "broken": {
+          "one": "{count} rule broken",
+          "other": "{count} rules broken"
+        },
+        "unchecked": {
+          "one": "{count} rule not checked",
+          "other": "{count} rules not checked"
+        },
+        "embedded": {
+          "one": "{count} font embedded",
+          "other": "{count} fonts embedded"
+        }
+      },
+      "removed": {
+        "actions": {
+          "one": "{count} script or forbidden action",
+          "other": "{count} scripts or forbidden actions"
+        },
+        "attachments": {
+          "one": "{count} attachment or player",
+          "other": "{count} attachments or players"
+        },
+        "annotations": {
+          "one": "{count} forbidden annotation",
+          "other": "{count} forbidden annotations"
+        },
+        "layers": {
+          "one": "{count} hidden layer",
+          "other": "{count} hidden layers"
+        }
+      }
+    }
+  },
   "word-to-pdf": {
     "name": "Word to PDF",
     "summary": "Turn Word documents into PDFs that look the same",

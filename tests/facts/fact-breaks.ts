@@ -201,6 +201,31 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     "facts?.integrity === 'intact'",
     'facts',
   ),
+  change(
+    'pdfa-made',
+    'src/engine/archive/convert/embed-fonts.ts',
+    'if (wanted.length === 0) return [];',
+    'if (wanted.length >= 0) return [];',
+  ),
+  change('pdfa-check', 'src/engine/archive/fonts/check-fonts.ts', "if (glyph.isNotdef) this.#add('no-notdef');", ''),
+  change(
+    'pdfa-looks',
+    'src/engine/archive/convert/embed-fonts.ts',
+    'told(code, undefined) ?? face.advance(glyph)',
+    'face.advance(glyph)',
+  ),
+  change(
+    'pdfa-removed',
+    'src/engine/archive/convert/mend-document.ts',
+    '    removed++;\n  }\n  if (dict.has',
+    '  }\n  if (dict.has',
+  ),
+  change(
+    'pdfa-refused',
+    'src/engine/archive/convert/make-archive-file.ts',
+    "verdict === 'kept')",
+    "verdict !== 'not-checked')",
+  ),
   change('signature-intact', 'src/engine/signing/judge/level.ts', "return 'B-B';", 'return undefined;'),
   change(
     'signature-not-trust',

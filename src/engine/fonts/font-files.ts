@@ -87,6 +87,11 @@ export class FontFiles {
     yield* this.#cjk(style, form);
   }
 
+  /** The faces of one family of files. */
+  *named(name: string, style: FontStyle): Generator<FontChoice> {
+    yield* this.#inStyle(name, style);
+  }
+
   get emoji(): string | undefined {
     return this.#paths.get('NotoColorEmoji');
   }

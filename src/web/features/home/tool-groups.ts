@@ -9,6 +9,7 @@ const OWN_GROUP: Readonly<Record<string, ToolGroup>> = {
   'compress-pdf': 'organize',
   'pdf-info': 'inspect',
   'repair-pdf': 'inspect',
+  'pdf-to-pdfa': 'from-pdf',
   'compare-pdf': 'inspect',
   'validate-signature': 'inspect',
 };

@@ -1,0 +1,74 @@
+/** Writes the metadata of an archive file: what it says of itself, alike in both places, and its claim where it has one. */
+import { createHash } from 'node:crypto';
+import { INFO_ENTRIES, INFO_KEYS, type InfoKey, infoText, xmpElement } from '../../document/catalog/info-entries.ts';
+import { newXmp, propertyText, readXmpText } from '../../document/catalog/xmp-packet.ts';
+import { name, PdfDict, PdfStream, PdfString } from '../../syntax/object.ts';
+import { isoDate, makeText } from '../../syntax/text-string.ts';
+import { type ArchiveLevel, depthOf, partOf } from '../rules/level.ts';
+import type { Subject } from '../rules/subject.ts';
+import { srgbProfileV2 } from './srgb-profile.ts';
+
+const CLAIM = { pdfaid: 'http://www.aiim.org/pdfa/ns/id/' };
+const REVISION = 2020;
+
+export type DocumentFacts = ReadonlyMap<InfoKey, string>;
+
+/** To be read before the document is mended. */
+export function readFacts(subject: Subject, title: string): DocumentFacts {
+  const { document } = subject;
+  const xmp = readXmpText(document) ?? '';
+  const facts = new Map<InfoKey, string>();
+  for (const key of INFO_KEYS) {
+    const { space, name: local, form } = INFO_ENTRIES[key];
+    const told = key === 'Title' && title !== '' ? title : infoText(document, key);
+    const text = told === '' && form !== 'date' ? (propertyText(xmp, space, local) ?? '') : told;
+    const plain = text.replace(/[\u0000-\u001f\ufffe\uffff]+/g, ' ').trim();
+    if (plain !== '' && (form !== 'date' || isoDate(plain) !== '')) facts.set(key, plain);
+  }
+  return facts;
+}
+
+/** @param level of the claim; undefined for a file that makes none. */
+export function writeMetadata(subject: Subject, facts: DocumentFacts, level: ArchiveLevel | undefined): void {
+  const { document, part } = subject;
+  const rows = [...facts].map(([key, value]) => xmpElement(key, value));
+  const claim = level === undefined ? [] : claimRows(level);
+  const xmp = newXmp([...claim, ...rows], level === undefined ? {} : CLAIM);
+  const catalog = document.editable(document.trailer.get('Root'));
+  const dict = PdfDict.of({ Type: name('Metadata'), Subtype: name('XML') });
+  catalog.set('Metadata', document.add(PdfStream.ofBytes(dict, Buffer.from(xmp))));
+  if (part === 4) document.trailer.delete('Info');
+  else {
+    const info = PdfDict.of(Object.fromEntries([...facts].map(([key, value]) => [key, makeText(value)])));
+    document.trailer.set('Info', document.add(info));
+  }
+  const hash = createHash('md5').update(xmp).update(String(document.count)).digest();
+  const [known] = document.array(document.trailer.get('ID'));
+  const first = document.resolve(known ?? null);
+  document.trailer.set('ID', [
+    first instanceof PdfString && first.bytes.length > 0 ? first : new PdfString(hash),
+    new PdfString(hash),
+  ]);
+}
+
+function claimRows(level: ArchiveLevel): readonly string[] {
+  const part = partOf(level);
+  const depth =
+    part === 4
+      ? `<pdfaid:rev>${REVISION}</pdfaid:rev>`
+      : `<pdfaid:conformance>${depthOf(level).toUpperCase()}</pdfaid:conformance>`;
+  return [`<pdfaid:part>${part}</pdfaid:part>`, depth];
+}
+
+/** What device colours mean: those of screens. */
+export function writeIntent({ document }: Subject): void {
+  const profile = PdfStream.ofBytes(PdfDict.of({ N: 3 }), srgbProfileV2());
+  const intent = PdfDict.of({
+    Type: name('OutputIntent'),
+    S: name('GTS_PDFA1'),
+    OutputConditionIdentifier: makeText('sRGB'),
+    Info: makeText('sRGB IEC61966-2.1'),
+    DestOutputProfile: document.add(profile),
+  });
+  document.editable(document.trailer.get('Root')).set('OutputIntents', [document.add(intent)]);
+}

@@ -1,0 +1,84 @@
+/** Makes an archive file of a document, and has every rule checked on what was written. */
+import { deflated } from '../../syntax/deflated.ts';
+import type { PdfDocument } from '../../syntax/document.ts';
+import type { PdfRef, PdfStream } from '../../syntax/object.ts';
+import { makeText } from '../../syntax/text-string.ts';
+import { writeDocument } from '../../syntax/write-document.ts';
+import { writePacked } from '../../syntax/write-packed.ts';
+import { ContentWalk } from '../content/walk-contents.ts';
+import { FontUses } from '../fonts/font-uses.ts';
+import { checkFile, type JudgedRule } from '../judge/check-archive.ts';
+import { Findings } from '../rules/findings.ts';
+import { type ArchiveLevel, partOf } from '../rules/level.ts';
+import { Subject } from '../rules/subject.ts';
+import { readFacts, writeIntent, writeMetadata } from './archive-metadata.ts';
+import { embedFonts } from './embed-fonts.ts';
+import { type Mended, mendDocument } from './mend-document.ts';
+import { mendFonts } from './mend-fonts.ts';
+
+export interface ArchiveWish {
+  readonly level: ArchiveLevel;
+  readonly keepsAttachments: boolean;
+  readonly title: string;
+  readonly language: string;
+}
+
+export interface MadeArchive extends Mended {
+  readonly rules: readonly JudgedRule[];
+  /** Whether the file has its claim: every rule of the level was checked and is kept. */
+  readonly isClaimed: boolean;
+  readonly embedded: readonly string[];
+}
+
+const VERSIONS = { 1: '1.4', 2: '1.7', 3: '1.7', 4: '2.0' } as const;
+
+/** Writes the file with its claim and checks it; where a rule is broken or left unchecked, writes it anew without. */
+export async function makeArchiveFile(
+  document: PdfDocument,
+  pages: readonly PdfRef[],
+  wish: ArchiveWish,
+  path: string,
+  { signal, progress }: { readonly signal: AbortSignal; readonly progress: (fraction: number) => void },
+): Promise<MadeArchive> {
+  const { level } = wish;
+  const subject = () => new Subject(document, pages, level, new Findings());
+  const facts = readFacts(subject(), wish.title);
+  if (wish.language !== '') setLanguage(document, wish.language);
+  const mended = await mendDocument(subject(), wish.keepsAttachments);
+  progress(0.3);
+  writeIntent(subject());
+  const walked = subject();
+  const uses = new FontUses(walked);
+  new ContentWalk(walked, uses).walk();
+  const embedded = await embedFonts(walked, uses);
+  mendFonts(walked, uses);
+  progress(0.5);
+  document.protection = undefined;
+  writeMetadata(subject(), facts, level);
+  await write(document, level, path, signal);
+  progress(0.7);
+  const rules = checkFile(path, level);
+  progress(0.9);
+  const isClaimed = rules.every(({ verdict }) => verdict === 'kept');
+  if (!isClaimed) {
+    writeMetadata(subject(), facts, undefined);
+    await write(document, level, path, signal);
+  }
+  return { ...mended, rules, isClaimed, embedded };
+}
+
+function setLanguage(document: PdfDocument, language: string): void {
+  document.editable(document.trailer.get('Root')).set('Lang', makeText(language));
+}
+
+/** Part 1 knows neither object streams nor indexes in streams. */
+async function write(document: PdfDocument, level: ArchiveLevel, path: string, signal: AbortSignal): Promise<void> {
+  const part = partOf(level);
+  const version = VERSIONS[part];
+  if (part === 1) return writeDocument(document, path, { signal, version, deflates: false });
+  const pack = (streams: readonly PdfStream[]) =>
+    streams.map((stream) =>
+      document.nameOf(stream.dict.get('Type')) === 'Metadata' ? stream : deflated(document, stream),
+    );
+  await writePacked(document, path, { signal, version, pack });
+}

@@ -1,0 +1,56 @@
+/** Makes annotations printed, seen and still: flags, one normal look each, no actions of fields (ISO 19005-2, 6.3 and 6.4). */
+import { name, PdfDict, type PdfObject, type PdfRef, PdfStream } from '../../syntax/object.ts';
+import { inherited, NEED_NO_LOOK } from '../parts/check-interaction.ts';
+import type { Subject } from '../rules/subject.ts';
+
+const UNSEEN = 0x01 | 0x02 | 0x20 | 0x100;
+const PRINT = 0x04;
+const FIXED = 0x08 | 0x10;
+
+export function mendAnnotations(subject: Subject, page: PdfRef): void {
+  const { document } = subject;
+  const dict = document.dict(page);
+  for (const item of subject.items(dict, 'Annots')) {
+    const annotation = document.dict(item);
+    if (annotation) mendAnnotation(subject, annotation);
+  }
+}
+
+function mendAnnotation(subject: Subject, annotation: PdfDict): void {
+  const { part } = subject;
+  const kind = subject.name(annotation, 'Subtype') ?? '';
+  const flags = (subject.number(annotation, 'F') ?? 0) & ~UNSEEN;
+  annotation.set('F', flags | PRINT | (kind === 'Text' ? FIXED : 0));
+  if (part === 1) annotation.delete('CA');
+  if (kind === 'Widget') annotation.delete('A');
+  const looks = subject.dict(annotation, 'AP');
+  if (!looks && NEED_NO_LOOK.includes(kind)) return;
+  annotation.set('AP', PdfDict.of({ N: normalLook(subject, annotation, looks, kind) }));
+}
+
+function normalLook(subject: Subject, annotation: PdfDict, looks: PdfDict | undefined, kind: string): PdfObject {
+  const { document } = subject;
+  const isButton = kind === 'Widget' && inherited(subject, annotation, 'FT') === 'Btn';
+  if (!looks?.has('N')) {
+    const empty = emptyLook(subject, annotation);
+    return isButton ? PdfDict.of({ Off: empty }) : empty;
+  }
+  const normal = document.resolve(looks.get('N'));
+  const state = subject.name(annotation, 'AS') ?? '';
+  if (isButton && normal instanceof PdfStream) {
+    annotation.set('AS', name('Off'));
+    return PdfDict.of({ Off: looks.get('N') });
+  }
+  const value = !isButton && normal instanceof PdfDict ? normal.get(state) : looks.get('N');
+  return document.resolve(value) === null ? emptyLook(subject, annotation) : value;
+}
+
+/** What shows nothing shows nothing in print either. */
+function emptyLook(subject: Subject, annotation: PdfDict): PdfRef {
+  const [left = 0, bottom = 0, right = 0, top = 0] = subject
+    .items(annotation, 'Rect')
+    .map((item) => subject.document.number(item) ?? 0);
+  const box = [0, 0, Math.abs(right - left), Math.abs(top - bottom)];
+  const entries = { Type: name('XObject'), Subtype: name('Form'), BBox: box, Resources: new PdfDict() };
+  return subject.document.add(PdfStream.ofBytes(PdfDict.of(entries), new Uint8Array()));
+}

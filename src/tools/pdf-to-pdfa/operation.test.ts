@@ -1,0 +1,195 @@
+/** Makes archive files and checks them, and holds the check against verdicts of veraPDF and the files against other programs. */
+import { execFile } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { OperationTest } from '../../../tests/run-operation.ts';
+import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
+import { run } from './operation.ts';
+import type { ArchiveReport } from './report.ts';
+import { tool } from './tool.ts';
+
+const program = promisify(execFile);
+const FIXTURES = path.resolve(import.meta.dirname, '../../../tests/fixtures');
+const JUDGED = path.join(FIXTURES, 'pdfa');
+
+let work: OperationTest<typeof tool>;
+beforeEach(async () => {
+  work = await OperationTest.start(tool, run);
+});
+afterEach(() => work.end());
+
+type Options = Readonly<Record<string, unknown>>;
+
+async function made(content: Uint8Array, options: Options = {}) {
+  const outputs = await work.run([await work.file('report.pdf', content)], options);
+  const read = async (type: string) => readFile(outputs.find((each) => each.type === type)?.path ?? '');
+  const report: ArchiveReport = JSON.parse((await read('json')).toString());
+  return { outputs, report, pdf: async () => read('pdf'), html: async () => (await read('html')).toString() };
+}
+
+const checked = async (content: Uint8Array, level: string) =>
+  (await made(content, { level, 'check-only': 'true' })).report;
+
+/** Rules that are not kept. */
+const unmet = (report: ArchiveReport) =>
+  report.rules.filter(({ verdict }) => verdict !== 'kept').map(({ rule }) => rule);
+
+async function saved(content: Uint8Array): Promise<string> {
+  const file = path.join(work.folder, 'saved.pdf');
+  await writeFile(file, content);
+  return file;
+}
+
+async function said(name: string, ...args: readonly string[]): Promise<string> {
+  return (await program(name, args, { maxBuffer: 64 * 1024 ** 2 })).stdout;
+}
+
+describe('the check', () => {
+  test('agrees with veraPDF on its own files', { tags: ['pdfa-check'] }, async () => {
+    const names = (await readdir(JUDGED)).filter((each) => each.endsWith('.pdf'));
+    const wrong: string[] = [];
+    for (const name of names) {
+      const [, level = '', verdict] = /^(\d[abu]?)-.*-(pass|fail)-/.exec(name) ?? [];
+      const { conforms } = await checked(await readFile(path.join(JUDGED, name)), level);
+      if (conforms !== (verdict === 'pass')) wrong.push(name);
+    }
+    expect(names.length).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['2b-6-2-11-5-t01-fail-b.pdf', 'widths'],
+    ['2b-6-2-4-3-t02-fail-a.pdf', 'device-cmyk'],
+    ['2b-6-3-2-t01-fail-d.pdf', 'annotation-flags'],
+  ])('names the rule that %s breaks', async (name, rule) => {
+    expect(unmet(await checked(await readFile(path.join(JUDGED, name)), '2b'))).toContain(rule);
+  });
+
+  test('changes nothing and gives no PDF', async () => {
+    const { outputs } = await made(samplePdf(1), { 'check-only': 'true' });
+    expect(outputs.map(({ type }) => type)).toEqual(['json', 'html']);
+  });
+
+  test('tells what a plain file lacks', async () => {
+    const lacks = unmet(await checked(samplePdf(1), '2b'));
+    expect(lacks).toEqual(expect.arrayContaining(['identifier', 'embedded', 'metadata', 'claim']));
+  });
+});
+
+describe('the conversion', () => {
+  test.each(['1b', '2b', '2u', '3b', '3u', '4'])('makes a file of level %s', { tags: ['pdfa-made'] }, async (level) => {
+    const { report, pdf } = await made(samplePdf(2), { level });
+    expect(unmet(report)).toEqual([]);
+    const file = await saved(await pdf());
+    await expect(program('qpdf', ['--check', file])).resolves.toBeDefined();
+    expect(await said('pdffonts', file)).toMatch(/LiberationSans\S*\s+TrueType\s+.*yes yes yes/);
+    expect(await said('pdftotext', file, '-')).toContain('Page 2');
+    expect(await said('pdfinfo', '-meta', file)).toContain(`<pdfaid:part>${level.charAt(0)}</pdfaid:part>`);
+  });
+
+  test('leaves words where they were', { tags: ['pdfa-looks'] }, async () => {
+    const before = await readFile(path.join(FIXTURES, 'real/quartz.pdf'));
+    const { pdf } = await made(before);
+    const words = async (content: Uint8Array) =>
+      (await said('pdftotext', '-bbox', await saved(content), '-')).match(/<word .*/g);
+    expect(await words(await pdf())).toEqual(await words(before));
+  });
+
+  test('gives embedded fonts the widths that the file tells', { tags: ['pdfa-looks'] }, async () => {
+    const ends = async (content: Uint8Array) => {
+      const text = await said('pdftotext', '-bbox', await saved(content), '-');
+      return [...text.matchAll(/xMax="([\d.]+)"/g)].map(([, end]) => Number(end));
+    };
+    const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Odd /FirstChar 32 /LastChar 126 /Encoding /WinAnsiEncoding
+      /Widths [${Array(95).fill(700).join(' ')}] >>`;
+    const odd = samplePdf(1, {
+      resources: () => '/Font << /F9 130 0 R >>',
+      content: () => 'BT /F9 12 Tf 20 140 Td (Wide letters) Tj ET',
+      objects: { 130: font },
+    });
+    const { pdf } = await made(odd);
+    const [before, after] = [await ends(odd), await ends(await pdf())];
+    expect(before.length).toBe(2);
+    expect(after.length).toBe(2);
+    for (const [index, end] of before.entries()) expect(Math.abs((after[index] ?? 0) - end)).toBeLessThan(0.1);
+  });
+
+  test('removes scripts, forbidden annotations and encryption, and tells it', { tags: ['pdfa-removed'] }, async () => {
+    const rich = samplePdf(1, {
+      catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>',
+      page: () => '/Annots [112 0 R 113 0 R]',
+      objects: {
+        112: '<< /Type /Annot /Subtype /Movie /Rect [1 1 9 9] >>',
+        113: '<< /Type /Annot /Subtype /Text /Contents (Note) /Rect [20 20 40 40] /F 2 >>',
+      },
+    });
+    const [plain, locked] = [path.join(work.folder, 'plain.pdf'), path.join(work.folder, 'locked.pdf')];
+    await writeFile(plain, rich);
+    await program('qpdf', ['--encrypt', 'open', 'owner', '256', '--', plain, locked]);
+    const { outputs, pdf, report } = await made(await readFile(locked), { password: 'open' });
+    expect(unmet(report)).toEqual([]);
+    expect(outputs[0]?.report).toMatchObject({ removed: { actions: 1, annotations: 1 } });
+    const file = await saved(await pdf());
+    expect(await said('qpdf', '--show-encryption', file)).toContain('not encrypted');
+    const text = await said('qpdf', '--qdf', '--object-streams=disable', file, '-');
+    expect(text).not.toMatch(/JavaScript|\/Movie/);
+    expect(text).toContain('(Note)');
+  });
+
+  test('keeps attachments at level 3b alone', async () => {
+    const attached = await readFile(path.join(FIXTURES, 'embedded-attachments.pdf'));
+    const listed = async (level: string) => {
+      const { pdf } = await made(attached, { level });
+      return said('pdfdetach', '-list', await saved(await pdf()));
+    };
+    expect(await listed('3b')).toMatch(/^[1-9]\d* embedded files/);
+    expect(await listed('2b')).toMatch(/^0 embedded files/);
+  });
+});
+
+describe('what cannot be met', () => {
+  const inks = samplePdf(1, { content: () => '0 0 0 1 k 10 10 50 50 re f' });
+
+  test('stops, names the rules and gives no file', { tags: ['pdfa-refused'] }, async () => {
+    await expect(made(inks)).rejects.toMatchObject({ code: 'rules-unmet', params: { count: 1, level: '2b' } });
+  });
+
+  test('is told where an ordinary PDF was asked for, which then claims nothing', async () => {
+    const { pdf, report } = await made(inks, { 'on-fail': 'keep' });
+    expect(unmet(report)).toEqual(['device-cmyk']);
+    expect(work.warningCodes).toContain('rules-unmet');
+    expect(await said('pdfinfo', '-meta', await saved(await pdf()))).not.toContain('pdfaid');
+  });
+
+  test('levels with tags need a tagged file', async () => {
+    await expect(made(samplePdf(1), { level: '2a' })).rejects.toMatchObject({
+      code: 'bad-option',
+      params: { field: 'level', level: '2a' },
+    });
+  });
+});
+
+test('a rule that cannot be judged is told as not checked, and the file does not conform', async () => {
+  const map = '/Identity-H usecmap begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange endcmap';
+  const info = '/CIDSystemInfo << /Registry (Own) /Ordering (Own) /Supplement 0 >>';
+  const content = samplePdf(1, {
+    resources: () => '/Font << /F9 130 0 R >>',
+    content: () => 'BT /F9 12 Tf 3 Tr <0041> Tj ET',
+    objects: {
+      130: '<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding 131 0 R /DescendantFonts [132 0 R] >>',
+      131: sampleStream(map, `/Type /CMap /CMapName /Own /UseCMap /Identity-H ${info}`),
+      132: `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Own ${info} >>`,
+    },
+  });
+  const { rules, conforms } = await checked(content, '2b');
+  expect(conforms).toBe(false);
+  expect(rules.filter(({ verdict }) => verdict === 'not-checked').map(({ rule }) => rule)).toContain('widths');
+});
+
+test('the report is a page that says the verdict and every rule', async () => {
+  const { html, report } = await made(samplePdf(1));
+  expect(await html()).toContain('This file follows PDF/A-2b.');
+  expect((await html()).match(/<tr class=/g)?.length).toBe(report.rules.length);
+});

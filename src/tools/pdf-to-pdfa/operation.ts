@@ -1,0 +1,100 @@
+/** Runs pdf-to-pdfa: makes an archive file, has every rule of its level checked, and writes what was found. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
+import { because } from '../../contract/reasons.ts';
+import type { OptionValues } from '../../contract/tool.ts';
+import { ToolError } from '../../contract/tool-error.ts';
+import { type MadeArchive, makeArchiveFile } from '../../engine/archive/convert/make-archive-file.ts';
+import { checkFile, type JudgedRule } from '../../engine/archive/judge/check-archive.ts';
+import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
+import { OpeningNotes } from '../../engine/document/open/opening-notes.ts';
+import { setPages } from '../../engine/document/pages/page-tree.ts';
+import { archiveReport, writeHtml } from './report.ts';
+import type { tool } from './tool.ts';
+
+type Options = OptionValues<typeof tool>;
+type Output = OutputFile<ReportFor<typeof tool>>;
+
+/** Rules that an error names; the report has them all. */
+const MOST_NAMED = 5;
+
+export const run: Run<typeof tool> = async ([input], options, context) => {
+  if (!input) throw new ToolError('no-files');
+  context.progress(0, 'opening', { file: input.name });
+  const notes = new OpeningNotes();
+  const use = options['check-only'] ? 'inspect' : 'content';
+  const opened = await openPdf(input, options, use, { ...context, warn: notes.warn });
+  try {
+    notes.tell(context);
+    if (!options['check-only']) return await converted(opened, input, options, context);
+    const rules = checkFile(input.path, options.level);
+    return written(rules, input, options, context, {});
+  } finally {
+    await opened.close();
+  }
+};
+
+async function converted(
+  { document, pages }: OpenedPdf,
+  input: InputFile,
+  options: Options,
+  context: RunContext,
+): Promise<readonly Output[]> {
+  const isTagged = document.dict(document.catalog.get('StructTreeRoot')) !== undefined;
+  if (options.level.endsWith('a') && !isTagged)
+    throw new ToolError('bad-option', { field: 'level', ...because('needs-tags', { level: options.level }) });
+  setPages(document, pages);
+  const path = join(context.workDir, 'archive.pdf');
+  const { level, title } = options;
+  const wish = { level, title, language: options.lang, keepsAttachments: options.attachments === 'auto' };
+  const progress = (fraction: number) => context.progress(fraction, 'writing');
+  const made = await makeArchiveFile(document, pages, wish, path, { signal: context.signal, progress });
+  if (made.missing.length > 0) context.warn('letters-missing', { letters: made.missing.join(' ') });
+  if (!made.isClaimed) refuse(made, options, context);
+  const removed = {
+    actions: made.scripts,
+    attachments: made.attachments,
+    annotations: made.annotations,
+    layers: made.layers,
+  };
+  const outputs = await written(made.rules, input, options, context, { removed, embedded: made.embedded.length });
+  const [first] = outputs;
+  const pdf: Output = { path, type: 'pdf', input: 0, facts: { pages: pages.length } };
+  return [first?.report ? { ...pdf, report: first.report } : pdf, ...outputs.map(({ report, ...rest }) => rest)];
+}
+
+/** The claim is not written where a rule is broken or could not be checked. */
+function refuse({ rules }: MadeArchive, options: Options, context: RunContext): void {
+  const unmet = rules.filter(({ verdict }) => verdict !== 'kept');
+  const named = unmet.slice(0, MOST_NAMED).map(({ clause, says }) => `${clause}: ${says}`);
+  const params = { count: unmet.length, level: options.level, rules: named.join(' ') };
+  if (options['on-fail'] === 'error') throw new ToolError('rules-unmet', params);
+  context.warn('rules-unmet', params);
+}
+
+async function written(
+  rules: readonly JudgedRule[],
+  input: InputFile,
+  options: Options,
+  context: RunContext,
+  more: { readonly removed?: NonNullable<ReportFor<typeof tool>['removed']>; readonly embedded?: number },
+): Promise<readonly Output[]> {
+  const count = (verdict: JudgedRule['verdict']) => rules.filter((rule) => rule.verdict === verdict).length;
+  const found = { kept: count('kept'), broken: count('broken'), unchecked: count('not-checked') };
+  const report = {
+    found: more.embedded === undefined ? found : { ...found, embedded: more.embedded },
+    ...(more.removed ? { removed: more.removed } : {}),
+  };
+  const told = archiveReport(rules, input.name, options.level);
+  const json = join(context.workDir, 'report.json');
+  const html = join(context.workDir, 'report.html');
+  await writeFile(json, `${JSON.stringify(told, null, 2)}\n`);
+  await writeFile(html, writeHtml(told));
+  context.progress(1);
+  const pattern = '{name}-pdfa-report';
+  return [
+    { path: json, type: 'json', input: 0, pattern, report },
+    { path: html, type: 'html', input: 0, pattern },
+  ];
+}

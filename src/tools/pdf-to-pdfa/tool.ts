@@ -1,0 +1,101 @@
+/** Declares pdf-to-pdfa: a PDF becomes an archive file of a level of PDF/A, and every rule of the level is checked. */
+import { STALL_MS } from '../../contract/limits.ts';
+import { boolean, choice, text } from '../../contract/options.ts';
+import { counted } from '../../contract/report.ts';
+import { defineTool } from '../../contract/tool.ts';
+
+const MAKES = { option: 'check-only', values: ['false'] };
+
+export const tool = defineTool({
+  id: 'pdf-to-pdfa',
+  aliases: ['pdfa', 'pdf-a', 'convert-to-pdfa'],
+  name: 'PDF to PDF/A',
+  summary: 'Make a PDF for long-term archiving, and see which rules of PDF/A it keeps',
+  verb: 'Convert',
+  category: 'convert',
+  rank: 34,
+  accepts: ['pdf'],
+  inputs: 'single',
+  maxFiles: 0,
+  options: {
+    level: choice({
+      title: 'Level',
+      help: 'If nobody asks for another level, use PDF/A-2b. Levels with “a” need a PDF with accessibility tags, and levels with “u” need text that can be searched.',
+      choices: {
+        '2b': 'PDF/A-2b',
+        '2u': 'PDF/A-2u',
+        '2a': 'PDF/A-2a',
+        '3b': 'PDF/A-3b',
+        '3u': 'PDF/A-3u',
+        '3a': 'PDF/A-3a',
+        '1b': 'PDF/A-1b',
+        '1a': 'PDF/A-1a',
+        '4': 'PDF/A-4',
+      },
+      default: '2b',
+      primary: true,
+    }),
+    'check-only': boolean({
+      title: 'Check only',
+      help: 'Checks the file as it is against the level and gives you the report. The file is not changed.',
+      default: false,
+      primary: true,
+    }),
+    'on-fail': choice({
+      title: 'If rules cannot be met',
+      choices: { error: 'Stop and name the rules', keep: 'Continue with an ordinary PDF' },
+      default: 'error',
+      shownWhen: MAKES,
+    }),
+    attachments: choice({
+      title: 'Attachments',
+      help: 'Only PDF/A-3 allows attachments of any kind. At other levels they are removed.',
+      choices: { auto: 'Keep where allowed', drop: 'Remove' },
+      default: 'auto',
+      shownWhen: MAKES,
+    }),
+    title: text({ title: 'Document title', help: 'Replaces the title in the file.', maxLength: 200, shownWhen: MAKES }),
+    lang: text({
+      title: 'Document language',
+      help: 'Replaces the language in the file, such as en-GB.',
+      maxLength: 35,
+      shownWhen: MAKES,
+      check: (value) => (/^(?:[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)?$/.test(value) ? undefined : 'not-a-language-code'),
+    }),
+  },
+  outputs: { pattern: '{name}-pdfa', archive: '{name}-pdfa', rewritesPdfs: true },
+  report: {
+    found: {
+      kept: counted('{count} rule kept', '{count} rules kept'),
+      broken: counted('{count} rule broken', '{count} rules broken'),
+      unchecked: counted('{count} rule not checked', '{count} rules not checked'),
+      embedded: counted('{count} font embedded', '{count} fonts embedded'),
+    },
+    removed: {
+      actions: counted('{count} script or forbidden action', '{count} scripts or forbidden actions'),
+      attachments: counted('{count} attachment or player', '{count} attachments or players'),
+      annotations: counted('{count} forbidden annotation', '{count} forbidden annotations'),
+      layers: counted('{count} hidden layer', '{count} hidden layers'),
+    },
+  },
+  needs: [],
+  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
+  keywords: [
+    'pdfa',
+    'pdf/a',
+    'archive',
+    'archiving',
+    'long-term',
+    'iso 19005',
+    'pdf/a-1b',
+    'pdf/a-2b',
+    'pdf/a-3b',
+    'validate pdf/a',
+    'pdf/a validator',
+    'check pdf/a',
+    'verapdf',
+    'conformance',
+    'embed fonts',
+    'preservation',
+  ],
+});
