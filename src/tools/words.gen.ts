@@ -4715,7 +4715,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "What is changed in my file?",
-        "answer": "Fonts that are only named are replaced by free fonts with the same letter widths, so lines stay where they are. Scripts, forbidden actions, sound, video and hidden layers are removed. Attachments stay in PDF/A-3 and are removed at other levels. Signatures are removed because the file is written anew."
+        "answer": "Fonts that are only named are replaced by free fonts with the same letter widths, so lines stay where they are. Scripts, forbidden actions, sound, video and hidden layers are removed. Attachments stay in PDF/A-3 and are removed at other levels. Signatures are removed because the file is rewritten."
       },
       {
         "question": "Why can some files not be converted?",

@@ -217,8 +217,8 @@ export const FACT_BREAKS: readonly FactBreak[] = [
   change(
     'pdfa-removed',
     'src/engine/archive/convert/mend-document.ts',
-    '    removed++;\n  }\n  if (dict.has',
-    '  }\n  if (dict.has',
+    "isNamed && kind !== 'JavaScript') continue;",
+    'true || isNamed) continue;',
   ),
   change(
     'pdfa-refused',
