@@ -14,6 +14,16 @@ const CIE_JAB = 19;
 
 /** @param hasSpace the image dictionary names its colours, which then count alone. */
 export function checkJpeg2000(subject: Subject, dict: PdfDict, paint: Paint, hasSpace: boolean): void {
+  try {
+    checkBoxes(subject, dict, paint, hasSpace);
+  } catch (error) {
+    // A box that ends before what it should hold.
+    if (!(error instanceof RangeError)) throw error;
+    subject.findings.add('jpeg2000', subject.place(dict, paint.page));
+  }
+}
+
+function checkBoxes(subject: Subject, dict: PdfDict, paint: Paint, hasSpace: boolean): void {
   const { findings, part } = subject;
   const place = subject.place(dict, paint.page);
   const bytes = rawBytes(subject, dict);

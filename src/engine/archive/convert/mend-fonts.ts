@@ -10,20 +10,29 @@ import { withWindowsMap } from './sfnt-with-codes.ts';
 
 export function mendFonts(subject: Subject, uses: FontUses): void {
   for (const use of uses.uses.values()) {
-    const { font } = use;
-    font.set('Type', new PdfName('Font'));
-    const descendant = subject.document.dict(subject.items(font, 'DescendantFonts')[0] ?? null);
-    const owner = descendant ?? font;
-    const descriptor = subject.dict(owner, 'FontDescriptor');
-    // The lists of a subset may be left away from part 2 on; in part 1 they must be there and right.
-    if (subject.part > 1) for (const key of ['CIDSet', 'CharSet']) descriptor?.delete(key);
-    else if (descriptor && SUBSET.test(subject.name(font, 'BaseFont') ?? ''))
-      listGlyphs(subject, owner, descriptor, descendant !== undefined);
-    if (descendant && subject.name(descendant, 'Subtype') === 'CIDFontType2') mendGlyphMap(subject, descendant);
-    if (subject.name(font, 'Subtype') !== 'TrueType') continue;
-    dropEncoding(subject, use, descriptor);
-    nameUnicodeMap(subject, descriptor);
+    try {
+      mendFont(subject, use);
+    } catch (error) {
+      // A program whose tables lead outside it: the check names it.
+      if (!(error instanceof RangeError)) throw error;
+    }
   }
+}
+
+function mendFont(subject: Subject, use: FontUse): void {
+  const { font } = use;
+  font.set('Type', new PdfName('Font'));
+  const descendant = subject.document.dict(subject.items(font, 'DescendantFonts')[0] ?? null);
+  const owner = descendant ?? font;
+  const descriptor = subject.dict(owner, 'FontDescriptor');
+  // The lists of a subset may be left away from part 2 on; in part 1 they must be there and right.
+  if (subject.part > 1) for (const key of ['CIDSet', 'CharSet']) descriptor?.delete(key);
+  else if (descriptor && SUBSET.test(subject.name(font, 'BaseFont') ?? ''))
+    listGlyphs(subject, owner, descriptor, descendant !== undefined);
+  if (descendant && subject.name(descendant, 'Subtype') === 'CIDFontType2') mendGlyphMap(subject, descendant);
+  if (subject.name(font, 'Subtype') !== 'TrueType') return;
+  dropEncoding(subject, use, descriptor);
+  nameUnicodeMap(subject, descriptor);
 }
 
 function mendGlyphMap(subject: Subject, descendant: PdfDict): void {

@@ -22,7 +22,15 @@ const COLLECTIONS = /^(?:GB1|CNS1|Japan1|Korea1)$/;
 const LEAST_DIFFERENCE = 1.001;
 
 export function checkFonts(subject: Subject, uses: FontUses): void {
-  for (const use of uses.uses.values()) new FontCheck(subject, use).check();
+  for (const use of uses.uses.values()) {
+    try {
+      new FontCheck(subject, use).check();
+    } catch (error) {
+      // A program whose tables lead outside it.
+      if (!(error instanceof RangeError)) throw error;
+      subject.findings.add('font-format', subject.place(use.font, use.page));
+    }
+  }
 }
 
 /** What the glyph of a Type 3 font says of its width itself (9.6.4). */
