@@ -174,6 +174,19 @@ test('writes rectangles, lines and curves as shapes in their order, and draws wh
   expect(xml).not.toContain('00ffff');
 });
 
+test('writes a shape and the only text in it as one, with the text where it stands', async () => {
+  const card = '1 0 0 rg 20 100 80 30 re f 0 g';
+  const xml = await slide(await convertContent([`${card} ${say(20, 260, 'Heading')} ${say(30, 110, 'In the card')}`]));
+  const shapes = xml.match(/<p:sp>.*?<\/p:sp>/gs) ?? [];
+  expect(shapes).toHaveLength(2);
+  const [filled = ''] = shapes.filter((shape) => shape.includes('ff0000'));
+  expect(filled).toContain('<a:t>In the card</a:t>');
+  expect(filled).not.toContain('txBox');
+  expect(filled).toContain(`<a:off x="${20 * PT}" y="${170 * PT}"/><a:ext cx="${80 * PT}" cy="${30 * PT}"/>`);
+  const [, inset] = /lIns="(\d+)"/.exec(filled) ?? [];
+  expect(Number(inset) / PT).toBeCloseTo(10, 0);
+});
+
 test('keeps the pictures of a slide apart, and what lies over them above', async () => {
   const picture = '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8';
   const content = () =>

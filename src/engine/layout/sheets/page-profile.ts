@@ -22,8 +22,8 @@ export interface PageProfile {
   readonly centres: readonly number[];
   /** Heights of level lines and of the edges of painted cells, from the top, each once. */
   readonly levels: readonly number[];
-  /** Its rows of several texts, with all that stands in them and where. */
-  readonly heads: ReadonlySet<string>;
+  /** Its rows of several texts by what stands in them: their heights, and where each text begins. */
+  readonly heads: ReadonlyMap<string, readonly (readonly number[])[]>;
   /** Left and right ends of its items, in tenths of points, with how many items have them. */
   readonly lefts: ReadonlyMap<number, number>;
   readonly rights: ReadonlyMap<number, number>;
@@ -67,7 +67,7 @@ export function pageProfile(
     rows,
     centres: distinct(centresOf(items)),
     levels: distinct([...level, ...painted.flatMap(({ top, bottom }) => [top, bottom])]),
-    heads: new Set(rowsOf(items).flatMap(headOf)),
+    heads: headsOf(rowsOf(items)),
     lefts: counted(items.map((item) => item.box.left)),
     rights: counted(items.map((item) => item.box.right)),
     firstRight,
@@ -78,18 +78,32 @@ export function pageProfile(
 
 /** A row tells that a form begins again if it has so many different texts. */
 const MIN_TEXTS = 3;
+/** In points: it then stands no further from its place. */
+const SAME_PLACE = 2;
 
-function headOf({ items }: TextRow): readonly string[] {
-  const textOf = ({ words }: CellItem) => words.map(({ text }) => text).join(' ');
-  if (new Set(items.map(textOf)).size < MIN_TEXTS) return [];
-  const at = (place: number) => Math.round(place / SAME_ROW / 2);
-  const first = items[0]?.box;
-  return [[at(first ? middle(first) : 0), ...items.map((item) => `${at(item.box.left)} ${textOf(item)}`)].join('\n')];
+/** Where the rows of several texts stand, by these texts. */
+function headsOf(rows: readonly TextRow[]): ReadonlyMap<string, readonly (readonly number[])[]> {
+  const heads = new Map<string, number[][]>();
+  for (const { items } of rows) {
+    const texts = items.map(({ words }) => words.map(({ text }) => text).join(' '));
+    const [first] = items;
+    if (!first || new Set(texts).size < MIN_TEXTS) continue;
+    const key = texts.join('\n');
+    const places = [middle(first.box), ...items.map(({ box }) => box.left)];
+    heads.set(key, [...(heads.get(key) ?? []), places]);
+  }
+  return heads;
 }
 
 /** Whether a row of several texts stands again at its place: a form that begins again, no part of a wider one. */
 export function repeatsRow({ heads }: PageProfile, other: PageProfile): boolean {
-  return [...heads].some((head) => other.heads.has(head));
+  return [...heads].some(([key, own]) =>
+    (other.heads.get(key) ?? []).some((places) => own.some((each) => areNear(each, places))),
+  );
+}
+
+function areNear(some: readonly number[], others: readonly number[]): boolean {
+  return some.every((at, index) => Math.abs(at - (others[index] ?? Infinity)) < SAME_PLACE);
 }
 
 /** Of the items that are drawn one after another, one below the other. */

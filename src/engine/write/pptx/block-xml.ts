@@ -1,8 +1,10 @@
 /** The XML of text boxes of slides: their frames, and the room between these and the text (ECMA-376 part 1, 21.1.2.1). */
+import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { emu, type Frame, paragraphFrame, textDirection } from '../../layout/frames/placed-page.ts';
 import { FRAME_ROOM } from '../../layout/slides/slide-frames.ts';
 import type { TextBlock } from '../../layout/slides/text-blocks.ts';
+import { boundsOf, closedXml } from './shape-xml.ts';
 import { type FrameSetting, NOTHING, slideParagraphXml, transform } from './slide-xml.ts';
 
 /** In points: more room than this is written down. */
@@ -14,26 +16,37 @@ interface Room {
   readonly right: number;
 }
 
-/** A text box with the paragraphs of a block. @param outer its frame, where that is larger than the text. */
-export function blockXml(block: TextBlock, id: number, setting: FrameSetting, outer: SeenBox = block.box): string {
-  const { box, turn, paragraphs } = block;
+/** What stands around a text. */
+export interface Surround {
+  /** Its frame, where that is larger than the text. */
+  readonly frame?: SeenBox | undefined;
+  /** The shape that it fills. */
+  readonly shape?: DrawnPath | undefined;
+}
+
+/** A text box, or a shape, with the paragraphs of a block. */
+export function blockXml(block: TextBlock, id: number, setting: FrameSetting, { frame: own, shape }: Surround): string {
+  const outer = shape ? boundsOf(shape.steps) : (own ?? block.box);
+  const { box: text, turn, paragraphs } = block;
   const { placement, isTitle } = setting;
   const [only, second] = paragraphs;
-  const inner = only && !second && !only.bullet ? paragraphFrame(only) : blockFrame(box, paragraphs);
+  const inner = only && !second && !only.bullet ? paragraphFrame(only) : blockFrame(text, paragraphs);
   const isLevel = turn === 0;
-  const frame = isLevel ? around(inner, outer) : inner;
+  const box = isLevel ? around(inner, outer) : inner;
+  const frame = shape ? frameOf(outer) : box;
   const room = isLevel ? roomIn(frame, inner, block) : { left: 0, top: 0, right: 0 };
   const wrap = second || isTitle || (only?.lines ?? 0) > 1 ? 'square' : 'none';
   const kind = isTitle
     ? `<p:cNvPr id="${id}" name="Title ${id}"/><p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr>`
-    : `<p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr txBox="1"/>${NOTHING}`;
-  const text = paragraphs.map((paragraph) => slideParagraphXml(paragraph, box.left, setting));
+    : `<p:cNvPr id="${id}" name="${shape ? 'Shape' : 'Text'} ${id}"/><p:cNvSpPr${shape ? '' : ' txBox="1"'}/>${NOTHING}`;
+  const plain = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/>';
+  const xml = paragraphs.map((paragraph) => slideParagraphXml(paragraph, text.left, setting));
   return [
     `<p:sp><p:nvSpPr>${kind}</p:nvSpPr><p:spPr>`,
-    transform(frame, placement, turn === 2 ? ' rot="10800000"' : ''),
-    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody>',
+    shape ? closedXml(shape, placement) : `${transform(frame, placement, turn === 2 ? ' rot="10800000"' : '')}${plain}`,
+    '</p:spPr><p:txBody>',
     `<a:bodyPr vert="${only ? textDirection(only) : 'horz'}" wrap="${wrap}"${roomXml(room, placement.scale)} anchor="t">`,
-    `<a:noAutofit/></a:bodyPr><a:lstStyle/>${text.join('')}</p:txBody></p:sp>`,
+    `<a:noAutofit/></a:bodyPr><a:lstStyle/>${xml.join('')}</p:txBody></p:sp>`,
   ].join('');
 }
 
@@ -46,6 +59,10 @@ function blockFrame({ left, top, right, bottom }: SeenBox, paragraphs: TextBlock
 
 const SHARES = { left: 0, both: 0, center: 0.5, right: 1 };
 
+function frameOf({ left, top, right, bottom }: SeenBox): Frame {
+  return { left, top, width: right - left, height: bottom - top };
+}
+
 function around({ left, top, width, height }: Frame, outer: SeenBox): Frame {
   const [x, y] = [Math.min(left, outer.left), Math.min(top, outer.top)];
   const [right, bottom] = [Math.max(left + width, outer.right), Math.max(top + height, outer.bottom)];
@@ -54,8 +71,8 @@ function around({ left, top, width, height }: Frame, outer: SeenBox): Frame {
 
 /** The text stays where it is: lines break where they did, and a line by itself may grow up to the end of its frame. */
 function roomIn(outer: Frame, inner: Frame, { paragraphs }: TextBlock): Room {
-  const [left, right] = [inner.left - outer.left, outer.left + outer.width - inner.left - inner.width];
-  const top = inner.top - outer.top;
+  const sides = [inner.left - outer.left, outer.left + outer.width - inner.left - inner.width, inner.top - outer.top];
+  const [left = 0, right = 0, top = 0] = sides.map((room) => Math.max(0, room));
   if (paragraphs.some(({ lines }) => lines > 1)) return { left, top, right };
   const share = SHARES[paragraphs[0]?.align ?? 'left'];
   if (share === 0.5) return { left: Math.max(0, left - right), top, right: Math.max(0, right - left) };

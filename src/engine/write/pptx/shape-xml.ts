@@ -26,11 +26,17 @@ export function shapeXml(path: DrawnPath, id: number, placement: Placement): str
     const kind = `<p:nvCxnSpPr><p:cNvPr id="${id}" name="Line ${id}"/><p:cNvCxnSpPr/><p:nvPr/></p:nvCxnSpPr>`;
     return `<p:cxnSp>${kind}<p:spPr>${frame(bounds, placement, flips)}${preset('line')}${look}</p:spPr></p:cxnSp>`;
   }
-  const outline = isRectangle(path.steps) ? preset('rect') : customXml(path, bounds, placement.scale);
   return [
     `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr>`,
-    `<p:spPr>${frame(bounds, placement, '')}${outline}${look}</p:spPr></p:sp>`,
+    `<p:spPr>${closedXml(path, placement)}</p:spPr></p:sp>`,
   ].join('');
+}
+
+/** Place, outline and look of a shape, which may hold text. */
+export function closedXml(path: DrawnPath, placement: Placement): string {
+  const bounds = boundsOf(path.steps);
+  const outline = isRectangle(path.steps) ? preset('rect') : customXml(path, bounds, placement.scale);
+  return `${frame(bounds, placement, '')}${outline}${fillXml(path)}${lineXml(path, placement.scale)}`;
 }
 
 /** Shapes that are moved and scaled as one, and may be parted again. */
@@ -50,7 +56,7 @@ export function groupXml(
 }
 
 /** Curves stay within the points that pull them. */
-function boundsOf(steps: readonly PathStep[]): Bounds {
+export function boundsOf(steps: readonly PathStep[]): Bounds {
   const points = steps.flatMap(pointsOf);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };

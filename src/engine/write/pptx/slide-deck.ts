@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
+import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { emu } from '../../layout/frames/placed-page.ts';
 import { findTitle } from '../../layout/frames/slide-title.ts';
@@ -13,7 +14,7 @@ import { blockXml } from './block-xml.ts';
 import { type ArtPiece, artXml, idsOfArt, type SlideArt, shareArt } from './slide-art.ts';
 import type { SlidePage } from './slide-pages.ts';
 import { layoutXml, masterXml, NOTES_MASTER, THEME } from './slide-parts.ts';
-import { slideTexts } from './slide-texts.ts';
+import { shapesWithText, slideTexts } from './slide-texts.ts';
 import { backgroundXml, cellText, notesXml, type Placement, slideXml } from './slide-xml.ts';
 import { TABLE_STYLES, tableXml } from './table-xml.ts';
 
@@ -52,6 +53,8 @@ interface SlideDraft {
 
 /** What waits on disk until all slides are known. */
 interface DraftText extends Pick<SlideContent, 'blocks' | 'tables'> {
+  /** What the blocks fill, by their places. */
+  readonly filled: Readonly<Record<number, DrawnPath>>;
   /** Among the blocks; -1 for none. */
   readonly title: number;
   readonly firstId: number;
@@ -87,15 +90,18 @@ export class SlideDeck {
     const number = ++this.#slides;
     const placement = this.#placement(page);
     const relations = new Relations();
-    const art = await this.#artOf(page, placement);
     const title = findTitle({ ...page, paragraphs: page.blocks.flatMap(({ paragraphs }) => paragraphs) });
     const titleBlock = page.blocks.findIndex(({ paragraphs }) => paragraphs.some((each) => each === title));
+    const filled = shapesWithText(page, titleBlock);
+    const held = new Set(filled.values());
+    const art = await this.#artOf({ ...page, shapes: page.shapes.filter((shape) => !held.has(shape)) }, placement);
     if (page.notes !== '') {
       relations.add('notesSlide', `../notesSlides/notesSlide${number}.xml`);
       await this.#addNotes(page.notes, number);
     }
     const { blocks, tables } = page;
-    const text: DraftText = { blocks, tables, title: titleBlock, firstId: 2 + idsOfArt(art), placement };
+    const paths = Object.fromEntries([...filled].map(([index, { path }]) => [index, path]));
+    const text: DraftText = { blocks, tables, filled: paths, title: titleBlock, firstId: 2 + idsOfArt(art), placement };
     const path = join(this.#folder, `text${number}.json`);
     await writeFile(path, JSON.stringify(text));
     this.#drafts.push({ art, texts: slideTexts(page, titleBlock), path, relations });
@@ -246,7 +252,7 @@ export class SlideDeck {
 
 /** Tables and blocks of text. @param frames of the blocks. */
 function textShapes(
-  { blocks, tables, title, firstId, placement }: DraftText,
+  { blocks, tables, filled, title, firstId, placement }: DraftText,
   frames: readonly SeenBox[],
   relations: Relations,
 ) {
@@ -255,7 +261,14 @@ function textShapes(
     tableXml(table, firstId + index, placement, (cell) => cellText(cell, look)),
   );
   for (const [index, block] of blocks.entries()) {
-    shapes.push(blockXml(block, firstId + shapes.length, { ...look, isTitle: index === title }, frames[index]));
+    shapes.push(
+      blockXml(
+        block,
+        firstId + shapes.length,
+        { ...look, isTitle: index === title },
+        { frame: frames[index], shape: filled[index] },
+      ),
+    );
   }
   return shapes;
 }

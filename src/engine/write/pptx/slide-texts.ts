@@ -1,4 +1,5 @@
 /** Tells of the texts of a slide what their frames are found by. */
+import { filledShapes } from '../../layout/slides/filled-shapes.ts';
 import type { SlideTexts } from '../../layout/slides/slide-frames.ts';
 import type { SlidePage } from './slide-pages.ts';
 
@@ -18,4 +19,15 @@ export function slideTexts(
     };
   });
   return { size, texts, others: [...tables, ...pictures].map(({ box }) => box) };
+}
+
+/** The shapes that a text fills, by its place among the blocks. The title stands in a placeholder of its own. */
+export function shapesWithText(
+  { blocks, tables, pictures, shapes }: Pick<SlidePage, 'blocks' | 'tables' | 'pictures' | 'shapes'>,
+  title: number,
+) {
+  const isFree = (index: number) => index !== title && blocks[index]?.turn === 0;
+  const texts = blocks.map(({ box }, index) => (isFree(index) ? box : undefined));
+  const others = [...tables, ...blocks.filter((_, index) => !isFree(index))].map(({ box }) => box);
+  return filledShapes({ shapes, texts, others, pictures });
 }

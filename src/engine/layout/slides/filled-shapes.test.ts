@@ -1,0 +1,45 @@
+/** Finds shapes with a text of their own. */
+import { expect, test } from 'vitest';
+import type { PathStep } from '../../../adapters/pdfium-drawn.ts';
+import { type DrawnShape, filledShapes } from './filled-shapes.ts';
+
+type Sides = readonly [left: number, top: number, right: number, bottom: number];
+const boxOf = ([left, top, right, bottom]: Sides) => ({ left, top, right, bottom });
+
+function shape(order: number, sides: Sides, isClosed = true): DrawnShape {
+  const [left, top, right, bottom] = sides;
+  const corners = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ] as const;
+  const steps: PathStep[] = corners.map((to, index) => ({ kind: index === 0 ? 'move' : 'line', to }));
+  if (isClosed) steps.push({ kind: 'close' });
+  const path = { steps, stroke: { colour: '000000', opacity: 1 }, strokeWidthPt: 1, dashesPt: [] };
+  return { path, box: boxOf(sides), order };
+}
+
+function filled(shapes: readonly DrawnShape[], texts: readonly Sides[], others: readonly Sides[] = []) {
+  const found = filledShapes({ shapes, texts: texts.map(boxOf), others: others.map(boxOf), pictures: [] });
+  return [...found].map(([text, { order }]) => [text, order]);
+}
+
+const text: Sides = [20, 20, 60, 30];
+
+test('gives a text the innermost shape around it', () => {
+  expect(filled([shape(1, [0, 0, 100, 45]), shape(2, [10, 10, 70, 40])], [text])).toEqual([[0, 2]]);
+});
+
+test('leaves shapes with several texts, with a table, much larger ones and open ones', () => {
+  const card = shape(1, [10, 10, 70, 60]);
+  expect(filled([card], [text, [20, 40, 60, 50]])).toEqual([]);
+  expect(filled([card], [text], [[20, 40, 60, 50]])).toEqual([]);
+  expect(filled([shape(1, [0, 0, 200, 200])], [text])).toEqual([]);
+  expect(filled([shape(1, [10, 10, 70, 40], false)], [text])).toEqual([]);
+  expect(filled([shape(1, [30, 10, 70, 40])], [text])).toEqual([]);
+});
+
+test('leaves shapes that something else lies over', () => {
+  expect(filled([shape(1, [10, 10, 70, 40]), shape(2, [65, 15, 90, 35])], [text])).toEqual([]);
+});
