@@ -8,6 +8,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(args: readonly string
   tools: () => import('./bench/tools.ts'),
   ocr: () => import('./bench/ocr.ts'),
   compress: () => import('./bench/compress.ts'),
+  estimate: () => import('./bench/estimate.ts'),
   convert: () => import('./bench/convert.ts'),
   compare: () => import('./bench/compare.ts'),
 };

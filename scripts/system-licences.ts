@@ -40,7 +40,7 @@ const LICENCES: Readonly<Record<string, string>> = {
   'fonts-noto-core': 'OFL-1.1',
   'fonts-noto-cjk': 'OFL-1.1',
   'fonts-noto-color-emoji': 'OFL-1.1, its tools Apache-2.0',
-  chromium: 'BSD-3-Clause and others',
+  'chromium-headless-shell': 'BSD-3-Clause and others',
   openssl: 'Apache-2.0',
   'poppler-utils': 'GPL-2.0-only or GPL-3.0-only',
 };

@@ -72,7 +72,11 @@ export const PACKAGES = [
 
 /** What only the test suite needs: a browser, and programs that check results independently. */
 export const TEST_PACKAGES = [
-  { name: 'chromium', found: () => program('chromium'), why: 'the browser of the tests' },
+  {
+    name: 'chromium-headless-shell',
+    found: () => program('chromium-headless-shell') || program('chromium'),
+    why: 'the browser of the tests',
+  },
   {
     name: 'openssl',
     found: () => program('openssl'),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { blankPdf } from '../blank-pdf.ts';
+import { samplePdf } from '../sample-pdf.ts';
 import { acceptPrivacy, choose, chosenNames, PHONE, pdfFile, siteInBrowser, told } from './site-in-browser.ts';
 
 const site = siteInBrowser();
@@ -155,4 +156,13 @@ test('hands a result to the device where it can share files', async () => {
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { shared: readonly string[] }).shared))
     .toEqual(['letter-rotated.pdf true undefined']);
+});
+
+test('a PDF for the holders of certificates is not taken for a damaged one', async () => {
+  const page = await site.visit('/unlock-pdf');
+  const filter = '<< /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s4 /V 2 /Length 128 /Recipients [<00>] >>';
+  const buffer = samplePdf(1, { objects: { 9: filter }, trailer: '/Encrypt 9 0 R /ID [<00> <00>]' });
+  await choose(page, { name: 'report.pdf', mimeType: 'application/pdf', buffer });
+  await page.getByText('This file is encrypted for the holders of certain certificates.').waitFor();
+  expect(await page.getByText('It may be damaged').count()).toBe(0);
 });

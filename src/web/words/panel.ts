@@ -40,6 +40,7 @@ export const panelWords = say({
     lost: 'This file could not be repaired. Download or export it again, then choose the new copy.',
     tooLarge: 'File is larger than {limit}. Split or compress it first, or run Sheaf on your own computer.',
     unread: 'We can’t preview this file. It may be damaged or not a PDF. We’ll try to repair it when you start.',
+    certified: 'This file is encrypted for the holders of certain certificates. A password cannot open it.',
     signed:
       'This file is signed. Changing it breaks the signature. Choose what happens under More options, Signed files.',
     scan: 'The first pages contain no text. This file may be a scan.',

@@ -1,4 +1,4 @@
-/** Foretells how small a PDF becomes at each level, from what it is made of; its rates were fitted to real results (decisions/0062). */
+/** Foretells how small a PDF becomes at each level, from what it is made of; its rates were fitted to real results (decisions/0057). */
 import type { ImagePart } from './image-part.ts';
 import type { FileParts, PartKind } from './read-parts.ts';
 

@@ -1,4 +1,5 @@
 /** What the dictionary and the first bytes of an image tell of it. */
+import type { ImagePlace } from './image-places.ts';
 import { numberAt } from './read-objects.ts';
 
 export interface ImagePart {
@@ -10,6 +11,8 @@ export interface ImagePart {
   readonly steps: number;
   /** Of a JPEG: how many its frame has; else 0. */
   readonly channels: number;
+  /** Undefined where no page was found to show it. */
+  readonly place?: ImagePlace | undefined;
 }
 
 const KINDS: readonly (readonly [filter: string, kind: ImagePart['kind']])[] = [

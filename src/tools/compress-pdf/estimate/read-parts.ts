@@ -2,6 +2,7 @@
 import { latin1, type ReadBytes } from './find-streams.ts';
 import { fontLeft } from './font-left.ts';
 import { type ImagePart, imagePart } from './image-part.ts';
+import { imagePlaces } from './image-places.ts';
 import {
   filterOf,
   isOfType,
@@ -43,6 +44,8 @@ export async function readParts(read: ReadBytes, size: number): Promise<FilePart
   const printing = referred(loose, 'DestOutputProfile');
   const rank = ({ number }: StreamPlace) => (printing.has(number) ? 0 : 1);
   const seen = new Set<string>();
+  const hasImages = streams.some(isImage);
+  const places = hasImages ? await imagePlaces(loose, read, (page) => areaOf(page) || pageArea(objects)) : new Map();
   // Of two equal profiles the one for printing stands first: it is the one that is kept.
   const inOrder = [...streams].sort((one, other) => rank(one) - rank(other));
   for (const stream of inOrder) {
@@ -53,7 +56,7 @@ export async function readParts(read: ReadBytes, size: number): Promise<FilePart
     if (seen.has(mark)) bytes.repeated += stream.bytes;
     else if (forms.has(stream.number)) bytes.form += stream.bytes;
     else if (printing.has(stream.number)) bytes.press += stream.bytes;
-    else if (/\/Subtype\s*\/Image\b/.test(stream.dictionary)) images.push(imagePart(stream, head));
+    else if (isImage(stream)) images.push({ ...imagePart(stream, head), place: places.get(stream.number) });
     else if (font) bytes[font.kind] += await leftOf(stream, font, loose, read);
     else
       bytes[kindOf(stream)] +=
@@ -65,6 +68,10 @@ export async function readParts(read: ReadBytes, size: number): Promise<FilePart
   const plain = [...objects].filter(([number]) => !ofStreams.has(number)).map(([, text]) => text);
   bytes.objects = await packedLength(new TextEncoder().encode(plain.join('')));
   return { size, images, bytes, pageArea: pageArea(objects) };
+}
+
+function isImage({ dictionary }: StreamPlace): boolean {
+  return /\/Subtype\s*\/Image\b/.test(dictionary);
 }
 
 function kindOf(stream: StreamPlace): PartKind {
@@ -171,13 +178,15 @@ function formFiles({ objects }: LooseObjects): ReadonlySet<number> {
   return files;
 }
 
+/** @returns square points on average. */
 function pageArea(objects: ReadonlyMap<number, string>): number {
-  const areas: number[] = [];
-  for (const text of objects.values()) {
-    const box = /\/MediaBox\s*\[([^\]]*)\]/.exec(text)?.[1]?.trim().split(/\s+/).map(Number) ?? [];
-    const [left = 0, bottom = 0, right = 0, top = 0] = box;
-    const area = Math.abs((right - left) * (top - bottom));
-    if (area > 0) areas.push(area);
-  }
+  const areas = [...objects.values()].map(areaOf).filter((area) => area > 0);
   return areas.length > 0 ? areas.reduce((sum, area) => sum + area, 0) / areas.length : A4_AREA;
+}
+
+/** @returns square points of the page whose dictionary this is; 0 where it has no box of its own. */
+function areaOf(page: string): number {
+  const box = /\/MediaBox\s*\[([^\]]*)\]/.exec(page)?.[1]?.trim().split(/\s+/).map(Number) ?? [];
+  const [left = 0, bottom = 0, right = 0, top = 0] = box;
+  return Math.abs((right - left) * (top - bottom));
 }

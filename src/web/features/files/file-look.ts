@@ -1,12 +1,21 @@
 /** What the browser can tell of a chosen file before it is sent: its pages, how it looks, whether it is locked. */
 import { extensionOf } from '../../../contract/output-name.ts';
 import { type OpenPdf, PdfLocked, withPdf } from './pdf-document.ts';
-import { hasSignatureMark } from './signature-mark.ts';
+import { hasCertificateMark, hasSignatureMark } from './pdf-marks.ts';
 
 export type FileLook =
   | { readonly kind: 'reading' }
-  /** Nothing is known beyond name and size. `unread`: it was tried; `lost`: the server could not repair it either. */
-  | { readonly kind: 'plain'; readonly unread?: boolean; readonly lost?: boolean; readonly scan?: boolean }
+  | {
+      /** Nothing is known beyond name and size. */
+      readonly kind: 'plain';
+      /** It was tried. */
+      readonly unread?: boolean;
+      /** Only the holders of certificates can open it. */
+      readonly certified?: boolean;
+      /** The server could not repair it either. */
+      readonly lost?: boolean;
+      readonly scan?: boolean;
+    }
   | {
       readonly kind: 'pdf';
       readonly pages: number;
@@ -47,7 +56,8 @@ export async function lookAt(file: File, password: string, wishes: LookWishes = 
   } catch (error) {
     if (error instanceof PdfLocked) return { kind: 'locked', tried: error.tried };
   }
-  return { kind: 'plain', unread: extension === 'pdf' };
+  if (extension !== 'pdf') return { kind: 'plain' };
+  return (await hasCertificateMark(file)) ? { kind: 'plain', certified: true } : { kind: 'plain', unread: true };
 }
 
 /** Gives the memory of a look's picture back. */

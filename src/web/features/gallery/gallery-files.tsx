@@ -40,6 +40,7 @@ const LOOKS: readonly (readonly [name: string, look: FileLook])[] = [
   ['signed.pdf', { ...PDF, signed: true }],
   ['scan.pdf', { ...PDF, scan: true }],
   ['letter.docx', { kind: 'plain' }],
+  ['for-certificates.pdf', { kind: 'plain', certified: true }],
 ];
 
 export function GalleryRows() {

@@ -1,7 +1,7 @@
 /** Telling signed files from others before they are sent. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { hasSignatureMark } from './signature-mark.ts';
+import { hasCertificateMark, hasSignatureMark } from './pdf-marks.ts';
 
 const FIXTURES = new URL('../../../../tests/fixtures/', import.meta.url);
 
@@ -22,4 +22,9 @@ test('takes the mark of more rights for readers for no signature', async () => {
 
 test('finds the mark across the edge of two parts, and after a false start', async () => {
   expect(await hasSignatureMark(new Blob(['//Byte/Byte', 'Range [0 1]']))).toBe(true);
+});
+
+test('tells a file for the holders of certificates, also where two parts of it meet', async () => {
+  expect(await hasCertificateMark(new Blob(['<< /Filter /Adobe.', 'PubSec /SubFilter /adbe.pkcs7.s4 >>']))).toBe(true);
+  expect(await hasCertificateMark(new Blob(['<< /Filter /Standard /V 5 >>']))).toBe(false);
 });
