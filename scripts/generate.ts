@@ -188,6 +188,7 @@ function catalogueFile(toolsFolder: string, tools: readonly ToolDeclaration[]): 
     maxFiles: tool.maxFiles,
     ...(tool.takesTwo ? { takesTwo: tool.takesTwo } : {}),
     ...(tool.asksTime ? { asksTime: tool.asksTime } : {}),
+    ...(tool.mixedBy ? { mixedBy: { tool: tool.mixedBy, outputName: tool.outputs.pattern } } : {}),
     isPremium: false,
     shrinks: tool.outputs.shrinks === true,
     rewritesPdfs: tool.outputs.rewritesPdfs ?? false,

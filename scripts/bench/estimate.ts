@@ -18,7 +18,9 @@ export async function run([folder]: readonly string[]): Promise<void> {
   let counted = 0;
   const work = await mkdtemp(path.join(tmpdir(), 'sheaf-bench-'));
   try {
-    console.log(`percent of the file, foretold/real${''.padEnd(10)}${LEVELS.map((level) => level.padEnd(12)).join('')}`);
+    console.log(
+      `percent of the file, foretold/real${''.padEnd(10)}${LEVELS.map((level) => level.padEnd(12)).join('')}`,
+    );
     for (const name of (await readdir(folder)).filter((each) => each.endsWith('.pdf')).sort()) {
       const file = path.join(folder, name);
       const estimate = await estimateOf(file);

@@ -23,6 +23,8 @@ export interface CatalogueEntry {
   /** It works on two files at once, no more and no fewer. */
   readonly takesTwo?: true;
   readonly asksTime?: true;
+  /** Where pages were mixed across files: the tool that takes them as a `plan`, and the name of the result. */
+  readonly mixedBy?: { readonly tool: string; readonly outputName: string };
   readonly isPremium: false;
   /** Its results are the files themselves, made smaller. */
   readonly shrinks: boolean;

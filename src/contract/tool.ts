@@ -74,6 +74,8 @@ export interface ToolDeclaration<
   readonly takesTwo?: true;
   /** Nothing is done without a time stamp service, which the operator sets up. */
   readonly asksTime?: true;
+  /** Of a joined tool: the tool whose option `plan` takes pages that were mixed across files, which no option here can say. */
+  readonly mixedBy?: string;
   readonly options: O;
   readonly asks?: Asked;
   /** How results are named: pattern for each result and for the zip of several. */

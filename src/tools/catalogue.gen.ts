@@ -19,6 +19,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "joined",
     "maxFiles": 0,
+    "mixedBy": {
+      "tool": "organize-pdf",
+      "outputName": "merged"
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -437,7 +441,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I remove, move or rotate pages?",
-          "answer": "Yes. Press “All pages” next to a file to see its pages. You can then reorder, rotate or remove them. Rotating changes only the orientation."
+          "answer": "Yes. Press “All pages” next to a file to see its pages. You can then reorder, rotate or remove them. Rotating changes only the orientation. To mix pages of different files, choose “All pages” above the list and drag them."
         },
         {
           "question": "I scanned front and back sides into two files. How do I combine them?",

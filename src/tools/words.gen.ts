@@ -46,7 +46,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I remove, move or rotate pages?",
-        "answer": "Yes. Press “All pages” next to a file to see its pages. You can then reorder, rotate or remove them. Rotating changes only the orientation."
+        "answer": "Yes. Press “All pages” next to a file to see its pages. You can then reorder, rotate or remove them. Rotating changes only the orientation. To mix pages of different files, choose “All pages” above the list and drag them."
       },
       {
         "question": "I scanned front and back sides into two files. How do I combine them?",

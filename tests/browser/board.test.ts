@@ -1,58 +1,15 @@
 /** The board of all pages: put in order across files by mouse, finger and keyboard, and the result is as it was seen. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readPdf } from '../read-pdf.ts';
 import { axeFaultsNow } from './axe-faults.ts';
+import { card, drag, result, seen, tool } from './board-steps.ts';
 import { choose, dragByFinger, lite, type NamedFile, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
 /** Page n of a sample is 200 + n points wide: a, b and c are told apart by how many pages they have. */
 const THREE = [pdfFile('a.pdf', 3), pdfFile('b.pdf', 2), pdfFile('c.pdf', 1)];
-
-const card = (page: Page, number: number, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^Page ${number} of ${name},`) }).first();
-const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
-
-/** `a1 b2`: what stands on the board, with the turns. */
-async function seen(page: Page): Promise<string> {
-  const labels = await page
-    .locator('.board .page-cell [data-grid]')
-    .evaluateAll((faces) =>
-      faces.map((face) => [face.closest('[data-index]')?.getAttribute('data-index'), face.ariaLabel]),
-    );
-  return labels
-    .sort(([a], [b]) => Number(a) - Number(b))
-    .map(([, label]) => label ?? '')
-    .map((label) =>
-      label.startsWith('Blank')
-        ? '-'
-        : label.replace(/^Page (\d+) of (\w)\.pdf, \d+ of \d+(?:, rotated (\d+)°)?$/, '$2$1/$3'),
-    )
-    .map((label) => label.replace(/\/$/, ''))
-    .join(' ');
-}
-
-async function result(page: Page) {
-  await page.locator('.panel-side button[type=submit]').click();
-  const download = page.waitForEvent('download');
-  await page
-    .getByRole('button', { name: /^Download/ })
-    .first()
-    .click();
-  const file = await download;
-  const { pages } = await readPdf(await file.path());
-  return { name: file.suggestedFilename(), pages: pages.map(({ width, rotation }) => [width, rotation]) };
-}
-
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.hover();
-  await page.mouse.down();
-  const box = await to.boundingBox();
-  if (!box) throw new Error('nowhere to go');
-  await page.mouse.move(box.x + 8, box.y + box.height / 2, { steps: 4 });
-  await page.mouse.up();
-}
 
 test('shows all pages of all files at once, and drags a card and a selection across files', {
   tags: ['board-across-files'],

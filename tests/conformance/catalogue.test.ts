@@ -108,3 +108,15 @@ test('no two tools answer to one name', () => {
   const names = [...DECLARATIONS, ...LANDINGS].flatMap((tool) => [tool.id, ...tool.aliases]);
   expect(new Set(names).size).toBe(names.length);
 });
+
+test('a tool whose pages another one mixes names a tool that takes a plan of them, and the options of all tools', () => {
+  const mixed = CATALOGUE.filter(({ mixedBy }) => mixedBy !== undefined);
+  expect(mixed.map(({ id }) => id)).toEqual(['merge-pdf']);
+  for (const { mixedBy, accepts } of mixed) {
+    const other = CATALOGUE.find(({ id }) => id === mixedBy?.tool);
+    expect(other?.accepts).toEqual(accepts);
+    expect(other?.maxFiles).toBe(0);
+    const names = other?.fields.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['plan', 'output-name', 'password', 'keep-protection', 'on-signed']));
+  }
+});

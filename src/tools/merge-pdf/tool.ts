@@ -18,6 +18,7 @@ export const tool = defineTool({
   accepts: ['pdf'],
   inputs: 'joined',
   maxFiles: 0,
+  mixedBy: 'organize-pdf',
   options: {
     order: choice({
       title: 'File order',

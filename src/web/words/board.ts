@@ -58,6 +58,7 @@ export const boardWords = say({
     delete: 'Click the pages to delete.',
     extract: 'Click the pages to extract.',
     empty: 'Every page is deleted. Leave at least one.',
+    reading: 'A file is still being opened.',
   },
   keys: 'Arrow keys move between pages. Space selects. Alt and an arrow key moves pages, R rotates, D copies, Delete removes, Ctrl+Z undoes the last step.',
 });

@@ -16,10 +16,12 @@ export interface PageCard extends Card {
   readonly page: number;
 }
 
-/** All pages of a file that the browser cannot read. */
+/** Pages of a file that cannot be told apart here: the browser cannot read it, or they were typed as page labels. */
 export interface WholeCard extends Card {
   readonly kind: 'whole';
   readonly file: number;
+  /** Which pages, as a page range; empty = all. */
+  readonly pages: string;
 }
 
 /** An empty page, as large as the one before it. */
@@ -38,16 +40,13 @@ function nextKey(): number {
   return lastKey;
 }
 
-/** @param pages of the file; null where the browser cannot read it. */
-export function cardsOfFile(file: number, pages: number | null): Cards {
-  if (pages === null) return [{ kind: 'whole', key: nextKey(), file, turn: 0 }];
-  return Array.from({ length: pages }, (_, index) => ({
-    kind: 'page',
-    key: nextKey(),
-    file,
-    page: index + 1,
-    turn: 0,
-  }));
+/** @param turnOf degrees by which a page is turned. */
+export function pageCards(file: number, pages: readonly number[], turnOf: (page: number) => number): Cards {
+  return pages.map((page) => ({ kind: 'page', key: nextKey(), file, page, turn: turnOf(page) }));
+}
+
+export function wholeCard(file: number, pages: string): WholeCard {
+  return { kind: 'whole', key: nextKey(), file, pages, turn: 0 };
 }
 
 export function blankCard(): BlankCard {

@@ -38,5 +38,6 @@ function written({ card, pages, count }: Step, places: ReadonlyMap<number, numbe
   if (card.kind === 'blank') return { blank: 'same', ...(count > 1 ? { count } : {}) };
   const turned = card.turn === 0 ? {} : { rotate: card.turn };
   const file = places.get(card.file) ?? 1;
-  return card.kind === 'whole' ? { file, ...turned } : { file, pages: rangeOf(pages), ...turned };
+  if (card.kind === 'whole') return { file, ...(card.pages === '' ? {} : { pages: card.pages }), ...turned };
+  return { file, pages: rangeOf(pages), ...turned };
 }

@@ -1,13 +1,5 @@
 /** What stands on the board of a panel: its cards, what is selected, and the way back. It stays while another page is looked at. */
-import {
-  type BoardCard,
-  type Cards,
-  cardsOfFile,
-  insertCards,
-  type Keys,
-  removeCards,
-  sameCards,
-} from './board-cards.ts';
+import { type BoardCard, type Cards, insertCards, type Keys, removeCards, sameCards } from './board-cards.ts';
 
 /** How the board looked at a time. */
 interface Look {
@@ -24,10 +16,10 @@ export interface BoardState extends Look {
   readonly insertion: { readonly at: number; readonly files: number } | undefined;
 }
 
-/** A file of the panel: its pages, or null where the browser cannot read them. */
+/** A file of the panel, and the cards that it begins with. */
 export interface BoardFile {
   readonly key: number;
-  readonly pages: number | null;
+  readonly cards: () => Cards;
 }
 
 /** Steps that can be taken back. */
@@ -100,9 +92,9 @@ export class BoardStore {
     for (const file of files) if (!known.includes(file.key)) this.#take(file);
   }
 
-  #take({ key, pages }: BoardFile): void {
+  #take({ key, cards: cardsOf }: BoardFile): void {
     const { cards, past, files, insertion } = this.#state;
-    const more = cardsOfFile(key, pages);
+    const more = cardsOf();
     const known = { files: [...files, key], future: [] };
     if (!insertion) {
       // It is there from now on, however far a visitor goes back.
@@ -117,6 +109,11 @@ export class BoardStore {
       past: this.#withPast(this.#look()),
       insertion: left > 0 ? { at: insertion.at + more.length, files: left } : undefined,
     });
+  }
+
+  /** Forgets everything: the files that follow begin anew. */
+  restart(): void {
+    this.#set(EMPTY);
   }
 
   /** Files in another order take their pages along. */

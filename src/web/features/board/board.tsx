@@ -8,10 +8,12 @@ import type { PanelModel } from '../panel/panel-model.ts';
 // A file of its own: the sheet that all pages load stays small.
 import styles from './board.css?url';
 import { BoardCard } from './board-card.tsx';
-import { type BoardCard as CardData, isUntouched } from './board-cards.ts';
-import { planOf } from './board-plan.ts';
-import { type BoardMode, type BoardState, boardOfPlace, chosenCards } from './board-store.ts';
+import type { BoardCard as CardData } from './board-cards.ts';
+import { cardsOfRow, rowsOf, saidByRows } from './board-rows.ts';
+import { type BoardMode, type BoardState, type BoardStore, boardOfPlace } from './board-store.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
+import { PlanAnswer } from './plan-answer.tsx';
+import { RowsAnswer } from './rows-answer.tsx';
 import { type BoardActions, useBoard } from './use-board.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useCardDrag } from './use-card-drag.ts';
@@ -33,9 +35,8 @@ interface BoardProps {
 export function Board({ model, mode }: BoardProps) {
   const { chosen, ready, place } = model;
   const store = boardOfPlace(place);
-  useFiles(store, ready);
+  useFiles(store, model);
   const { state, said, actions } = useBoard(store, mode);
-  usePlan(model, mode, state);
   const [zoom, setZoom] = useState(1);
   const scale = ZOOMS[zoom] ?? 1;
   const size = useMemo(() => ({ width: USUAL.width * scale, height: USUAL.height * scale }), [scale]);
@@ -55,6 +56,11 @@ export function Board({ model, mode }: BoardProps) {
         style={{ '--zoom': scale } as CSSProperties}
         onKeyDown={keys}
       >
+        {model.entry.mixedBy ? (
+          <RowsAnswer model={model} state={state} />
+        ) : (
+          <PlanAnswer model={model} mode={mode} state={state} />
+        )}
         <BoardHead mode={mode} state={state} />
         <BoardToolbar
           mode={mode}
@@ -200,51 +206,25 @@ function plainLabel(card: CardData, name: string, at: { readonly place: number; 
   return card.kind === 'whole' ? boardWords.whole({ name, ...at }) : boardWords.page({ page: card.page, name, ...at });
 }
 
-/** Its pages could not be read here; that it comes out with pages that can be read is work enough. */
-function isToBeRepaired({ look }: ChosenFile): boolean {
-  return look.kind === 'plain' && look.unread === true;
-}
-
 /** What the panel's files are, the board follows. */
-function useFiles(store: ReturnType<typeof boardOfPlace>, ready: readonly ChosenFile[]): void {
-  const order = useRef<readonly number[]>([]);
+function useFiles(store: BoardStore, { ready, entry, values }: PanelModel): void {
+  const order = useRef<readonly number[] | undefined>(undefined);
+  const isMixed = entry.mixedBy !== undefined && (values.plan ?? '') !== '';
   useEffect(() => {
     const known = ready.filter(({ look }) => look.kind !== 'reading');
+    if (entry.mixedBy && order.current === undefined && !isMixed) {
+      // The rows were in sight, and lead.
+      const said = rowsOf(store.state().cards, known);
+      if (!said || !saidByRows(said, known)) store.restart();
+    }
     store.follow(
-      known.map(({ key, look }) => ({ key, pages: look.kind === 'pdf' ? look.pages : null })),
+      known.map((file) => ({ key: file.key, cards: () => cardsOfRow(file) })),
       new Set(ready.map(({ key }) => key)),
     );
     const keys = known.map(({ key }) => key);
-    const before = order.current.filter((key) => keys.includes(key));
-    const now = keys.filter((key) => order.current.includes(key));
+    const before = (order.current ?? []).filter((key) => keys.includes(key));
+    const now = keys.filter((key) => order.current?.includes(key));
     order.current = keys;
     if (before.some((key, index) => key !== now[index])) store.sortByFiles(keys);
-  }, [store, ready]);
-}
-
-/** Writes the answer, and holds the work back while there is nothing to do. */
-function usePlan({ ready, values, setValue, setHold }: PanelModel, mode: BoardMode, state: BoardState): void {
-  const plan = useMemo(
-    () =>
-      planOf(
-        chosenCards(state, mode),
-        ready.map(({ key }) => key),
-      ),
-    [state, mode, ready],
-  );
-  const isAsItWas = useMemo(() => {
-    if (mode === 'extract' || (mode === 'organize' && (ready.length > 1 || ready.some(isToBeRepaired)))) return false;
-    const files = ready.map(({ key, look }) => [key, look.kind === 'pdf' ? look.pages : null] as const);
-    return isUntouched(chosenCards(state, mode), files);
-  }, [state, mode, ready]);
-  const isRead = state.cards.length > 0 || state.past.length > 0;
-  const reason = isAsItWas || (mode === 'extract' && plan === '') ? boardWords.hold[mode] : undefined;
-  const hold = plan === '' && mode !== 'extract' ? boardWords.hold.empty : reason;
-  useEffect(() => {
-    if (values.plan !== plan) setValue('plan', plan);
-  }, [values.plan, plan, setValue]);
-  useEffect(() => {
-    setHold(isRead ? (hold ?? null) : null);
-    return () => setHold(null);
-  }, [isRead, hold, setHold]);
+  }, [store, ready, entry, isMixed]);
 }

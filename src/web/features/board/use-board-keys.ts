@@ -1,5 +1,5 @@
 /** Keys on a card of the board; the way back from anywhere on it. */
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { RIGHTWARD } from '../../../ui/language.ts';
 import type { BoardMode, BoardState } from './board-store.ts';
 import type { BoardActions } from './use-board.ts';
@@ -32,7 +32,8 @@ export function useBoardKeys(
 /** The card may have to come into sight first: the focus follows once it is there. */
 function useFocus(frame: RefObject<HTMLElement | null>, keep: (index: number) => void) {
   const wanted = useRef<number | undefined>(undefined);
-  useEffect(() => {
+  // At once with what was drawn: a key that comes before would be meant for the card that stands there then.
+  useLayoutEffect(() => {
     if (wanted.current === undefined) return;
     const face = frame.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] [data-grid]`);
     face?.focus({ preventScroll: true });

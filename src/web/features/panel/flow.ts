@@ -49,11 +49,15 @@ export function asksAtFile({ passwords }: Flow, files: readonly unknown[]): bool
   return passwords !== 'unlock' || files.length > 1;
 }
 
+export function toolPath(tool: string): string {
+  return `/api/pdf/process/${tool}`;
+}
+
 /** The general panel, as the grid opens it for every tool. */
 export function toolFlow(entry: CatalogueEntry): Flow {
   return {
     kind: 'tool',
-    submitPath: `/api/pdf/process/${entry.id}`,
+    submitPath: toolPath(entry.id),
     rhythm: TOOL_RHYTHM,
     asksConsent: false,
     noticeAfterMs: 0,

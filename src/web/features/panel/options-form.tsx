@@ -4,8 +4,10 @@ import { Suspense, useEffect, useId, useState } from 'react';
 import type { Field } from '../../../contract/field.ts';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { fieldWords } from '../../words/fields.ts';
+import { panelWords } from '../../words/panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { ARRANGED_BY_BOARD, arrangesPages } from '../board/board-mode.ts';
+import { mixedPlan } from './mixed-pages.ts';
 import { OptionField } from './option-field.tsx';
 import { helpOf, isChanged, isClicked, isCommon, visibleFields } from './option-values.ts';
 import { ownParts, partProps } from './own-parts.ts';
@@ -16,8 +18,13 @@ export function OptionsForm({ model }: { readonly model: PanelModel }) {
   const own = ownParts(entry.id);
   const lite = useLite();
   const onBoard = arrangesPages(entry) && !lite ? ARRANGED_BY_BOARD : [];
+  const mixed = mixedPlan(model) !== '';
   const shown = visibleFields(fields, values).filter(
-    (field) => !own?.handles.includes(field.name) && !onBoard.includes(field.name) && !isClicked(field),
+    (field) =>
+      (!mixed || isCommon(field)) &&
+      !own?.handles.includes(field.name) &&
+      !onBoard.includes(field.name) &&
+      !isClicked(field),
   );
   const main = shown.filter(({ primary }) => primary);
   const more = shown.filter(({ primary }) => !primary);
@@ -28,6 +35,7 @@ export function OptionsForm({ model }: { readonly model: PanelModel }) {
           <own.Panel {...partProps(model)} />
         </Suspense>
       )}
+      {mixed && <p className="panel-note">{panelWords.options.mixed}</p>}
       <Fields fields={main} model={model} />
       <Rights model={model} />
       {more.length > 0 && <MoreOptions fields={more} model={model} />}

@@ -19,6 +19,7 @@ import { dropRules, dropWords, refusalMessage } from './drop-rules.ts';
 import { FileList } from './file-list.tsx';
 import { asksAtFile } from './flow.ts';
 import { FolderButton } from './folder-button.tsx';
+import { canMix, mixedPlan } from './mixed-pages.ts';
 import { useOcrOffer } from './ocr-offer.ts';
 import { visibleFields } from './option-values.ts';
 import { OptionsForm } from './options-form.tsx';
@@ -54,8 +55,10 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
   const adds = model.step === 'files';
   const ocr = useOcrOffer(model);
   const lite = useLite();
-  const arranges = arrangesPages(entry) && !lite;
-  const [view, setView] = useState<BoardView>('pages');
+  const boards = !lite && (arrangesPages(entry) || canMix(model));
+  const mixed = mixedPlan(model) !== '';
+  const [view, setView] = useState<BoardView>(entry.mixedBy ? 'files' : 'pages');
+  const onBoard = boards && view === 'pages';
   useLooseFiles(model, adds);
   return (
     <div className="panel-main">
@@ -64,18 +67,19 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
       <p role="status" className="unseen">
         {some && panelWords.files.chosen({ count: chosen.files.length })}
       </p>
-      {some && arranges && <BoardViews view={view} onView={setView} />}
-      {some && !(arranges && view === 'pages' && chosen.files.every(isPlain)) && (
+      {some && boards && <BoardViews view={view} onView={setView} />}
+      {some && !(onBoard && chosen.files.every(isPlain)) && (
         <FileList
           chosen={chosen}
           ordered={multiple}
           sortedBy={sortedBy(model)}
           rewrites={entry.rewritesPdfs}
-          picksPages={entry.fields.some(({ name }) => name === 'file-pages')}
+          picksPages={!onBoard && !mixed && entry.fields.some(({ name }) => name === 'file-pages')}
           asksPassword={asksAtFile(flow, chosen.files)}
           ocr={ocr}
         />
       )}
+      {some && mixed && !onBoard && <p className="panel-note">{panelWords.files.mixed}</p>}
       {some && closed && <p className="panel-note">{consentWords.waiting({ count: chosen.files.length })}</p>}
       {adds && (
         <DropZone
@@ -90,8 +94,12 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
       {adds && !closed && <CameraButton model={model} />}
       {adds && !closed && multiple && <FolderButton model={model} />}
       {adds && <OwnStage model={model} />}
-      {adds && arranges && some && view === 'pages' && <AllPages model={model} />}
-      {adds && !arranges && <FilePages model={model} />}
+      {adds && boards && some && (onBoard || mixed) && (
+        <div hidden={!onBoard}>
+          <AllPages model={model} />
+        </div>
+      )}
+      {adds && !arrangesPages(entry) && <FilePages model={model} />}
       <RefusedList entry={entry} refused={model.refused} onGoOn={onGoOn} />
       {adds && <ListActions model={model} />}
       {adds && <SeenPages model={model} />}

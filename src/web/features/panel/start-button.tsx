@@ -8,6 +8,7 @@ import { panelWords } from '../../words/panel.ts';
 import { type ChosenFile, totalPages } from '../files/chosen-files.ts';
 import { isBusy } from '../job/work.ts';
 import { MainBar } from './main-bar.tsx';
+import { mixedPlan } from './mixed-pages.ts';
 import type { PanelModel } from './panel-model.ts';
 
 export function StartButton({ model }: { readonly model: PanelModel }) {
@@ -44,18 +45,18 @@ function labelOf({ flow, entry, values }: PanelModel, ready: readonly ChosenFile
   if (ready.length === 0) return verb;
   const files = quantityWords.files({ count: ready.length });
   if (flow.kind === 'compress') return button.withFacts({ verb, files, facts: formatBytes(bytesOf(ready)) });
-  const pages = totalPages(ready);
+  const pages = mixedPlan({ entry, values }) === '' ? totalPages(ready) : null;
   // Only what is known.
   if (pages === null) return button.withFiles({ verb, files });
   return button.withFacts({ verb, files, facts: quantityWords.pages({ count: pages }) });
 }
 
 /** What "Try Now" will do; the other buttons say it themselves. */
-function deedOf({ flow, entry }: PanelModel, ready: readonly ChosenFile[]): string | undefined {
+function deedOf({ flow, entry, values }: PanelModel, ready: readonly ChosenFile[]): string | undefined {
   if (flow.kind !== 'tool' || flow.passwords || ready.length === 0) return undefined;
   const { button } = panelWords;
   const files = quantityWords.files({ count: ready.length });
-  const pages = totalPages(ready);
+  const pages = mixedPlan({ entry, values }) === '' ? totalPages(ready) : null;
   if (pages === null) return button.deed({ tool: entry.name, files });
   return button.deedWithPages({ tool: entry.name, files, pages: quantityWords.pages({ count: pages }) });
 }

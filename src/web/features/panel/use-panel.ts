@@ -1,5 +1,6 @@
 /** Puts a panel together: its files, its form, its job. */
 import { useEffect, useRef, useState } from 'react';
+import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
@@ -9,10 +10,11 @@ import { handedCount, takeHanded } from '../files/handover.ts';
 import type { JobRequest } from '../job/job-session.ts';
 import { isResult } from '../job/results.ts';
 import { isBusy } from '../job/work.ts';
-import { asksAtFile, type Flow } from './flow.ts';
+import { asksAtFile, type Flow, toolPath } from './flow.ts';
 import { type Answers, leaveAnswers, leftIn, takeLeft } from './left-behind.ts';
+import { mixedPlan } from './mixed-pages.ts';
 import { asksForOcr } from './ocr-offer.ts';
-import { filesToSend, optionsToSend, type Values } from './option-values.ts';
+import { filesToSend, isCommon, optionsToSend, type Values } from './option-values.ts';
 import { pageOptions } from './page-options.ts';
 import type { PanelModel, PanelSetup, Step } from './panel-model.ts';
 import { complaintOf, passwordFields, sayComplaint } from './password-flow.ts';
@@ -38,6 +40,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
   const [batch, setBatch] = useState(() => left?.answers?.batch ?? handedCount() > 1);
   useLeavingAnswers(place, { values: form.values, attached: form.attached, batch });
   const [hold, setHold] = useState<string | null>(null);
+  usePlanGone(chosen.files.length, form);
   const { step, setStep, passwordComplaint } = useStep(flow, chosen.files.length, form.values);
   const multiple = entry.inputs !== 'single' || flow.kind === 'compress' || batch;
   const stored = chosen.files.length > 0 && chosen.files.every(({ file }) => isResult(file));
@@ -81,6 +84,13 @@ function useStep(flow: Flow, fileCount: number, values: Values) {
   return { step, setStep, passwordComplaint: complaintOf(flow, values) };
 }
 
+/** What was put together on the board goes with the last file. */
+function usePlanGone(fileCount: number, { values, setValue }: Form): void {
+  useEffect(() => {
+    if (fileCount === 0 && values.plan) setValue('plan', '');
+  }, [fileCount, values.plan, setValue]);
+}
+
 /** Takes in what was handed over from another place. */
 function useHandedFiles(take: (files: readonly File[]) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the panel opens, and only then
@@ -101,21 +111,28 @@ function useLeavingAnswers(place: string, answers: Answers): void {
 
 function requestOf({ entry, flow }: PanelSetup, form: Form, ready: readonly ChosenFile[]): JobRequest {
   const { fields, values, attached } = form;
+  const plan = mixedPlan({ entry, values });
   const extra: Readonly<Record<string, string>> = {
     ...passwordFields(flow, values, ready),
     'confirm-rights': values['confirm-rights'] === 'true' ? 'true' : '',
-    ...pageOptions(fields, values, ready),
+    ...(plan === '' ? pageOptions(fields, values, ready) : mixedOptions(plan, entry, values)),
     batch: entry.inputs === 'single' && ready.length > 1 ? 'true' : '',
   };
   return {
-    path: flow.submitPath,
+    path: plan === '' ? flow.submitPath : toolPath(entry.mixedBy?.tool ?? ''),
     files: ready.map(({ file }) => ({ file, name: file.name })),
     attached: filesToSend(fields, values, attached),
     fields: [
-      ...optionsToSend(fields, values).filter(([name]) => extra[name] === undefined),
+      ...optionsToSend(plan === '' ? fields : fields.filter(isCommon), values).filter(
+        ([name]) => extra[name] === undefined,
+      ),
       ...Object.entries(extra).filter(([, value]) => value !== ''),
     ],
   };
+}
+
+function mixedOptions(plan: string, { mixedBy }: CatalogueEntry, values: Values): Values {
+  return { plan, 'output-name': values['output-name'] || (mixedBy?.outputName ?? '') };
 }
 
 function sayNoFiles(flow: Flow): void {
