@@ -1,7 +1,5 @@
 /** The board of all pages: put in order across files by mouse, finger and keyboard, and the result is as it was seen. */
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { readPdf } from '../read-pdf.ts';
 import { axeFaultsNow } from './axe-faults.ts';
 import { card, drag, result, seen, tool } from './board-steps.ts';
 import { choose, dragByFinger, lite, type NamedFile, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';

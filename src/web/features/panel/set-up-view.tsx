@@ -7,12 +7,12 @@ import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { consentWords } from '../../words/consent.ts';
 import { panelWords } from '../../words/panel.ts';
 import { passwordWords } from '../../words/password.ts';
-import { sheetWords } from '../../words/sheets.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
-import { arrangesPages, boardMode } from '../board/board-mode.ts';
+import { arrangesPages } from '../board/board-mode.ts';
 import { PrivacyCard } from '../consent/privacy-card.tsx';
-import { type ChosenFile, isBeingRead, longestOf } from '../files/chosen-files.ts';
+import { isBeingRead, longestOf } from '../files/chosen-files.ts';
 import { boardOf, turnsOption } from '../pages/board-rules.ts';
+import { AllPages, type BoardView, BoardViews, isPlain } from './board-views.tsx';
 import { CameraButton } from './camera-button.tsx';
 import { ChoicesForm } from './choices-form.tsx';
 import { dropRules, dropWords, refusalMessage } from './drop-rules.ts';
@@ -50,10 +50,9 @@ export function SetUpView({ model, onGoOn }: SetUpProps) {
 }
 
 function FilesColumn({ model, onGoOn }: SetUpProps) {
-  const { entry, flow, chosen, asksConsent, closed, multiple } = model;
+  const { entry, chosen, asksConsent, closed, multiple } = model;
   const some = chosen.files.length > 0;
   const adds = model.step === 'files';
-  const ocr = useOcrOffer(model);
   const lite = useLite();
   const boards = !lite && (arrangesPages(entry) || canMix(model));
   const mixed = mixedPlan(model) !== '';
@@ -69,15 +68,7 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
       </p>
       {some && boards && <BoardViews view={view} onView={setView} />}
       {some && !(onBoard && chosen.files.every(isPlain)) && (
-        <FileList
-          chosen={chosen}
-          ordered={multiple}
-          sortedBy={sortedBy(model)}
-          rewrites={entry.rewritesPdfs}
-          picksPages={!onBoard && !mixed && entry.fields.some(({ name }) => name === 'file-pages')}
-          asksPassword={asksAtFile(flow, chosen.files)}
-          ocr={ocr}
-        />
+        <ChosenRows model={model} picksPages={!onBoard && !mixed} />
       )}
       {some && mixed && !onBoard && <p className="panel-note">{panelWords.files.mixed}</p>}
       {some && closed && <p className="panel-note">{consentWords.waiting({ count: chosen.files.length })}</p>}
@@ -94,11 +85,7 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
       {adds && !closed && <CameraButton model={model} />}
       {adds && !closed && multiple && <FolderButton model={model} />}
       {adds && <OwnStage model={model} />}
-      {adds && boards && some && (onBoard || mixed) && (
-        <div hidden={!onBoard}>
-          <AllPages model={model} />
-        </div>
-      )}
+      {adds && boards && some && (onBoard || mixed) && <AllPages model={model} hidden={!onBoard} />}
       {adds && !arrangesPages(entry) && <FilePages model={model} />}
       <RefusedList entry={entry} refused={model.refused} onGoOn={onGoOn} />
       {adds && <ListActions model={model} />}
@@ -107,40 +94,24 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
   );
 }
 
-type BoardView = 'pages' | 'files';
-
-/** A file of which its row says nothing that has to be known. */
-function isPlain({ look }: ChosenFile): boolean {
-  return look.kind === 'reading' || (look.kind === 'pdf' && !look.signed);
+interface ChosenRowsProps {
+  readonly model: PanelModel;
+  readonly picksPages: boolean;
 }
 
-/** The same files, as rows or page by page. */
-function BoardViews({ view, onView }: { readonly view: BoardView; readonly onView: (view: BoardView) => void }) {
-  const name = useId();
+function ChosenRows({ model, picksPages }: ChosenRowsProps) {
+  const { entry, flow, chosen, multiple } = model;
+  const ocr = useOcrOffer(model);
   return (
-    <div className="segments">
-      {(['pages', 'files'] as const).map((each) => (
-        <label key={each} className="segment">
-          <input type="radio" name={name} value={each} checked={view === each} onChange={() => onView(each)} />
-          {sheetWords.views[each]}
-        </label>
-      ))}
-    </div>
-  );
-}
-
-const Board = lazy(async () => ({ default: (await import('../board/board.tsx')).Board }));
-
-/** All pages of all files on one board. */
-function AllPages({ model }: { readonly model: PanelModel }) {
-  const { entry, ready } = model;
-  if (ready.length === 0) return null;
-  const waits = <PagesWait kind="board" />;
-  if (ready.every(isBeingRead)) return waits;
-  return (
-    <Suspense fallback={waits}>
-      <Board model={model} mode={boardMode(entry)} />
-    </Suspense>
+    <FileList
+      chosen={chosen}
+      ordered={multiple}
+      sortedBy={sortedBy(model)}
+      rewrites={entry.rewritesPdfs}
+      picksPages={picksPages && entry.fields.some(({ name }) => name === 'file-pages')}
+      asksPassword={asksAtFile(flow, chosen.files)}
+      ocr={ocr}
+    />
   );
 }
 

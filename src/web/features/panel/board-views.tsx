@@ -1,0 +1,46 @@
+/** The two views of the files of a tool that has the board: as rows, or page by page. */
+import { lazy, Suspense, useId } from 'react';
+import { sheetWords } from '../../words/sheets.ts';
+import { boardMode } from '../board/board-mode.ts';
+import { type ChosenFile, isBeingRead } from '../files/chosen-files.ts';
+import { PagesWait } from './pages-wait.tsx';
+import type { PanelModel } from './panel-model.ts';
+
+export type BoardView = 'pages' | 'files';
+
+/** A file of which its row says nothing that has to be known. */
+export function isPlain({ look }: ChosenFile): boolean {
+  return look.kind === 'reading' || (look.kind === 'pdf' && !look.signed);
+}
+
+/** The same files, as rows or page by page. */
+export function BoardViews({ view, onView }: { readonly view: BoardView; readonly onView: (view: BoardView) => void }) {
+  const name = useId();
+  return (
+    <div className="segments">
+      {(['pages', 'files'] as const).map((each) => (
+        <label key={each} className="segment">
+          <input type="radio" name={name} value={each} checked={view === each} onChange={() => onView(each)} />
+          {sheetWords.views[each]}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+const Board = lazy(async () => ({ default: (await import('../board/board.tsx')).Board }));
+
+/** All pages of all files on one board; `hidden`: it goes on in step with the rows that are in sight. */
+export function AllPages({ model, hidden }: { readonly model: PanelModel; readonly hidden: boolean }) {
+  const { entry, ready } = model;
+  if (ready.length === 0) return null;
+  const waits = <PagesWait kind="board" />;
+  if (ready.every(isBeingRead)) return hidden ? null : waits;
+  return (
+    <div hidden={hidden}>
+      <Suspense fallback={waits}>
+        <Board model={model} mode={boardMode(entry)} />
+      </Suspense>
+    </div>
+  );
+}
