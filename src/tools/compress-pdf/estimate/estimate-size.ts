@@ -43,10 +43,14 @@ const LEFT: Readonly<Record<Exclude<PartKind, 'press'>, number>> = {
   truetype: 1.05,
 };
 const BILEVEL_LEFT = 0.82;
-/** Nobody knows here how large images stand on their page; most small ones stand finer than this. */
+/** Of a scanned page: its letters repeat, and each is stored once. */
+const BILEVEL_PAGE_LEFT = 0.7;
+const PAGE_PIXELS = 500_000;
+/** Of an image that no page was found to show; most small ones stand finer than this. */
 const LEAST_DPI = 110;
-/** An image with as many pixels for an inch of the page fills it. */
+/** A scan is as fine as this, and covers so much of its page. */
 const SCAN_DPI = 140;
+const SCAN_SHARE = 0.7;
 /** A JPEG that would gain less stays as it is. */
 const WORTHWHILE = 0.8;
 const USUAL_STEPS = 12;
@@ -67,15 +71,23 @@ function sizeAt(parts: FileParts, rates: Rates): number {
 
 function imageSize(image: ImagePart, pageArea: number, rates: Rates): number {
   const { kind, bytes, steps } = image;
-  if (kind === 'ccitt' || kind === 'jbig2' || kind === 'bilevel') return bytes * BILEVEL_LEFT;
   const pixels = Math.max(1, image.width * image.height);
+  if (kind === 'ccitt' || kind === 'jbig2' || kind === 'bilevel') {
+    return bytes * (pixels > PAGE_PIXELS ? BILEVEL_PAGE_LEFT : BILEVEL_LEFT);
+  }
   const bits = (bytes * 8) / pixels;
-  const fills = 72 * Math.sqrt(pixels / pageArea);
-  const dpi = Math.max(fills, LEAST_DPI);
+  const { dpi, isScan } = resolutionOf(image, pixels, pageArea);
   const scale = dpi > rates.dpi * rates.threshold ? rates.dpi / dpi : 1;
-  const layered = fills > SCAN_DPI ? rates.layered : 1;
+  const layered = isScan ? rates.layered : 1;
   if (kind === 'jpx') return bits > 1 ? bytes * scale * rates.jpx : bytes;
   if (kind === 'flate') return (pixels / 8) * scale * (rates.leastBits + rates.bits * Math.sqrt(bits / 3)) * layered;
   const left = scale * Math.min(1, (steps || USUAL_STEPS) / rates.steps) ** 0.69 * layered;
   return left > WORTHWHILE ? bytes : bytes * left;
+}
+
+/** As the image stands on its page; where no page was found to show it, as if it filled one. */
+function resolutionOf({ place }: ImagePart, pixels: number, pageArea: number) {
+  const dpi = 72 * Math.sqrt(pixels / Math.max(1, place?.area ?? pageArea));
+  const isScan = dpi > SCAN_DPI && (place?.share ?? 1) > SCAN_SHARE;
+  return { dpi: place ? dpi : Math.max(dpi, LEAST_DPI), isScan };
 }

@@ -85,6 +85,26 @@ test('what stands twice counts once, and a subset of a font as little as it show
   expect((await partsOf(font))?.bytes.truetype).toBeLessThan(font.length / 4);
 });
 
+test('an image counts as fine as it stands on its page, through forms, and its mask with it', async () => {
+  const image = (more: string) =>
+    sampleStream('x'.repeat(50), `/Type /XObject /Subtype /Image /Width 400 /Height 400 /BitsPerComponent 8 ${more}`);
+  const parts = await partsOf(
+    samplePdf(2, {
+      content: (page) => (page === 1 ? 'q 0.5 0 0 0.5 0 0 cm /Fm Do Q' : 'q 72 0 0 72 9 9 cm /Im Do Q'),
+      resources: (page) => `/XObject << ${page === 1 ? '/Fm 152 0 R' : '/Im 150 0 R'} >>`,
+      objects: {
+        150: image('/ColorSpace /DeviceRGB /SMask 151 0 R'),
+        151: image('/ColorSpace /DeviceGray').replace('xxx', 'yyy'),
+        152: sampleStream(
+          'q 0 200 -200 0 0 0 cm /Inner Do Q',
+          '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Matrix [2 0 0 2 0 0] /Resources << /XObject << /Inner 150 0 R >> >>',
+        ),
+      },
+    }),
+  );
+  expect(parts?.images.map(({ place }) => place?.area)).toEqual([40_000, 40_000]);
+});
+
 test.each([
   ['a photograph', () => photograph(700)],
   ['the same photograph twice', () => photograph(800, 2)],
