@@ -31,7 +31,7 @@ export const panelWords = say({
     put: 'Move {name} to position {place} of {all}',
     pagesProblem: '{name}: {problem}',
     sorted: 'Sorted by “{order}”. To move files yourself, choose “As listed”.',
-    mixed: 'Pages of different files are mixed. If you move a file, its pages are put together again.',
+    mixed: 'The pages are arranged one by one. If you move a file, its pages are put together again.',
     clear: 'Clear',
     several: 'Process several files',
     severalHelp: 'Runs the tool on each file separately.',
@@ -59,7 +59,7 @@ export const panelWords = say({
   },
   options: {
     title: { tool: 'Options', merge: 'Merge options', convert: 'Conversion options', compress: 'Compression options' },
-    mixed: 'Pages of different files are mixed, so the merge options do not apply.',
+    mixed: 'The pages are arranged one by one, so the merge options do not apply.',
     mergeExplained: 'Files are merged into one PDF in list order. Bookmarks, links and forms keep working.',
   },
   actions: {

@@ -13,12 +13,18 @@ export function isPlain({ look }: ChosenFile): boolean {
   return look.kind === 'reading' || (look.kind === 'pdf' && !look.signed);
 }
 
+interface BoardViewsProps {
+  readonly first: BoardView;
+  readonly view: BoardView;
+  readonly onView: (view: BoardView) => void;
+}
+
 /** The same files, as rows or page by page. */
-export function BoardViews({ view, onView }: { readonly view: BoardView; readonly onView: (view: BoardView) => void }) {
+export function BoardViews({ first, view, onView }: BoardViewsProps) {
   const name = useId();
   return (
     <div className="segments">
-      {(['pages', 'files'] as const).map((each) => (
+      {([first, first === 'files' ? 'pages' : 'files'] as const).map((each) => (
         <label key={each} className="segment">
           <input type="radio" name={name} value={each} checked={view === each} onChange={() => onView(each)} />
           {sheetWords.views[each]}

@@ -35,7 +35,7 @@ export function OptionsForm({ model }: { readonly model: PanelModel }) {
           <own.Panel {...partProps(model)} />
         </Suspense>
       )}
-      {mixed && <p className="panel-note">{panelWords.options.mixed}</p>}
+      {mixed && <p className="panel-explains">{panelWords.options.mixed}</p>}
       <Fields fields={main} model={model} />
       <Rights model={model} />
       {more.length > 0 && <MoreOptions fields={more} model={model} />}

@@ -56,7 +56,8 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
   const lite = useLite();
   const boards = !lite && (arrangesPages(entry) || canMix(model));
   const mixed = mixedPlan(model) !== '';
-  const [view, setView] = useState<BoardView>(entry.mixedBy ? 'files' : 'pages');
+  const first = entry.mixedBy ? 'files' : 'pages';
+  const [view, setView] = useState<BoardView>(first);
   const onBoard = boards && view === 'pages';
   useLooseFiles(model, adds);
   return (
@@ -66,7 +67,7 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
       <p role="status" className="unseen">
         {some && panelWords.files.chosen({ count: chosen.files.length })}
       </p>
-      {some && boards && <BoardViews view={view} onView={setView} />}
+      {some && boards && <BoardViews first={first} view={view} onView={setView} />}
       {some && !(onBoard && chosen.files.every(isPlain)) && (
         <ChosenRows model={model} picksPages={!onBoard && !mixed} />
       )}
@@ -223,7 +224,9 @@ function ChoicesColumn({ model }: { readonly model: PanelModel }) {
         <p id={title} className="panel-side-title">
           {panelWords.options.title[flow.kind]}
         </p>
-        {flow.kind === 'merge' && <p className="panel-explains">{panelWords.options.mergeExplained}</p>}
+        {flow.kind === 'merge' && mixedPlan(model) === '' && (
+          <p className="panel-explains">{panelWords.options.mergeExplained}</p>
+        )}
         {flow.passwords ? (
           <p className="panel-explains">{passwordWords.next[flow.passwords]}</p>
         ) : (
