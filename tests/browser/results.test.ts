@@ -197,3 +197,17 @@ async function photoPdf(name: string): Promise<NamedFile> {
   });
   return { name, mimeType: '', buffer };
 }
+
+test('of several results the one with a report says it in its row', async () => {
+  const page = await site.visit('/pdf-to-pdfa');
+  await choose(page, pdfFile('letter.pdf', 2));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  const rows = page.getByRole('list', { name: 'Results' }).locator('.file-row');
+  await rows.first().getByText(/\d+ rules kept/).waitFor();
+  expect(await rows.locator('.file-name').allTextContents()).toEqual([
+    'letter-pdfa.pdf',
+    'letter-pdfa-report.json',
+    'letter-pdfa-report.html',
+  ]);
+  expect(await page.getByText(/rules kept/).count()).toBe(1);
+});

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { JobFile } from '../../../contract/job.ts';
 import { extensionOf } from '../../../contract/output-name.ts';
+import type { ReportRows } from '../../../contract/report.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SheetButton } from '../../../ui/sheet-button.tsx';
 import { panelWords } from '../../words/panel.ts';
@@ -12,6 +13,7 @@ import type { ChosenFile } from '../files/chosen-files.ts';
 import { lookAtResult } from '../viewer/look-at-result.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { originalOf } from './compare-pair.ts';
+import { ResultReport } from './result-report.tsx';
 import { resultFacts, unchangedText, withPages } from './result-words.ts';
 import { useResultPicture } from './use-result-picture.ts';
 import { useSeen } from './use-seen.ts';
@@ -20,13 +22,17 @@ interface ResultListProps {
   readonly files: readonly JobFile[];
   /** Sizes before and after are what matters. */
   readonly measured: boolean;
+  /** How the report of a result is said. */
+  readonly report: ReportRows;
   /** Files to compare with; none where nothing is compared. */
   readonly originals: readonly ChosenFile[];
   readonly onSave: (file: JobFile) => void;
 }
 
-export function ResultList({ files, measured, originals, onSave }: ResultListProps) {
+export function ResultList({ files, measured, report, originals, onSave }: ResultListProps) {
   const lite = useLite();
+  // Of a batch each row would say as much again.
+  const [reported, ...others] = files.filter((file) => Object.keys(file.report).length > 0);
   const comparable = (file: JobFile) => (file.hasProof && !lite) || originalOf(file, originals) !== undefined;
   const [compared, setCompared] = useState(() => files.find(comparable)?.id);
   return (
@@ -39,6 +45,7 @@ export function ResultList({ files, measured, originals, onSave }: ResultListPro
           original={originalOf(file, originals)}
           comparable={comparable(file)}
           compares={file.id === compared}
+          report={file === reported && others.length === 0 ? report : {}}
           onCompare={() => setCompared(file.id === compared ? undefined : file.id)}
           onSave={() => onSave(file)}
         />
@@ -53,12 +60,13 @@ interface ResultRowProps {
   readonly original: ChosenFile | undefined;
   readonly comparable: boolean;
   readonly compares: boolean;
+  readonly report: ReportRows;
   readonly onCompare: () => void;
   readonly onSave: () => void;
 }
 
 function ResultRow(props: ResultRowProps) {
-  const { file, measured, original, comparable, compares, onCompare, onSave } = props;
+  const { file, measured, original, comparable, compares, report, onCompare, onSave } = props;
   const row = useRef<HTMLLIElement>(null);
   const look = useResultPicture(file, useSeen(row));
   return (
@@ -73,6 +81,7 @@ function ResultRow(props: ResultRowProps) {
         <p className="file-name">{file.outputFilename}</p>
         <p className="file-facts numbers">{resultFacts(withPages(file, look?.pages), measured)}</p>
         {file.unchanged && <p className="file-facts">{unchangedText(measured)}</p>}
+        <ResultReport rows={report} report={file.report} />
       </div>
       {comparable && (
         <button

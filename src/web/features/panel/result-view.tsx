@@ -45,7 +45,7 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
         {single ? (
           <ResultHero file={single} measured={measured} report={entry.report} originals={originals} />
         ) : (
-          <ResultList files={files} measured={measured} originals={originals} onSave={save} />
+          <ResultList files={files} measured={measured} report={entry.report} originals={originals} onSave={save} />
         )}
         <FailedFiles model={model} finished={finished} />
         <Warnings finished={finished} />
