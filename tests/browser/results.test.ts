@@ -203,7 +203,10 @@ test('of several results the one with a report says it in its row', async () => 
   await choose(page, pdfFile('letter.pdf', 2));
   await page.getByRole('button', { name: 'Try Now' }).click();
   const rows = page.getByRole('list', { name: 'Results' }).locator('.file-row');
-  await rows.first().getByText(/\d+ rules kept/).waitFor();
+  await rows
+    .first()
+    .getByText(/\d+ rules kept/)
+    .waitFor();
   expect(await rows.locator('.file-name').allTextContents()).toEqual([
     'letter-pdfa.pdf',
     'letter-pdfa-report.json',
