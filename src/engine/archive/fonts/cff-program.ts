@@ -1,16 +1,17 @@
 /** Reads of a CFF font its glyphs by name or CID, its own encoding, and their widths (Adobe Technical Notes 5176 and 5177). */
+import {
+  CFF_OPERATOR,
+  type CffDict,
+  readCffCharset,
+  readCffDict,
+  readCffIndex,
+  viewOf,
+} from '../../fonts/cff-structure.ts';
 import { STANDARD_ENCODING, STANDARD_STRINGS } from '../../fonts/standard-strings.ts';
 
-const OPERATOR = { charset: 15, encoding: 16, charStrings: 17, private: 18, matrix: 0x0c07, ros: 0x0c1e } as const;
-const FONT_ARRAY = 0x0c24;
-const FONT_SELECT = 0x0c25;
-const [SUBRS, DEFAULT_WIDTH, NOMINAL_WIDTH] = [19, 20, 21];
 const MAX_CALLS = 10;
-
-interface Index {
-  readonly items: readonly Uint8Array[];
-  readonly end: number;
-}
+/** Steps of a charstring with all that it calls: no font that anybody made comes near it. */
+const MAX_STEPS = 100_000;
 
 interface Private {
   readonly subrs: readonly Uint8Array[];
@@ -38,25 +39,27 @@ export class CffProgram {
   /** @throws RangeError for what is no such font or cut off. */
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    const names = this.#index(this.#view.getUint8(2));
-    const tops = this.#index(names.end);
-    const strings = this.#index(tops.end);
+    this.#view = viewOf(bytes);
+    const names = readCffIndex(bytes, this.#view.getUint8(2));
+    const tops = readCffIndex(bytes, names.end);
+    const strings = readCffIndex(bytes, tops.end);
     this.#strings = strings.items;
-    this.#globals = this.#index(strings.end).items;
-    const top = readDict(tops.items[0] ?? new Uint8Array());
-    const at = top.get(OPERATOR.charStrings)?.[0];
+    this.#globals = readCffIndex(bytes, strings.end).items;
+    const top = readCffDict(tops.items[0] ?? new Uint8Array());
+    const at = top.get(CFF_OPERATOR.charStrings)?.[0];
     if (at === undefined) throw new RangeError('no glyphs');
-    this.#glyphs = this.#index(at).items;
+    this.#glyphs = readCffIndex(bytes, at).items;
     this.glyphCount = this.#glyphs.length;
-    this.isCid = top.has(OPERATOR.ros);
-    const fonts = this.isCid ? this.#index(top.get(FONT_ARRAY)?.[0] ?? 0).items.map(readDict) : [top];
+    this.isCid = top.has(CFF_OPERATOR.ros);
+    const fonts = this.isCid
+      ? readCffIndex(bytes, top.get(CFF_OPERATOR.fontArray)?.[0] ?? 0).items.map(readCffDict)
+      : [top];
     this.#privates = fonts.map((dict) => this.#private(dict));
-    this.#select = this.isCid ? this.#selector(top.get(FONT_SELECT)?.[0] ?? 0) : () => 0;
-    const matrix = top.get(OPERATOR.matrix) ?? fonts[0]?.get(OPERATOR.matrix);
+    this.#select = this.isCid ? this.#selector(top.get(CFF_OPERATOR.fontSelect)?.[0] ?? 0) : () => 0;
+    const matrix = top.get(CFF_OPERATOR.matrix) ?? fonts[0]?.get(CFF_OPERATOR.matrix);
     this.#scale = (matrix?.[0] ?? 0.001) * 1000;
-    this.#readCharset(top.get(OPERATOR.charset)?.[0] ?? 0);
-    this.encoding = this.isCid ? [] : this.#readEncoding(top.get(OPERATOR.encoding)?.[0] ?? 0);
+    this.#readCharset(top.get(CFF_OPERATOR.charset)?.[0] ?? 0);
+    this.encoding = this.isCid ? [] : this.#readEncoding(top.get(CFF_OPERATOR.encoding)?.[0] ?? 0);
   }
 
   get names(): ReadonlyMap<string, number> {
@@ -76,30 +79,15 @@ export class CffProgram {
     return (found === undefined ? own.usual : own.base + found) * this.#scale;
   }
 
-  #private(dict: ReadonlyMap<number, readonly number[]>): Private {
-    const [size = 0, at = 0] = dict.get(OPERATOR.private) ?? [];
-    const entries = readDict(this.#bytes.subarray(at, at + size));
-    const subrs = entries.get(SUBRS ?? 0)?.[0];
+  #private(dict: CffDict): Private {
+    const [size = 0, at = 0] = dict.get(CFF_OPERATOR.private) ?? [];
+    const entries = readCffDict(this.#bytes.subarray(at, at + size));
+    const subrs = entries.get(CFF_OPERATOR.subrs)?.[0];
     return {
-      subrs: subrs === undefined ? [] : this.#index(at + subrs).items,
-      usual: entries.get(DEFAULT_WIDTH ?? 0)?.[0] ?? 0,
-      base: entries.get(NOMINAL_WIDTH ?? 0)?.[0] ?? 0,
+      subrs: subrs === undefined ? [] : readCffIndex(this.#bytes, at + subrs).items,
+      usual: entries.get(CFF_OPERATOR.defaultWidth)?.[0] ?? 0,
+      base: entries.get(CFF_OPERATOR.nominalWidth)?.[0] ?? 0,
     };
-  }
-
-  #index(at: number): Index {
-    const view = this.#view;
-    const count = view.getUint16(at);
-    if (count === 0) return { items: [], end: at + 2 };
-    const size = view.getUint8(at + 2);
-    const offset = (n: number) => {
-      let value = 0;
-      for (let byte = 0; byte < size; byte++) value = value * 256 + view.getUint8(at + 3 + n * size + byte);
-      return value;
-    };
-    const base = at + 2 + (count + 1) * size;
-    const items = Array.from({ length: count }, (_, n) => this.#bytes.subarray(base + offset(n), base + offset(n + 1)));
-    return { items, end: base + offset(count) };
   }
 
   #selector(at: number): (glyph: number) => number {
@@ -122,25 +110,8 @@ export class CffProgram {
       if (this.isCid) this.#byCid.set(id, glyph);
       else if (!this.#byName.has(this.#string(id))) this.#byName.set(this.#string(id), glyph);
     };
-    put(0, 0);
-    if (offset <= 2) {
-      for (let glyph = 1; glyph < this.glyphCount; glyph++) put(glyph, glyph);
-      return;
-    }
-    const view = this.#view;
-    const format = view.getUint8(offset);
-    let at = offset + 1;
-    for (let glyph = 1; glyph < this.glyphCount; ) {
-      const first = view.getUint16(at);
-      at += 2;
-      let left = 0;
-      if (format === 1) left = view.getUint8(at++);
-      if (format === 2) {
-        left = view.getUint16(at);
-        at += 2;
-      }
-      for (let step = 0; step <= left && glyph < this.glyphCount; step++) put(glyph++, first + step);
-    }
+    const ids = offset <= 2 ? undefined : readCffCharset(this.#bytes, offset, this.glyphCount);
+    for (let glyph = 0; glyph < this.glyphCount; glyph++) put(glyph, ids?.[glyph] ?? glyph);
   }
 
   #string(id: number): string {
@@ -171,38 +142,6 @@ export class CffProgram {
   }
 }
 
-/** All operands of each operator. */
-function readDict(bytes: Uint8Array): ReadonlyMap<number, readonly number[]> {
-  const entries = new Map<number, readonly number[]>();
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  let operands: number[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    const byte = view.getUint8(at++);
-    if (byte <= 21) {
-      entries.set(byte === 12 ? 0x0c00 | view.getUint8(at++) : byte, operands);
-      operands = [];
-    } else if (byte === 28) {
-      operands.push(view.getInt16(at));
-      at += 2;
-    } else if (byte === 29) {
-      operands.push(view.getInt32(at));
-      at += 4;
-    } else if (byte === 30) {
-      let text = '';
-      for (let isOver = false; !isOver && at < bytes.length; at++) {
-        for (const digit of [view.getUint8(at) >> 4, view.getUint8(at) & 15]) {
-          if (digit === 15) isOver = true;
-          else text += ['.', 'E', 'E-', '', '-'][digit - 10] ?? String(digit);
-        }
-      }
-      operands.push(Number(text) || 0);
-    } else if (byte <= 246) operands.push(byte - 139);
-    else if (byte <= 250) operands.push((byte - 247) * 256 + view.getUint8(at++) + 108);
-    else operands.push(-(byte - 251) * 256 - view.getUint8(at++) - 108);
-  }
-  return entries;
-}
-
 /** How many operands an operator takes that may follow a width; stems take pairs. */
 const TAKES: ReadonlyMap<number, number> = new Map([
   [21, 2],
@@ -216,6 +155,7 @@ class WidthReader {
   readonly #subrs: readonly Uint8Array[];
   readonly #globals: readonly Uint8Array[];
   readonly #stack: number[] = [];
+  #steps = 0;
 
   constructor(subrs: readonly Uint8Array[], globals: readonly Uint8Array[]) {
     this.#subrs = subrs;
@@ -230,6 +170,7 @@ class WidthReader {
 
   #run(code: Uint8Array, depth: number): number | 'none' | undefined {
     for (let at = 0; at < code.length; ) {
+      if (++this.#steps > MAX_STEPS) return 'none';
       const byte = code[at++] ?? 0;
       if (byte === 28 || byte >= 32) {
         at = this.#number(code, byte, at);
