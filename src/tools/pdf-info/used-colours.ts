@@ -1,18 +1,10 @@
 /** Which device colours the drawing operators of pages set (ISO 32000-2, 8.6.8). */
 import { Pace } from '../../engine/concurrency/pace.ts';
 import { allContents, contentBytes } from '../../engine/content/contents.ts';
+import { DEVICE_COLOUR_OPERATORS } from '../../engine/content/device-colour-operators.ts';
 import { walkContent } from '../../engine/content/walk-content.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
 import type { PdfRef } from '../../engine/syntax/object.ts';
-
-const SPACES: Readonly<Record<string, string>> = {
-  g: 'DeviceGray',
-  G: 'DeviceGray',
-  rg: 'DeviceRGB',
-  RG: 'DeviceRGB',
-  k: 'DeviceCMYK',
-  K: 'DeviceCMYK',
-};
 
 export async function usedColours(
   document: PdfDocument,
@@ -27,7 +19,7 @@ export async function usedColours(
       walkContent(bytes, {
         operator: (start, end) => {
           if (end - start > 2) return;
-          const space = SPACES[String.fromCharCode(...bytes.subarray(start, end))];
+          const space = DEVICE_COLOUR_OPERATORS[String.fromCharCode(...bytes.subarray(start, end))];
           if (space) found.add(space);
         },
       });

@@ -190,6 +190,20 @@ test('a rule that cannot be judged is told as not checked, and the file does not
 
 test('the report is a page that says the verdict and every rule', async () => {
   const { html, report } = await made(samplePdf(1));
-  expect(await html()).toContain('This file follows PDF/A-2b.');
+  expect(await html()).toContain('This file conforms to PDF/A-2b.');
   expect((await html()).match(/<tr class=/g)?.length).toBe(report.rules.length);
+});
+
+test('forms that share resources which name them all are gone through once', async () => {
+  const forms = Array.from({ length: 40 }, (_, index) => index);
+  const form = sampleStream('0 0 9 9 re f', '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources 160 0 R');
+  const file = samplePdf(1, {
+    content: () => forms.map((index) => `/F${index} Do`).join(' '),
+    resources: () => `/XObject << ${forms.map((index) => `/F${index} ${170 + index} 0 R`).join(' ')} >>`,
+    objects: {
+      160: `<< /XObject << ${forms.map((index) => `/F${index} ${170 + index} 0 R`).join(' ')} >> >>`,
+      ...Object.fromEntries(forms.map((index) => [170 + index, form])),
+    },
+  });
+  expect(unmet((await made(file)).report)).toEqual([]);
 });

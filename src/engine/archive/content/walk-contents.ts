@@ -1,5 +1,6 @@
 /** Walks everything that is drawn, with the resources it uses: pages, forms, patterns, glyphs of Type 3 fonts, appearances. */
 import { type ContentOperator, readOperators } from '../../content/content-operators.ts';
+import { DEVICE_COLOUR_OPERATORS } from '../../content/device-colour-operators.ts';
 import { pageAnnotations } from '../../document/pages/annotation.ts';
 import { PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../../syntax/object.ts';
 import { LIMITS_OF_PART, scanTokens } from '../file/scan-tokens.ts';
@@ -17,15 +18,7 @@ const OPERATORS = new Set(
 );
 const MOST_NESTED = 28;
 const MAX_DEPTH = 24;
-const DEVICE_OPERATORS: Readonly<Record<string, string>> = {
-  g: 'DeviceGray',
-  G: 'DeviceGray',
-  rg: 'DeviceRGB',
-  RG: 'DeviceRGB',
-  k: 'DeviceCMYK',
-  K: 'DeviceCMYK',
-};
-const KINDS: Readonly<Record<string, string>> = { Tf: 'Font', gs: 'ExtGState', Do: 'XObject', sh: 'Shading' };
+const KINDS: Readonly<Record<string, string>> = { Tf: 'Font', gs: 'ExtGState', sh: 'Shading' };
 
 interface State {
   readonly font: PdfDict | undefined;
@@ -162,7 +155,7 @@ export class ContentWalk {
 
   #operator({ word, operands }: ContentOperator, state: State, walk: Walk): State {
     const named = operands.at(word === 'Tf' ? -2 : -1);
-    const device = DEVICE_OPERATORS[word];
+    const device = DEVICE_COLOUR_OPERATORS[word];
     if (device) return this.#paint(new PdfName(device), word === word.toUpperCase(), state, walk);
     switch (word) {
       case 'Tf':
@@ -181,7 +174,7 @@ export class ContentWalk {
       case 'gs':
         return this.#graphicsState(this.#resource('gs', named, walk), state, walk);
       case 'Do':
-        this.#draw(this.#resource('Do', named, walk), state, walk);
+        if (named instanceof PdfName) this.#draw(this.#lookUp('XObject', named.value, walk), state, walk);
         return state;
       case 'scn':
       case 'SCN':
@@ -269,28 +262,18 @@ export class ContentWalk {
     return this.#checkOverprint({ ...state, font, overprints: { fill, stroke, mode } }, walk);
   }
 
-  #draw(dict: PdfDict | undefined, state: State, walk: Walk): void {
-    if (!dict) return;
-    const { findings } = this.#subject;
+  #draw(value: PdfObject, state: State, walk: Walk): void {
+    const stream = this.#subject.document.stream(value);
+    if (!stream) return;
+    const { dict } = stream;
     const kind = this.#subject.name(dict, 'Subtype');
-    if (kind === 'PS') findings.add('postscript', this.#subject.place(dict, walk.page));
-    if (kind === 'Image') {
-      if (dict.has('SMask') || (this.#subject.number(dict, 'SMaskInData') ?? 0) > 0) this.#transparent = true;
-      if (!this.#isNew(dict, walk)) return;
-      const used = checkImage(this.#subject, dict, walk, this.#colors);
-      if (used) this.#checkOverprint({ ...state, fill: used }, walk);
-    } else if (kind === 'Form') {
-      const stream = this.#streamOf(dict, walk);
-      if (stream) this.#form(stream, { ...walk, depth: walk.depth + 1 });
-    }
-  }
-
-  #streamOf(dict: PdfDict, walk: Walk): PdfStream | undefined {
-    for (const [, value] of this.#subject.dict(walk.resources, 'XObject')?.entries() ?? []) {
-      const stream = this.#subject.document.stream(value);
-      if (stream?.dict === dict) return stream;
-    }
-    return undefined;
+    if (kind === 'PS') this.#subject.findings.add('postscript', this.#subject.place(dict, walk.page));
+    if (kind === 'Form') this.#form(stream, { ...walk, depth: walk.depth + 1 });
+    if (kind !== 'Image') return;
+    if (dict.has('SMask') || (this.#subject.number(dict, 'SMaskInData') ?? 0) > 0) this.#transparent = true;
+    if (!this.#isNew(dict, walk)) return;
+    const used = checkImage(this.#subject, dict, walk, this.#colors);
+    if (used) this.#checkOverprint({ ...state, fill: used }, walk);
   }
 
   #pattern(name: string, walk: Walk): void {

@@ -35,12 +35,13 @@ export async function mendDocument(subject: Subject, keepsFiles: boolean): Promi
   const fields = await drawFieldLooks(document, pages);
   const comments = await drawCommentLooks(document, pages);
   let scripts = mendCatalog(subject);
-  for (const page of pages) mendPage(subject, document.editable(page));
+  const given = new Set<PdfDict>();
+  for (const page of pages) mendPage(subject, document.editable(page), given);
   const hasTransparency = part === 1 && isTransparent(subject);
   for (const { value, object } of [...subject.values()]) {
     if (value instanceof PdfStream) mendStream(subject, value, new PdfRef(object ?? 0), hasTransparency);
     const dict = value instanceof PdfStream ? value.dict : value;
-    if (dict instanceof PdfDict) scripts += mendDict(subject, dict);
+    if (dict instanceof PdfDict) scripts += mendDict(subject, dict, hasTransparency);
   }
   for (const page of pages) mendAnnotations(subject, page);
   if (part === 3) describeAttachments(subject);
@@ -95,20 +96,24 @@ function mendLayers(subject: Subject): void {
   document.editable(document.trailer.get('Root')).set('OCProperties', changed);
 }
 
-function mendPage(subject: Subject, page: PdfDict): void {
+function mendPage(subject: Subject, page: PdfDict, given: Set<PdfDict>): void {
   for (const key of ['AA', 'PresSteps', 'Metadata', 'OutputIntents']) page.delete(key);
   const resources = subject.dict(page, 'Resources');
-  if (resources) giveResources(subject, resources, resources, 0);
+  if (resources) giveResources(subject, resources, resources, given);
 }
 
-/** Forms without resources of their own use those of their page. */
-function giveResources(subject: Subject, resources: PdfDict, inherited: PdfDict, depth: number): void {
-  if (depth > 10) return;
+/**
+ * Forms without resources of their own use those of their page.
+ * @param given resources that were gone through: pages and forms share them.
+ */
+function giveResources(subject: Subject, resources: PdfDict, inherited: PdfDict, given: Set<PdfDict>): void {
+  if (given.has(resources)) return;
+  given.add(resources);
   for (const [, value] of subject.dict(resources, 'XObject')?.entries() ?? []) {
     const form = subject.document.dict(value);
     if (!form || subject.name(form, 'Subtype') !== 'Form') continue;
     if (!form.has('Resources')) form.set('Resources', inherited);
-    else giveResources(subject, subject.dict(form, 'Resources') ?? inherited, inherited, depth + 1);
+    else giveResources(subject, subject.dict(form, 'Resources') ?? inherited, inherited, given);
   }
 }
 
@@ -145,7 +150,7 @@ function mendStream(subject: Subject, stream: PdfStream, reference: PdfRef, hasT
 }
 
 /** @returns how many scripts and other forbidden actions went. */
-function mendDict(subject: Subject, dict: PdfDict): number {
+function mendDict(subject: Subject, dict: PdfDict, hasTransparency: boolean): number {
   const { document, part } = subject;
   let removed = 0;
   for (const key of ['A', 'OpenAction', 'Next']) {
@@ -163,7 +168,7 @@ function mendDict(subject: Subject, dict: PdfDict): number {
   }
   if (dict.has('Metadata') && dict !== document.catalog) dict.delete('Metadata');
   for (const [, value] of subject.dict(dict, 'ExtGState')?.entries() ?? []) mendState(subject, document.dict(value));
-  if (part === 1 && subject.name(dict, 'Type') === 'Page' && !isTransparent(subject)) dict.delete('Group');
+  if (part === 1 && subject.name(dict, 'Type') === 'Page' && !hasTransparency) dict.delete('Group');
   return removed;
 }
 
