@@ -9,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(args: readonly string
   ocr: () => import('./bench/ocr.ts'),
   compress: () => import('./bench/compress.ts'),
   estimate: () => import('./bench/estimate.ts'),
+  archive: () => import('./bench/archive.ts'),
   convert: () => import('./bench/convert.ts'),
   compare: () => import('./bench/compare.ts'),
 };
