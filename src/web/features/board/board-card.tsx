@@ -89,5 +89,5 @@ function CardTools({ label, onPress, onTurn, onRemove }: BoardCardProps) {
 
 function numberOf(card: CardData): string {
   if (card.kind === 'blank') return boardWords.blankShort;
-  return card.kind === 'whole' ? boardWords.all : String(card.page);
+  return card.kind === 'whole' ? card.pages || boardWords.all : String(card.page);
 }

@@ -59,3 +59,12 @@ test('pages that are named by their labels go into a plan as they were typed', (
     '[{"file":2,"pages":"1"},{"file":1,"pages":"iii"},{"file":2,"pages":"2"}]',
   );
 });
+
+test('a long file that is turned page by page is told in few words, and in one go', () => {
+  const rows = [row(1, 5_000)];
+  const cards = cardsOf(rows);
+  const said = rowsOf(turnCards(cards, new Set(cards.map(({ key }) => key))), rows);
+  expect(said?.[0]?.turns).toBe('{"1-5000":90}');
+  const again = cardsOf([row(1, 5_000, { turns: said?.[0]?.turns ?? '' })]);
+  expect(again.filter(({ turn }) => turn === 90)).toHaveLength(5_000);
+});

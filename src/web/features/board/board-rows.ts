@@ -1,8 +1,8 @@
 /** Between the two views of the files of a panel: what their rows say as cards, and cards as what rows can say. */
 import type { Arrangement, ChosenFile } from '../files/chosen-files.ts';
 import { pagesOf, rangeOf } from '../pages/page-sets.ts';
-import { turnOf } from '../pages/page-turns.ts';
-import { type Cards, type PageCard, pageCards, wholeCard } from './board-cards.ts';
+import { turnsByPage, writtenTurns } from '../pages/page-turns.ts';
+import { type BoardCard, type Cards, type PageCard, pageCards, wholeCard } from './board-cards.ts';
 
 /** Letters: the longest range that a row takes over from the board. */
 const LONGEST_RANGE = 2_000;
@@ -17,7 +17,8 @@ export function cardsOfRow({ key, look, pages, turns }: ChosenFile): Cards {
   const all = look.kind === 'pdf' ? look.pages : 0;
   const meant = pages === '' ? Array.from({ length: all }, (_, index) => index + 1) : pagesOf(pages, all);
   if (meant.length === 0) return [wholeCard(key, pages)];
-  return pageCards(key, meant, (page) => turnOf(turns, page, 0));
+  const byPage = turnsByPage(turns, all);
+  return pageCards(key, meant, (page) => byPage.get(page) ?? 0);
 }
 
 /**
@@ -44,11 +45,14 @@ export function saidByRows(said: readonly RowSaid[], rows: readonly ChosenFile[]
 
 /** The cards of each file; undefined where those of one file do not stand together. */
 function runsOf(cards: Cards): readonly (readonly [file: number, cards: Cards])[] | undefined {
-  const runs = new Map<number, Cards>();
+  const runs = new Map<number, BoardCard[]>();
   let last: number | undefined;
   for (const card of cards) {
-    if (card.kind === 'blank' || (card.file !== last && runs.has(card.file))) return undefined;
-    runs.set(card.file, [...(card.file === last ? (runs.get(card.file) ?? []) : []), card]);
+    if (card.kind === 'blank') return undefined;
+    const run = runs.get(card.file);
+    if (run && card.file !== last) return undefined;
+    if (run) run.push(card);
+    else runs.set(card.file, [card]);
     last = card.file;
   }
   return [...runs];
@@ -64,10 +68,5 @@ function rowOf(run: Cards, row: ChosenFile): RowSaid | undefined {
   const isAll = pages.length === all && pages.every((page, index) => page === index + 1);
   const range = isAll ? '' : rangeOf(pages);
   if (range.length > LONGEST_RANGE) return undefined;
-  const turned = cards.filter(({ turn }) => turn !== 0).map(({ page, turn }) => [page, turn]);
-  return {
-    key: row.key,
-    pages: range,
-    turns: turned.length === 0 ? '' : JSON.stringify(Object.fromEntries(turned)),
-  };
+  return { key: row.key, pages: range, turns: writtenTurns(new Map(cards.map(({ page, turn }) => [page, turn]))) };
 }

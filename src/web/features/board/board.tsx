@@ -203,7 +203,8 @@ function labelOf(card: CardData, name: string, index: number, all: number): stri
 
 function plainLabel(card: CardData, name: string, at: { readonly place: number; readonly all: number }): string {
   if (card.kind === 'blank') return boardWords.blank(at);
-  return card.kind === 'whole' ? boardWords.whole({ name, ...at }) : boardWords.page({ page: card.page, name, ...at });
+  if (card.kind === 'page') return boardWords.page({ page: card.page, name, ...at });
+  return card.pages === '' ? boardWords.whole({ name, ...at }) : boardWords.typed({ pages: card.pages, name, ...at });
 }
 
 /** What the panel's files are, the board follows. */

@@ -25,11 +25,30 @@ export function turnPage(text: string, page: number, pageCount: number, other: n
 export function allTurns(text: string, pages: string, rotation: number, pageCount: number): string {
   if (text === '') return '';
   const meant = new Set(pagesOf(pages, pageCount));
+  const single = turnsByPage(text, pageCount);
+  const all = new Map<number, number>();
+  for (let page = 1; page <= pageCount; page++)
+    all.set(page, single.get(page) ?? (meant.size === 0 || meant.has(page) ? rotation : 0));
+  return writtenTurns(all) || '{}';
+}
+
+/** The turns that a text names, by page; what is named twice turns as it was named first. */
+export function turnsByPage(text: string, pageCount: number): ReadonlyMap<number, number> {
+  const turns = new Map<number, number>();
+  for (const [range, turn] of Object.entries(read(text)))
+    for (const page of pagesOf(range, pageCount)) if (!turns.has(page)) turns.set(page, turn);
+  return turns;
+}
+
+/** The shortest text for turns of pages; empty where no page turns. */
+export function writtenTurns(turns: ReadonlyMap<number, number>): string {
   const byTurn = new Map<number, number[]>();
-  for (let page = 1; page <= pageCount; page++) {
-    const turn = turnOf(text, page, meant.size === 0 || meant.has(page) ? rotation : 0);
-    if (turn !== 0) byTurn.set(turn, [...(byTurn.get(turn) ?? []), page]);
+  for (const [page, turn] of turns) {
+    const pages = byTurn.get(turn);
+    if (pages) pages.push(page);
+    else if (turn !== 0) byTurn.set(turn, [page]);
   }
+  if (byTurn.size === 0) return '';
   return JSON.stringify(Object.fromEntries([...byTurn].map(([turn, list]) => [rangeOf(list), turn])));
 }
 
