@@ -18,6 +18,8 @@ const NO_SCALE: Scale = [1, 0, 0, 1];
 const MOST_DEPTH = 4;
 /** Letters of content that are run of a file. */
 const MOST_CONTENT = 12_000_000;
+/** What running a form counts for at least, in letters. */
+const FORM_COST = 200;
 const STEP = /\/([^\s/[\]<>()]+)\s+Do\b|(?<![^\s\])>])(?:((?:[-+.\d]+\s+){6})cm|([qQ]))(?=[\s/[<(]|$)/g;
 
 /**
@@ -85,6 +87,7 @@ class PageRun {
     } else if (/\/Subtype\s*\/Form\b/.test(dictionary) && depth < MOST_DEPTH) {
       const matrix = /\/Matrix\s*\[([^\]]*)\]/.exec(dictionary)?.[1]?.trim().split(/\s+/).map(Number);
       const inner = matrix?.length === 6 ? joined(matrix, scale) : scale;
+      this.left -= FORM_COST;
       await this.follow(await this.contentOf(number), dictionary, inner, depth + 1);
     }
   }
