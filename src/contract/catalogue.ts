@@ -22,6 +22,7 @@ export interface CatalogueEntry {
   readonly maxFiles: number;
   /** It works on two files at once, no more and no fewer. */
   readonly takesTwo?: true;
+  /** Nothing is done without a time stamp service. */
   readonly asksTime?: true;
   /** Where pages were mixed across files: the tool that takes them as a `plan`, and the name of the result. */
   readonly mixedBy?: { readonly tool: string; readonly outputName: string };

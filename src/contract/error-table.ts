@@ -63,7 +63,11 @@ export const ERROR_TABLE = {
   'certificate-ended': user(422, 'Certificate Expired', 'The certificate expired on {date}.'),
   'certificate-not-begun': user(422, 'Certificate Not Valid Yet', 'The certificate is not valid until {date}.'),
   'changes-forbidden': user(422, 'Changes Not Allowed', 'The author of this file does not allow further changes.'),
-  'rules-unmet': user(422, 'Not PDF/A-{level}', '{count} rules of PDF/A-{level} could not be met. {rules}'),
+  'rules-unmet': user(
+    422,
+    'Not PDF/A-{level}',
+    'This file cannot be converted to PDF/A-{level}. Rules not met or not checked: {count}. {rules} To see all of them, use “Check only”.',
+  ),
   'timestamp-failed': {
     status: 200,
     fault: 'server',

@@ -77,7 +77,7 @@ export const WARNING_TABLE = {
   'pages-askew': 'These pages are crooked: {pages}. Choose “Straighten” to correct them.',
   'pages-recognised': 'Text on these scanned pages was recognised by OCR and may contain errors: {pages}.',
   'pages-are-pictures': 'These scanned pages have no text: {pages}. Turn on OCR to recognise it.',
-  'rules-unmet': 'The result is an ordinary PDF because {count} rules of PDF/A-{level} could not be met. {rules}',
+  'rules-unmet': 'The result is an ordinary PDF, not PDF/A-{level}. Rules not met or not checked: {count}. {rules}',
   'archive-missed': 'The result is an ordinary PDF because it cannot comply with PDF/A. {reason}',
   'pages-kept-exact': 'On these pages, most text is on top of images, so they keep the exact layout: {pages}.',
   'page-made-smaller': 'Page {page} was scaled down because {format} can be at most {limit} inches.',

@@ -502,7 +502,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "pdf-to-pdfa",
     "name": "PDF to PDF/A",
-    "summary": "Make a PDF for long-term archiving, and see which rules of PDF/A it keeps",
+    "summary": "Make a PDF for long-term archiving, and check it against the standard",
     "category": "convert",
     "extensions": [
       "pdf"

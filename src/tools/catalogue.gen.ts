@@ -18096,7 +18096,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "timestamp-url",
         "title": "Timestamp service",
-        "help": "If empty, the first service of this server. Other addresses must be allowed by it. Only a hash is sent.",
+        "help": "If empty, the server uses its first timestamp service. The operator decides which other addresses are allowed. Only a hash of the file is sent.",
         "primary": true,
         "required": false,
         "kind": "text",
@@ -18107,7 +18107,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "hash",
         "title": "Hash",
-        "help": "The fingerprint of the file that is timestamped. Every service supports SHA-256.",
+        "help": "The algorithm for the fingerprint of the file. Every service supports SHA-256.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -18293,7 +18293,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "convert-to-pdfa"
     ],
     "name": "PDF to PDF/A",
-    "summary": "Make a PDF for long-term archiving, and see which rules of PDF/A it keeps",
+    "summary": "Make a PDF for long-term archiving, and check it against the standard",
     "verb": "Convert",
     "category": "convert",
     "accepts": [
@@ -18564,15 +18564,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "kept": {
           "unit": "count",
           "words": {
-            "one": "{count} rule kept",
-            "other": "{count} rules kept"
+            "one": "{count} rule met",
+            "other": "{count} rules met"
           }
         },
         "broken": {
           "unit": "count",
           "words": {
-            "one": "{count} rule broken",
-            "other": "{count} rules broken"
+            "one": "{count} rule not met",
+            "other": "{count} rules not met"
           }
         },
         "unchecked": {
@@ -18659,7 +18659,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I check a PDF/A file?",
-          "answer": "Yes. Turn on “Check only” and choose the level. The file is not changed. The report lists every rule, whether the file keeps it, and where it does not."
+          "answer": "Yes. Turn on “Check only” and choose the level. The file is not changed. The report lists every rule, whether the file meets it, and where it does not."
         },
         {
           "question": "How reliable is the check?",

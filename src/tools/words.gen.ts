@@ -4669,11 +4669,11 @@ export const TOOL_WORDS = {
     "options": {
       "timestamp-url": {
         "title": "Timestamp service",
-        "help": "If empty, the first service of this server. Other addresses must be allowed by it. Only a hash is sent."
+        "help": "If empty, the server uses its first timestamp service. The operator decides which other addresses are allowed. Only a hash of the file is sent."
       },
       "hash": {
         "title": "Hash",
-        "help": "The fingerprint of the file that is timestamped. Every service supports SHA-256.",
+        "help": "The algorithm for the fingerprint of the file. Every service supports SHA-256.",
         "choices": {
           "sha-256": "SHA-256",
           "sha-384": "SHA-384",
@@ -4684,7 +4684,7 @@ export const TOOL_WORDS = {
   },
   "pdf-to-pdfa": {
     "name": "PDF to PDF/A",
-    "summary": "Make a PDF for long-term archiving, and see which rules of PDF/A it keeps",
+    "summary": "Make a PDF for long-term archiving, and check it against the standard",
     "verb": "Convert",
     "keywords": [
       "pdfa",
@@ -4723,7 +4723,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I check a PDF/A file?",
-        "answer": "Yes. Turn on “Check only” and choose the level. The file is not changed. The report lists every rule, whether the file keeps it, and where it does not."
+        "answer": "Yes. Turn on “Check only” and choose the level. The file is not changed. The report lists every rule, whether the file meets it, and where it does not."
       },
       {
         "question": "How reliable is the check?",
@@ -4781,12 +4781,12 @@ export const TOOL_WORDS = {
     "report": {
       "found": {
         "kept": {
-          "one": "{count} rule kept",
-          "other": "{count} rules kept"
+          "one": "{count} rule met",
+          "other": "{count} rules met"
         },
         "broken": {
-          "one": "{count} rule broken",
-          "other": "{count} rules broken"
+          "one": "{count} rule not met",
+          "other": "{count} rules not met"
         },
         "unchecked": {
           "one": "{count} rule not checked",

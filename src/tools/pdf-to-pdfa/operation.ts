@@ -16,7 +16,7 @@ import type { tool } from './tool.ts';
 type Options = OptionValues<typeof tool>;
 type Output = OutputFile<ReportFor<typeof tool>>;
 
-/** Rules that an error names; the report has them all. */
+/** Rules that an error names; the report of a check has them all. */
 const MOST_NAMED = 5;
 
 export const run: Run<typeof tool> = async ([input], options, context) => {

@@ -10,7 +10,7 @@ export const tool = defineTool({
   id: 'pdf-to-pdfa',
   aliases: ['pdfa', 'pdf-a', 'convert-to-pdfa'],
   name: 'PDF to PDF/A',
-  summary: 'Make a PDF for long-term archiving, and see which rules of PDF/A it keeps',
+  summary: 'Make a PDF for long-term archiving, and check it against the standard',
   verb: 'Convert',
   category: 'convert',
   rank: 34,
@@ -66,8 +66,8 @@ export const tool = defineTool({
   outputs: { pattern: '{name}-pdfa', archive: '{name}-pdfa', rewritesPdfs: true },
   report: {
     found: {
-      kept: counted('{count} rule kept', '{count} rules kept'),
-      broken: counted('{count} rule broken', '{count} rules broken'),
+      kept: counted('{count} rule met', '{count} rules met'),
+      broken: counted('{count} rule not met', '{count} rules not met'),
       unchecked: counted('{count} rule not checked', '{count} rules not checked'),
       embedded: counted('{count} font embedded', '{count} fonts embedded'),
     },

@@ -18,14 +18,14 @@ export const tool = defineTool({
   options: {
     'timestamp-url': text({
       title: 'Timestamp service',
-      help: 'If empty, the first service of this server. Other addresses must be allowed by it. Only a hash is sent.',
+      help: 'If empty, the server uses its first timestamp service. The operator decides which other addresses are allowed. Only a hash of the file is sent.',
       maxLength: 500,
       placeholder: 'https://timestamp.example.org',
       primary: true,
     }),
     hash: choice({
       title: 'Hash',
-      help: 'The fingerprint of the file that is timestamped. Every service supports SHA-256.',
+      help: 'The algorithm for the fingerprint of the file. Every service supports SHA-256.',
       choices: { 'sha-256': 'SHA-256', 'sha-384': 'SHA-384', 'sha-512': 'SHA-512' },
       default: 'sha-256',
     }),

@@ -5,6 +5,7 @@ export const boardWords = say({
   list: 'All pages',
   page: 'Page {page} of {name}, {place} of {all}',
   whole: 'All pages of {name}, {place} of {all}',
+  typed: 'Pages {pages} of {name}, {place} of {all}',
   blank: 'Blank page, {place} of {all}',
   turned: '{card}, rotated {degrees}°',
   all: 'All',
