@@ -19,6 +19,11 @@ export interface NamedFile {
 export interface SiteInBrowser {
   /** Opens a page in a fresh context; whatever it complains about fails the test. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /**
+   * Goes on in the context of the last look with the same options, whose scripts are compiled: 0.2 s of processor time
+   * instead of 0.6 (measured over 16 pages, twice). For tests that leave nothing behind in the browser.
+   */
+  look(path: string, options?: BrowserContextOptions): Promise<Page>;
   url(): string;
   /** Of the site's process. */
   pid(): number;
@@ -32,13 +37,27 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
   let site: RunningSite;
   let browser: Browser;
   let complaints: string[] = [];
+  const looks = new Map<string, Page>();
+
+  const open = async (options: BrowserContextOptions): Promise<Page> => {
+    const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block', ...options });
+    context.setDefaultTimeout(50_000);
+    const page = await context.newPage();
+    hearComplaints(page, (text) => complaints.push(text));
+    return page;
+  };
 
   beforeAll(async () => {
     [site, browser] = await Promise.all([startSite(env, root?.()), launchBrowser()]);
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await tellWhatIsSeen(browser);
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    if (task.result?.state === 'fail') {
+      await tellWhatIsSeen(browser);
+      looks.clear();
+    }
+    const kept = new Set([...looks.values()].map((page) => page.context()));
+    const done = browser.contexts().filter((context) => !kept.has(context));
+    await Promise.all(done.map((context) => context.close()));
     const told = complaints;
     complaints = [];
     expect(told).toEqual([]);
@@ -52,23 +71,33 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
     url: () => site.url,
     pid: () => site.pid,
     async visit(path, options = {}) {
-      const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block', ...options });
-      context.setDefaultTimeout(50_000);
-      const page = await context.newPage();
-      // Asked for now: a file dialog that opens before Playwright is ready for it closes unseen.
-      page.on('filechooser', () => undefined);
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      page.on('console', (message) => {
-        // The browser reports every refused connection by itself, and the reader of PDFs every damaged page: tests of
-        // those look at the page instead.
-        const known = /^(Failed to load|Unable to get page|renderView)/;
-        if (message.type() === 'error' && !known.test(message.text())) complaints.push(message.text());
-      });
+      const page = await open(options);
       if (options.javaScriptEnabled === false) await page.goto(path, { waitUntil: 'networkidle' });
       else await openLive(page, path);
       return page;
     },
+    async look(path, options = {}) {
+      const key = JSON.stringify(options);
+      const page = looks.get(key) ?? (await open(options));
+      looks.set(key, page);
+      if (options.viewport) await page.setViewportSize(options.viewport);
+      await page.emulateMedia({ colorScheme: null });
+      await openLive(page, path);
+      return page;
+    },
   };
+}
+
+function hearComplaints(page: Page, tell: (text: string) => void): void {
+  // Asked for now: a file dialog that opens before Playwright is ready for it closes unseen.
+  page.on('filechooser', () => undefined);
+  page.on('pageerror', (error) => tell(String(error)));
+  page.on('console', (message) => {
+    // The browser reports every refused connection by itself, and the reader of PDFs every damaged page: tests of
+    // those look at the page instead.
+    const known = /^(Failed to load|Unable to get page|renderView)/;
+    if (message.type() === 'error' && !known.test(message.text())) tell(message.text());
+  });
 }
 
 /** What stood on the screen when a test failed: a machine that is seldom slow enough may not show it twice. */

@@ -8,10 +8,10 @@ import { ApiClient } from '../api-client.ts';
 import { startSite } from '../running-site.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const MAIN = path.join(ROOT, 'src/cli/main.ts');
+const SHEAF = path.join(ROOT, 'bin/sheaf');
 
 async function sheaf(...words: readonly string[]): Promise<{ exit: number | null; code: string; message: string }> {
-  const { code, stdout } = await runProgram(process.execPath, [MAIN, ...words, '--json']);
+  const { code, stdout } = await runProgram(SHEAF, [...words, '--json']);
   const answer = JSON.parse(stdout.toString()) as { error: { code: string; message: string } };
   return { exit: code, ...answer.error };
 }
@@ -27,8 +27,7 @@ test('a command that lacks its folder or files is wrong usage', async () => {
 });
 
 test('tells which version it is, and what it can do', async () => {
-  const printed = async (...words: readonly string[]) =>
-    (await runProgram(process.execPath, [MAIN, ...words])).stdout.toString();
+  const printed = async (...words: readonly string[]) => (await runProgram(SHEAF, words)).stdout.toString();
   const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
   expect(await printed('--version')).toBe(`sheaf ${version}\n`);
   expect(await printed('--help')).toContain('--version');
@@ -46,8 +45,8 @@ test('a file that is not there is named', async () => {
 test('a folder that results cannot be put into is named before anything is done', async () => {
   // The server does not answer, and is not even asked.
   for (const more of [[], ['--server', 'http://127.0.0.1:1']]) {
-    for (const folder of [MAIN, path.join(MAIN, 'inside'), '/proc/results', '/proc']) {
-      expect(await sheaf('rotate-pdf', MAIN, '--out', folder, ...more), folder).toEqual({
+    for (const folder of [SHEAF, path.join(SHEAF, 'inside'), '/proc/results', '/proc']) {
+      expect(await sheaf('rotate-pdf', SHEAF, '--out', folder, ...more), folder).toEqual({
         exit: 1,
         code: 'unwritable',
         message: `Results cannot be saved in ${folder}. Check that it is a folder and that you have write permission.`,
@@ -64,7 +63,7 @@ test('a run that fails leaves no folder of results', async () => {
 });
 
 test('a server that does not answer is named', async () => {
-  const words = ['rotate-pdf', MAIN, '--out', '/tmp', '--server', 'http://127.0.0.1:1'];
+  const words = ['rotate-pdf', SHEAF, '--out', '/tmp', '--server', 'http://127.0.0.1:1'];
   expect(await sheaf(...words)).toMatchObject({
     exit: 1,
     code: 'unreachable',

@@ -8,7 +8,7 @@ import { runProgram } from '../../src/adapters/process.ts';
 import { blankPdf } from '../blank-pdf.ts';
 import { startSite } from '../running-site.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
+const SHEAF = path.resolve(import.meta.dirname, '../../bin/sheaf');
 let folder: string;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ interface Answer {
 }
 
 async function sheaf(...words: readonly string[]): Promise<Answer> {
-  const { stdout } = await runProgram(process.execPath, [MAIN, ...words, '--out', path.join(folder, 'out'), '--json']);
+  const { stdout } = await runProgram(SHEAF, [...words, '--out', path.join(folder, 'out'), '--json']);
   return JSON.parse(stdout.toString()) as Answer;
 }
 
@@ -52,7 +52,7 @@ test('a reader who leaves early gets no complaint, and the results are there', a
   const words = [['tools', '--json'], ['--help'], ['rotate-pdf', path.join(folder, 'a.pdf'), '--out', out]];
   for (const each of words) {
     const script = 'set -o pipefail; "$@" | true; echo $?';
-    const { stdout, stderr } = await runProgram('bash', ['-c', script, 'bash', process.execPath, MAIN, ...each]);
+    const { stdout, stderr } = await runProgram('bash', ['-c', script, 'bash', SHEAF, ...each]);
     expect([stdout.toString(), stderr.toString()], each[0]).toEqual(['0\n', '']);
   }
   expect(await readdir(out)).toEqual(['a-rotated.pdf']);

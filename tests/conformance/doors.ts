@@ -40,7 +40,7 @@ export function asManyAsTaken({ takesTwo }: ToolDeclaration, files: readonly Nam
   return takesTwo && files.length === 1 ? [...files, ...files] : files;
 }
 
-/** @param root the checkout whose command is run. */
+/** @param root the checkout whose launcher is run. */
 export function commandLine(root = ROOT): Door {
   return {
     name: 'command line',
@@ -65,12 +65,10 @@ export function commandLine(root = ROOT): Door {
   };
 }
 
-/** Standard output of `sheaf …`, whatever its exit status. */
+/** Standard output of `bin/sheaf …`, whatever its exit status. */
 export function command(root: string, args: readonly string[]): Promise<string> {
-  const node = path.join(root, 'node_modules/.bin/node');
-  const words = [path.join(root, 'src/cli/main.ts'), ...args];
   return new Promise((resolve) => {
-    execFile(node, words, { maxBuffer: MAX_PRINTED }, (_error, stdout) => resolve(stdout));
+    execFile(path.join(root, 'bin/sheaf'), args, { maxBuffer: MAX_PRINTED }, (_error, stdout) => resolve(stdout));
   });
 }
 

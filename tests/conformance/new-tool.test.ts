@@ -15,7 +15,7 @@ let site: RunningSite;
 let madeBefore: ReadonlySet<string>;
 
 beforeAll(async () => {
-  copy = await copyProject('new-tool', ['src', 'scripts', 'tests', 'public', 'docs']);
+  copy = await copyProject('new-tool', ['bin', 'src', 'scripts', 'tests', 'public', 'docs']);
   madeBefore = await filesOf(copy);
   await node('scripts/new-tool.ts', ID);
   await node('node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn');
