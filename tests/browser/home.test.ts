@@ -100,6 +100,21 @@ test('hands a dropped file to the tool that is clicked before the list for it ha
   letListCome();
 });
 
+test('moves no card under the pointer while what is told of a dropped file is on its way', async () => {
+  const page = await site.visit('/');
+  const letCome = await holdBack(page, /\/assets\/dropped-files.*\.js$/);
+  const asked = page.waitForRequest(/\/assets\/dropped-files.*\.js$/);
+  const card = page.getByRole('link', { name: 'Rotate PDF' });
+  const before = await card.boundingBox();
+  await drop(page.locator('h1'), [pdfFile('letter.pdf', 3)]);
+  await asked;
+  await page.waitForTimeout(300);
+  expect(await card.boundingBox()).toEqual(before);
+  letCome();
+  await page.getByText('3 pages').waitFor();
+  expect(await card.boundingBox()).not.toEqual(before);
+});
+
 test('a file that no tool takes hides no tool, and is named by the one that is chosen', async () => {
   const page = await site.visit('/');
   const song = { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') };

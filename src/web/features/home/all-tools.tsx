@@ -1,5 +1,5 @@
 /** The first tab of home: the tools in groups, or those that fit what was typed or dropped. */
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { ToolCard } from '../../../contract/catalogue.ts';
 import { CARDS } from '../../../tools/cards.gen.ts';
 import { homeWords } from '../../words/home.ts';
@@ -16,6 +16,7 @@ interface AllToolsProps {
   readonly onShowAll: () => void;
 }
 
+// Without a boundary of its own: the grid stays as it was until all above it is there, and no card moves under a pointer.
 const DroppedFiles = lazy(async () => ({ default: (await import('./dropped-files.tsx')).DroppedFiles }));
 
 export function AllTools({ search, dropped, onShowAll }: AllToolsProps) {
@@ -30,12 +31,12 @@ export function AllTools({ search, dropped, onShowAll }: AllToolsProps) {
   return (
     <section aria-labelledby="grid-title">
       {some ? (
-        <Suspense fallback={<div className="grid-head" />}>
+        <>
           <DroppedFiles files={dropped} fitting={isSearched ? [] : fitting} onShowAll={onShowAll} />
           {fitting.length > 0 && !isSearched && (
             <h3 className="group-title">{dropped.length > 1 ? homeWords.othersMany : homeWords.others}</h3>
           )}
-        </Suspense>
+        </>
       ) : (
         <div className="grid-head">
           <h2 id="grid-title">{siteWords.home.gridTitle}</h2>
