@@ -115,6 +115,16 @@ test('moves no card under the pointer while what is told of a dropped file is on
   expect(await card.boundingBox()).not.toEqual(before);
 });
 
+test.each([1440, 768, 390])('keeps the room of the suggestions before they are there, %i wide', async (width) => {
+  const page = await site.visit('/', { viewport: { width, height: 800 } });
+  await drop(page.locator('h1'), [pdfFile('letter.pdf', 3)]);
+  await page.getByText('3 pages').waitFor();
+  const suggested = page.locator('.suggested');
+  expect(await suggested.getByRole('listitem').count()).toBe(6);
+  const room = await suggested.evaluate((part) => Number.parseFloat(getComputedStyle(part).minHeight));
+  expect(Math.abs(((await suggested.boundingBox())?.height ?? 0) - room)).toBeLessThan(1);
+});
+
 test('a file that no tool takes hides no tool, and is named by the one that is chosen', async () => {
   const page = await site.visit('/');
   const song = { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') };
