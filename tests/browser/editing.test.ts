@@ -25,6 +25,8 @@ test('types text where it was clicked, and marks words that are dragged over', {
   await tool(page, 'Highlight').click();
   await drag(page, at(52, 46), at(100, 47));
   await tool(page, 'Next page').click();
+  // Nothing can be drawn on a page that is not there yet.
+  await page.locator('.page-stage img[alt^="Page 2"]').waitFor();
   await tool(page, 'Rectangle').click();
   await drag(page, at(100, 100), at(150, 140));
   const path = await resultOf(page);
