@@ -20,8 +20,9 @@ export interface SiteInBrowser {
   /** Opens a page in a fresh context; whatever it complains about fails the test. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
   /**
-   * Goes on in the context of the last look with the same options, whose scripts are compiled: 0.2 s of processor time
-   * instead of 0.6 (measured over 16 pages, twice). For tests that leave nothing behind in the browser.
+   * Goes on in the page of the last look with the same options, whose scripts are compiled: 0.2 s of processor time
+   * instead of 0.6 (measured over 16 pages, twice). What the site stored is gone. For tests that change nothing else of
+   * the page: no routes, no scripts of their own.
    */
   look(path: string, options?: BrowserContextOptions): Promise<Page>;
   url(): string;
@@ -80,12 +81,20 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
       const key = JSON.stringify(options);
       const page = looks.get(key) ?? (await open(options));
       looks.set(key, page);
+      await forgetAll(page, site.url);
       if (options.viewport) await page.setViewportSize(options.viewport);
       await page.emulateMedia({ colorScheme: null });
       await openLive(page, path);
       return page;
     },
   };
+}
+
+/** Cookies, storage and databases of the site. */
+async function forgetAll(page: Page, origin: string): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await client.detach();
 }
 
 function hearComplaints(page: Page, tell: (text: string) => void): void {
