@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /** Neighbouring small objects are read together. */
-const WINDOW_BYTES = 64 * 1024;
+const WINDOW_BYTES = 16 * 1024;
 
 export class FileSource {
   readonly path: string;
@@ -25,6 +25,10 @@ export class FileSource {
 
   /** A copy of the bytes from `offset`; shorter at the end of the file. */
   read(offset: number, length: number): Buffer {
+    const start = offset - this.#windowOffset;
+    if (start >= 0 && start + length <= this.#window.length) {
+      return Buffer.from(this.#window.subarray(start, start + length));
+    }
     if (offset + length > this.size) this.#size = undefined;
     const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, this.size - offset)));
     let done = 0;

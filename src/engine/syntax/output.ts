@@ -1,18 +1,20 @@
 /** Writes a file from its start to its end, in large pieces. */
-import type { FileHandle } from 'node:fs/promises';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 
 const FLUSH_BYTES = 1024 ** 2;
 
-/** Collects bytes and writes them in large pieces; every write is a chance to stop. */
+/** Collects bytes and writes them in large pieces. Written at once: handing a small file to another thread takes longer than writing it. */
 export class Output {
-  readonly #handle: FileHandle;
+  readonly #descriptor: number;
   readonly #signal: AbortSignal;
   #pending: Uint8Array[] = [];
   #pendingBytes = 0;
   position = 0;
 
-  constructor(handle: FileHandle, signal: AbortSignal) {
-    this.#handle = handle;
+  /** The caller closes it. @throws what the file system says. */
+  constructor(path: string, signal: AbortSignal) {
+    this.#descriptor = openSync(path, 'w');
     this.#signal = signal;
   }
 
@@ -26,15 +28,23 @@ export class Output {
     this.position += bytes.length;
   }
 
+  /** Every large piece is a chance to stop. @throws the signal's reason when aborted. */
   async flushIfFull(): Promise<void> {
-    if (this.#pendingBytes >= FLUSH_BYTES) await this.flush();
+    if (this.#pendingBytes < FLUSH_BYTES) return;
+    this.flush();
+    await setImmediate();
   }
 
-  async flush(): Promise<void> {
+  /** @throws the signal's reason when aborted. */
+  flush(): void {
     this.#signal.throwIfAborted();
     const bytes = Buffer.concat(this.#pending);
     this.#pending = [];
     this.#pendingBytes = 0;
-    for (let done = 0; done < bytes.length; ) done += (await this.#handle.write(bytes, done)).bytesWritten;
+    for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done);
+  }
+
+  close(): void {
+    closeSync(this.#descriptor);
   }
 }

@@ -1,5 +1,4 @@
 /** Writes what a document's trailer reaches as a plain file, renumbered; stream data is copied in pieces. */
-import { open } from 'node:fs/promises';
 import type { FileSource } from '../bytes/file-source.ts';
 import { deflated } from './deflated.ts';
 import type { PdfDocument } from './document.ts';
@@ -25,11 +24,11 @@ export interface WriteOptions {
  * @throws the signal's reason when aborted.
  */
 export async function writeDocument(document: PdfDocument, path: string, options: WriteOptions): Promise<void> {
-  const handle = await open(path, 'w');
+  const output = new Output(path, options.signal);
   try {
-    await new DocumentWriter(document, new Output(handle, options.signal), options).write();
+    await new DocumentWriter(document, output, options).write();
   } finally {
-    await handle.close();
+    output.close();
   }
 }
 
@@ -62,7 +61,7 @@ class DocumentWriter {
       await this.#output.flushIfFull();
     }
     this.#output.text(`trailer <<${trailer}/Size ${this.#offsets.length}>>\nstartxref\n${tableStart}\n%%EOF\n`);
-    await this.#output.flush();
+    this.#output.flush();
   }
 
   #trailerEntries(): string {

@@ -1,6 +1,7 @@
 /** Writes the parts of a split, each with what belongs to its pages. */
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { OutputFile, RunContext } from '../../contract/operation.ts';
 import { inParallel } from '../../engine/concurrency/in-parallel.ts';
 import { keepPages, type PageSource } from '../../engine/document/keep/keep-pages.ts';
@@ -83,6 +84,8 @@ export class PartWriter {
     const indexes = pages.map((page) => page - 1);
     const kept = keepPages(this.#source, indexes, { attachments: withAttachments });
     await saveDocument(kept.document, path, this.#context.signal);
+    // Small parts wait for nothing else, and messages must get through.
+    await setImmediate();
     return kept.removedLinks;
   }
 
