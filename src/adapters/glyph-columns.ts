@@ -79,11 +79,11 @@ export class GlyphColumns {
     const { length } = draft;
     this.source = source;
     this.length = length;
-    this.codes = draft.codes.slice(0, length);
-    this.boxes = draft.boxes.slice(0, 4 * length);
-    this.styleOf = draft.styleOf.slice(0, length);
-    this.flags = draft.flags.slice(0, length);
-    this.confidence = draft.confidence.slice(0, length);
+    this.codes = draft.codes.subarray(0, length);
+    this.boxes = draft.boxes.subarray(0, 4 * length);
+    this.styleOf = draft.styleOf.subarray(0, length);
+    this.flags = draft.flags.subarray(0, length);
+    this.confidence = draft.confidence.subarray(0, length);
     this.styles = draft.styles;
   }
 

@@ -1,6 +1,8 @@
 /** Finds letters that are in the file but that nobody sees: next to nothing in size, cut away, or in the colour of what lies behind. */
+
+import type { Glyph, GlyphStyle } from '../../adapters/glyph-columns.ts';
 import { AS_SEEN, type OpenPage, type PdfiumDocument } from '../../adapters/pdfium.ts';
-import type { Glyph, SeenBox } from '../../adapters/pdfium-text.ts';
+import type { SeenBox } from '../../adapters/pdfium-seen.ts';
 
 /** Smaller letters cannot be read on any paper. */
 const TINY_PT = 1;
@@ -39,8 +41,17 @@ function isCutAway({ box, clip }: Glyph): boolean {
   return across * down < SHOWN_SHARE;
 }
 
-function isWhite({ colour, invisible, text }: Glyph): boolean {
-  if (colour === undefined || invisible || text.trim() === '') return false;
+/** Whether all letters of a style are seen, whatever lies behind them. */
+export function hidesNothing(style: GlyphStyle): boolean {
+  return style.sizePt >= TINY_PT && !style.clip && !hasWhiteInk(style);
+}
+
+function isWhite(glyph: Glyph): boolean {
+  return hasWhiteInk(glyph) && glyph.text.trim() !== '';
+}
+
+function hasWhiteInk({ colour, invisible }: Pick<Glyph, 'colour' | 'invisible'>): boolean {
+  if (colour === undefined || invisible) return false;
   return [0, 2, 4].every((at) => Number.parseInt(colour.slice(at, at + 2), 16) >= NEARLY_WHITE);
 }
 

@@ -4,11 +4,8 @@ import { readGraphics } from '../../adapters/pdfium-graphics.ts';
 import { readRules } from '../../adapters/pdfium-lines.ts';
 import { readShapes } from '../../adapters/pdfium-shapes.ts';
 import { readGlyphColumns } from '../../adapters/pdfium-text.ts';
-import { visibleGlyphs } from './hidden-glyphs.ts';
 import type { StoredPage } from './page-content.ts';
-import { isUnreadable } from './unreadable.ts';
-import { turnVerticalLines } from './vertical-lines.ts';
-import { joinWords } from './words.ts';
+import { storedWords } from './stored-words.ts';
 
 export interface StoredOptions {
   /** Letters that nobody sees, and those beside the page, are read like any other. */
@@ -25,19 +22,18 @@ export function readStoredPage(document: PdfiumDocument, page: number, options: 
   // Values of form fields stand in their appearances, outside the page's own content.
   return document.withFlatPage(page - 1, (opened) => {
     const glyphs = readGlyphColumns(opened);
-    const all = turnVerticalLines(glyphs.glyphs());
-    const shown = hiddenText ? all : visibleGlyphs(document, opened, all);
-    const { pictures, hasDrawings } = textOnly && all.length > 0 ? NOTHING_DRAWN : readGraphics(opened);
+    const { words, unreadable } = storedWords(document, opened, glyphs, { offPage: hiddenText, byLook: forLayout });
+    const { pictures, hasDrawings } = textOnly && glyphs.length > 0 ? NOTHING_DRAWN : readGraphics(opened);
     return {
       page,
       size: opened.size,
       glyphs,
-      words: joinWords(shown, opened.size, { offPage: hiddenText, byLook: forLayout }),
+      words,
       ...rulesOf(opened, textOnly),
       pictures,
       shapes: forLayout ? readShapes(opened) : [],
-      unreadable: isUnreadable(all),
-      isBlank: all.length === 0 && pictures.length === 0 && !hasDrawings,
+      unreadable,
+      isBlank: glyphs.length === 0 && pictures.length === 0 && !hasDrawings,
     };
   });
 }

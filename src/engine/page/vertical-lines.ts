@@ -14,9 +14,9 @@ const DOWNWARDS = Math.PI / 2;
 
 /** Letters of vertical lines come with the direction in which they are read: downwards, line after line to the left. */
 export function turnVerticalLines(glyphs: readonly Glyph[]): readonly Glyph[] {
-  if (!glyphs.some(isEastAsian)) return glyphs;
+  if (!glyphs.some(mayBeVertical)) return glyphs;
   const runs = runsDown(glyphs);
-  const counts = runs.map((run) => run.filter(isEastAsian).length);
+  const counts = runs.map((run) => run.filter(mayBeVertical).length);
   const inLines = sum(counts.filter((count) => count >= MIN_LETTERS));
   // On a page that is written downwards a heading of one letter is, too.
   const least = 2 * inLines > sum(counts) ? 1 : MIN_LETTERS;
@@ -25,8 +25,13 @@ export function turnVerticalLines(glyphs: readonly Glyph[]): readonly Glyph[] {
   );
 }
 
-function isEastAsian({ text }: Glyph): boolean {
-  return text.charCodeAt(0) >= FIRST_EAST_ASIAN && EAST_ASIAN.test(text);
+/** @param code a code point. */
+export function isEastAsian(code: number): boolean {
+  return code >= FIRST_EAST_ASIAN && EAST_ASIAN.test(String.fromCodePoint(code));
+}
+
+function mayBeVertical({ text }: Glyph): boolean {
+  return isEastAsian(text.codePointAt(0) ?? 0);
 }
 
 /** Letters that stand below each other, one after another in the file. */

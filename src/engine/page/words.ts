@@ -52,13 +52,13 @@ export interface PlacedWord {
 }
 
 /** In ems: a gap that is wider than the usual one between the letters of its line by this much parts words. */
-const WORD_GAP = 0.12;
+export const WORD_GAP = 0.12;
 /** Letters that are spaced out stand no further apart than this; wider usual gaps are spaces between short words. */
-const MAX_LETTER_GAP = 0.25;
+export const MAX_LETTER_GAP = 0.25;
 /** A step back of more than this begins a new word: something else is drawn over or before. */
-const STEP_BACK = 0.6;
+export const STEP_BACK = 0.6;
 /** A step across the line. */
-const STEP_ASIDE = 0.5;
+export const STEP_ASIDE = 0.5;
 const SAME_ANGLE = 0.05;
 
 export interface WordOptions {
@@ -75,14 +75,14 @@ export interface WordOptions {
 /** Words of one or more visible letters; glyphs outside the page are left out, unless they are asked for. */
 export function joinWords(
   glyphs: readonly Glyph[],
-  size: { readonly widthPt: number; readonly heightPt: number },
+  size: PageArea,
   { offPage = false, byLook = false }: WordOptions = {},
 ): readonly Word[] {
   const page = offPage ? undefined : size;
   const words: Word[] = [];
   let line: Glyph[] = [];
   const finish = () => {
-    const made = lineWords(line, page, byLook && !line.some(({ text }) => directionOf(text) === 'rtl'));
+    const made = lineWords(line, page, byLook);
     if (made.length === 0) markLineEnd(words);
     words.push(...made);
     line = [];
@@ -96,12 +96,14 @@ export function joinWords(
   return words;
 }
 
-/** Words of what PDFium takes for one line. */
-function lineWords(
-  glyphs: readonly Glyph[],
-  page: { readonly widthPt: number; readonly heightPt: number } | undefined,
-  byLook: boolean,
-): readonly Word[] {
+export interface PageArea {
+  readonly widthPt: number;
+  readonly heightPt: number;
+}
+
+/** Words of what PDFium takes for one line, without the spaces that it adds; none outside the page where that is given. */
+export function lineWords(glyphs: readonly Glyph[], page: PageArea | undefined, endsByLook: boolean): readonly Word[] {
+  const byLook = endsByLook && !glyphs.some(({ text }) => directionOf(text) === 'rtl');
   const words: Word[] = [];
   const letterGap = usualGap(glyphs);
   let run: Glyph[] = [];
@@ -157,15 +159,12 @@ function usualGap(glyphs: readonly Glyph[]): number {
   return middle > MAX_LETTER_GAP ? 0 : Math.max(0, middle);
 }
 
-function markLineEnd(words: Word[]): void {
+export function markLineEnd(words: Word[]): void {
   const last = words.at(-1);
   if (last) words[words.length - 1] = { ...last, endsLine: true };
 }
 
-function isOnPage(
-  box: SeenBox,
-  { widthPt, heightPt }: { readonly widthPt: number; readonly heightPt: number },
-): boolean {
+function isOnPage(box: SeenBox, { widthPt, heightPt }: PageArea): boolean {
   return box.right > 0 && box.bottom > 0 && box.left < widthPt && box.top < heightPt;
 }
 
@@ -249,8 +248,9 @@ function isSameGlyph(a: Glyph, b: Glyph): boolean {
   return Math.abs(a.box.left - b.box.left) < 0.01 && Math.abs(a.box.right - b.box.right) < 0.01;
 }
 
-/** Latin letters that ligatures are made of; signs that are drawn over each other, as for a round button, are no word. */
-function mayShareGlyph(before: Glyph, glyph: Glyph): boolean {
+/** Two letters of one place. Latin ones must be such as ligatures are made of; signs drawn over each other, as for a round button, are no word. */
+export function mayShareGlyph(before: Glyph, glyph: Glyph): boolean {
+  if (!isSameGlyph(before, glyph)) return false;
   const isLatin = /[a-z]/i.test(before.text) && /[a-z]/i.test(glyph.text);
   return !isLatin || (/[cdfilnst]/i.test(before.text) && /[bcfhijklstz]/i.test(glyph.text));
 }
@@ -260,13 +260,15 @@ function continues(before: Glyph, glyph: Glyph, letterGap: number): boolean {
   if (Math.abs(before.angle - glyph.angle) > SAME_ANGLE || areClippedApart(before, glyph)) return false;
   const { gap, aside, overlap, width } = distance(before, glyph);
   if (aside > STEP_ASIDE || gap > letterGap + WORD_GAP) return false;
-  return overlap <= STEP_BACK || overlap <= 0.9 * width || (isSameGlyph(before, glyph) && mayShareGlyph(before, glyph));
+  return overlap <= STEP_BACK || overlap <= 0.9 * width || mayShareGlyph(before, glyph);
 }
 
 /** In shares of the larger one: sizes of letters that look alike differ by less. */
 const SAME_SIZE = 0.08;
 
-function looksAlike(a: Glyph, b: Glyph): boolean {
+type Look = Pick<Glyph, 'sizePt' | 'colour' | 'font'>;
+
+export function looksAlike(a: Look, b: Look): boolean {
   const sameSize = Math.abs(a.sizePt - b.sizePt) <= SAME_SIZE * Math.max(a.sizePt, b.sizePt);
   return sameSize && a.colour === b.colour && (a.font === b.font || a.font.name === b.font.name);
 }

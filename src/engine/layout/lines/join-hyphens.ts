@@ -45,6 +45,10 @@ function joinWord(start: Word, end: Word, vocabulary: Vocabulary): Word {
   return { ...start, text: keeps ? hyphenated : plain, endsInSoftHyphen: false, endsLine: end.endsLine };
 }
 
+/** Most words end in no signs: asking for them takes longer than all the rest. */
+const BARE = /^[a-z]+$/;
+
 function trimSigns(word: string): string {
+  if (BARE.test(word)) return word;
   return word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }

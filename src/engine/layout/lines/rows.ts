@@ -55,7 +55,7 @@ function gatherRows(placed: readonly PlacedWord[]): readonly (readonly PlacedWor
  * Of the signs of mathematics nobody knows where in their height they stand.
  */
 function heightOf({ word, box }: PlacedWord): Pick<SeenBox, 'top' | 'bottom'> {
-  if (!/\p{L}/u.test(word.text)) return box;
+  if (!/[a-z]/i.test(word.text) && !/\p{L}/u.test(word.text)) return box;
   const half = Math.min(box.bottom - box.top, MAX_HEIGHT * word.sizePt) / 2;
   return { top: middle(box) - half, bottom: middle(box) + half };
 }

@@ -1,0 +1,212 @@
+/** Joins a line of plain letters into words straight from the columns of its page, as `words.ts` does glyph by glyph. */
+import type { GlyphColumns, GlyphStyle } from '../../adapters/glyph-columns.ts';
+import { GLYPH_GENERATED } from '../../adapters/glyph-columns.ts';
+import type { SeenBox } from '../../adapters/pdfium-seen.ts';
+import {
+  looksAlike,
+  MAX_LETTER_GAP,
+  markLineEnd,
+  mayShareGlyph,
+  type PageArea,
+  STEP_ASIDE,
+  STEP_BACK,
+  WORD_GAP,
+  type Word,
+} from './words.ts';
+
+const SPACE = 0x20;
+/** An accent where it stands alone, as TeX draws it. */
+const GRAVE = 0x60;
+/** Where leaders may be, lines are looked at glyph by glyph. */
+const LEADER = /\.{5}|_{5}/;
+
+/**
+ * Whether the glyphs from one index to before another are level, clipped by nothing, and letters that stand for
+ * themselves: ASCII, the Latin letters up to U+017F, dashes, quotation marks and bullets.
+ */
+export function isPlainLine({ codes, flags, styleOf, styles }: GlyphColumns, from: number, to: number): boolean {
+  let known = -1;
+  for (let at = from; at < to; at++) {
+    const code = codes[at] ?? 0;
+    const flag = flags[at] ?? 0;
+    if (!isPlain(code) || !(flag === 0 || (flag === GLYPH_GENERATED && code === SPACE))) return false;
+    const style = styleOf[at] ?? 0;
+    if (style === known) continue;
+    known = style;
+    if (styles[style]?.angle !== 0 || styles[style].clip) return false;
+  }
+  return true;
+}
+
+function isPlain(code: number): boolean {
+  if (code < 0x7f) return code >= SPACE && code !== GRAVE;
+  return (code >= 0xc0 && code <= 0x17f) || (code >= 0x2013 && code <= 0x2022);
+}
+
+/**
+ * Words of the letters from one index to before another, which are plain.
+ * @param page what lies outside of it is left out; undefined: nothing is.
+ * @returns undefined where dots may lead to the number of a page, if words are to end where their look changes.
+ */
+export function plainWords(
+  columns: GlyphColumns,
+  from: number,
+  to: number,
+  page: PageArea | undefined,
+  byLook: boolean,
+): readonly Word[] | undefined {
+  const letters = new PlainLetters(columns, from, to);
+  if (byLook && LEADER.test(letters.text())) return undefined;
+  return letters.words(page, byLook);
+}
+
+class PlainLetters {
+  readonly #columns: GlyphColumns;
+  /** Indexes into the columns, without the spaces that PDFium adds: they are a guess from two letters. */
+  readonly #indexes: Uint32Array;
+  readonly #count: number;
+  /** Of each letter from the one before, in ems: along the line, negative where they overlap, and across it. */
+  readonly #gaps: Float64Array;
+  readonly #asides: Float64Array;
+  readonly #words: Word[] = [];
+  #followsSpace = false;
+
+  constructor(columns: GlyphColumns, from: number, to: number) {
+    this.#columns = columns;
+    this.#indexes = new Uint32Array(to - from);
+    let count = 0;
+    for (let at = from; at < to; at++) if (columns.flags[at] === 0) this.#indexes[count++] = at;
+    this.#count = count;
+    this.#gaps = new Float64Array(count);
+    this.#asides = new Float64Array(count);
+    for (let at = 1; at < count; at++) this.#measure(at);
+  }
+
+  text(): string {
+    let text = '';
+    for (let at = 0; at < this.#count; at++) text += String.fromCharCode(this.#code(at));
+    return text;
+  }
+
+  words(page: PageArea | undefined, byLook: boolean): readonly Word[] {
+    const widest = this.#usualGap() + WORD_GAP;
+    let start = 0;
+    for (let at = 0; at < this.#count; at++) {
+      const isOutside = page !== undefined && !this.#isOn(page, at);
+      const isSpace = this.#code(at) === SPACE;
+      if (isOutside || isSpace) {
+        this.#finish(start, at, false);
+        start = at + 1;
+        if (!isOutside) this.#followsSpace = true;
+      } else if (at > start && !this.#continues(at, widest, byLook)) {
+        this.#finish(start, at, false);
+        start = at;
+      }
+    }
+    this.#finish(start, this.#count, true);
+    return this.#words;
+  }
+
+  #measure(at: number): void {
+    const { boxes } = this.#columns;
+    const [a, b] = [4 * this.#index(at - 1), 4 * this.#index(at)];
+    const em = this.#em(at);
+    const after = (boxes[b] ?? 0) - (boxes[a + 2] ?? 0);
+    this.#gaps[at] = Math.max(after, (boxes[a] ?? 0) - (boxes[b + 2] ?? 0)) / em;
+    const middle = ((boxes[a + 1] ?? 0) + (boxes[a + 3] ?? 0)) / 2;
+    this.#asides[at] = Math.abs(middle - ((boxes[b + 1] ?? 0) + (boxes[b + 3] ?? 0)) / 2) / em;
+  }
+
+  /** The middle gap between neighbouring letters, in ems: nothing in ordinary text. */
+  #usualGap(): number {
+    const gaps = new Float64Array(this.#count);
+    let count = 0;
+    for (let at = 1; at < this.#count; at++) {
+      if (this.#code(at) === SPACE || this.#code(at - 1) === SPACE) continue;
+      const gap = this.#gaps[at] ?? 0;
+      if (Math.abs(gap) < 1 && (this.#asides[at] ?? 0) < STEP_ASIDE) gaps[count++] = gap;
+    }
+    const middle = gaps.subarray(0, count).sort()[Math.floor(count / 2)] ?? 0;
+    return middle > MAX_LETTER_GAP ? 0 : Math.max(0, middle);
+  }
+
+  /** Whether a letter stands where the next one of the word before it would. */
+  #continues(at: number, widest: number, byLook: boolean): boolean {
+    if ((this.#asides[at] ?? 0) > STEP_ASIDE || (this.#gaps[at] ?? 0) > widest) return false;
+    if (byLook && !looksAlike(this.#style(at - 1), this.#style(at))) return false;
+    const { boxes } = this.#columns;
+    const [a, b] = [4 * this.#index(at - 1), 4 * this.#index(at)];
+    const [left, right] = [boxes[b] ?? 0, boxes[b + 2] ?? 0];
+    const em = this.#em(at);
+    const overlap = (Math.min(boxes[a + 2] ?? 0, right) - Math.max(boxes[a] ?? 0, left)) / em;
+    if (overlap <= STEP_BACK || overlap <= 0.9 * ((right - left) / em)) return true;
+    return mayShareGlyph(this.#columns.glyph(a / 4), this.#columns.glyph(b / 4));
+  }
+
+  #em(at: number): number {
+    return Math.max(this.#style(at - 1).sizePt, this.#style(at).sizePt, 1);
+  }
+
+  #isOn({ widthPt, heightPt }: PageArea, at: number): boolean {
+    const { boxes } = this.#columns;
+    const from = 4 * this.#index(at);
+    const isRightAndBelow = (boxes[from + 2] ?? 0) > 0 && (boxes[from + 3] ?? 0) > 0;
+    return isRightAndBelow && (boxes[from] ?? 0) < widthPt && (boxes[from + 1] ?? 0) < heightPt;
+  }
+
+  #finish(from: number, to: number, endsLine: boolean): void {
+    if (from < to) {
+      this.#words.push(this.#word(from, to, endsLine));
+      this.#followsSpace = false;
+    } else if (endsLine) markLineEnd(this.#words);
+  }
+
+  #word(from: number, to: number, endsLine: boolean): Word {
+    const { font, colour, invisible, object } = this.#style(from);
+    let text = '';
+    let sizePt = 0;
+    for (let at = from; at < to; at++) {
+      text += String.fromCharCode(this.#code(at));
+      sizePt = Math.max(sizePt, this.#style(at).sizePt);
+    }
+    const word = {
+      text,
+      box: this.#box(from, to),
+      turn: 0,
+      sizePt,
+      font,
+      endsInSoftHyphen: false,
+      followsSpace: this.#followsSpace,
+      endsLine,
+      glyphs: { from: this.#index(from), to: this.#index(to - 1) + 1 },
+      object,
+    } as const;
+    if (!colour && !invisible) return word;
+    return { ...word, ...(colour ? { colour } : {}), ...(invisible ? { invisible } : {}) };
+  }
+
+  #box(from: number, to: number): SeenBox {
+    const { boxes } = this.#columns;
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let at = from; at < to; at++) {
+      const box = 4 * this.#index(at);
+      left = Math.min(left, boxes[box] ?? 0);
+      top = Math.min(top, boxes[box + 1] ?? 0);
+      right = Math.max(right, boxes[box + 2] ?? 0);
+      bottom = Math.max(bottom, boxes[box + 3] ?? 0);
+    }
+    return { left, top, right, bottom };
+  }
+
+  #index(at: number): number {
+    return this.#indexes[at] ?? 0;
+  }
+
+  #code(at: number): number {
+    return this.#columns.codes[this.#index(at)] ?? 0;
+  }
+
+  #style(at: number): GlyphStyle {
+    return this.#columns.style(this.#index(at));
+  }
+}
