@@ -19,7 +19,7 @@ export interface JobStore {
 
 /** Channels of NOTIFY; the payload is a job id. */
 export const CHANNEL = {
-  /** A job was queued: workers wake up. */
+  /** A job was queued: workers wake up. Or one may come that wants something warm (`expected-jobs.ts`). */
   queued: 'sheaf_queued',
   /** A job's record changed: watchers read it again. */
   changed: 'sheaf_changed',

@@ -1,5 +1,6 @@
 /** What every route of the server is given. */
 import type { Settings } from '../config.ts';
+import type { ExpectedJobs } from '../jobs/expected-jobs.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import type { Admission } from './admission.ts';
 import type { JobWatch } from './job-watch.ts';
@@ -11,4 +12,5 @@ export interface ServerContext {
   readonly watch: JobWatch;
   readonly admission: Admission;
   readonly uploads: ResumableUploads;
+  readonly expected: ExpectedJobs;
 }

@@ -7,6 +7,7 @@ import { describeSettings, readSettings, type Settings, SettingsError } from '..
 import { stackOf } from '../contract/stack-of.ts';
 import { releaseEveryJob, releaseJobsOf } from '../jobs/claim-job.ts';
 import { forgetOldMessages } from '../jobs/contact-messages.ts';
+import { ExpectedJobs } from '../jobs/expected-jobs.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { closeJobs, openJobs } from '../jobs/open-jobs.ts';
 import { sweep, sweepExpired } from '../jobs/sweep.ts';
@@ -60,7 +61,8 @@ async function main(): Promise<void> {
   const watch = new JobWatch();
   await watch.start(store);
   const uploads = new ResumableUploads(store);
-  const app = await buildApp({ settings, store, watch, uploads, admission });
+  const expected = new ExpectedJobs(store);
+  const app = await buildApp({ settings, store, watch, uploads, expected, admission });
   const address = await app.listen({ port: settings.PORT, host: settings.HOST }).catch(async (error: unknown) => {
     await embedded?.stop();
     throw error;

@@ -39,6 +39,7 @@ export async function submit(
   const room = queueRoom(context.settings);
   // Told before the files are sent where it can be; what counts is the look at the end.
   await checkRoom(context.store.database, visitor, shares, room);
+  context.expected.tell(tool.needs);
   const jobId = newId();
   const share = forms.open(visitor);
   try {

@@ -2,6 +2,7 @@
 
 import { ToolError } from '../contract/tool-error.ts';
 import { type ClaimedJob, claimJob, giveJobBack, queueBehind } from '../jobs/claim-job.ts';
+import { expectedNeeds } from '../jobs/expected-jobs.ts';
 import { CHANNEL, type JobStore } from '../jobs/job-store.ts';
 import { waitingVisitors } from '../jobs/queue-pressure.ts';
 import type { AskForTime } from '../tools/run-tool.ts';
@@ -68,7 +69,7 @@ export class Dispatcher {
     const { database } = this.#store;
     await database.listen(
       CHANNEL.queued,
-      () => void this.look(),
+      (message) => this.#wake(message),
       () => void this.look(),
     );
     await database.listen(CHANNEL.cancel, (jobId) => this.#running.get(jobId)?.abort.abort(new ToolError('cancelled')));
@@ -82,6 +83,12 @@ export class Dispatcher {
         });
     }, this.#pollMs);
     await this.look();
+  }
+
+  #wake(message: string): void {
+    const needs = expectedNeeds(message);
+    if (needs) this.#pool.expect(needs);
+    else void this.look();
   }
 
   /** Takes jobs until the queue is empty or every place is taken. */

@@ -1,53 +1,75 @@
-/** Keeps units warm ahead of need: one plain, one with LibreOffice; all leave after five idle minutes. */
+/** Keeps units warm ahead of need: a plain one for five idle minutes, one with LibreOffice while somebody may want it. */
 import type { WarmNeed } from '../contract/tool.ts';
 import { Unit, type UnitSettings } from '../tools/unit.ts';
-
-const IDLE_MS = 5 * 60_000;
 
 /** The next unit is made when the job has had its start: on two cores a small one would wait for it otherwise. */
 const REFILL_MS = 200;
 
-/** How many units wait ready for each kind of need. */
-const WARM: readonly { readonly needs: readonly WarmNeed[]; readonly count: number }[] = [
-  { needs: [], count: 1 },
-  { needs: ['soffice'], count: 1 },
-];
+/** What one unit waits ready for. */
+interface Kind {
+  readonly needs: readonly WarmNeed[];
+  /** How long it waits after the last sign that it may be wanted. */
+  readonly idleMs: number;
+}
+
+const PLAIN: Kind = { needs: [], idleMs: 5 * 60_000 };
+/** 180 MB, and ready again four seconds after its page is opened or its files are on their way. */
+const OFFICE: Kind = { needs: ['soffice'], idleMs: 45_000 };
 
 export interface PoolSettings extends UnitSettings {
   /** Whether a unit with LibreOffice waits, too. */
   readonly warmsOffice: boolean;
+  /** How long it waits: other than usual in tests. */
+  readonly officeIdleMs?: number;
 }
 
 export class UnitPool {
   readonly #settings: PoolSettings;
-  readonly #waiting = new Map<string, Promise<Unit>[]>();
+  readonly #kinds: readonly Kind[];
+  readonly #waiting = new Map<string, Promise<Unit>>();
+  readonly #idle = new Map<string, NodeJS.Timeout>();
+  readonly #taken = new Set<Unit>();
   readonly #onTrouble: (error: unknown) => void;
-  #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(settings: PoolSettings, onTrouble: (error: unknown) => void) {
     this.#settings = settings;
+    const office = { ...OFFICE, idleMs: settings.officeIdleMs ?? OFFICE.idleMs };
+    this.#kinds = settings.warmsOffice ? [PLAIN, office] : [PLAIN];
     this.#onTrouble = onTrouble;
   }
 
-  /** Makes what is missing and puts the idle clock back. */
+  /** Makes units of every kind. */
   warmUp(): void {
-    if (this.#closed) return;
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => void this.#dropAll(), IDLE_MS).unref();
-    for (const { needs, count } of WARM) {
-      if (needs.includes('soffice') && !this.#settings.warmsOffice) continue;
-      const units = this.#unitsFor(needs);
-      while (units.length < count) units.push(this.#start(needs));
-    }
+    for (const kind of this.#kinds) this.#warm(kind);
+  }
+
+  /** Makes what is missing for jobs with these needs, and puts its idle clock back; the plain unit's, too. */
+  expect(needs: readonly WarmNeed[]): void {
+    const key = keyOf(needs);
+    for (const kind of this.#kinds) if (kind === PLAIN || keyOf(kind.needs) === key) this.#warm(kind);
   }
 
   /** A unit that nobody has used; a waiting one where there is one. The next is made a moment later. */
   async take(needs: readonly WarmNeed[], fileBytes: number): Promise<Unit> {
+    const unit = await this.#take(needs, fileBytes);
+    for (const each of this.#taken) if (!each.alive) this.#taken.delete(each);
+    this.#taken.add(unit);
+    return unit;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#waiting.keys()].map((key) => this.#drop(key)));
+  }
+
+  async #take(needs: readonly WarmNeed[], fileBytes: number): Promise<Unit> {
     const largeFiles = fileBytes > this.#settings.fileBytes;
     if (largeFiles) return Unit.start({ ...this.#settings, fileBytes }, needs);
-    const waiting = this.#unitsFor(needs).shift();
-    setTimeout(() => this.warmUp(), REFILL_MS).unref();
+    const key = keyOf(needs);
+    const waiting = this.#waiting.get(key);
+    this.#waiting.delete(key);
+    setTimeout(() => this.expect(needs), REFILL_MS).unref();
     // One that could not be made, or has died, says nothing of the next.
     const unit = await waiting?.catch(() => undefined);
     if (unit?.alive) return unit;
@@ -55,28 +77,36 @@ export class UnitPool {
     return Unit.start(this.#settings, needs);
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#idle);
-    await this.#dropAll();
-  }
-
-  #start(needs: readonly WarmNeed[]): Promise<Unit> {
-    const unit = Unit.start(this.#settings, needs);
+  #warm(kind: Kind): void {
+    if (this.#closed) return;
+    const key = keyOf(kind.needs);
+    this.#restartClock(kind);
+    if (this.#waiting.has(key)) return;
+    const unit = Unit.start(this.#settings, kind.needs);
     unit.catch((error: unknown) => this.#onTrouble(error));
-    return unit;
+    this.#waiting.set(key, unit);
   }
 
-  #unitsFor(needs: readonly WarmNeed[]): Promise<Unit>[] {
-    const key = needs.join(' ');
-    const units = this.#waiting.get(key) ?? [];
-    this.#waiting.set(key, units);
-    return units;
+  /** While a job of its kind runs, another may follow. */
+  #restartClock(kind: Kind): void {
+    const key = keyOf(kind.needs);
+    clearTimeout(this.#idle.get(key));
+    const ring = () => (this.#isInUse(key) ? this.#restartClock(kind) : void this.#drop(key));
+    this.#idle.set(key, setTimeout(ring, kind.idleMs).unref());
   }
 
-  async #dropAll(): Promise<void> {
-    const units = [...this.#waiting.values()].flat();
-    this.#waiting.clear();
-    await Promise.all(units.map(async (unit) => (await unit).dispose()).map((gone) => gone.catch(() => undefined)));
+  #isInUse(key: string): boolean {
+    return [...this.#taken].some((unit) => unit.alive && keyOf(unit.needs) === key);
   }
+
+  async #drop(key: string): Promise<void> {
+    clearTimeout(this.#idle.get(key));
+    const waiting = this.#waiting.get(key);
+    this.#waiting.delete(key);
+    await waiting?.then((unit) => unit.dispose()).catch(() => undefined);
+  }
+}
+
+function keyOf(needs: readonly WarmNeed[]): string {
+  return needs.join(' ');
 }

@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLAIN_LIMITS } from '../../src/adapters/bubblewrap.ts';
 import { UnitPool } from '../../src/worker/unit-pool.ts';
@@ -12,22 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const UNIT = {
+  appDir: path.resolve(import.meta.dirname, '../..'),
+  sandbox: PLAIN_LIMITS,
+  memoryBytes: 1024 ** 3,
+  fileBytes: 1024 ** 2,
+  cpuSeconds: 60,
+};
+
 test('a unit that could not be made ahead holds up no job', async () => {
   const workRoot = path.join(folder, 'work');
   await writeFile(workRoot, 'no folder: nothing can be made in it');
   const troubles: unknown[] = [];
-  const pool = new UnitPool(
-    {
-      appDir: path.resolve(import.meta.dirname, '../..'),
-      workRoot,
-      sandbox: PLAIN_LIMITS,
-      memoryBytes: 1024 ** 3,
-      fileBytes: 1024 ** 2,
-      cpuSeconds: 60,
-      warmsOffice: true,
-    },
-    (error) => troubles.push(error),
-  );
+  const pool = new UnitPool({ ...UNIT, workRoot, warmsOffice: true }, (error) => troubles.push(error));
   try {
     pool.warmUp();
     await expect.poll(() => troubles.length).toBe(2);
@@ -42,18 +40,7 @@ test('a unit that could not be made ahead holds up no job', async () => {
 
 test('no LibreOffice is kept ready where nobody wants it, and the first job that needs one gets it', async () => {
   const workRoot = path.join(folder, 'without-office');
-  const pool = new UnitPool(
-    {
-      appDir: path.resolve(import.meta.dirname, '../..'),
-      workRoot,
-      sandbox: PLAIN_LIMITS,
-      memoryBytes: 1024 ** 3,
-      fileBytes: 1024 ** 2,
-      cpuSeconds: 60,
-      warmsOffice: false,
-    },
-    () => undefined,
-  );
+  const pool = new UnitPool({ ...UNIT, workRoot, warmsOffice: false }, () => undefined);
   try {
     pool.warmUp();
     await expect.poll(() => readdir(workRoot).catch(() => [])).toHaveLength(1);
@@ -64,3 +51,42 @@ test('no LibreOffice is kept ready where nobody wants it, and the first job that
     await pool.close();
   }
 });
+
+const OFFICE_IDLE_MS = 1_500;
+
+/** Folders of the units that are there, made or being made. */
+async function units(workRoot: string): Promise<number> {
+  return (await readdir(workRoot).catch(() => [])).length;
+}
+
+test('LibreOffice leaves when nobody wants it, before the plain unit, and is made again when it is expected', async () => {
+  const workRoot = path.join(folder, 'leaving');
+  const pool = new UnitPool({ ...UNIT, workRoot, warmsOffice: true, officeIdleMs: OFFICE_IDLE_MS }, () => undefined);
+  try {
+    pool.warmUp();
+    await expect.poll(() => units(workRoot)).toBe(2);
+    await expect.poll(() => units(workRoot), { timeout: 30_000 }).toBe(1);
+    pool.expect([]);
+    await delay(500);
+    expect(await units(workRoot)).toBe(1);
+    pool.expect(['soffice']);
+    await expect.poll(() => units(workRoot)).toBe(2);
+  } finally {
+    await pool.close();
+  }
+}, 60_000);
+
+test('LibreOffice stays ready while a job of its kind runs', async () => {
+  const workRoot = path.join(folder, 'staying');
+  const pool = new UnitPool({ ...UNIT, workRoot, warmsOffice: true, officeIdleMs: OFFICE_IDLE_MS }, () => undefined);
+  try {
+    const unit = await pool.take(['soffice'], 0);
+    await expect.poll(() => units(workRoot)).toBe(3);
+    await delay(2 * OFFICE_IDLE_MS);
+    expect(await units(workRoot)).toBe(3);
+    await unit.dispose();
+    await expect.poll(() => units(workRoot), { timeout: 30_000 }).toBe(1);
+  } finally {
+    await pool.close();
+  }
+}, 60_000);

@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../config.ts';
 import { ToolError } from '../../contract/tool-error.ts';
+import { DECLARATIONS } from '../../tools/declarations.gen.ts';
+import { LANDINGS } from '../../tools/find-tool.ts';
 import { sendCompressed } from '../compressed.ts';
 import type { ServerContext } from '../context.ts';
 import { installedLanguages } from '../installed-languages.ts';
@@ -15,6 +17,8 @@ import { indexingRoutes } from './indexing-routes.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const NOT_FOUND_PAGE = '/404';
+/** What the tools want warm, by the last part of their pages' addresses. */
+const NEEDS = new Map([...DECLARATIONS, ...LANDINGS].map(({ id, needs }) => [id, needs]));
 
 export async function siteRoutes(app: FastifyInstance, context: ServerContext): Promise<void> {
   const { settings } = context;
@@ -39,8 +43,12 @@ export async function siteRoutes(app: FastifyInstance, context: ServerContext): 
   }
 
   for (const page of pages.values()) {
-    if (!page.path.endsWith(NOT_FOUND_PAGE))
-      app.get(page.path, (request, reply) => sendPage(request, reply, page, 200, address));
+    if (page.path.endsWith(NOT_FOUND_PAGE)) continue;
+    const needs = NEEDS.get(page.path.split('/').at(-1) ?? '') ?? [];
+    app.get(page.path, (request, reply) => {
+      context.expected.tell(needs);
+      return sendPage(request, reply, page, 200, address);
+    });
   }
 
   indexingRoutes(app, context, [...pages.values()], (request) => address.of(request));
