@@ -50,6 +50,8 @@ export async function startSite(
       SUBMITS_PER_MINUTE: '100000',
       WRONG_PASSWORDS_PER_MINUTE: '100000',
       WARM_OFFICE: 'off',
+      // As `npm start` does: a third of the start is compiling.
+      NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
       ...env,
       DATA_DIR: dataDir,
     },
