@@ -40,13 +40,8 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
   let complaints: string[] = [];
   const looks = new Map<string, Page>();
 
-  const open = async (options: BrowserContextOptions): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block', ...options });
-    context.setDefaultTimeout(50_000);
-    const page = await context.newPage();
-    hearComplaints(page, (text) => complaints.push(text));
-    return page;
-  };
+  const open = (options: BrowserContextOptions): Promise<Page> =>
+    openPage(browser, { baseURL: site.url, ...options }, (text) => complaints.push(text));
 
   beforeAll(async () => {
     [site, browser] = await Promise.all([startSite(env, root?.()), launchBrowser()]);
@@ -56,9 +51,7 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
       await tellWhatIsSeen(browser);
       looks.clear();
     }
-    const kept = new Set([...looks.values()].map((page) => page.context()));
-    const done = browser.contexts().filter((context) => !kept.has(context));
-    await Promise.all(done.map((context) => context.close()));
+    await closeAllBut(browser, [...looks.values()]);
     const told = complaints;
     complaints = [];
     expect(told).toEqual([]);
@@ -88,6 +81,25 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
       return page;
     },
   };
+}
+
+/** A page in a context of its own. */
+async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions,
+  onComplaint: (text: string) => void,
+): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  context.setDefaultTimeout(50_000);
+  const page = await context.newPage();
+  hearComplaints(page, onComplaint);
+  return page;
+}
+
+async function closeAllBut(browser: Browser, pages: readonly Page[]): Promise<void> {
+  const kept = new Set(pages.map((page) => page.context()));
+  const done = browser.contexts().filter((context) => !kept.has(context));
+  await Promise.all(done.map((context) => context.close()));
 }
 
 /** Cookies, storage and databases of the site. */
