@@ -33,6 +33,8 @@ export interface DrawnPath {
 export interface DrawnItem {
   /** Its place among all objects of the page, which tells what lies over what. */
   readonly order: number;
+  /** Its number among all objects of the page, those inside forms too, as words have it. */
+  readonly object: number;
   /** What is seen of it. */
   readonly box: SeenBox;
   readonly kind: 'path' | 'picture' | 'other';
@@ -58,23 +60,33 @@ const LEAST_ALPHA = 8;
 export function readDrawn(page: OpenPage): readonly DrawnItem[] {
   const reader = new DrawnReader(page);
   const items: DrawnItem[] = [];
-  let order = -1;
+  let [order, number] = [-1, -1];
   for (const { object, type, depth } of pageObjects(page)) {
+    number++;
     if (depth > 0) continue;
     order++;
     if (type === PAGE_OBJECT.text) continue;
     const item = reader.read(object, type, order);
-    if (item) items.push(item);
+    if (item) items.push({ ...item, object: number });
   }
   return items;
 }
 
-/** Leaves these objects (by their order) and all text out of every drawing of the page until it is closed. */
-export function hideDrawn(page: OpenPage, isHidden: (order: number) => boolean): void {
-  let order = -1;
+/**
+ * Leaves these objects (by their order) and all text out of every drawing of the page until it is closed.
+ * @param isShownText tells by its number which text is drawn all the same.
+ */
+export function hideDrawn(
+  page: OpenPage,
+  isHidden: (order: number) => boolean,
+  isShownText: (object: number) => boolean = () => false,
+): void {
+  let [order, number] = [-1, -1];
   for (const { object, type, depth } of pageObjects(page)) {
+    number++;
     if (depth === 0) order++;
-    if (type === PAGE_OBJECT.text || (depth === 0 && isHidden(order))) {
+    const isHiddenText = type === PAGE_OBJECT.text && !isShownText(number);
+    if (isHiddenText || (type !== PAGE_OBJECT.text && depth === 0 && isHidden(order))) {
       page.pdfium.call._FPDFPageObj_SetIsActive(object, 0);
     }
   }
@@ -91,7 +103,7 @@ class DrawnReader {
     this.#clips = new ClipReader(page);
   }
 
-  read(object: Pointer, type: number, order: number): DrawnItem | undefined {
+  read(object: Pointer, type: number, order: number): Omit<DrawnItem, 'object'> | undefined {
     const whole = this.#bounds(object);
     const clip = this.#clipOf(object);
     const { widthPt, heightPt } = this.#page.size;

@@ -10,7 +10,7 @@ const NOTHING = { size, drawings: [], tables: [] };
 const boxOf = (left: number, top: number, right: number, bottom: number): SeenBox => ({ left, top, right, bottom });
 
 function item(order: number, kind: DrawnItem['kind'], box: SeenBox): DrawnItem {
-  return { order, kind, box };
+  return { order, object: order, kind, box };
 }
 
 function path(order: number, box: SeenBox, steps: readonly PathStep[] = []): DrawnItem {

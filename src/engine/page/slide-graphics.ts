@@ -1,6 +1,6 @@
 /** Makes what a slide shows beside its text: each picture by itself, shapes as shapes, and all else as its background. */
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
-import { hideDrawn, readDrawn } from '../../adapters/pdfium-drawn.ts';
+import { type DrawnItem, hideDrawn } from '../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import { pagePixels } from '../images/render/page-size-px.ts';
 import {
@@ -21,11 +21,24 @@ export interface SlideGraphicsOptions extends GraphicsOptions {
   readonly drawings: readonly SeenBox[];
   /** Where tables stand, which are written as such. */
   readonly tables: readonly SeenBox[];
+  /** Drawings with text that are one picture each, with their text. */
+  readonly charts: readonly SlideChart[];
+  /** All that the page draws beside its text. */
+  readonly items: readonly DrawnItem[];
+}
+
+export interface SlideChart {
+  readonly box: SeenBox;
+  /** Numbers of its first and last object, texts and all else. */
+  readonly objects: { readonly first: number; readonly last: number };
+  readonly texts: readonly string[];
 }
 
 export interface SlidePicture extends PlacedPicture {
   /** Its place among all objects of the page, which tells what lies over what. */
   readonly order: number;
+  /** What can be read in it. */
+  readonly text?: string;
 }
 
 export interface SlideGraphics {
@@ -48,7 +61,8 @@ export async function slideGraphics(
   index: number,
   options: SlideGraphicsOptions,
 ): Promise<SlideGraphics> {
-  const { items, size } = document.withPage(index, (page) => ({ items: readDrawn(page), size: page.size }));
+  const { items, charts } = options;
+  const size = document.pageSize(index);
   const pixels = pagePixels({ ...size, userUnit: 1 }, options.dpi, LIMITS);
   const drawing: Drawing = { document, index, stem: options.stem, size, pixels };
   const isScan = ({ box }: { readonly box: SeenBox }) =>
@@ -58,15 +72,21 @@ export async function slideGraphics(
     const parted = partDrawn(own, { size, drawings: [], tables: [] });
     return { pictures: await cutPictures(drawing, parted), shapes: [] };
   }
-  const parted = partDrawn(items, { size, drawings: options.drawings, tables: options.tables });
-  const background = parted.staying.length > 0 ? await backgroundOf(drawing, parted, options.tables) : undefined;
-  const pictures = await cutPictures(drawing, parted);
+  const free = items.filter((item) => !charts.some((chart) => isOf(chart, item)));
+  const parted = partDrawn(free, { size, drawings: options.drawings, tables: options.tables });
+  const background = parted.staying.length > 0 ? await backgroundOf(drawing, parted, options) : undefined;
+  const pictures = [...(await cutPictures(drawing, parted)), ...(await cutCharts(drawing, options))];
   return { pictures, shapes: parted.shapes, ...(background ? { background } : {}) };
 }
 
-async function backgroundOf(drawing: Drawing, { pictures, drawings, shapes }: PartedDrawn, tables: readonly SeenBox[]) {
+async function backgroundOf(
+  drawing: Drawing,
+  { pictures, drawings, shapes }: PartedDrawn,
+  { tables, charts, items }: SlideGraphicsOptions,
+) {
   const apart = new Set([...pictures, ...drawings].flatMap(({ orders }) => orders));
   for (const { order } of shapes) apart.add(order);
+  for (const { order } of charts.flatMap((chart) => itemsOf(chart, items))) apart.add(order);
   const raw = draw(drawing, (order) => apart.has(order));
   for (const box of tables) paintOver(raw, box, drawing);
   const colour = onlyColour(raw);
@@ -96,9 +116,38 @@ async function cutPictures(
   return made;
 }
 
-function draw({ document, index, pixels }: Drawing, isHidden: (order: number) => boolean): Uint8Array {
+/** Charts with their text, each alone over what lies behind it. */
+async function cutCharts(drawing: Drawing, { charts, items }: SlideGraphicsOptions): Promise<readonly SlidePicture[]> {
+  const made: SlidePicture[] = [];
+  for (const [number, chart] of charts.entries()) {
+    const orders = itemsOf(chart, items).map(({ order }) => order);
+    const last = Math.max(...orders);
+    const raw = draw(
+      drawing,
+      (order) => order > last,
+      (object) => isOf(chart, { object }),
+    );
+    const picture = await cutPicture(raw, chart.box, drawing, `${drawing.stem}-chart-${number + 1}`, 'drawing');
+    if (picture) made.push({ ...picture, order: last, text: chart.texts.join(', ') });
+  }
+  return made;
+}
+
+function itemsOf(chart: SlideChart, items: readonly DrawnItem[]): readonly DrawnItem[] {
+  return items.filter((item) => isOf(chart, item));
+}
+
+function isOf({ objects }: SlideChart, { object }: Pick<DrawnItem, 'object'>): boolean {
+  return object >= objects.first && object <= objects.last;
+}
+
+function draw(
+  { document, index, pixels }: Drawing,
+  isHidden: (order: number) => boolean,
+  isShownText?: (object: number) => boolean,
+): Uint8Array {
   return document.withPage(index, (page) => {
-    hideDrawn(page, isHidden);
+    hideDrawn(page, isHidden, isShownText);
     return document.draw(page, pixels, WITHOUT_NOTES);
   });
 }

@@ -187,6 +187,26 @@ test('writes a shape and the only text in it as one, with the text where it stan
   expect(Number(inset) / PT).toBeCloseTo(10, 0);
 });
 
+test('makes a chart one picture that shows its labels and says them, and no texts or shapes of them', async () => {
+  const label = (x: number, y: number, text: string) => `BT /F1 9 Tf ${x} ${y} Td (${text}) Tj ET`;
+  const content = () =>
+    [
+      label(20, 270, 'Our year'),
+      '0.5 w 60 100 m 180 100 l S 60 150 m 180 150 l S 60 200 m 180 200 l S',
+      '1 0 0 rg 80 100 20 80 re f 0 0 1 rg 120 100 20 40 re f 0 g',
+      ...[label(82, 88, 'Spring'), label(50, 97, '0'), label(50, 147, '5'), label(45, 197, '10')],
+      label(20, 30, 'Below'),
+    ].join(' ');
+  const [output] = await bench.run([await bench.file('a.pdf', samplePdf(1, { content }))]);
+  const path = output?.path ?? '';
+  expect(await slideFaults(path)).toEqual([]);
+  const xml = await zipPart(path, 'ppt/slides/slide1.xml');
+  expect(xml.match(/<p:pic>/g)).toHaveLength(1);
+  expect(xml).toContain('descr="Spring, 0, 5, 10"');
+  expect([...xml.matchAll(/<a:t>([^<]*)/g)].map(([, text]) => text)).toEqual(['Our year', 'Below']);
+  expect(xml).not.toContain('name="Shape');
+});
+
 test('keeps the pictures of a slide apart, and what lies over them above', async () => {
   const picture = '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8';
   const content = () =>

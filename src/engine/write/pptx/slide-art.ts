@@ -12,6 +12,8 @@ export interface ArtPicture {
   /** Name of the picture in the package; same pictures have one name. */
   readonly media: string;
   readonly box: PlacedPicture['box'];
+  /** What can be read in it. */
+  readonly text?: string;
   readonly placement: Placement;
 }
 
@@ -93,7 +95,7 @@ export function artXml({ background, pieces }: SlideArt, relations: Relations, f
   const shapes = groupsOf(pieces).map((group) => {
     const xml = group.map((piece) => {
       if ('path' in piece) return shapeXml(piece.path, id++, piece.placement);
-      return pictureXml(piece.box, relationOf(piece.media), id++, piece.placement);
+      return pictureXml(piece, relationOf(piece.media), id++);
     });
     const drawn = group.filter((piece) => 'path' in piece);
     return drawn.length > 1 ? groupXml(drawn, xml.join(''), id++) : xml.join('');

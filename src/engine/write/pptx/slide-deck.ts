@@ -197,8 +197,8 @@ export class SlideDeck {
     const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
     if (behind && 'media' in behind && !fills) placed.push({ ...behind, box: page, placement, order: -1 });
     for (const picture of pictures) {
-      const { box, order } = picture;
-      placed.push({ media: await this.#addPicture(picture), box, placement, order });
+      const { box, order, text } = picture;
+      placed.push({ media: await this.#addPicture(picture), box, placement, order, ...(text ? { text } : {}) });
     }
     for (const { box, ...shape } of shapes) placed.push({ ...shape, placement });
     const pieces = placed.sort((a, b) => a.order - b.order).map(({ order, ...piece }) => piece);

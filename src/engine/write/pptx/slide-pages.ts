@@ -2,7 +2,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
+import { readDrawn } from '../../../adapters/pdfium-drawn.ts';
 import type { RunContext } from '../../../contract/operation.ts';
+import { drawnParts } from '../../layout/charts/chart-parts.ts';
+import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
 import { findFigures } from '../../layout/flow/figures.ts';
 import { isSureTable } from '../../layout/flow/sure-tables.ts';
 import { findParagraphs, type Paragraph } from '../../layout/frames/paragraphs.ts';
@@ -58,20 +61,21 @@ export async function* slidePages(
   context: Pick<RunContext, 'workDir' | 'signal' | 'enough' | 'warn'>,
 ): AsyncGenerator<SlidePage> {
   for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
-    const { page, size, words, lines, fills } = read;
+    const { page, size, words } = read;
     const userUnit = options.userUnit(page);
     const scanned = isScan(read);
-    const found = scanned
-      ? []
-      : findTables({ words, lines, fills, size }).filter((table) => isSureTable(table) && isFilled(table));
+    const dpi = options.pictureDpi;
+    const items = document.withPage(page - 1, readDrawn);
+    const charts = scanned || dpi === undefined ? [] : findCharts(drawnParts(words, items), size);
+    const free = withoutCharts(read, charts);
+    const found = scanned ? [] : findTables(free).filter((table) => isSureTable(table) && isFilled(table));
     const inTables = new Set(found.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
     const blocks = findTextBlocks(
       findParagraphs(
-        words.filter((word) => !inTables.has(word)),
+        free.words.filter((word) => !inTables.has(word)),
         'placed',
       ),
     );
-    const dpi = options.pictureDpi;
     const content = { ...read, isScan: scanned, isRecognised: read.recognised };
     const drawings = findFigures(content, found).figures.filter(({ source }) => source === 'drawing');
     const graphics =
@@ -83,6 +87,8 @@ export async function* slidePages(
             stem: join(context.workDir, 'figure'),
             drawings: drawings.map(({ box }) => box),
             tables: found.map(({ box }) => box),
+            charts,
+            items,
           });
     if (dpi !== undefined && graphics.pictures.length > 0) warnOfDpi({ page, size, userUnit }, dpi, context);
     try {

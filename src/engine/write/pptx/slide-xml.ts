@@ -90,16 +90,24 @@ function bulletXml(bullet: SlideParagraph['bullet']): string {
   return `${colour}<a:buAutoNum type="${type}"${start > 1 ? ` startAt="${start}"` : ''}/>`;
 }
 
+/** A picture, and what can be read in it. */
+interface SeenPicture {
+  readonly box: SeenBox;
+  readonly text?: string;
+  readonly placement: Placement;
+}
+
 /** The paragraphs of a cell of a table. */
 export function cellText({ paragraphs, align }: SlideCell, { placement, linkId }: FrameSetting): string {
   return paragraphs.map((paragraph) => paragraphXml({ ...paragraph, align }, placement.scale, linkId)).join('');
 }
 
 /** @param relation id of the picture's part. */
-export function pictureXml(box: SeenBox, relation: string, id: number, placement: Placement): string {
+export function pictureXml({ box, text, placement }: SeenPicture, relation: string, id: number): string {
   const { left, top, right, bottom } = box;
+  const description = text ? ` descr="${xmlText(text)}"` : '';
   return [
-    `<p:pic><p:nvPicPr><p:cNvPr id="${id}" name="Picture ${id}"/><p:cNvPicPr/>${NOTHING}</p:nvPicPr>`,
+    `<p:pic><p:nvPicPr><p:cNvPr id="${id}" name="Picture ${id}"${description}/><p:cNvPicPr/>${NOTHING}</p:nvPicPr>`,
     `<p:blipFill><a:blip r:embed="${relation}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>`,
     transform({ left, top, width: right - left, height: bottom - top }, placement, ''),
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>',
