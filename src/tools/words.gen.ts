@@ -1208,7 +1208,7 @@ export const TOOL_WORDS = {
     "intro": [
       "Convert every page of a PDF to a slide for PowerPoint or OpenDocument programs.",
       "Text that belongs together becomes one text box in the same place, with its fonts, sizes, colours, bullets and numbering. Tables with drawn lines become real tables. Every image stays a separate image.",
-      "Lines and shapes become editable shapes. The parts of a chart or drawing are grouped. Colour gradients become part of the slide background. Repeated elements are placed on the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. PDFs have no animations or transitions, so the slides have none.",
+      "Lines and shapes become editable shapes. A chart becomes one image, with its labels as its description. The parts of a drawing are grouped. Colour gradients become part of the slide background. Repeated elements are placed on the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. PDFs have no animations or transitions, so the slides have none.",
       "You can also use an image of each page as the slide, with or without its text in the speaker notes."
     ],
     "questions": [
