@@ -1,8 +1,10 @@
 /** Makes what a slide shows beside its text: each picture by itself, shapes as shapes, and all else as its background. */
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
-import { type DrawnItem, hideDrawn } from '../../adapters/pdfium-drawn.ts';
+import type { DrawnItem } from '../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import { pagePixels } from '../images/render/page-size-px.ts';
+import { chartPictures } from './chart-pictures.ts';
+import { type DrawnPage, drawPage } from './drawn-page.ts';
 import {
   cutPicture,
   type DrawnSize,
@@ -12,9 +14,9 @@ import {
   openRaw,
   type PlacedPicture,
   SCAN_COVER,
-  WITHOUT_NOTES,
 } from './page-graphics.ts';
 import { type PartedDrawn, type PlacedShape, partDrawn } from './part-drawn.ts';
+import { isOfChart, type PlacedChart } from './placed-chart.ts';
 
 export interface SlideGraphicsOptions extends GraphicsOptions {
   /** Drawings that are to be pictures of their own where they are made of very many parts. */
@@ -22,16 +24,9 @@ export interface SlideGraphicsOptions extends GraphicsOptions {
   /** Where tables stand, which are written as such. */
   readonly tables: readonly SeenBox[];
   /** Drawings with text that are one picture each, with their text. */
-  readonly charts: readonly SlideChart[];
+  readonly charts: readonly PlacedChart[];
   /** All that the page draws beside its text. */
   readonly items: readonly DrawnItem[];
-}
-
-export interface SlideChart {
-  readonly box: SeenBox;
-  /** Numbers of its first and last object, texts and all else. */
-  readonly objects: { readonly first: number; readonly last: number };
-  readonly texts: readonly string[];
 }
 
 export interface SlidePicture extends PlacedPicture {
@@ -50,12 +45,6 @@ export interface SlideGraphics {
   readonly background?: { readonly colour: string } | Pick<PlacedPicture, 'path' | 'ending'>;
 }
 
-interface Drawing extends DrawnSize {
-  readonly document: PdfiumDocument;
-  readonly index: number;
-  readonly stem: string;
-}
-
 export async function slideGraphics(
   document: PdfiumDocument,
   index: number,
@@ -64,7 +53,7 @@ export async function slideGraphics(
   const { items, charts } = options;
   const size = document.pageSize(index);
   const pixels = pagePixels({ ...size, userUnit: 1 }, options.dpi, LIMITS);
-  const drawing: Drawing = { document, index, stem: options.stem, size, pixels };
+  const drawing: DrawnPage = { document, index, stem: options.stem, size, pixels };
   const isScan = ({ box }: { readonly box: SeenBox }) =>
     (box.right - box.left) * (box.bottom - box.top) >= SCAN_COVER * size.widthPt * size.heightPt;
   if (options.isScan) {
@@ -72,22 +61,22 @@ export async function slideGraphics(
     const parted = partDrawn(own, { size, drawings: [], tables: [] });
     return { pictures: await cutPictures(drawing, parted), shapes: [] };
   }
-  const free = items.filter((item) => !charts.some((chart) => isOf(chart, item)));
+  const free = items.filter((item) => !charts.some((chart) => isOfChart(item.object, chart)));
   const parted = partDrawn(free, { size, drawings: options.drawings, tables: options.tables });
   const background = parted.staying.length > 0 ? await backgroundOf(drawing, parted, options) : undefined;
-  const pictures = [...(await cutPictures(drawing, parted)), ...(await cutCharts(drawing, options))];
+  const pictures = [...(await cutPictures(drawing, parted)), ...(await chartPictures(drawing, charts, items))];
   return { pictures, shapes: parted.shapes, ...(background ? { background } : {}) };
 }
 
 async function backgroundOf(
-  drawing: Drawing,
+  drawing: DrawnPage,
   { pictures, drawings, shapes }: PartedDrawn,
   { tables, charts, items }: SlideGraphicsOptions,
 ) {
   const apart = new Set([...pictures, ...drawings].flatMap(({ orders }) => orders));
   for (const { order } of shapes) apart.add(order);
-  for (const { order } of charts.flatMap((chart) => itemsOf(chart, items))) apart.add(order);
-  const raw = draw(drawing, (order) => apart.has(order));
+  for (const { object, order } of items) if (charts.some((chart) => isOfChart(object, chart))) apart.add(order);
+  const raw = drawPage(drawing, (order) => apart.has(order));
   for (const box of tables) paintOver(raw, box, drawing);
   const colour = onlyColour(raw);
   if (colour === undefined) return encode(openRaw(raw, drawing.pixels), `${drawing.stem}-0`, 'drawing');
@@ -99,7 +88,7 @@ async function backgroundOf(
  * to the background, since they would hide it.
  */
 async function cutPictures(
-  drawing: Drawing,
+  drawing: DrawnPage,
   { pictures, drawings, staying }: PartedDrawn,
 ): Promise<readonly SlidePicture[]> {
   const groups = [
@@ -109,47 +98,11 @@ async function cutPictures(
   const shown = new Set(staying);
   const made: SlidePicture[] = [];
   for (const [number, { box, kind, order }] of groups.sort((a, b) => a.order - b.order).entries()) {
-    const raw = draw(drawing, (other) => other > order && !shown.has(other));
+    const raw = drawPage(drawing, (other) => other > order && !shown.has(other));
     const picture = await cutPicture(raw, box, drawing, `${drawing.stem}-${number + 1}`, kind);
     if (picture) made.push({ ...picture, order });
   }
   return made;
-}
-
-/** Charts with their text, each alone over what lies behind it. */
-async function cutCharts(drawing: Drawing, { charts, items }: SlideGraphicsOptions): Promise<readonly SlidePicture[]> {
-  const made: SlidePicture[] = [];
-  for (const [number, chart] of charts.entries()) {
-    const orders = itemsOf(chart, items).map(({ order }) => order);
-    const last = Math.max(...orders);
-    const raw = draw(
-      drawing,
-      (order) => order > last,
-      (object) => isOf(chart, { object }),
-    );
-    const picture = await cutPicture(raw, chart.box, drawing, `${drawing.stem}-chart-${number + 1}`, 'drawing');
-    if (picture) made.push({ ...picture, order: last, text: chart.texts.join(', ') });
-  }
-  return made;
-}
-
-function itemsOf(chart: SlideChart, items: readonly DrawnItem[]): readonly DrawnItem[] {
-  return items.filter((item) => isOf(chart, item));
-}
-
-function isOf({ objects }: SlideChart, { object }: Pick<DrawnItem, 'object'>): boolean {
-  return object >= objects.first && object <= objects.last;
-}
-
-function draw(
-  { document, index, pixels }: Drawing,
-  isHidden: (order: number) => boolean,
-  isShownText?: (object: number) => boolean,
-): Uint8Array {
-  return document.withPage(index, (page) => {
-    hideDrawn(page, isHidden, isShownText);
-    return document.draw(page, pixels, WITHOUT_NOTES);
-  });
 }
 
 /** Gives a place the colour beside its upper left corner: what stood there is written in another way. */

@@ -23,6 +23,7 @@ import { PageStore } from '../../engine/write/sheets/page-store.ts';
 import { CsvSheets, JsonSheets } from '../../engine/write/sheets/plain-sheets.ts';
 import { printedGrids } from '../../engine/write/sheets/printed-grids.ts';
 import type { SheetWriter } from '../../engine/write/sheets/sheet.ts';
+import { sheetPage } from '../../engine/write/sheets/sheet-page.ts';
 import { GridStore, type PageGrids, writeSheets } from '../../engine/write/sheets/write-sheets.ts';
 import { WorkbookWriter } from '../../engine/write/xlsx/workbook.ts';
 import type { tool } from './tool.ts';
@@ -31,6 +32,8 @@ type Options = OptionValues<typeof tool>;
 
 /** Share of the progress that reading the pages takes; writing the sheets comes after it. */
 const READ = 0.8;
+/** Formats that hold pictures: in all others the labels of charts are cells. */
+const PICTURED = new Set<string>(['xlsx', 'ods']);
 
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
@@ -83,8 +86,13 @@ async function readGrids(
   for await (const read of readPages(document, pages, options, context)) {
     const words = read.words.filter(wordInAreas(options.area, read.page));
     const given = tablesOn(read.page, options.grids);
-    if (printed && given.length === 0) await printed.add({ ...read, words });
-    else {
+    if (printed && given.length === 0) {
+      const stem = join(context.workDir, `page-${read.page}`);
+      const pictures = PICTURED.has(options.outputFormat);
+      await printed.add(
+        pictures ? await sheetPage(document, { ...read, words }, stem) : { ...read, words, pictures: [] },
+      );
+    } else {
       const grids =
         given.length > 0 ? givenGrids({ ...read, words }, given) : pageGrids(words, read.lines, options.tables);
       if (grids.length > 0 && !grids.some(({ kind }) => kind === 'table')) options.without.push(read.page);

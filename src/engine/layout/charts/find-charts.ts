@@ -1,19 +1,12 @@
 /** Finds the charts of a page by their value axes and legends, with all that is drawn from their first part to their last. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { isOfChart, type PlacedChart } from '../../page/placed-chart.ts';
 import { unionBox } from '../../page/words.ts';
 import type { TablePage } from '../tables/table.ts';
 import { type FoundLegend, findLegends } from './chart-legend.ts';
 import type { DrawnPart } from './chart-parts.ts';
 import { type FoundAxis, findAxes } from './value-axis.ts';
-
-export interface FoundChart {
-  readonly box: SeenBox;
-  /** Numbers of its first and last object among all objects of the page, texts and all else. */
-  readonly objects: { readonly first: number; readonly last: number };
-  /** Its title, labels and legend, in the order in which they are drawn. */
-  readonly texts: readonly string[];
-}
 
 /** Share of a page from which on something drawn lies behind all of it. */
 const BACKGROUND = 0.6;
@@ -25,6 +18,8 @@ const SAME_FRAME = 3;
 const PLOT_LENGTH = 0.6;
 /** In points: smaller plots are ornaments of the text. */
 const MIN_PLOT = 36;
+/** Plots of more parts are not looked at whole. */
+const MAX_PARTS = 4_000;
 /** Labels have so many letters at most. */
 const MAX_LETTERS = 80;
 /** Titles stand in the middle of their chart, give or take this share of its width. */
@@ -42,7 +37,7 @@ interface Range {
 }
 
 /** @param parts in the order in which they are drawn. */
-export function findCharts(parts: readonly DrawnPart[], size: PageSizePt): readonly FoundChart[] {
+export function findCharts(parts: readonly DrawnPart[], size: PageSizePt): readonly PlacedChart[] {
   const page = size.widthPt * size.heightPt;
   const isBehind = ({ kind, box }: DrawnPart) => kind !== 'text' && area(box) > BACKGROUND * page;
   const kernels = [
@@ -57,20 +52,15 @@ export function findCharts(parts: readonly DrawnPart[], size: PageSizePt): reado
   });
 }
 
-/** Whether an object, by its number, is part of a chart. */
-export function isOf({ objects }: Pick<FoundChart, 'objects'>, object: number): boolean {
-  return object >= objects.first && object <= objects.last;
-}
-
 /** What stands on a page beside its charts. */
-export function withoutCharts(page: TablePage, charts: readonly FoundChart[]): TablePage {
+export function withoutCharts(page: TablePage, charts: readonly PlacedChart[]): TablePage {
   if (charts.length === 0) return page;
   const { words, lines, fills, size } = page;
   const holds = (x: number, y: number) =>
     charts.some(({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
   return {
     size,
-    words: words.filter(({ object }) => object === undefined || !charts.some((chart) => isOf(chart, object))),
+    words: words.filter(({ object }) => object === undefined || !charts.some((chart) => isOfChart(object, chart))),
     lines: lines.filter(({ level, at, from, to }) => {
       const middle = (from + to) / 2;
       return level ? !holds(middle, at) : !holds(at, middle);
@@ -116,7 +106,7 @@ function drawnBefore(
   isBehind: (part: DrawnPart) => boolean,
 ): readonly number[] {
   const places: number[] = [];
-  for (let at = place - 1; at >= 0; at--) {
+  for (let at = place - 1; at >= 0 && places.length < MAX_PARTS; at--) {
     const part = parts[at];
     if (!part || isBehind(part)) break;
     if (part.kind !== 'text') places.push(at);

@@ -24,6 +24,21 @@ export interface CellLook {
   readonly wraps: boolean;
 }
 
+/** A picture that stands at a cell. */
+export interface GridPicture {
+  readonly path: string;
+  readonly ending: 'png' | 'jpg';
+  /** What can be read in it. */
+  readonly text: string;
+  /** 0-based. */
+  readonly row: number;
+  readonly column: number;
+  /** From the left side of its cell. */
+  readonly offsetPt: number;
+  readonly widthPt: number;
+  readonly heightPt: number;
+}
+
 export interface Column {
   /** On the page as seen, in points. */
   readonly left: number;
@@ -39,6 +54,7 @@ export interface Grid {
   readonly edges?: readonly number[];
   /** In the order of rows, then columns. */
   readonly cells: readonly GridCell[];
+  readonly pictures?: readonly GridPicture[];
   readonly top: number;
   readonly bottom: number;
 }

@@ -82,7 +82,7 @@ interface Offset {
   readonly y: number;
 }
 
-function movedBox({ left, right, top, bottom }: Box, { x, y }: Offset): Box {
+export function movedBox({ left, right, top, bottom }: Box, { x, y }: Offset): Box {
   return { left: left + x, right: right + x, top: top + y, bottom: bottom + y };
 }
 

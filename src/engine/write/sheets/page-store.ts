@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { PageRules } from '../../../adapters/pdfium-lines.ts';
+import type { ChartPicture } from '../../page/chart-pictures.ts';
 import type { Word } from '../../page/words.ts';
 
 export interface StoredPage extends PageRules {
@@ -11,6 +12,8 @@ export interface StoredPage extends PageRules {
   readonly page: number;
   readonly size: PageSizePt;
   readonly words: readonly Word[];
+  /** Its charts, of which nothing is among the words. */
+  readonly pictures: readonly ChartPicture[];
 }
 
 export class PageStore {
@@ -26,8 +29,8 @@ export class PageStore {
     return new PageStore(path, await open(path, 'w'));
   }
 
-  async add({ page, size, words, lines, fills }: StoredPage): Promise<void> {
-    const stored: StoredPage = { page, size, words, lines, fills };
+  async add({ page, size, words, lines, fills, pictures }: StoredPage): Promise<void> {
+    const stored: StoredPage = { page, size, words, lines, fills, pictures };
     // A line reader takes these two for line ends as well.
     const line = JSON.stringify(stored).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
     await this.#file.write(`${line}\n`);

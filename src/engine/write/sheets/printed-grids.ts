@@ -7,9 +7,10 @@ import { type PrintedSheet, printedSheets } from '../../layout/sheets/page-order
 import { type PageProfile, pageProfile } from '../../layout/sheets/page-profile.ts';
 import { printedHeadings } from '../../layout/sheets/printed-headings.ts';
 import { RunningLines } from '../../layout/sheets/running-lines.ts';
-import { type CanvasPage, sheetCanvas } from '../../layout/sheets/sheet-canvas.ts';
+import { type CanvasPage, movedBox, sheetCanvas } from '../../layout/sheets/sheet-canvas.ts';
 import { sheetGrid } from '../../layout/sheets/sheet-grid.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
+import { withPictures } from './sheet-pictures.ts';
 
 export interface PrintedGrid {
   /** The first page of it. */
@@ -18,6 +19,11 @@ export interface PrintedGrid {
   /** Where its lines stand on each of its pages. */
   readonly lines: readonly TableGrid[];
 }
+
+interface WaitingPage extends CanvasPage, Pick<StoredPage, 'pictures'> {}
+
+const NOTHING: WaitingPage = { words: [], lines: [], fills: [], pictures: [] };
+const EMPTY: Grid = { kind: 'text', columns: [], rows: 0, cells: [], top: 0, bottom: 0 };
 
 /** Grids in the order of their first pages. @param joins pages that belong together become one grid. */
 export async function* printedGrids(store: PageStore, joins: boolean): AsyncGenerator<PrintedGrid> {
@@ -38,11 +44,11 @@ export async function* printedGrids(store: PageStore, joins: boolean): AsyncGene
     profiles.push(pageProfile(page.page, words, page.size, drawn, origin));
   }
   const sheets = joins ? printedSheets(profiles) : profiles.map(({ page }) => ({ strips: [[page]] }));
-  const waiting = new Map<number, CanvasPage>();
+  const waiting = new Map<number, WaitingPage>();
   const open = [...sheets];
   for await (const page of store.pages()) {
-    const { lines, fills } = page;
-    waiting.set(page.page, { words: ownWords(page).words, lines, fills });
+    const { lines, fills, pictures } = page;
+    waiting.set(page.page, { words: ownWords(page).words, lines, fills, pictures });
     for (let sheet = open[0]; sheet && isComplete(sheet, waiting); sheet = open[0]) {
       open.shift();
       const grid = gridOf(sheet, waiting);
@@ -51,24 +57,30 @@ export async function* printedGrids(store: PageStore, joins: boolean): AsyncGene
   }
 }
 
-function isComplete({ strips }: PrintedSheet, waiting: ReadonlyMap<number, CanvasPage>): boolean {
+function isComplete({ strips }: PrintedSheet, waiting: ReadonlyMap<number, WaitingPage>): boolean {
   return strips.flat().every((page) => waiting.has(page));
 }
 
-function gridOf({ strips }: PrintedSheet, waiting: Map<number, CanvasPage>): PrintedGrid | undefined {
-  const canvas = sheetCanvas(
-    strips.map((strip) => strip.map((page) => waiting.get(page) ?? { words: [], lines: [], fills: [] })),
-    true,
-  );
+function gridOf({ strips }: PrintedSheet, waiting: Map<number, WaitingPage>): PrintedGrid | undefined {
+  const pages = strips.map((strip) => strip.map((page) => waiting.get(page) ?? NOTHING));
+  const canvas = sheetCanvas(pages, true);
   for (const page of strips.flat()) waiting.delete(page);
   const table = sheetGrid(canvas);
-  if (!table) return undefined;
+  const pictures = pages.flatMap((strip, index) =>
+    strip.flatMap((page, band) => {
+      const by = canvas.places[index]?.[band]?.by ?? { x: 0, y: 0 };
+      return page.pictures.map((picture) => ({ picture, box: movedBox(picture.box, by) }));
+    }),
+  );
+  const first = strips[0]?.[0] ?? 1;
+  if (!table && pictures.length === 0) return undefined;
+  if (!table) return { page: first, grid: withPictures(EMPTY, pictures, table), lines: [] };
   const places = strips.flatMap((strip, index) =>
     strip.flatMap((page, band) => {
       const place = canvas.places[index]?.[band];
       return place ? [{ page, ...place }] : [];
     }),
   );
-  const { edges, ...grid } = tableGrid(table);
-  return { page: strips[0]?.[0] ?? 1, grid, lines: linesOnPages(table, places) };
+  const { edges: _, ...grid } = tableGrid(table);
+  return { page: first, grid: withPictures(grid, pictures, table), lines: linesOnPages(table, places) };
 }

@@ -200,17 +200,17 @@ class Placer {
     return { ...grid, rows: grid.rows - 1, cells };
   }
 
-  #block({ kind, rows, cells, columns }: Grid): SheetBlock {
+  #block({ kind, rows, cells, columns, pictures = [] }: Grid): SheetBlock {
     const valued = cells.map((cell) => ({ ...cell, value: this.#value(cell.text) }));
     // Running text must not make the first column as wide as the page.
-    if (kind !== 'table') return { rows, cells: valued, widths: [] };
+    if (kind !== 'table') return { rows, cells: valued, pictures, widths: [] };
     const widths = columns.map(({ left, right }) => right - left);
     for (const { column, columnSpan, value, text } of valued) {
       if (value.kind === 'text' || columnSpan > 1) continue;
       // A number that does not fit is shown as ###, whatever size it was printed in.
       widths[column] = Math.max(widths[column] ?? 0, text.length * DIGIT_PT);
     }
-    return { rows, cells: valued, widths };
+    return { rows, cells: valued, pictures, widths };
   }
 
   #value(text: string): CellValue {

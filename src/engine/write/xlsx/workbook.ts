@@ -2,9 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { GridPicture } from '../../layout/grids/grid.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
 import { XML_HEAD, xmlText } from '../office/xml.ts';
 import type { SheetBlock, SheetCell, SheetWriter } from '../sheets/sheet.ts';
+import { drawingXml, type SheetPicture } from './drawing-xml.ts';
 import { WorkbookStyles } from './workbook-styles.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -32,6 +34,7 @@ interface OpenSheet {
   readonly file: FileHandle;
   readonly merges: string[];
   readonly links: string[];
+  readonly pictures: SheetPicture[];
   readonly widths: number[];
   rows: number;
   filled: boolean;
@@ -42,6 +45,8 @@ export class WorkbookWriter implements SheetWriter {
   readonly #folder: string;
   readonly #styles = new WorkbookStyles();
   readonly #sheets: { readonly name: string; readonly path: string; readonly relations: Relations }[] = [];
+  readonly #drawings: { readonly pictures: readonly SheetPicture[]; readonly relations: Relations }[] = [];
+  readonly #media: GridPicture[] = [];
   #open: OpenSheet | undefined;
 
   private constructor(path: string, folder: string) {
@@ -64,6 +69,7 @@ export class WorkbookWriter implements SheetWriter {
       file: await open(rowsPath, 'w'),
       merges: [],
       links: [],
+      pictures: [],
       widths: [],
       rows: 0,
       filled: false,
@@ -83,8 +89,17 @@ export class WorkbookWriter implements SheetWriter {
     for (const [column, width] of block.widths.entries()) {
       sheet.widths[column] = Math.max(sheet.widths[column] ?? 0, width);
     }
+    for (const picture of block.pictures ?? []) this.#addPicture(picture, sheet);
     sheet.rows += block.rows;
     sheet.filled = true;
+  }
+
+  #addPicture(picture: GridPicture, { rows, pictures }: OpenSheet): void {
+    if (picture.column >= MAX_COLUMNS || rows + picture.row >= MAX_ROWS) return;
+    const name = `image${this.#media.push(picture)}.${picture.ending}`;
+    if (pictures.length === 0) this.#drawings.push({ pictures, relations: new Relations() });
+    const relation = this.#drawings.at(-1)?.relations.add('image', `../media/${name}`) ?? '';
+    pictures.push({ ...picture, row: rows + picture.row, relation });
   }
 
   #addLink({ row, column }: SheetCell, address: string, { rows, links }: OpenSheet): void {
@@ -114,9 +129,27 @@ export class WorkbookWriter implements SheetWriter {
       const merges = sheet.merges.map((reference) => `<mergeCell ref="${reference}"/>`).join('');
       const merged = merges && `<mergeCells count="${sheet.merges.length}">${merges}</mergeCells>`;
       const linked = sheet.links.length > 0 ? `<hyperlinks>${sheet.links.join('')}</hyperlinks>` : '';
-      await target.write(`</sheetData>${merged}${linked}${FIT_WIDTH.setup}</worksheet>`);
+      const drawn = sheet.pictures.length > 0 ? `<drawing r:id="${this.#relateDrawing()}"/>` : '';
+      await target.write(`</sheetData>${merged}${linked}${FIT_WIDTH.setup}${drawn}</worksheet>`);
     } finally {
       await target.close();
+    }
+  }
+
+  /** @returns the id of the relation of the last sheet to the last drawing. */
+  #relateDrawing(): string {
+    return this.#sheets.at(-1)?.relations.add('drawing', `../drawings/drawing${this.#drawings.length}.xml`) ?? '';
+  }
+
+  #addDrawings(made: OfficePackage): void {
+    for (const [index, { pictures, relations }] of this.#drawings.entries()) {
+      const name = `drawing${index + 1}.xml`;
+      const type = 'application/vnd.openxmlformats-officedocument.drawing+xml';
+      made.addText(`xl/drawings/${name}`, drawingXml(pictures), type);
+      made.addRelations(`xl/drawings/_rels/${name}.rels`, relations.list);
+    }
+    for (const [index, { path, ending }] of this.#media.entries()) {
+      made.addFile(`xl/media/image${index + 1}.${ending}`, path, { compress: false });
     }
   }
 
@@ -141,7 +174,8 @@ export class WorkbookWriter implements SheetWriter {
       made.addFile(`xl/worksheets/sheet${index + 1}.xml`, path, { type: `${TYPE}.worksheet+xml` });
       made.addRelations(`xl/worksheets/_rels/sheet${index + 1}.xml.rels`, relations.list);
     }
-    await made.finish({}, signal);
+    this.#addDrawings(made);
+    await made.finish(this.#media.length > 0 ? { png: 'image/png', jpg: 'image/jpeg' } : {}, signal);
     return [this.#path];
   }
 

@@ -1,0 +1,30 @@
+/** Parts a page of a printed sheet into its charts, which become pictures, and all else, which becomes cells. */
+import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
+import { readDrawn } from '../../../adapters/pdfium-drawn.ts';
+import { pagePixels } from '../../images/render/page-size-px.ts';
+import { drawnParts } from '../../layout/charts/chart-parts.ts';
+import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
+import { chartPictures } from '../../page/chart-pictures.ts';
+import type { ReadPage } from '../../page/page-content.ts';
+import { LIMITS } from '../../page/page-graphics.ts';
+import type { StoredPage } from './page-store.ts';
+
+/** Dots an inch of the pictures of charts. */
+const DPI = 150;
+
+/** A page on which a chart stands alone keeps its labels as cells. @param stem path of the pictures without their ends. */
+export async function sheetPage(
+  document: PdfiumDocument,
+  read: Pick<ReadPage, 'page' | 'size' | 'words' | 'lines' | 'fills'>,
+  stem: string,
+): Promise<StoredPage> {
+  const { page, size, words, lines, fills } = read;
+  const index = page - 1;
+  const items = document.withPage(index, readDrawn);
+  const charts = findCharts(drawnParts(words, items), size);
+  const free = withoutCharts({ size, words, lines, fills }, charts);
+  if (charts.length === 0 || free.words.length === 0) return { page, size, words, lines, fills, pictures: [] };
+  const pixels = pagePixels({ ...size, userUnit: 1 }, DPI, LIMITS);
+  const pictures = await chartPictures({ document, index, size, pixels, stem }, charts, items);
+  return { ...free, page, size, pictures };
+}
