@@ -1340,7 +1340,7 @@ export const TOOL_WORDS = {
     "intro": [
       "Convert the tables of a PDF to a spreadsheet. Rows and columns stay in place. Numbers and dates become real values instead of text.",
       "Tables are detected by lines and by the space between columns. By default, each table becomes a sheet, and a table that continues on the next pages becomes one sheet. Titles and notes stay above and below their table. You can also skip them, put them on their own sheet, or get one sheet per page or for all pages.",
-      "Files printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, come back as their original sheets. Pages that belong together are joined, downwards and sideways. Page headers and repeated headings are removed, text that wraps stays in one cell, and borders and colours are kept.",
+      "Files printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, come back as their original sheets. Pages that belong together are joined, downwards and sideways. Page headers and repeated headings are removed, text that wraps stays in one cell, and borders and colours are kept. In Excel and OpenDocument files, a chart becomes one image. Its values are not kept.",
       "In other files, text that wraps inside a cell stays in one cell if the table has lines. If it has only spacing, each line becomes a row. Web and email links are kept. Formulas are not."
     ],
     "questions": [
