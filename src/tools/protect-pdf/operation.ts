@@ -28,7 +28,13 @@ export const run: Run<typeof tool> = async (inputs, asked, context) => {
   }
   if (isSame(options)) context.warn('same-passwords');
   context.progress(0, 'opening', { file: input.name });
-  const opened = await openPdf(input, { ...options, password: options['current-password'] }, 'lock', context);
+  const opened = await openPdf(
+    input,
+    { ...options, password: options['current-password'] },
+    'lock',
+    context,
+    'as-it-is',
+  );
   const changed = join(context.workDir, 'changed.pdf');
   try {
     const { document, pages } = opened;
