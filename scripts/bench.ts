@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(args: readonly string
   archive: () => import('./bench/archive.ts'),
   convert: () => import('./bench/convert.ts'),
   compare: () => import('./bench/compare.ts'),
+  board: () => import('./bench/board.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

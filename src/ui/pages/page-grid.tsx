@@ -1,5 +1,5 @@
 /** The pages of a document as small sheets; of a long one only those in sight exist. */
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { RIGHTWARD } from '../language.ts';
 import './page-grid.css';
 
@@ -39,33 +39,47 @@ export function PageGrid(props: PageGridProps) {
   const { current, setActive, onKeyDown } = useArrows(list, count, columns, size.height);
   useKept(list, kept, columns, size.height, setActive);
   const shown = Array.from({ length: Math.max(0, Math.min(count, last * columns) - first * columns) });
+  const { height } = size;
   return (
     <ul ref={list} className="page-grid" data-leads-focus="" aria-label={label} onKeyDown={onKeyDown}>
       <li className="page-grid-room" aria-hidden="true" style={{ height: rows * size.height }} />
       {shown.map((_, offset) => {
         const index = first * columns + offset;
-        return (
-          <li
-            key={keyOf(index)}
-            data-index={index}
-            aria-setsize={count}
-            aria-posinset={index + 1}
-            className="page-cell"
-            style={{
-              top: Math.floor(index / columns) * size.height,
-              height: size.height,
-              insetInlineStart: `${(100 / columns) * (index % columns)}%`,
-              width: `${100 / columns}%`,
-            }}
-            onFocus={() => setActive(index)}
-          >
-            {cell(index, index === current ? 0 : -1)}
-          </li>
-        );
+        const tabIndex = index === current ? 0 : -1;
+        return <Cell key={keyOf(index)} {...{ index, count, columns, height, cell, tabIndex, onActive: setActive }} />;
       })}
     </ul>
   );
 }
+
+interface CellProps extends Pick<PageGridProps, 'count' | 'cell'> {
+  readonly index: number;
+  readonly columns: number;
+  readonly height: number;
+  readonly tabIndex: 0 | -1;
+  readonly onActive: (index: number) => void;
+}
+
+/** Drawn anew when what it shows may have changed: a row that comes into sight costs that row alone. */
+const Cell = memo(function Cell({ index, count, columns, height, cell, tabIndex, onActive }: CellProps) {
+  return (
+    <li
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className="page-cell"
+      style={{
+        top: Math.floor(index / columns) * height,
+        height,
+        insetInlineStart: `${(100 / columns) * (index % columns)}%`,
+        width: `${100 / columns}%`,
+      }}
+      onFocus={() => onActive(index)}
+    >
+      {cell(index, tabIndex)}
+    </li>
+  );
+});
 
 /** The arrows, Home and End move the focus from sheet to sheet. */
 function useArrows(list: ListRef, count: number, columns: number, height: number) {
