@@ -22,3 +22,5 @@ if (!load) {
   process.exit(2);
 }
 await (await load()).run(args);
+
+export {};
