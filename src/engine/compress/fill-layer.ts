@@ -31,15 +31,16 @@ export function fillLayer(pixels: Pixels, mask: Uint8Array, wanted: 0 | 1, facto
 
 function squares({ data, width, height, channels }: Pixels, mask: Uint8Array, wanted: 0 | 1, factor: number): Level {
   const level = emptyLevel(Math.ceil(width / factor), Math.ceil(height / factor), channels);
-  for (let y = 0; y < height; y++) {
+  const { sums, counts } = level;
+  const columns = Int32Array.from({ length: width }, (_, x) => Math.floor(x / factor));
+  for (let y = 0, from = 0; y < height; y++) {
     const row = Math.floor(y / factor) * level.width;
-    for (let x = 0; x < width; x++) {
-      if (mask[y * width + x] !== wanted) continue;
-      const to = row + Math.floor(x / factor);
-      level.counts[to] = (level.counts[to] ?? 0) + 1;
-      for (let channel = 0; channel < channels; channel++)
-        level.sums[to * channels + channel] =
-          (level.sums[to * channels + channel] ?? 0) + (data[(y * width + x) * channels + channel] ?? 0);
+    for (let x = 0; x < width; x++, from++) {
+      if (mask[from] !== wanted) continue;
+      const to = row + (columns[x] ?? 0);
+      counts[to] = (counts[to] ?? 0) + 1;
+      for (let channel = 0, at = to * channels, of = from * channels; channel < channels; channel++, at++, of++)
+        sums[at] = (sums[at] ?? 0) + (data[of] ?? 0);
     }
   }
   for (let at = 0; at < level.counts.length; at++) {

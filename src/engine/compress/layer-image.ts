@@ -149,8 +149,11 @@ class Scan {
     const ink = { bytes: await jpegOfQuality(inkPixels, INK_QUALITY, squeeze), size: inkPixels };
     const nearInk = widened(this.ink.mask, this.#pixels, EDGE);
     const inkGray = await grayOf(ink);
+    const papers = new Map<number, Pixels>();
     for (const { share, quality } of PAPER_STEPS) {
-      const paperPixels = fillLayer(this.#pixels, nearInk, 0, this.#factor(squeeze.dpi * share));
+      const factor = this.#factor(squeeze.dpi * share);
+      const paperPixels = papers.get(factor) ?? fillLayer(this.#pixels, nearInk, 0, factor);
+      papers.set(factor, paperPixels);
       const paper = { bytes: await jpegOfQuality(paperPixels, quality, squeeze), size: paperPixels };
       const composed = composeGray(this.ink.mask, this.#pixels, await grayOf(paper), inkGray);
       if (this.#isLike(reference, await this.#reduced(composed), squeeze)) return { paper, ink };

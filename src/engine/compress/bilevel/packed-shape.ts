@@ -35,6 +35,7 @@ export function packShape({ width, height, bits }: Bitmap): PackedShape {
  * @param dx at most 2 to either side.
  */
 export function difference(one: PackedShape, other: PackedShape, dx: number, dy: number, most: number): number {
+  if (one.words === 1 && other.words === 1) return narrowDifference(one, other, dx, dy, most);
   let differing = 0;
   const words = Math.max(one.words, other.words);
   const bottom = Math.max(one.height, other.height + dy);
@@ -46,6 +47,19 @@ export function difference(one: PackedShape, other: PackedShape, dx: number, dy:
           : (wordAt(other, y - dy, word) << -dx) | (wordAt(other, y - dy, word + 1) >>> (WORD + dx));
       differing += countBits(wordAt(one, y, word) ^ moved);
     }
+  }
+  return Math.min(differing, most);
+}
+
+/** Of two shapes whose rows are one word each, as most letters are. */
+function narrowDifference(one: PackedShape, other: PackedShape, dx: number, dy: number, most: number): number {
+  let differing = 0;
+  const bottom = Math.max(one.height, other.height + dy);
+  for (let y = Math.min(0, dy); y < bottom && differing < most; y++) {
+    const below = y - dy;
+    const row = y >= 0 && y < one.height ? (one.rows[y] ?? 0) : 0;
+    const held = below >= 0 && below < other.height ? (other.rows[below] ?? 0) : 0;
+    differing += countBits(row ^ (dx >= 0 ? held >>> dx : held << -dx));
   }
   return Math.min(differing, most);
 }
