@@ -1,9 +1,10 @@
 /** Where no sandbox can be had and we are root: every run has a user of its own, who reaches neither our key nor our database. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { runProgram } from './process.ts';
 
-/** Debian keeps 65000 to 65533 for nobody. Who comes 500 runs later may have the same: the first is long gone. */
+/** Debian keeps 65000 to 65533 for nobody. Who comes later may be the same user, once the first is gone. */
 const FIRST_USER = 65_000;
 const USERS = 500;
 const PROBE_MS = 10_000;
@@ -12,9 +13,20 @@ const READS_ALL = 'for (const file of process.argv.slice(1)) require("node:fs").
 
 let next = Math.floor(Math.random() * USERS);
 
+/** One who runs nothing now, whoever of the processes of this machine gave users away. */
 export function nextUser(): number {
-  next = (next + 1) % USERS;
+  const atWork = usersAtWork();
+  for (let tries = 0; tries < USERS; tries++) {
+    next = (next + 1) % USERS;
+    if (!atWork.has(FIRST_USER + next)) break;
+  }
   return FIRST_USER + next;
+}
+
+/** The owners of all processes. */
+function usersAtWork(): ReadonlySet<number> {
+  const processes = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+  return new Set(processes.flatMap((name) => statSync(path.join('/proc', name), { throwIfNoEntry: false })?.uid ?? []));
 }
 
 /** Runs a command as a user; it dies with us, and no program that it starts gets more rights. */

@@ -1,5 +1,5 @@
 /** Where bubblewrap cannot run and the server is root: every run is a user who reaches neither the key nor the database. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -69,6 +69,15 @@ describe.runIf(process.getuid?.() === 0)('without bubblewrap, as root', () => {
     expect(inside.length).toBeGreaterThan(2);
     for (const name of inside)
       await expect(readsAs(user, path.join(site.dataDir, 'work', name)), name).rejects.toThrow();
+  });
+
+  test('a user who is at work is given to nobody else', async () => {
+    const user = nextUser();
+    const [program = '', ...args] = asUser(user, ['sleep', '60']);
+    const sleeper = spawn(program, args);
+    await expect.poll(() => statSync(`/proc/${sleeper.pid}`).uid).toBe(user);
+    expect(Array.from({ length: 500 }, nextUser)).not.toContain(user);
+    sleeper.kill('SIGKILL');
   });
 
   test('what it lacks is said in /readyz and in the log', async () => {
