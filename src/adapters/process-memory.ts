@@ -21,8 +21,9 @@ export function residentBytes(pids: readonly number[]): number {
   const counted = new Map<number, number>();
   const copied = new Set<number>();
   for (const pid of pids) {
-    const pages = Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0);
+    // Asked first: one that stops being a copy before its pages are read has none of its parent's left.
     const parent = copiedParent(pid);
+    const pages = Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0);
     if (parent !== undefined && !copied.has(parent) && pages <= (counted.get(parent) ?? 0)) copied.add(parent);
     else counted.set(pid, pages);
   }

@@ -191,7 +191,8 @@ export class Unit {
       const onLine = (line: string) => {
         const message = parseMessage(line);
         if (message?.kind === 'ready') resolve();
-        else if (message) this.#listener(message);
+        // What comes from one that is being ended counts no more.
+        else if (message && !this.#cause) this.#listener(message);
       };
       readLines(this.#child.stdout, onLine, () =>
         this.#endFor({ kind: 'crash', detail: 'the runner wrote a line without an end' }),
@@ -218,15 +219,16 @@ export class Unit {
   }
 
   #watchMemory(): void {
-    const timer = setInterval(() => {
+    const look = () => {
       const { pid } = this.#child;
       if (pid === undefined || !isRunning(this.#child)) return clearInterval(timer);
       const tree = processTree(pid);
       if (residentBytes(tree) <= this.#memoryBytes && tree.length <= MAX_PROCESSES) return;
       clearInterval(timer);
       this.#endFor({ kind: 'memory' });
-    }, MEMORY_CHECK_MS);
-    timer.unref();
+    };
+    const timer = setInterval(look, MEMORY_CHECK_MS).unref();
+    look();
   }
 
   #watchFiles(): void {
