@@ -21,8 +21,8 @@ import type { Squeeze } from './settings.ts';
 import { slimMetadata } from './slim-metadata.ts';
 import { type ProfileScope, slimProfiles } from './slim-profiles.ts';
 
-/** Pictures worked on at once: one is measured here while two are encoded. Large ones come one at a time, so that memory stays flat. */
-const WORKERS = 3;
+/** Pictures worked on at once; large ones come one at a time, so that memory stays flat. */
+const WORKERS = 2;
 const LARGE_SAMPLES = 24_000_000;
 
 /** Share of all data that pictures must save together. */

@@ -1,5 +1,4 @@
 /** Finds letters that are in the file but that nobody sees: next to nothing in size, cut away, or in the colour of what lies behind. */
-
 import type { Glyph, GlyphStyle } from '../../adapters/glyph-columns.ts';
 import { AS_SEEN, type OpenPage, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
