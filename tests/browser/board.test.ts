@@ -49,6 +49,14 @@ test('shows all pages of all files at once, and drags a card and a selection acr
   });
 });
 
+test('shows the edge of each sheet of paper on a card as light as paper', async () => {
+  const page = await site.visit('/organize-pdf');
+  await choose(page, THREE);
+  const sheet = page.locator('.board .page-sheet-stage img').first();
+  await sheet.waitFor();
+  expect(await sheet.evaluate((image) => getComputedStyle(image).boxShadow)).toMatch(/0px 0px 1px 0px/);
+});
+
 test('does everything by keyboard, and says what was done', { tags: ['board-by-keyboard'] }, async () => {
   const page = await site.visit('/organize-pdf');
   await choose(page, THREE);
