@@ -27,10 +27,15 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
     if (await consent.isVisible()) await acceptPrivacy(page);
     if (id === 'protect-pdf' || id === 'unlock-pdf') await page.getByRole('button', { name: 'Try Now' }).click();
     await answerWhatIsNeeded(page, tool);
+    await page.locator('.panel-side button[type=submit]').waitFor();
     expect(await page.locator('.more-options[open]').count()).toBe(0);
     expect(await shownFields(page)).toBeLessThanOrEqual(MAX_SHOWN);
     const fold = page.locator('.more-options:not([open]) > summary');
-    if (await fold.isVisible()) await fold.click();
+    if (await fold.isVisible()) {
+      await fold.click();
+      // Its questions are built once it has opened.
+      await page.locator('.more-options[open] .field').first().waitFor();
+    }
     const shown = await shownAnswers(page, fields);
     expect(Object.keys(shown).length).toBeGreaterThan(2);
     await page.locator('.panel-side button[type=submit]').click();

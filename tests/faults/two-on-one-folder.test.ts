@@ -39,12 +39,12 @@ async function startBeside(site: RunningSite): Promise<Ended> {
 
 test('a second server is refused in one sentence and touches nothing, and the next one is let in after kill -9', async () => {
   const DATA_DIR = path.join(folder, 'site');
-  const site = await startSite({ DATA_DIR });
   const work = path.join(DATA_DIR, 'work/someone/unit-1');
   await mkdir(work, { recursive: true });
-  // Held, as by a worker that lives: the running server itself removes those of dead ones from time to time.
-  const held = await lockFile(path.join(DATA_DIR, 'work/someone/lock'), 0);
   await writeFile(path.join(work, 'page'), 'work that goes on');
+  // Held, as by a worker that lives, before any server runs: each removes the folders of dead ones from time to time.
+  const held = await lockFile(path.join(DATA_DIR, 'work/someone/lock'), 0);
+  const site = await startSite({ DATA_DIR });
   expect(await startBeside(site)).toEqual({
     code: 2,
     words: `Another Sheaf is running on ${DATA_DIR}. Stop that one first, or start this one with a DATA_DIR of its own.\n`,
