@@ -13504,7 +13504,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Save selected pages of a PDF as a new file. Click the pages that you need, drag them into order, and rotate them if you like.",
+        "Save selected pages of a PDF as a new file. Select the pages that you need, drag them into order, and rotate them if you like.",
         "The new file contains only these pages, with their links, bookmarks and form fields. It is as small as its pages: fonts and images of other pages are not copied."
       ],
       "questions": [
@@ -13518,7 +13518,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I extract pages from several files?",
-          "answer": "Yes. Add the files and click pages in any of them. You get one PDF."
+          "answer": "Yes. Add the files and select pages in any of them. You get one PDF."
         },
         {
           "question": "How do I get one file per page?",
@@ -13704,7 +13704,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Delete pages from a PDF. Click the pages that you don’t need, or enter their numbers.",
+        "Delete pages from a PDF. Select the pages that you don’t need, or enter their numbers.",
         "The other pages stay exactly as they are, with links, bookmarks, form fields and comments. Bookmarks and links that led to a deleted page are removed. The file gets smaller, because fonts and images that only the deleted pages used are removed too."
       ],
       "questions": [

@@ -145,7 +145,7 @@ test('begins nothing while nothing has changed, and draws only what is in sight 
 test('deletes what is clicked, of any of the files', { tags: ['landing-pages'] }, async () => {
   const page = await site.visit('/delete-pages');
   await choose(page, THREE);
-  await page.getByText('Click the pages to delete.', { exact: true }).waitFor();
+  await page.getByText('Select the pages to delete.', { exact: true }).waitFor();
   await card(page, 2, 'a.pdf').click();
   await card(page, 1, 'c.pdf').click();
   await page.getByText('6 pages, 2 to delete').waitFor();

@@ -78,9 +78,24 @@ test('no word of a mouse or of dropping where there is none', async () => {
     if (path === '/merge-pdf') await acceptPrivacy(page);
     expect(await mouseWords(page)).toEqual([]);
   }
+  const hints = {
+    '/rotate-pdf': 'Tap pages to select them.',
+    '/organize-pdf': 'Hold a page to drag it.',
+    '/delete-pages': 'Tap the pages to delete.',
+    '/extract-pages': 'Tap the pages to extract.',
+  };
+  for (const [path, hint] of Object.entries(hints)) {
+    if (!page.url().endsWith(path)) await page.goto(path, { waitUntil: 'networkidle' });
+    await choose(page, pdfFile('letter.pdf', 3));
+    await page.getByText(hint).first().waitFor();
+    expect(await mouseWords(page)).toEqual([]);
+  }
+  await page.goto('/edit-pdf', { waitUntil: 'networkidle' });
   await choose(page, pdfFile('letter.pdf', 3));
-  await page.getByText('Tap pages to select them.').waitFor();
-  expect(await mouseWords(page)).toEqual([]);
+  for (const tool of ['Text', 'Highlight', 'Check mark']) {
+    await page.getByRole('button', { name: tool, exact: true }).tap();
+    expect(await mouseWords(page)).toEqual([]);
+  }
 });
 
 test('the camera takes pictures where a tool takes them', async () => {

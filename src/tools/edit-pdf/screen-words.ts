@@ -23,11 +23,13 @@ export const screenWords = say({
   hints: {
     select: 'Choose a tool, or select a mark to change it.',
     text: 'Click where the text should begin.',
+    textByTouch: 'Tap where the text should begin.',
     image: 'Choose an image.',
     words: 'Drag over the words.',
     pen: 'Draw on the page.',
     drag: 'Drag on the page.',
     click: 'Click on the page.',
+    clickByTouch: 'Tap the page.',
   },
   add: 'Add to the page',
   undo: 'Undo',

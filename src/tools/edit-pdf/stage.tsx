@@ -1,7 +1,8 @@
 /** The page that is written and drawn on, with its tools above it. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { MARK_IMAGES, type MarkKind } from '../../contract/page-marks.ts';
 import { Button } from '../../ui/button.tsx';
+import { ByPointer } from '../../ui/by-pointer.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { PageTurner } from '../../ui/pages/page-turner.tsx';
@@ -161,11 +162,12 @@ function Foot({ editor, page, picture, onPicture, problem }: FootProps) {
   );
 }
 
-function hintFor(held: HeldTool): string {
+function hintFor(held: HeldTool): ReactNode {
   const { hints } = screenWords;
   switch (held) {
-    case 'select':
     case 'text':
+      return <ByPointer mouse={hints.text} touch={hints.textByTouch} />;
+    case 'select':
     case 'image':
     case 'pen':
       return hints[held];
@@ -176,7 +178,7 @@ function hintFor(held: HeldTool): string {
     case 'tick':
     case 'cross':
     case 'note':
-      return hints.click;
+      return <ByPointer mouse={hints.click} touch={hints.clickByTouch} />;
     default:
       return hints.drag;
   }

@@ -1,6 +1,7 @@
 /** The pages of a document as small sheets; of a long one only those in sight exist. */
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { RIGHTWARD } from '../language.ts';
+import { Flight, FlightContext } from './flight.ts';
 import './page-grid.css';
 
 /** CSS pixels of a sheet with its number and the room around it. */
@@ -34,7 +35,8 @@ interface PageGridProps {
 export function PageGrid(props: PageGridProps) {
   const { label, count, cell, keyOf, leastColumns = 2, current: kept, size = CELL } = props;
   const list = useRef<HTMLUListElement>(null);
-  const { columns, first, last } = useSight(list, count, leastColumns, size);
+  const [flight] = useState(() => new Flight());
+  const { columns, first, last } = useSight(list, flight, count, leastColumns, size);
   const rows = Math.ceil(count / columns);
   const { current, setActive, onKeyDown } = useArrows(list, count, columns, size.height);
   useKept(list, kept, columns, size.height, setActive);
@@ -43,11 +45,15 @@ export function PageGrid(props: PageGridProps) {
   return (
     <ul ref={list} className="page-grid" data-leads-focus="" aria-label={label} onKeyDown={onKeyDown}>
       <li className="page-grid-room" aria-hidden="true" style={{ height: rows * size.height }} />
-      {shown.map((_, offset) => {
-        const index = first * columns + offset;
-        const tabIndex = index === current ? 0 : -1;
-        return <Cell key={keyOf(index)} {...{ index, count, columns, height, cell, tabIndex, onActive: setActive }} />;
-      })}
+      <FlightContext value={flight}>
+        {shown.map((_, offset) => {
+          const index = first * columns + offset;
+          const tabIndex = index === current ? 0 : -1;
+          return (
+            <Cell key={keyOf(index)} {...{ index, count, columns, height, cell, tabIndex, onActive: setActive }} />
+          );
+        })}
+      </FlightContext>
     </ul>
   );
 }
@@ -133,7 +139,7 @@ function useKept(
 }
 
 /** The rows in sight, and how many cells stand in one. */
-function useSight(list: ListRef, count: number, leastColumns: number, { width, height }: CellSize) {
+function useSight(list: ListRef, flight: Flight, count: number, leastColumns: number, { width, height }: CellSize) {
   const [sight, setSight] = useState({ columns: 3, first: 0, last: 4 });
   useLayoutEffect(() => {
     const element = list.current;
@@ -146,15 +152,19 @@ function useSight(list: ListRef, count: number, leastColumns: number, { width, h
         now.columns === columns && now.first === first && now.last === last ? now : { columns, first, last },
       );
     };
+    const scrolled = () => {
+      flight.scrolled(element.scrollTop);
+      look();
+    };
     const size = new ResizeObserver(look);
     size.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', scrolled, { passive: true });
     look();
     return () => {
       size.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', scrolled);
     };
-  }, [list, leastColumns, width, height]);
+  }, [list, flight, leastColumns, width, height]);
   return { ...sight, last: Math.min(sight.last, Math.ceil(count / sight.columns)) };
 }
 

@@ -14,6 +14,8 @@ interface PageSheetProps {
   readonly turn?: number;
   /** Pages of one tint come into one file. */
   readonly part?: number | undefined;
+  /** Two buttons stand on one side and leave the number no room in the middle. */
+  readonly crowded?: boolean;
   /** It is being moved. */
   readonly lifted?: boolean;
   readonly tabIndex: 0 | -1;
@@ -23,7 +25,7 @@ interface PageSheetProps {
 }
 
 export function PageSheet(props: PageSheetProps) {
-  const { label, chosen, part, lifted = false, here = false, tabIndex, onClick, children } = props;
+  const { label, chosen, part, lifted = false, here = false, crowded = false, tabIndex, onClick, children } = props;
   return (
     <div
       className="page-sheet"
@@ -31,6 +33,7 @@ export function PageSheet(props: PageSheetProps) {
       data-part={part}
       data-lifted={lifted || undefined}
       data-here={here || undefined}
+      data-crowded={crowded || undefined}
     >
       {onClick ? (
         <button

@@ -14,6 +14,9 @@ export const boardWords = say({
     organize: 'Drag pages to move them. Click to select, Shift-click for a range.',
     delete: 'Click the pages to delete. Shift-click selects a range.',
     extract: 'Click the pages to extract. They are saved in the order shown here.',
+    organizeByTouch: 'Tap pages to select them. Hold a page to drag it.',
+    deleteByTouch: 'Tap the pages to delete.',
+    extractByTouch: 'Tap the pages to extract. They are saved in the order shown here.',
   },
   pages: { one: '{count} page', other: '{count} pages' },
   /** Where the pages of a file cannot be counted before the work. */
@@ -56,8 +59,8 @@ export const boardWords = say({
   },
   hold: {
     organize: 'Nothing has changed yet. Move, rotate or delete pages first.',
-    delete: 'Click the pages to delete.',
-    extract: 'Click the pages to extract.',
+    delete: 'Select the pages to delete.',
+    extract: 'Select the pages to extract.',
     empty: 'Every page is deleted. Leave at least one.',
     reading: 'A file is still being opened.',
   },

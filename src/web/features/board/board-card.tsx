@@ -1,7 +1,8 @@
 /** One card of a board: a page with its picture, in the colour of its file. */
-import { GripVertical, RotateCw, X } from 'lucide-react';
+import { RotateCw, X } from 'lucide-react';
 import type { MouseEvent, PointerEvent } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useLanded } from '../../../ui/pages/flight.ts';
 import { boardWords } from '../../words/board.ts';
 import { PagePicture } from '../pages/page-picture.tsx';
 import type { PagePictures } from '../pages/page-pictures.ts';
@@ -25,6 +26,8 @@ export interface BoardCardProps {
 
 export function BoardCard(props: BoardCardProps) {
   const { card, label, pictures, hue, chosen, lifted, tabIndex, onClick, onPress } = props;
+  // Most of a card's elements are its tools.
+  const hasLanded = useLanded();
   return (
     <div
       className="board-card"
@@ -39,10 +42,11 @@ export function BoardCard(props: BoardCardProps) {
         chosen={chosen}
         turn={card.turn}
         lifted={lifted}
+        crowded={props.onTurn !== undefined && props.onRemove !== undefined}
         tabIndex={tabIndex}
         onClick={onClick}
       >
-        <CardTools {...props} />
+        {hasLanded && <CardTools {...props} />}
       </PagePicture>
     </div>
   );
@@ -58,9 +62,7 @@ function CardTools({ label, onPress, onTurn, onRemove }: BoardCardProps) {
           event.stopPropagation();
           onPress(event, true);
         }}
-      >
-        <GripVertical aria-hidden="true" />
-      </span>
+      />
       {onTurn && (
         <IconButton
           className="page-turn"

@@ -1,5 +1,6 @@
 /** One grid of all pages of all files, to be put in order, turned, copied, deleted: the result as it will be. */
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { ByPointer } from '../../../ui/by-pointer.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type CellSize, PageGrid } from '../../../ui/pages/page-grid.tsx';
 import { boardWords } from '../../words/board.ts';
@@ -87,11 +88,9 @@ function BoardEnd({ said, moving }: { readonly said: string; readonly moving: nu
   return (
     <>
       <span className="board-mark" aria-hidden="true" />
-      {moving !== undefined && (
-        <span className="board-ghost numbers" aria-hidden="true">
-          {boardWords.pages({ count: moving })}
-        </span>
-      )}
+      <span className="board-ghost numbers" aria-hidden="true">
+        {moving !== undefined && boardWords.pages({ count: moving })}
+      </span>
       <p role="status" className="unseen">
         {said}
       </p>
@@ -150,6 +149,7 @@ function BoardGrid({ model, mode, state, actions, drag, size, kept, places, scal
 
 function BoardHead({ mode, state }: { readonly mode: BoardMode; readonly state: BoardState }) {
   const { cards, selected } = state;
+  const { hint } = boardWords;
   const isCounted = cards.every(({ kind }) => kind !== 'whole');
   const pages = isCounted
     ? boardWords.pages({ count: cards.length })
@@ -163,7 +163,8 @@ function BoardHead({ mode, state }: { readonly mode: BoardMode; readonly state: 
   return (
     <div className="pages-head">
       <p role="status">
-        <strong className="numbers">{count > 0 ? counted[mode] : pages}</strong> <span>{boardWords.hint[mode]}</span>
+        <strong className="numbers">{count > 0 ? counted[mode] : pages}</strong>{' '}
+        <ByPointer mouse={hint[mode]} touch={hint[`${mode}ByTouch`]} />
       </p>
     </div>
   );

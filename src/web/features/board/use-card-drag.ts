@@ -129,13 +129,12 @@ class CardDrag {
     requestAnimationFrame(() => this.#scroll());
   }
 
-  /** Drawn by the style alone: nothing of the page is made anew while the pointer moves. */
+  /** Only the mark and the ghost are styled: what the frame carries, all cards would inherit with each move. */
   #place(): void {
     const { size, count } = this.#events.where();
     this.#to = placeAt(this.#grid, this.#at, size, count);
-    showMark(this.#root, this.#grid, this.#to, size, count);
-    this.#root.style.setProperty('--drag-x', `${this.#at.x}px`);
-    this.#root.style.setProperty('--drag-y', `${this.#at.y}px`);
+    moveTo(this.#root, '.board-mark', markAt(this.#grid, this.#to, size, count));
+    moveTo(this.#root, '.board-ghost', this.#at);
   }
 }
 
@@ -154,15 +153,20 @@ function columnsOf(grid: HTMLElement, { width }: CellSize): number {
   return Math.max(2, Math.floor(grid.clientWidth / width));
 }
 
-/** A bar where the cards will go. */
-function showMark(root: HTMLElement, grid: HTMLElement, to: number, size: CellSize, count: number): void {
+/** Where the bar stands that shows the place of the cards. */
+function markAt(grid: HTMLElement, to: number, size: CellSize, count: number): Pointer {
   const columns = columnsOf(grid, size);
   // Behind the last of a row is shown there, and not before the first of the next.
   const isEnd = to > 0 && to === count && to % columns === 0;
   const row = isEnd ? to / columns - 1 : Math.floor(to / columns);
   const column = to - row * columns;
-  root.style.setProperty('--mark-x', `${(column * grid.clientWidth) / columns}px`);
-  root.style.setProperty('--mark-y', `${grid.offsetTop + row * size.height - grid.scrollTop}px`);
+  return { x: (column * grid.clientWidth) / columns, y: grid.offsetTop + row * size.height - grid.scrollTop };
+}
+
+function moveTo(root: HTMLElement, selector: string, { x, y }: Pointer): void {
+  const style = root.querySelector<HTMLElement>(selector)?.style;
+  style?.setProperty('--x', `${x}px`);
+  style?.setProperty('--y', `${y}px`);
 }
 
 function scrollStep(grid: HTMLElement, y: number): number {

@@ -67,7 +67,7 @@ export function PagesBoard(props: PagesBoardProps) {
   const parts = board.kind === 'cut' ? partsOf(text, pageCount) : [];
   const sheet = useSheets(props, pages, parts);
   return (
-    <Card className="pages-board">
+    <Card className="pages-board" data-splits={board.splits || undefined}>
       <BoardHead {...props} pages={pages} parts={parts.length} />
       <PageGrid
         label={sheetWords.list({ name: chosen.file.name })}

@@ -1,5 +1,5 @@
 /** Pages in the order in which they will come: moved by their handle, turned, taken out by their cross. */
-import { GripVertical, RotateCw, X } from 'lucide-react';
+import { RotateCw, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PageGrid } from '../../../ui/pages/page-grid.tsx';
@@ -50,6 +50,7 @@ export function PagesInOrder({ label, pages, pictures, fewest, turning, onChange
               label={sheetWords.page({ page })}
               turn={turning?.turnOf(page) ?? 0}
               lifted={moves.dragged === index || moves.picked === index}
+              crowded={turning !== undefined && pages.length > fewest}
               tabIndex={tabIndex}
             >
               <PageTools
@@ -92,9 +93,7 @@ function PageTools({ page, place, picked, handle, onTurn, onLeaveOut }: PageTool
           className="icon-button page-handle"
           aria-label={goesHere ? sheetWords.put({ page: picked, ...place }) : sheetWords.move({ page, ...place })}
           {...handle}
-        >
-          <GripVertical aria-hidden="true" />
-        </button>
+        />
       )}
       {onTurn && (
         <IconButton className="page-turn" label={sheetWords.turn({ page })} onClick={onTurn}>
