@@ -41,11 +41,14 @@ const LEFT: Readonly<Record<Exclude<PartKind, 'press'>, number>> = {
   type1: 0.28,
   cff: 0.9,
   truetype: 1.05,
+  whole: 0.98,
 };
 const BILEVEL_LEFT = 0.82;
 /** Of a scanned page: its letters repeat, and each is stored once. */
 const BILEVEL_PAGE_LEFT = 0.7;
 const PAGE_PIXELS = 500_000;
+/** An image of more pixels is not unpacked, and stays as it is. */
+const MOST_PIXELS = 400_000_000;
 /** Of an image that no page was found to show; most small ones stand finer than this. */
 const LEAST_DPI = 110;
 /** A scan is as fine as this, and covers so much of its page. */
@@ -72,6 +75,7 @@ function sizeAt(parts: FileParts, rates: Rates): number {
 function imageSize(image: ImagePart, pageArea: number, rates: Rates): number {
   const { kind, bytes, steps } = image;
   const pixels = Math.max(1, image.width * image.height);
+  if (pixels > MOST_PIXELS) return bytes;
   if (kind === 'ccitt' || kind === 'jbig2' || kind === 'bilevel') {
     return bytes * (pixels > PAGE_PIXELS ? BILEVEL_PAGE_LEFT : BILEVEL_LEFT);
   }

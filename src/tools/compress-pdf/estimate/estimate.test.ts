@@ -85,6 +85,22 @@ test('what stands twice counts once, and a subset of a font as little as it show
   expect((await partsOf(font))?.bytes.truetype).toBeLessThan(font.length / 4);
 });
 
+test('what nothing leads to does not count', async () => {
+  const lost = sampleStream('no page shows this '.repeat(900));
+  const [without, with_] = [await partsOf(samplePdf(1)), await partsOf(samplePdf(1, { objects: { 150: lost } }))];
+  expect(with_?.bytes).toEqual(without?.bytes);
+});
+
+test.each([
+  ['a form in which people type with it', () => withFont('/AcroForm << /Fields [] /DR << /Font << /F2 200 0 R >> >> >>')],
+  ['PDF/A-1, whose lists of glyphs hold for whole fonts', () => withFont('/Metadata 203 0 R')],
+])('a font stays whole in %s', async (_name, make) => {
+  const bytes = await make();
+  const parts = await partsOf(bytes);
+  expect(parts?.bytes.truetype).toBe(0);
+  expect(parts?.bytes.whole).toBeGreaterThan(bytes.length / 2);
+});
+
 test('an image counts as fine as it stands on its page, through forms, and its mask with it', async () => {
   const image = (more: string) =>
     sampleStream('x'.repeat(50), `/Type /XObject /Subtype /Image /Width 400 /Height 400 /BitsPerComponent 8 ${more}`);
@@ -147,17 +163,19 @@ async function photograph(size: number, copies = 1): Promise<Buffer> {
   });
 }
 
-async function withFont(): Promise<Buffer> {
+async function withFont(catalog = ''): Promise<Buffer> {
   const font = await readFile(FONT);
   const packed = deflateSync(font).toString('latin1');
   const widths = Array.from({ length: 95 }, (_, at) => (at === 33 ? 667 : 0)).join(' ');
   return samplePdf(1, {
+    catalog,
     content: () => 'BT /F2 24 Tf 20 260 Td (AAAA) Tj ET',
     resources: () => '/Font << /F2 200 0 R >>',
     objects: {
       200: `<< /Type /Font /Subtype /TrueType /BaseFont /LiberationSans /FirstChar 32 /LastChar 126 /Widths [${widths}] /Encoding /WinAnsiEncoding /FontDescriptor 201 0 R >>`,
       201: '<< /Type /FontDescriptor /FontName /LiberationSans /Flags 32 /FontBBox [-543 -303 1301 979] /ItalicAngle 0 /Ascent 905 /Descent -212 /CapHeight 729 /StemV 80 /FontFile2 202 0 R >>',
       202: sampleStream(packed, `/Filter /FlateDecode /Length1 ${font.length}`),
+      203: sampleStream('<pdfaid:part>1</pdfaid:part>', '/Type /Metadata /Subtype /XML'),
     },
   });
 }

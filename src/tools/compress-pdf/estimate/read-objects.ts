@@ -29,7 +29,35 @@ export async function readObjects(read: ReadBytes, size: number): Promise<LooseO
     if (bytes > 0 && last) streams.push({ ...last, start, bytes });
   }
   for (const stream of streams) if (isOfType(stream, 'ObjStm')) await unpackObjects(stream, read, objects);
-  return { streams, objects };
+  return onlyReached({ streams, objects });
+}
+
+/** Without what no page or form leads to, and without what a later revision replaced: compressing leaves both out. */
+function onlyReached({ streams, objects }: LooseObjects): LooseObjects {
+  const catalogs = [...objects].filter(([, text]) => isOfType({ dictionary: text }, 'Catalog'));
+  if (catalogs.length === 0) return { streams, objects };
+  const last = new Map(streams.map((stream) => [stream.number, stream]));
+  const reached = reachedFrom(catalogs.map(([number]) => number), objects);
+  return {
+    streams: [...last.values()].filter(({ number }) => reached.has(number)),
+    objects: new Map([...objects].filter(([number]) => reached.has(number))),
+  };
+}
+
+/** Numbers of the objects that a reader comes to. @param enters which of the objects named are gone into; else all. */
+export function reachedFrom(
+  starts: readonly number[],
+  objects: LooseObjects['objects'],
+  enters: (text: string) => boolean = () => true,
+): ReadonlySet<number> {
+  const reached = new Set(starts);
+  // What is added while the set is gone through is gone through as well.
+  for (const number of reached) {
+    const text = objects.get(number) ?? '';
+    if (!enters(text)) continue;
+    for (const [, named] of text.matchAll(/(\d{1,10})\s+\d{1,5}\s+R\b/g)) reached.add(Number(named));
+  }
+  return reached;
 }
 
 /** @returns the object that stands last. */

@@ -9,6 +9,7 @@ import {
   type LooseObjects,
   numberAt,
   packedLength,
+  reachedFrom,
   readObjects,
   type StreamPlace,
   unpackStream,
@@ -25,11 +26,13 @@ export interface FileParts {
 
 export const PART_KINDS = [
   ...['repeated', 'form', 'content', 'objects', 'dictionaries', 'metadata', 'profile', 'press'],
-  ...['type1', 'cff', 'truetype'],
+  ...['type1', 'cff', 'truetype', 'whole'],
 ] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
 const HEAD = 1_024;
+/** A JPEG's tables stand behind its profile and what its camera says. */
+const IMAGE_HEAD = 64 * 1_024;
 const A4_AREA = 595 * 842;
 
 /** @returns undefined for what is encrypted or no PDF. */
@@ -40,6 +43,8 @@ export async function readParts(read: ReadBytes, size: number): Promise<FilePart
   const images: ImagePart[] = [];
   const bytes = Object.fromEntries(PART_KINDS.map((kind) => [kind, 0])) as Record<PartKind, number>;
   const fonts = fontFiles(loose);
+  const typed = fontsToTypeWith(loose);
+  const isOldArchive = await isPdfA1(loose, read);
   const forms = formFiles(loose);
   const printing = referred(loose, 'DestOutputProfile');
   const rank = ({ number }: StreamPlace) => (printing.has(number) ? 0 : 1);
@@ -50,13 +55,14 @@ export async function readParts(read: ReadBytes, size: number): Promise<FilePart
   const inOrder = [...streams].sort((one, other) => rank(one) - rank(other));
   for (const stream of inOrder) {
     if (isOfType(stream, 'ObjStm') || isOfType(stream, 'XRef')) continue;
-    const head = await read(stream.start, stream.start + Math.min(stream.bytes, HEAD));
-    const mark = `${stream.bytes} ${latin1(head)}`;
+    const head = await read(stream.start, stream.start + Math.min(stream.bytes, isImage(stream) ? IMAGE_HEAD : HEAD));
+    const mark = `${stream.bytes} ${latin1(head.subarray(0, HEAD))}`;
     const font = fonts.get(stream.number);
     if (seen.has(mark)) bytes.repeated += stream.bytes;
     else if (forms.has(stream.number)) bytes.form += stream.bytes;
     else if (printing.has(stream.number)) bytes.press += stream.bytes;
     else if (isImage(stream)) images.push({ ...imagePart(stream, head), place: places.get(stream.number) });
+    else if (font && (isOldArchive || typed.has(stream.number))) bytes.whole += stream.bytes;
     else if (font) bytes[font.kind] += await leftOf(stream, font, loose, read);
     else
       bytes[kindOf(stream)] +=
@@ -66,7 +72,9 @@ export async function readParts(read: ReadBytes, size: number): Promise<FilePart
   }
   const ofStreams = new Set(streams.map(({ number }) => number));
   const plain = [...objects].filter(([number]) => !ofStreams.has(number)).map(([, text]) => text);
-  bytes.objects = await packedLength(new TextEncoder().encode(plain.join('')));
+  const text = new TextEncoder().encode(plain.join(''));
+  if (isOldArchive) bytes.dictionaries += text.length;
+  else bytes.objects = await packedLength(text);
   return { size, images, bytes, pageArea: pageArea(objects) };
 }
 
@@ -76,7 +84,16 @@ function isImage({ dictionary }: StreamPlace): boolean {
 
 function kindOf(stream: StreamPlace): PartKind {
   if (isOfType(stream, 'Metadata')) return 'metadata';
-  return [1, 3, 4].includes(numberAt(stream.dictionary, 'N')) ? 'profile' : 'content';
+  return numberAt(stream.dictionary, 'N') === 4 ? 'profile' : 'content';
+}
+
+/** PDF/A-1 knows no object streams, and its lists of glyphs hold for whole fonts. */
+async function isPdfA1({ streams }: LooseObjects, read: ReadBytes): Promise<boolean> {
+  for (const stream of streams) {
+    if (!isOfType(stream, 'Metadata')) continue;
+    if (/pdfaid:part(?:>|=["'])1\b/.test(latin1(await unpackStream(stream, read)))) return true;
+  }
+  return false;
 }
 
 interface FontFile {
@@ -99,6 +116,17 @@ function fontFiles({ objects }: LooseObjects): ReadonlyMap<number, FontFile> {
     if (kind) files.set(Number(number), { kind, descriptor });
   }
   return files;
+}
+
+/** What a form's default resources lead to: whoever fills it in may type any letter, so its fonts stay whole. */
+function fontsToTypeWith({ objects }: LooseObjects): ReadonlySet<number> {
+  const starts: number[] = [];
+  for (const text of objects.values()) {
+    const resources = /\/DR\s*(<<[\s\S]*|\d+\s+\d+\s+R)/.exec(text)?.[1] ?? '';
+    const fonts = resources.startsWith('<<') ? /\/Font\s*(<<[^>]*>>|\d+\s+\d+\s+R)/.exec(resources)?.[1] : resources;
+    for (const [, number] of (fonts ?? '').matchAll(/(\d+)\s+\d+\s+R/g)) starts.push(Number(number));
+  }
+  return reachedFrom(starts, objects);
 }
 
 /** @returns bytes of a font that are left; of kinds that we do not look into, all. */
