@@ -1,5 +1,6 @@
 /** `npm run bench archive FOLDER`: verdicts on PDF/A files beside those that veraPDF's corpus gives them in their names. */
 import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkFile } from '../../src/engine/archive/judge/check-archive.ts';
 import { ARCHIVE_LEVELS } from '../../src/engine/archive/rules/level.ts';
@@ -15,7 +16,7 @@ export async function run([folder]: readonly string[]): Promise<void> {
     const [, named, verdict] = NAMED.exec(name) ?? [];
     const level = ARCHIVE_LEVELS.find((each) => each === named);
     if (!level) continue;
-    const unkept = checkFile(path.join(folder, name), level).filter((rule) => rule.verdict !== 'kept');
+    const unkept = checkFile(path.join(folder, name), level, tmpdir()).filter((rule) => rule.verdict !== 'kept');
     const isBroken = unkept.some((rule) => rule.verdict === 'broken');
     const isUndecided = !isBroken && unkept.length > 0;
     const end = (isBroken || isUndecided) === (verdict === 'fail') ? 'agree' : 'disagree';

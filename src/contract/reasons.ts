@@ -135,6 +135,8 @@ const FILE_REASONS = {
   'no-picture-read': 'No image in {file} could be read.',
   'no-words': '{file} contains no text.',
   'needs-tags': 'Level {level} needs a PDF with accessibility tags. This file has none.',
+  'only-archive-attachments': 'PDF/A-{part} allows only PDF/A attachments.',
+  'no-attachments-allowed': 'PDF/A-{part} allows no attachments.',
   'no-signatures': '{file} has no signatures.',
   'nothing-on-a-page': '{file} is empty. There is nothing to put on a page.',
   'nothing-made': 'These files produced no result.',

@@ -62,6 +62,7 @@ export const WARNING_TABLE = {
   'only-small-pictures': 'All images in {file} are smaller than {pixels} pixels, so we extracted them anyway.',
   'attachments-not-checked':
     '{file} has attachments that were not searched and are still in it: {names}. Remove them if they may contain the same information.',
+  'attachments-forbidden': 'Attachments that PDF/A-{level} does not allow were removed from {file}: {names}.',
   'attachments-redacted': 'Attachments with redacted information were removed from {file}: {count}.',
   'pages-drawn':
     'The text on these pages could not be rewritten, so they were turned into images with recognised text: {pages}.',

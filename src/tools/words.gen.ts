@@ -4715,7 +4715,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "What is changed in my file?",
-        "answer": "Fonts that are only named are replaced by free fonts with the same letter widths, so lines stay where they are. Scripts, forbidden actions, sound, video and hidden layers are removed. Attachments stay in PDF/A-3 and are removed at other levels. Signatures are removed because the file is rewritten."
+        "answer": "Fonts that are only named are replaced by free fonts with the same letter widths, so lines stay where they are. Scripts, forbidden actions, sound, video and hidden layers are removed. PDF/A-3 keeps all attachments, PDF/A-2 and PDF/A-4 keep those that are PDF/A files themselves, and PDF/A-1 keeps none. You are told which were removed. Signatures are removed because the file is rewritten."
       },
       {
         "question": "Why can some files not be converted?",
@@ -4763,10 +4763,11 @@ export const TOOL_WORDS = {
       },
       "attachments": {
         "title": "Attachments",
-        "help": "Only PDF/A-3 allows attachments of any kind. At other levels they are removed.",
+        "help": "PDF/A-3 allows any attachment, PDF/A-2 and PDF/A-4 allow only PDF/A files, and PDF/A-1 allows none.",
         "choices": {
           "auto": "Keep where allowed",
-          "drop": "Remove"
+          "keep": "Keep all, or stop",
+          "drop": "Remove all"
         }
       },
       "title": {

@@ -42,6 +42,19 @@ async function saved(content: Uint8Array): Promise<string> {
   return file;
 }
 
+/** A plain file with these attached, by qpdf. */
+async function attaching(files: Readonly<Record<string, Uint8Array>>): Promise<Buffer> {
+  const [plain, whole] = [path.join(work.folder, 'attaching.pdf'), path.join(work.folder, 'attached.pdf')];
+  await writeFile(plain, samplePdf(1));
+  const given: string[] = [];
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(path.join(work.folder, name), content);
+    given.push('--add-attachment', path.join(work.folder, name), '--');
+  }
+  await program('qpdf', [plain, ...given, whole]);
+  return readFile(whole);
+}
+
 async function said(name: string, ...args: readonly string[]): Promise<string> {
   return (await program(name, args, { maxBuffer: 64 * 1024 ** 2 })).stdout;
 }
@@ -138,14 +151,42 @@ describe('the conversion', () => {
     expect(text).toContain('(Note)');
   });
 
-  test('keeps attachments at level 3b alone', async () => {
+  test('keeps attachments of any kind at level 3b alone, and names those that go', async () => {
     const attached = await readFile(path.join(FIXTURES, 'embedded-attachments.pdf'));
     const listed = async (level: string) => {
       const { pdf } = await made(attached, { level });
       return said('pdfdetach', '-list', await saved(await pdf()));
     };
     expect(await listed('3b')).toMatch(/^[1-9]\d* embedded files/);
+    expect(work.warnings).toEqual([]);
     expect(await listed('2b')).toMatch(/^0 embedded files/);
+    expect(work.warningCodes).toEqual(['attachments-forbidden']);
+  });
+
+  test.each(['2b', '4'])('keeps attachments that are PDF/A themselves at level %s', async (level) => {
+    const archive = await (await made(samplePdf(1))).pdf();
+    const both = await attaching({ 'archive.pdf': archive, 'plain.pdf': samplePdf(1) });
+    const { pdf, report } = await made(both, { level });
+    expect(unmet(report)).toEqual([]);
+    const list = await said('pdfdetach', '-list', await saved(await pdf()));
+    expect(list).toMatch(/^1 embedded files/);
+    expect(list).toContain('archive.pdf');
+    expect(work.warnings).toMatchObject([{ code: 'attachments-forbidden', params: { names: 'plain.pdf' } }]);
+  });
+
+  test('keeps all attachments or stops, where that is asked for', async () => {
+    const archive = await (await made(samplePdf(1))).pdf();
+    const [good, bad] = [await attaching({ 'a.pdf': archive }), await attaching({ 'b.pdf': samplePdf(1) })];
+    expect(unmet((await made(good, { attachments: 'keep' })).report)).toEqual([]);
+    const stopped = (reason: string) => ({ code: 'bad-option', params: { field: 'attachments', reason } });
+    await expect(made(bad, { attachments: 'keep' })).rejects.toMatchObject(
+      stopped('PDF/A-2 allows only PDF/A attachments.'),
+    );
+    await expect(made(good, { attachments: 'keep', level: '1b' })).rejects.toMatchObject(
+      stopped('PDF/A-1 allows no attachments.'),
+    );
+    expect(unmet((await made(bad, { attachments: 'keep', level: '3b' })).report)).toEqual([]);
+    expect(unmet((await made(samplePdf(1), { attachments: 'keep', level: '1b' })).report)).toEqual([]);
   });
 });
 

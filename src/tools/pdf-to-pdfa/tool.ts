@@ -49,8 +49,8 @@ export const tool = defineTool({
     }),
     attachments: choice({
       title: 'Attachments',
-      help: 'Only PDF/A-3 allows attachments of any kind. At other levels they are removed.',
-      choices: { auto: 'Keep where allowed', drop: 'Remove' },
+      help: 'PDF/A-3 allows any attachment, PDF/A-2 and PDF/A-4 allow only PDF/A files, and PDF/A-1 allows none.',
+      choices: { auto: 'Keep where allowed', keep: 'Keep all, or stop', drop: 'Remove all' },
       default: 'auto',
       shownWhen: MAKES,
     }),

@@ -1,7 +1,8 @@
 /** Makes an archive file of a document, and has every rule checked on what was written. */
+import { dirname } from 'node:path';
 import { deflated } from '../../syntax/deflated.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
-import type { PdfRef, PdfStream } from '../../syntax/object.ts';
+import type { PdfDict, PdfRef, PdfStream } from '../../syntax/object.ts';
 import { makeText } from '../../syntax/text-string.ts';
 import { writeDocument } from '../../syntax/write-document.ts';
 import { writePacked } from '../../syntax/write-packed.ts';
@@ -18,7 +19,8 @@ import { mendFonts } from './mend-fonts.ts';
 
 export interface ArchiveWish {
   readonly level: ArchiveLevel;
-  readonly keepsAttachments: boolean;
+  /** Whether an attached file goes, by its specification. */
+  readonly dropsFile: (file: PdfDict) => boolean;
   readonly title: string;
   readonly language: string;
 }
@@ -44,7 +46,7 @@ export async function makeArchiveFile(
   const subject = () => new Subject(document, pages, level, new Findings());
   const facts = readFacts(subject(), wish.title);
   if (wish.language !== '') setLanguage(document, wish.language);
-  const mended = await mendDocument(subject(), wish.keepsAttachments);
+  const mended = await mendDocument(subject(), wish.dropsFile);
   progress(0.3);
   writeIntent(subject());
   const walked = subject();
@@ -57,7 +59,7 @@ export async function makeArchiveFile(
   writeMetadata(subject(), facts, level);
   await write(document, level, path, signal);
   progress(0.7);
-  const rules = checkFile(path, level);
+  const rules = checkFile(path, level, dirname(path));
   progress(0.9);
   const isClaimed = rules.every(({ verdict }) => verdict === 'kept');
   if (!isClaimed) {

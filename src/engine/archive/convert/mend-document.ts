@@ -25,10 +25,10 @@ export interface Mended {
   readonly missing: readonly string[];
 }
 
-/** @param keepsFiles attachments stay, where the part allows any. */
-export async function mendDocument(subject: Subject, keepsFiles: boolean): Promise<Mended> {
+/** @param dropsFile whether an attached file goes, by its specification. */
+export async function mendDocument(subject: Subject, dropsFile: (file: PdfDict) => boolean): Promise<Mended> {
   const { document, pages, part } = subject;
-  const attachments = keepsFiles && part === 3 ? 0 : removeAttachments(document, pages, 'all');
+  const attachments = removeAttachments(document, pages, dropsFile);
   const layers = part === 1 ? removeHiddenLayers(document, pages) : 0;
   const isAllowed = (kind: string) => ANNOTATIONS[part].includes(kind);
   const annotations = dropAnnotations(document, pages, (dict) => !isAllowed(subject.name(dict, 'Subtype') ?? ''));
@@ -44,7 +44,7 @@ export async function mendDocument(subject: Subject, keepsFiles: boolean): Promi
     if (dict instanceof PdfDict) scripts += mendDict(subject, dict, hasTransparency);
   }
   for (const page of pages) mendAnnotations(subject, page);
-  if (part === 3) describeAttachments(subject);
+  if (part > 1) describeAttachments(subject);
   return { scripts, attachments, annotations, layers, missing: [...fields.missing, ...comments.missing] };
 }
 

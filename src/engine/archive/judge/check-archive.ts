@@ -1,20 +1,21 @@
 /** Checks whether a file follows a level of PDF/A, rule by rule. What cannot be judged is told as not checked. */
-
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { FileSource } from '../../bytes/file-source.ts';
+import { readConformance } from '../../document/catalog/conformance.ts';
 import { readPages } from '../../document/pages/page-list.ts';
-import type { PdfDocument } from '../../syntax/document.ts';
-import type { PdfRef } from '../../syntax/object.ts';
 import { OriginalFile } from '../../syntax/original-file.ts';
 import { PdfSyntaxError } from '../../syntax/parser.ts';
 import { ContentWalk } from '../content/walk-contents.ts';
 import { scanEnds, scanFile } from '../file/scan-file.ts';
 import { checkFonts } from '../fonts/check-fonts.ts';
 import { FontUses } from '../fonts/font-uses.ts';
-import { checkCatalog } from '../parts/check-catalog.ts';
+import { checkCatalog, type JudgeAttached } from '../parts/check-catalog.ts';
 import { checkInteraction } from '../parts/check-interaction.ts';
 import { checkTags } from '../parts/check-tags.ts';
 import { type Finding, Findings } from '../rules/findings.ts';
-import { type ArchiveLevel, partOf } from '../rules/level.ts';
+import { type ArchiveLevel, claimedLevel, type Part, partOf } from '../rules/level.ts';
 import { type Rule, rulesOf } from '../rules/rules.ts';
 import { Subject } from '../rules/subject.ts';
 import { checkMetadata } from '../xmp/check-metadata.ts';
@@ -24,8 +25,16 @@ export interface JudgedRule extends Rule {
   readonly places: readonly Finding[];
 }
 
-/** As the file stands on disk. @param most pages that are read. */
-export function checkFile(path: string, level: ArchiveLevel, most = Number.POSITIVE_INFINITY): readonly JudgedRule[] {
+/** Parts that an attached file may follow (ISO 19005-2, 6.8; ISO 19005-4, 6.9); others allow none, or any. */
+const PARTS_OF_ATTACHED: Readonly<Partial<Record<Part, readonly Part[]>>> = { 2: [1, 2], 4: [1, 2, 4] };
+/** An attached file may have attachments of its own. */
+const MOST_NESTED = 4;
+
+/**
+ * As the file stands on disk.
+ * @param folder where attached files are put while they are checked; without one their rules are not checked.
+ */
+export function checkFile(path: string, level: ArchiveLevel, folder?: string, depth = 0): readonly JudgedRule[] {
   const findings = new Findings();
   const part = partOf(level);
   const source = new FileSource(path);
@@ -35,10 +44,11 @@ export function checkFile(path: string, level: ArchiveLevel, most = Number.POSIT
     file = new OriginalFile(path);
     scanFile(file, part, findings);
     const document = file.document.layer();
-    const { pages } = readPages(document, most);
+    const { pages } = readPages(document, Number.POSITIVE_INFINITY);
     const original = file.document;
     const inherits = pages.flatMap((page, index) => (original.dict(page)?.has('Resources') ? [] : [index + 1]));
-    checkObjects(document, pages, level, findings, new Set(inherits));
+    const judgeAttached = (bytes: Uint8Array) => checkAttached(bytes, level, folder, depth);
+    checkObjects(new Subject(document, pages, level, findings, new Set(inherits)), judgeAttached);
   } catch (error) {
     if (!(error instanceof PdfSyntaxError)) throw error;
     findings.add(error.message === 'encrypted' ? 'encryption' : 'index-readable');
@@ -50,31 +60,48 @@ export function checkFile(path: string, level: ArchiveLevel, most = Number.POSIT
   return judged(level, findings);
 }
 
-/** What can be said of an opened document, before it is written. */
-export function checkDocument(
-  document: PdfDocument,
-  pages: readonly PdfRef[],
+/** Whether a file may be attached to one of this level because it follows PDF/A itself, as it claims. */
+export function checkAttached(
+  bytes: Uint8Array,
   level: ArchiveLevel,
-): readonly JudgedRule[] {
-  const findings = new Findings();
-  checkObjects(document, pages, level, findings);
-  return judged(level, findings);
+  folder: string | undefined,
+  depth = 0,
+): JudgedRule['verdict'] {
+  if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') return 'broken';
+  if (folder === undefined || depth >= MOST_NESTED) return 'not-checked';
+  const path = join(folder, `attached-${randomUUID()}.pdf`);
+  try {
+    writeFileSync(path, bytes);
+    const claimed = claimOf(path);
+    if (!claimed || !PARTS_OF_ATTACHED[partOf(level)]?.includes(partOf(claimed))) return 'broken';
+    const verdicts = checkFile(path, claimed, folder, depth + 1).map(({ verdict }) => verdict);
+    if (verdicts.includes('broken')) return 'broken';
+    return verdicts.includes('not-checked') ? 'not-checked' : 'kept';
+  } finally {
+    rmSync(path, { force: true });
+  }
 }
 
-function checkObjects(
-  document: PdfDocument,
-  pages: readonly PdfRef[],
-  level: ArchiveLevel,
-  findings: Findings,
-  inherits: ReadonlySet<number> = new Set(),
-): void {
-  const subject = new Subject(document, pages, level, findings, inherits);
+function claimOf(path: string): ArchiveLevel | undefined {
+  let file: OriginalFile | undefined;
+  try {
+    file = new OriginalFile(path);
+    return claimedLevel(readConformance(file.document));
+  } catch (error) {
+    if (!(error instanceof PdfSyntaxError)) throw error;
+    return undefined;
+  } finally {
+    file?.close();
+  }
+}
+
+function checkObjects(subject: Subject, judgeAttached: JudgeAttached): void {
   // Numbers the dictionaries, so that findings can name them.
   for (const each of subject.values()) void each;
   const uses = new FontUses(subject);
   new ContentWalk(subject, uses).walk();
   checkFonts(subject, uses);
-  checkCatalog(subject);
+  checkCatalog(subject, judgeAttached);
   checkInteraction(subject);
   checkTags(subject);
   checkMetadata(subject);

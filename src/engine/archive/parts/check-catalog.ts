@@ -18,7 +18,10 @@ const [LEAST_SIDE, MOST_SIDE] = [3, 14_400];
 const MIME = /^[-\w+.]+\/[-\w+.]+$/;
 const DIGESTS = ['DigestLocation', 'DigestMethod', 'DigestValue'];
 
-export function checkCatalog(subject: Subject): void {
+/** Whether a file follows PDF/A itself. */
+export type JudgeAttached = (bytes: Uint8Array) => 'kept' | 'broken' | 'not-checked';
+
+export function checkCatalog(subject: Subject, judgeAttached: JudgeAttached): void {
   const { document, findings, part } = subject;
   const { catalog } = document;
   checkIntents(subject);
@@ -40,7 +43,7 @@ export function checkCatalog(subject: Subject): void {
     if (part === 1 && isArray(value) && value.length > 8191) findings.add('array-size', place);
     if (!(dict instanceof PdfDict)) continue;
     if (part === 1 && dict.size > 4095) findings.add('dictionary-size', place);
-    if (dict.has('EF')) checkAttachment(subject, dict, place);
+    if (dict.has('EF')) checkAttachment(subject, dict, judgeAttached, place);
   }
 }
 
@@ -130,7 +133,7 @@ function checkPermissions(subject: Subject): void {
   }
 }
 
-function checkAttachment(subject: Subject, specification: PdfDict, place: Finding): void {
+function checkAttachment(subject: Subject, specification: PdfDict, judgeAttached: JudgeAttached, place: Finding): void {
   const { document, findings, part } = subject;
   if (part === 1) {
     findings.add('embedded-files', place);
@@ -145,9 +148,10 @@ function checkAttachment(subject: Subject, specification: PdfDict, place: Findin
     if (file && part > 2 && !MIME.test(subject.name(file.dict, 'Subtype') ?? '')) findings.add('embedded-files', place);
     // Parts 2 and 4 ask that the file follows PDF/A itself.
     if (part === 2 || part === 4) {
-      const head = Buffer.from(subject.bytes(value)?.subarray(0, 5) ?? []).toString('latin1');
-      if (head === '%PDF-') findings.leaveUnchecked('embedded-files');
-      else findings.add('embedded-files', place);
+      const bytes = subject.bytes(value);
+      const verdict = bytes ? judgeAttached(bytes) : 'not-checked';
+      if (verdict === 'not-checked') findings.leaveUnchecked('embedded-files');
+      if (verdict === 'broken') findings.add('embedded-files', place);
     }
   }
   if (part === 3 && !isAssociated(subject, specification)) findings.add('embedded-files', place);

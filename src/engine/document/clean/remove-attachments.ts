@@ -22,11 +22,19 @@ const MAX_HEAD_BYTES = 64 * 1024 ** 2;
 /** Players for what a file brings along; a few of them run its code. */
 const PLAYERS = new Set(['RichMedia', '3D']);
 
-/** @param which `programs`: only files that can be started, and players that run code. @returns how many files went. */
-export function removeAttachments(document: PdfDocument, pages: readonly PdfRef[], which: 'all' | 'programs'): number {
-  const isDropped = (file: PdfDict) => file.has('EF') && (which === 'all' || isProgram(document, file));
-  const files = new Set<PdfDict>();
-  for (let number = 1; number < document.count; number++) collect(document, document.peek(number), isDropped, files);
+/**
+ * @param which `programs`: only files that can be started, and players that run code; or what tells of a file's
+ * specification whether it goes, with all players. @returns how many files went.
+ */
+export function removeAttachments(
+  document: PdfDocument,
+  pages: readonly PdfRef[],
+  which: 'all' | 'programs' | ((file: PdfDict) => boolean),
+): number {
+  const isChosen =
+    typeof which === 'function' ? which : (file: PdfDict) => which === 'all' || isProgram(document, file);
+  const isDropped = (file: PdfDict) => file.has('EF') && isChosen(file);
+  const files = attachedFiles(document, isDropped);
   const players = dropAnnotations(document, pages, (dict) => PLAYERS.has(document.nameOf(dict.get('Subtype')) ?? ''));
   if (files.size === 0) return players;
   const isGone = (value: PdfObject) => {
@@ -37,6 +45,16 @@ export function removeAttachments(document: PdfDocument, pages: readonly PdfRef[
   dropAnnotations(document, pages, (dict) => isGone(dict.get('FS')));
   for (let number = 1, count = document.count; number < count; number++) detach(document, number, isGone);
   return files.size + players;
+}
+
+/** Specifications of files that are in the document, wherever they stand. */
+export function attachedFiles(
+  document: PdfDocument,
+  isWanted: (file: PdfDict) => boolean = (file) => file.has('EF'),
+): ReadonlySet<PdfDict> {
+  const files = new Set<PdfDict>();
+  for (let number = 1; number < document.count; number++) collect(document, document.peek(number), isWanted, files);
+  return files;
 }
 
 /** Files that stand in an object of their own, and those within another. */
