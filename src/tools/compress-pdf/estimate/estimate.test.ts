@@ -92,7 +92,10 @@ test('what nothing leads to does not count', async () => {
 });
 
 test.each([
-  ['a form in which people type with it', () => withFont('/AcroForm << /Fields [] /DR << /Font << /F2 200 0 R >> >> >>')],
+  [
+    'a form in which people type with it',
+    () => withFont('/AcroForm << /Fields [] /DR << /Font << /F2 200 0 R >> >> >>'),
+  ],
   ['PDF/A-1, whose lists of glyphs hold for whole fonts', () => withFont('/Metadata 203 0 R')],
 ])('a font stays whole in %s', async (_name, make) => {
   const bytes = await make();
