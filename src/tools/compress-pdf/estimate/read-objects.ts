@@ -37,7 +37,10 @@ function onlyReached({ streams, objects }: LooseObjects): LooseObjects {
   const catalogs = [...objects].filter(([, text]) => isOfType({ dictionary: text }, 'Catalog'));
   if (catalogs.length === 0) return { streams, objects };
   const last = new Map(streams.map((stream) => [stream.number, stream]));
-  const reached = reachedFrom(catalogs.map(([number]) => number), objects);
+  const reached = reachedFrom(
+    catalogs.map(([number]) => number),
+    objects,
+  );
   return {
     streams: [...last.values()].filter(({ number }) => reached.has(number)),
     objects: new Map([...objects].filter(([number]) => reached.has(number))),
