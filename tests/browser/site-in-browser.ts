@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playw
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { blankPdf } from '../blank-pdf.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
+import { ContextPool, forgetAll } from './context-pool.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { openLive } from './open-live.ts';
 
@@ -17,7 +18,7 @@ export interface NamedFile {
 }
 
 export interface SiteInBrowser {
-  /** Opens a page in a fresh context; whatever it complains about fails the test. */
+  /** Opens a page in a context that holds nothing; whatever it complains about fails the test. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
   /**
    * Goes on in the page of the last look with the same options, whose scripts are compiled: 0.2 s of processor time
@@ -37,21 +38,22 @@ export interface SiteInBrowser {
 export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?: () => string): SiteInBrowser {
   let site: RunningSite;
   let browser: Browser;
+  let contexts: ContextPool;
   let complaints: string[] = [];
   const looks = new Map<string, Page>();
 
-  const open = (options: BrowserContextOptions): Promise<Page> =>
-    openPage(browser, { baseURL: site.url, ...options }, (text) => complaints.push(text));
-
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(env, root?.()), launchBrowser()]);
+    [site, browser] = await Promise.all([startSite(env, root?.()), launchBrowser(['--process-per-site'])]);
+    contexts = new ContextPool(browser, site.url);
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') {
+    const isWhole = task.result?.state !== 'fail';
+    if (!isWhole) {
       await tellWhatIsSeen(browser);
+      await Promise.all([...looks.values()].map((page) => page.context().close()));
       looks.clear();
     }
-    await closeAllBut(browser, [...looks.values()]);
+    await contexts.giveBack(isWhole);
     const told = complaints;
     complaints = [];
     expect(told).toEqual([]);
@@ -65,14 +67,17 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
     url: () => site.url,
     pid: () => site.pid,
     async visit(path, options = {}) {
-      const page = await open(options);
+      const page = await contexts.open(options);
+      hearComplaints(page, (text) => complaints.push(text));
       if (options.javaScriptEnabled === false) await page.goto(path, { waitUntil: 'networkidle' });
       else await openLive(page, path);
+      await contexts.opened(page);
       return page;
     },
     async look(path, options = {}) {
       const key = JSON.stringify(options);
-      const page = looks.get(key) ?? (await open(options));
+      const page = looks.get(key) ?? (await lookOnce(browser, { baseURL: site.url, ...options }));
+      if (!looks.has(key)) hearComplaints(page, (text) => complaints.push(text));
       looks.set(key, page);
       await forgetAll(page, site.url);
       if (options.viewport) await page.setViewportSize(options.viewport);
@@ -83,30 +88,11 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
   };
 }
 
-/** A page in a context of its own. */
-async function openPage(
-  browser: Browser,
-  options: BrowserContextOptions,
-  onComplaint: (text: string) => void,
-): Promise<Page> {
+/** A page in a context of its own, which every look goes on in. */
+async function lookOnce(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(50_000);
-  const page = await context.newPage();
-  hearComplaints(page, onComplaint);
-  return page;
-}
-
-async function closeAllBut(browser: Browser, pages: readonly Page[]): Promise<void> {
-  const kept = new Set(pages.map((page) => page.context()));
-  const done = browser.contexts().filter((context) => !kept.has(context));
-  await Promise.all(done.map((context) => context.close()));
-}
-
-/** Cookies, storage and databases of the site. */
-async function forgetAll(page: Page, origin: string): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  await client.detach();
+  return context.newPage();
 }
 
 function hearComplaints(page: Page, tell: (text: string) => void): void {
