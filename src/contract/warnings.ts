@@ -79,6 +79,8 @@ export const WARNING_TABLE = {
   'pages-recognised': 'Text on these scanned pages was recognised by OCR and may contain errors: {pages}.',
   'pages-are-pictures': 'These scanned pages have no text: {pages}. Turn on OCR to recognise it.',
   'rules-unmet': 'The result is an ordinary PDF, not PDF/A-{level}. Rules not met or not checked: {count}. {rules}',
+  'pages-flattened':
+    'Transparency was flattened: these pages are images now, and their text can still be searched and copied: {pages}.',
   'archive-missed': 'The result is an ordinary PDF because it cannot comply with PDF/A. {reason}',
   'pages-kept-exact': 'On these pages, most text is on top of images, so they keep the exact layout: {pages}.',
   'page-made-smaller': 'Page {page} was scaled down because {format} can be at most {limit} inches.',

@@ -20,6 +20,8 @@ export interface RedrawOptions {
   readonly userUnit: number;
   /** Even white paper without specks, in gray. */
   readonly cleans: boolean;
+  /** Draws annotations, too; form fields and comments stay apart from the page otherwise. */
+  readonly annotations?: boolean;
 }
 
 const LIMITS = { sidePx: 20_000, pixels: 36_000_000 };
@@ -32,7 +34,7 @@ const FLAT_SHARE = 0.6;
 /** A4 at 300 dpi in colour, with room; more would not fit into memory beside the others. */
 const MOST_FLAT_BYTES = 30_000_000;
 
-/** The drawn page, without annotations and form fields: those stay what they are. */
+/** The drawn page; annotations and form fields that it is without stay what they are. */
 export interface RedrawnPage {
   /** On the disk: a page has up to 1 MB, and there may be thousands. */
   readonly data: StreamData;
@@ -46,12 +48,12 @@ export interface RedrawnPage {
 export async function redrawPage(
   pdf: PdfiumDocument,
   index: number,
-  { dpi, userUnit, cleans }: RedrawOptions,
+  { dpi, userUnit, cleans, annotations = false }: RedrawOptions,
   { spool, scratchPath }: { readonly spool: Spool; readonly scratchPath: string },
   signal: AbortSignal,
 ): Promise<RedrawnPage> {
   const size = pagePixels({ ...pdf.pageSize(index), userUnit }, dpi, LIMITS);
-  const style = { ...AS_SEEN, annotations: false, formFields: false };
+  const style = { ...AS_SEEN, annotations, formFields: false };
   const drawn = await drawPage(pdf, index, size, scratchPath, signal, style);
   try {
     const { widthPx: width, heightPx: height } = size;

@@ -1,6 +1,7 @@
 /** Runs pdf-to-pdfa: makes an archive file, has every rule of its level checked, and writes what was found. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { describePages } from '../../contract/describe-pages.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
 import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
@@ -53,10 +54,12 @@ async function converted(
   const path = join(context.workDir, 'archive.pdf');
   const { level, title } = options;
   const dropsFile = chosenAttachments(document, pages, input, options, context);
-  const wish = { level, title, language: options.lang, dropsFile };
+  const isOpaque = options.transparency === 'flatten' || (options.transparency === 'auto' && level.startsWith('1'));
+  const wish = { level, title, language: options.lang, name: input.name, dropsFile, flattens: isOpaque };
   const progress = (fraction: number) => context.progress(fraction, 'writing');
   const made = await makeArchiveFile(document, pages, wish, path, { signal: context.signal, progress });
   if (made.missing.length > 0) context.warn('letters-missing', { letters: made.missing.join(' ') });
+  if (made.flattened.length > 0) context.warn('pages-flattened', { pages: describePages(made.flattened) });
   if (!made.isClaimed) refuse(made, options, context);
   const removed = {
     actions: made.scripts,
@@ -64,7 +67,11 @@ async function converted(
     annotations: made.annotations,
     layers: made.layers,
   };
-  const outputs = await written(made.rules, input, options, context, { removed, embedded: made.embedded.length });
+  const outputs = await written(made.rules, input, options, context, {
+    removed,
+    embedded: made.embedded.length,
+    flattened: made.flattened,
+  });
   const [first] = outputs;
   const pdf: Output = { path, type: 'pdf', input: 0, facts: { pages: pages.length } };
   return [first?.report ? { ...pdf, report: first.report } : pdf, ...outputs.map(({ report, ...rest }) => rest)];
@@ -106,14 +113,14 @@ async function written(
   input: InputFile,
   options: Options,
   context: RunContext,
-  more: { readonly removed?: NonNullable<ReportFor<typeof tool>['removed']>; readonly embedded?: number },
+  {
+    removed,
+    ...more
+  }: Pick<ReportFor<typeof tool>, 'removed'> & Partial<Pick<MadeArchive, 'flattened'>> & { readonly embedded?: number },
 ): Promise<readonly Output[]> {
   const count = (verdict: JudgedRule['verdict']) => rules.filter((rule) => rule.verdict === verdict).length;
   const found = { kept: count('kept'), broken: count('broken'), unchecked: count('not-checked') };
-  const report = {
-    found: more.embedded === undefined ? found : { ...found, embedded: more.embedded },
-    ...(more.removed ? { removed: more.removed } : {}),
-  };
+  const report = { found: { ...found, ...more }, ...(removed ? { removed } : {}) };
   const told = archiveReport(rules, input.name, options.level);
   const json = join(context.workDir, 'report.json');
   const html = join(context.workDir, 'report.html');

@@ -1,7 +1,7 @@
 /** Declares pdf-to-pdfa: a PDF becomes an archive file of a level of PDF/A, and every rule of the level is checked. */
 import { STALL_MS } from '../../contract/limits.ts';
 import { boolean, choice, text } from '../../contract/options.ts';
-import { counted } from '../../contract/report.ts';
+import { counted, onPages } from '../../contract/report.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 const MAKES = { option: 'check-only', values: ['false'] };
@@ -54,6 +54,13 @@ export const tool = defineTool({
       default: 'auto',
       shownWhen: MAKES,
     }),
+    transparency: choice({
+      title: 'Transparency',
+      help: 'PDF/A-1 forbids transparency. Pages that need it become images at 300 dpi. Their text can still be searched.',
+      choices: { auto: 'Flatten where forbidden', keep: 'Keep', flatten: 'Flatten everywhere' },
+      default: 'auto',
+      shownWhen: MAKES,
+    }),
     title: text({ title: 'Document title', help: 'Replaces the title in the file.', maxLength: 200, shownWhen: MAKES }),
     lang: text({
       title: 'Document language',
@@ -69,6 +76,9 @@ export const tool = defineTool({
       kept: counted('{count} rule met', '{count} rules met'),
       broken: counted('{count} rule not met', '{count} rules not met'),
       unchecked: counted('{count} rule not checked', '{count} rules not checked'),
+      flattened: onPages('page {pages} turned into an image', 'pages {pages} turned into images', {
+        warned: true,
+      }),
       embedded: counted('{count} font embedded', '{count} fonts embedded'),
     },
     removed: {

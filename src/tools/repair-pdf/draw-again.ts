@@ -1,17 +1,16 @@
 /** Draws the pages of a file as images, with the words that can still be read as an invisible layer over them. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type OpenPage, openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
-import { type Glyph, readGlyphs, type SeenBox } from '../../adapters/pdfium-text.ts';
+import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
 import { passwordFor } from '../../contract/passwords.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { setPages } from '../../engine/document/pages/page-tree.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
-import type { OcrLine, OcrPage } from '../../engine/recognise/ocr-page.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
 import { name, PdfDict, type PdfRef } from '../../engine/syntax/object.ts';
 import { Spool } from '../../engine/syntax/spool.ts';
+import { knownWords } from '../../engine/text-layer/known-words.ts';
 import { LayerWriter } from '../../engine/text-layer/layer-writer.ts';
 import { redrawPage, replaceContent } from '../../engine/text-layer/redraw-page.ts';
 
@@ -76,7 +75,11 @@ async function drawOne(
     const scratchPath = join(workDir, `scratch-${index}`);
     const options = { dpi: DPI, userUnit: 1, cleans: false };
     replaceContent(document, page, await redrawPage(pdfium, index, options, { spool, scratchPath }, signal));
-    layers.add(page, pdfium.withPage(index, readWords), { turnsPages: false, straightens: false });
+    layers.add(
+      page,
+      pdfium.withPage(index, (open) => knownWords(open, DPI)),
+      { turnsPages: false, straightens: false },
+    );
     return page;
   } catch (error) {
     if (error instanceof ToolError && error.code === 'damaged') return undefined;
@@ -88,53 +91,4 @@ async function drawOne(
 function blankPage(document: PdfDocument, pdfium: PdfiumDocument, index: number): PdfRef {
   const { widthPt, heightPt } = pdfium.pageSize(index);
   return document.add(PdfDict.of({ Type: name('Page'), MediaBox: [0, 0, widthPt, heightPt] }));
-}
-
-/** The words that the file still has letters for, each in its place. */
-function readWords(page: OpenPage): OcrPage {
-  const words: Glyph[][] = [];
-  let word: Glyph[] = [];
-  for (const glyph of readGlyphs(page)) {
-    const before = word.at(-1);
-    const isApart =
-      before &&
-      (glyph.box.left < before.box.left || glyph.box.top > before.box.bottom || glyph.box.bottom < before.box.top);
-    const isBlank = glyph.text.trim() === '';
-    if ((isApart || isBlank) && word.length > 0) {
-      words.push(word);
-      word = [];
-    }
-    if (!isBlank) word.push(glyph);
-  }
-  if (word.length > 0) words.push(word);
-  return {
-    turn: 0,
-    size: page.size,
-    lines: words.map(asLine),
-    confidence: 100,
-    skewDegrees: 0,
-    languages: [],
-    dpi: DPI,
-  };
-}
-
-function asLine(glyphs: readonly Glyph[]): OcrLine {
-  const side = (pick: (box: SeenBox) => number, most: (...values: number[]) => number) =>
-    most(...glyphs.map(({ box }) => pick(box)));
-  const box = {
-    left: side((each) => each.left, Math.min),
-    top: side((each) => each.top, Math.min),
-    right: side((each) => each.right, Math.max),
-    bottom: side((each) => each.bottom, Math.max),
-  };
-  const text = glyphs.map((glyph) => glyph.text).join('');
-  const sizePt = Math.max(1, glyphs[0]?.sizePt ?? box.bottom - box.top);
-  return {
-    words: [{ text, box, confidence: 100, rightToLeft: false }],
-    box,
-    baseline: { x: box.left, y: box.bottom, angle: 0 },
-    sizePt,
-    startsParagraph: false,
-    language: '',
-  };
 }

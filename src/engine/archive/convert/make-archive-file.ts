@@ -1,8 +1,10 @@
 /** Makes an archive file of a document, and has every rule checked on what was written. */
-import { dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
 import { deflated } from '../../syntax/deflated.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
-import type { PdfDict, PdfRef, PdfStream } from '../../syntax/object.ts';
+import type { PdfRef, PdfStream } from '../../syntax/object.ts';
+import { Spool } from '../../syntax/spool.ts';
 import { makeText } from '../../syntax/text-string.ts';
 import { writeDocument } from '../../syntax/write-document.ts';
 import { writePacked } from '../../syntax/write-packed.ts';
@@ -14,13 +16,16 @@ import { type ArchiveLevel, partOf } from '../rules/level.ts';
 import { Subject } from '../rules/subject.ts';
 import { readFacts, writeIntent, writeMetadata } from './archive-metadata.ts';
 import { embedFonts } from './embed-fonts.ts';
-import { type Mended, mendDocument } from './mend-document.ts';
+import { type Mended, type MendWish, mendDocument } from './mend-document.ts';
 import { mendFonts } from './mend-fonts.ts';
 
 export interface ArchiveWish {
   readonly level: ArchiveLevel;
-  /** Whether an attached file goes, by its specification. */
-  readonly dropsFile: (file: PdfDict) => boolean;
+  /** What errors call the file. */
+  readonly name: string;
+  readonly dropsFile: MendWish['dropsFile'];
+  /** Whether pages that need transparency become images. */
+  readonly flattens: boolean;
   readonly title: string;
   readonly language: string;
 }
@@ -34,39 +39,56 @@ export interface MadeArchive extends Mended {
 
 const VERSIONS = { 1: '1.4', 2: '1.7', 3: '1.7', 4: '2.0' } as const;
 
+interface Running {
+  readonly signal: AbortSignal;
+  readonly progress: (fraction: number) => void;
+}
+
 /** Writes the file with its claim and checks it; where a rule is broken or left unchecked, writes it anew without. */
 export async function makeArchiveFile(
   document: PdfDocument,
   pages: readonly PdfRef[],
   wish: ArchiveWish,
   path: string,
-  { signal, progress }: { readonly signal: AbortSignal; readonly progress: (fraction: number) => void },
+  { signal, progress }: Running,
 ): Promise<MadeArchive> {
-  const { level } = wish;
+  const { level, name, flattens } = wish;
+  const folder = dirname(path);
   const subject = () => new Subject(document, pages, level, new Findings());
   const facts = readFacts(subject(), wish.title);
   if (wish.language !== '') setLanguage(document, wish.language);
-  const mended = await mendDocument(subject(), wish.dropsFile);
-  progress(0.3);
-  writeIntent(subject());
-  const walked = subject();
-  const uses = new FontUses(walked);
-  new ContentWalk(walked, uses).walk();
-  const embedded = await embedFonts(walked, uses);
-  mendFonts(walked, uses);
-  progress(0.5);
-  document.protection = undefined;
-  writeMetadata(subject(), facts, level);
-  await write(document, level, path, signal);
-  progress(0.7);
-  const rules = checkFile(path, level, dirname(path));
-  progress(0.9);
-  const isClaimed = rules.every(({ verdict }) => verdict === 'kept');
-  if (!isClaimed) {
-    writeMetadata(subject(), facts, undefined);
+  const spool = await Spool.create(join(folder, `flat-${randomUUID()}`));
+  try {
+    const drawing = { name, folder, spool, signal, progress: (fraction: number) => progress(0.3 * fraction) };
+    const mended = await mendDocument(subject(), { ...wish, flattening: flattens ? drawing : undefined });
+    progress(0.3);
+    writeIntent(subject());
+    const embedded = await giveFonts(subject());
+    progress(0.5);
+    document.protection = undefined;
+    writeMetadata(subject(), facts, level);
     await write(document, level, path, signal);
+    progress(0.7);
+    const rules = checkFile(path, level, folder);
+    progress(0.9);
+    const isClaimed = rules.every(({ verdict }) => verdict === 'kept');
+    if (!isClaimed) {
+      writeMetadata(subject(), facts, undefined);
+      await write(document, level, path, signal);
+    }
+    return { ...mended, rules, isClaimed, embedded };
+  } finally {
+    await spool.remove();
   }
-  return { ...mended, rules, isClaimed, embedded };
+}
+
+/** @returns names of the fonts that were embedded. */
+async function giveFonts(subject: Subject): Promise<readonly string[]> {
+  const uses = new FontUses(subject);
+  new ContentWalk(subject, uses).walk();
+  const embedded = await embedFonts(subject, uses);
+  mendFonts(subject, uses);
+  return embedded;
 }
 
 function setLanguage(document: PdfDocument, language: string): void {

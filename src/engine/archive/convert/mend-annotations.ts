@@ -28,6 +28,12 @@ function mendAnnotation(subject: Subject, annotation: PdfDict): void {
   annotation.set('AP', PdfDict.of({ N: normalLook(subject, annotation, looks, kind) }));
 }
 
+/** The annotation shows nothing any more, and still has whatever look its kind must have. */
+export function clearLook(subject: Subject, annotation: PdfDict): void {
+  annotation.delete('AP');
+  mendAnnotation(subject, annotation);
+}
+
 function normalLook(subject: Subject, annotation: PdfDict, looks: PdfDict | undefined, kind: string): PdfObject {
   const { document } = subject;
   const isButton = kind === 'Widget' && inherited(subject, annotation, 'FT') === 'Btn';

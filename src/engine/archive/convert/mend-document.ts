@@ -9,9 +9,11 @@ import { isArray, name, PdfDict, PdfName, PdfRef, PdfStream } from '../../syntax
 import { decodeStream, streamFilters } from '../../syntax/stream-filters.ts';
 import { makeText } from '../../syntax/text-string.ts';
 import { INTENTS } from '../content/check-images.ts';
-import { blendModes, isKnownBlendMode, isTransparentState } from '../content/check-states.ts';
+import { blendModes, isKnownBlendMode } from '../content/check-states.ts';
 import { ACTIONS, ANNOTATIONS, NAMED_ACTIONS } from '../parts/check-interaction.ts';
 import type { Subject } from '../rules/subject.ts';
+import type { FlattenRequest } from '../transparency/flatten-pages.ts';
+import { removeTransparency } from '../transparency/remove-transparency.ts';
 import { mendAnnotations } from './mend-annotations.ts';
 
 const MAX_STREAM_BYTES = 64 * 1024 ** 2;
@@ -21,12 +23,20 @@ export interface Mended {
   readonly attachments: number;
   readonly annotations: number;
   readonly layers: number;
+  /** Pages, from 1, that became images because they need transparency. */
+  readonly flattened: readonly number[];
   /** Letters that no font has, in looks that were drawn. */
   readonly missing: readonly string[];
 }
 
-/** @param dropsFile whether an attached file goes, by its specification. */
-export async function mendDocument(subject: Subject, dropsFile: (file: PdfDict) => boolean): Promise<Mended> {
+export interface MendWish {
+  /** Whether an attached file goes, by its specification. */
+  readonly dropsFile: (file: PdfDict) => boolean;
+  /** How pages are made opaque; undefined where transparency stays. */
+  readonly flattening: FlattenRequest | undefined;
+}
+
+export async function mendDocument(subject: Subject, { dropsFile, flattening }: MendWish): Promise<Mended> {
   const { document, pages, part } = subject;
   const attachments = removeAttachments(document, pages, dropsFile);
   const layers = part === 1 ? removeHiddenLayers(document, pages) : 0;
@@ -37,15 +47,16 @@ export async function mendDocument(subject: Subject, dropsFile: (file: PdfDict) 
   let scripts = mendCatalog(subject);
   const given = new Set<PdfDict>();
   for (const page of pages) mendPage(subject, document.editable(page), given);
-  const hasTransparency = part === 1 && isTransparent(subject);
-  for (const { value, object } of [...subject.values()]) {
-    if (value instanceof PdfStream) mendStream(subject, value, new PdfRef(object ?? 0), hasTransparency);
-    const dict = value instanceof PdfStream ? value.dict : value;
-    if (dict instanceof PdfDict) scripts += mendDict(subject, dict, hasTransparency);
-  }
   for (const page of pages) mendAnnotations(subject, page);
+  const flattened = flattening ? await removeTransparency(subject, flattening) : [];
+  for (const { value, object } of [...subject.values()]) {
+    if (value instanceof PdfStream) mendStream(subject, value, new PdfRef(object ?? 0));
+    const dict = value instanceof PdfStream ? value.dict : value;
+    if (dict instanceof PdfDict) scripts += mendDict(subject, dict);
+  }
   if (part > 1) describeAttachments(subject);
-  return { scripts, attachments, annotations, layers, missing: [...fields.missing, ...comments.missing] };
+  const missing = [...fields.missing, ...comments.missing];
+  return { scripts, attachments, annotations, layers, flattened, missing };
 }
 
 /** @returns how many scripts went. */
@@ -117,28 +128,12 @@ function giveResources(subject: Subject, resources: PdfDict, inherited: PdfDict,
   }
 }
 
-/** Whether anything is, beside groups that blend nothing. */
-function isTransparent(subject: Subject): boolean {
-  for (const { value } of subject.values()) {
-    const dict = value instanceof PdfStream ? value.dict : value;
-    if (!(dict instanceof PdfDict)) continue;
-    if (subject.name(dict, 'Subtype') === 'Image' && dict.has('SMask')) return true;
-    for (const [, state] of subject.dict(dict, 'ExtGState')?.entries() ?? []) {
-      const each = subject.document.dict(state);
-      if (each && isTransparentState(subject, each)) return true;
-    }
-  }
-  return false;
-}
-
-function mendStream(subject: Subject, stream: PdfStream, reference: PdfRef, hasTransparency: boolean): void {
-  const { document, part } = subject;
+function mendStream(subject: Subject, stream: PdfStream, reference: PdfRef): void {
+  const { document } = subject;
   const { dict } = stream;
   const kind = subject.name(dict, 'Subtype');
   if (kind === 'Image') for (const key of ['Interpolate', 'Alternates', 'OPI']) dict.delete(key);
   if (kind === 'Form') for (const key of ['OPI', 'PS', 'Subtype2', 'Ref']) dict.delete(key);
-  if (part === 1 && !hasTransparency && subject.name(subject.dict(dict, 'Group'), 'S') === 'Transparency')
-    dict.delete('Group');
   const intent = subject.name(dict, 'Intent');
   if (kind === 'Image' && intent !== undefined && !INTENTS.includes(intent)) dict.delete('Intent');
   if (!streamFilters(document, dict).some((filter) => filter.name === 'LZWDecode')) return;
@@ -150,7 +145,7 @@ function mendStream(subject: Subject, stream: PdfStream, reference: PdfRef, hasT
 }
 
 /** @returns how many scripts and other forbidden actions went. */
-function mendDict(subject: Subject, dict: PdfDict, hasTransparency: boolean): number {
+function mendDict(subject: Subject, dict: PdfDict): number {
   const { document, part } = subject;
   let removed = 0;
   for (const key of ['A', 'OpenAction', 'Next']) {
@@ -168,7 +163,6 @@ function mendDict(subject: Subject, dict: PdfDict, hasTransparency: boolean): nu
   }
   if (dict.has('Metadata') && dict !== document.catalog) dict.delete('Metadata');
   for (const [, value] of subject.dict(dict, 'ExtGState')?.entries() ?? []) mendState(subject, document.dict(value));
-  if (part === 1 && subject.name(dict, 'Type') === 'Page' && !hasTransparency) dict.delete('Group');
   return removed;
 }
 
