@@ -18419,6 +18419,35 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": "auto"
       },
       {
+        "name": "transparency",
+        "title": "Transparency",
+        "help": "PDF/A-1 forbids transparency. Pages that need it become images at 300 dpi. Their text can still be searched.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "check-only",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Flatten where forbidden"
+          },
+          {
+            "value": "keep",
+            "title": "Keep"
+          },
+          {
+            "value": "flatten",
+            "title": "Flatten everywhere"
+          }
+        ],
+        "default": "auto"
+      },
+      {
         "name": "title",
         "title": "Document title",
         "help": "Replaces the title in the file.",
@@ -18586,6 +18615,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "other": "{count} rules not checked"
           }
         },
+        "flattened": {
+          "unit": "pages",
+          "words": {
+            "one": "page {pages} turned into an image",
+            "other": "pages {pages} turned into images"
+          },
+          "warned": true
+        },
         "embedded": {
           "unit": "count",
           "words": {
@@ -18659,7 +18696,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why can some files not be converted?",
-          "answer": "Some rules cannot be met without changing how the pages look. Examples are transparency in PDF/A-1, printing colours (CMYK) without a colour profile, and East Asian fonts that are not embedded. PDF/A-2 allows transparency, so try it if PDF/A-1 fails."
+          "answer": "Some rules cannot be met without changing how the pages look. Examples are printing colours (CMYK) without a colour profile and East Asian fonts that are not embedded."
+        },
+        {
+          "question": "What happens to transparency?",
+          "answer": "PDF/A-1 forbids transparency. Pages that need it become images at 300 dpi, with their text kept beneath so that it can be searched and copied. Links stay. You are told which pages these are. PDF/A-2 and later allow transparency, so choose one of them if you can."
         },
         {
           "question": "Can I check a PDF/A file?",

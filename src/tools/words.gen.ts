@@ -4719,7 +4719,11 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Why can some files not be converted?",
-        "answer": "Some rules cannot be met without changing how the pages look. Examples are transparency in PDF/A-1, printing colours (CMYK) without a colour profile, and East Asian fonts that are not embedded. PDF/A-2 allows transparency, so try it if PDF/A-1 fails."
+        "answer": "Some rules cannot be met without changing how the pages look. Examples are printing colours (CMYK) without a colour profile and East Asian fonts that are not embedded."
+      },
+      {
+        "question": "What happens to transparency?",
+        "answer": "PDF/A-1 forbids transparency. Pages that need it become images at 300 dpi, with their text kept beneath so that it can be searched and copied. Links stay. You are told which pages these are. PDF/A-2 and later allow transparency, so choose one of them if you can."
       },
       {
         "question": "Can I check a PDF/A file?",
@@ -4770,6 +4774,15 @@ export const TOOL_WORDS = {
           "drop": "Remove all"
         }
       },
+      "transparency": {
+        "title": "Transparency",
+        "help": "PDF/A-1 forbids transparency. Pages that need it become images at 300 dpi. Their text can still be searched.",
+        "choices": {
+          "auto": "Flatten where forbidden",
+          "keep": "Keep",
+          "flatten": "Flatten everywhere"
+        }
+      },
       "title": {
         "title": "Document title",
         "help": "Replaces the title in the file."
@@ -4792,6 +4805,10 @@ export const TOOL_WORDS = {
         "unchecked": {
           "one": "{count} rule not checked",
           "other": "{count} rules not checked"
+        },
+        "flattened": {
+          "one": "page {pages} turned into an image",
+          "other": "pages {pages} turned into images"
         },
         "embedded": {
           "one": "{count} font embedded",
