@@ -22,6 +22,8 @@ export interface RedrawOptions {
   readonly cleans: boolean;
   /** Draws annotations, too; form fields and comments stay apart from the page otherwise. */
   readonly annotations?: boolean;
+  /** Keeps the little colour of a page that is almost gray. */
+  readonly keepsColors?: boolean;
 }
 
 const LIMITS = { sidePx: 20_000, pixels: 36_000_000 };
@@ -48,7 +50,7 @@ export interface RedrawnPage {
 export async function redrawPage(
   pdf: PdfiumDocument,
   index: number,
-  { dpi, userUnit, cleans, annotations = false }: RedrawOptions,
+  { dpi, userUnit, cleans, annotations = false, keepsColors = false }: RedrawOptions,
   { spool, scratchPath }: { readonly spool: Spool; readonly scratchPath: string },
   signal: AbortSignal,
 ): Promise<RedrawnPage> {
@@ -59,7 +61,7 @@ export async function redrawPage(
     const { widthPx: width, heightPx: height } = size;
     const color = drawn.open();
     const look = await lookAt(color.clone());
-    const gray = cleans || look.gray;
+    const gray = cleans || (look.gray && !keepsColors);
     const plain = gray ? color.toColourspace('b-w') : color;
     const kept = cleans
       ? openPicture(await cleanGray(await plain.raw().toBuffer(), size), { raw: { width, height, channels: 1 } })

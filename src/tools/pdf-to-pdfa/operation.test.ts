@@ -151,6 +151,22 @@ describe('the conversion', () => {
     expect(text).toContain('(Note)');
   });
 
+  test.each([0x02, 0x20])('an annotation that was hidden by the flag %i shows nothing', async (flag) => {
+    const look = sampleStream('BT /F1 12 Tf (Secret) Tj ET', '/Type /XObject /Subtype /Form /BBox [0 0 80 20]');
+    const hidden = samplePdf(1, {
+      page: () => '/Annots [112 0 R]',
+      objects: {
+        112: `<< /Type /Annot /Subtype /Stamp /Rect [20 20 99 40] /F ${flag} /AP << /N 113 0 R >> >>`,
+        113: look,
+      },
+    });
+    const { pdf, report } = await made(hidden);
+    expect(unmet(report)).toEqual([]);
+    expect(await said('qpdf', '--qdf', '--object-streams=disable', await saved(await pdf()), '-')).not.toContain(
+      'Secret',
+    );
+  });
+
   test('keeps attachments of any kind at level 3b alone, and names those that go', async () => {
     const attached = await readFile(path.join(FIXTURES, 'embedded-attachments.pdf'));
     const listed = async (level: string) => {

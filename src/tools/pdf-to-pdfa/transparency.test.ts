@@ -107,6 +107,17 @@ describe('at level 1b', () => {
     expect(await difference(before, file, 1)).toBeLessThan(3);
   });
 
+  test('a page keeps the little colour that it has', async () => {
+    const content = samplePdf(1, {
+      resources: () => '/ExtGState << /Pale << /ca 0.9 >> >>',
+      content: () => '/Pale gs 1 0 0 rg 10 120 6 6 re f',
+    });
+    const file = await made(content, { level: '1b' });
+    const samples = await drawn(file, 1);
+    const [red = 0, green = 255] = samples.subarray(((300 - 123) * 201 + 13) * 3);
+    expect(red - green).toBeGreaterThan(150);
+  });
+
   test.each([
     ['opaque', 'FF FF FF FF', false],
     ['hard', 'FF 00 00 FF', true],

@@ -10,11 +10,11 @@ import { decodeStream, streamFilters } from '../../syntax/stream-filters.ts';
 import { makeText } from '../../syntax/text-string.ts';
 import { INTENTS } from '../content/check-images.ts';
 import { blendModes, isKnownBlendMode } from '../content/check-states.ts';
+import { mendAnnotations } from '../looks/mend-annotations.ts';
 import { ACTIONS, ANNOTATIONS, NAMED_ACTIONS } from '../parts/check-interaction.ts';
 import type { Subject } from '../rules/subject.ts';
 import type { FlattenRequest } from '../transparency/flatten-pages.ts';
 import { removeTransparency } from '../transparency/remove-transparency.ts';
-import { mendAnnotations } from './mend-annotations.ts';
 
 const MAX_STREAM_BYTES = 64 * 1024 ** 2;
 

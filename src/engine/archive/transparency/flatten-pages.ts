@@ -10,7 +10,7 @@ import { writeDocument } from '../../syntax/write-document.ts';
 import { knownWords } from '../../text-layer/known-words.ts';
 import { LayerWriter } from '../../text-layer/layer-writer.ts';
 import { redrawPage, replaceContent } from '../../text-layer/redraw-page.ts';
-import { clearLook } from '../convert/mend-annotations.ts';
+import { clearLook } from '../looks/mend-annotations.ts';
 import type { Subject } from '../rules/subject.ts';
 import { type PageTransparency, TransparencyFinder } from './find-transparent.ts';
 
@@ -54,7 +54,7 @@ export async function flattenPages(
       signal.throwIfAborted();
       const userUnit = subject.number(document.dict(page), 'UserUnit') ?? 1;
       const scratchPath = join(folder, `scratch-${randomUUID()}`);
-      const options = { dpi: DPI, userUnit, cleans: false, annotations: true };
+      const options = { dpi: DPI, userUnit, cleans: false, annotations: true, keepsColors: true };
       const drawn = await redrawPage(pdfium, index, options, { spool, scratchPath }, signal);
       replaceContent(document, page, drawn);
       document.editable(page).delete('Group');

@@ -4,6 +4,7 @@ import { inherited, NEED_NO_LOOK } from '../parts/check-interaction.ts';
 import type { Subject } from '../rules/subject.ts';
 
 const UNSEEN = 0x01 | 0x02 | 0x20 | 0x100;
+const HIDDEN = 0x02 | 0x20;
 const PRINT = 0x04;
 const FIXED = 0x08 | 0x10;
 
@@ -19,8 +20,10 @@ export function mendAnnotations(subject: Subject, page: PdfRef): void {
 function mendAnnotation(subject: Subject, annotation: PdfDict): void {
   const { part } = subject;
   const kind = subject.name(annotation, 'Subtype') ?? '';
-  const flags = (subject.number(annotation, 'F') ?? 0) & ~UNSEEN;
-  annotation.set('F', flags | PRINT | (kind === 'Text' ? FIXED : 0));
+  const flags = subject.number(annotation, 'F') ?? 0;
+  // It must count as shown, and still shows nothing.
+  if ((flags & HIDDEN) !== 0) annotation.delete('AP');
+  annotation.set('F', (flags & ~UNSEEN) | PRINT | (kind === 'Text' ? FIXED : 0));
   if (part === 1) annotation.delete('CA');
   if (kind === 'Widget') annotation.delete('A');
   const looks = subject.dict(annotation, 'AP');
