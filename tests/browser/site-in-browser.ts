@@ -39,7 +39,7 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
   let site: RunningSite;
   let browser: Browser;
   let contexts: ContextPool;
-  let complaints: string[] = [];
+  const complaints: string[] = [];
   const looks = new Map<string, Page>();
 
   beforeAll(async () => {
@@ -50,13 +50,10 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
     const isWhole = task.result?.state !== 'fail';
     if (!isWhole) {
       await tellWhatIsSeen(browser);
-      await Promise.all([...looks.values()].map((page) => page.context().close()));
-      looks.clear();
+      await closeLooks(looks);
     }
     await contexts.giveBack(isWhole);
-    const told = complaints;
-    complaints = [];
-    expect(told).toEqual([]);
+    expect(complaints.splice(0)).toEqual([]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -86,6 +83,11 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
       return page;
     },
   };
+}
+
+async function closeLooks(looks: Map<string, Page>): Promise<void> {
+  await Promise.all([...looks.values()].map((page) => page.context().close()));
+  looks.clear();
 }
 
 /** A page in a context of its own, which every look goes on in. */
