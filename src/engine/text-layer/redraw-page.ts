@@ -9,7 +9,7 @@ import { drawPage } from '../images/render/draw-page.ts';
 import { pagePixels } from '../images/render/page-size-px.ts';
 import { cleanGray } from '../recognise/clean-gray.ts';
 import type { PdfDocument } from '../syntax/document.ts';
-import { name, PdfDict, type PdfRef, PdfStream, type StreamData } from '../syntax/object.ts';
+import { name, PdfDict, type PdfObject, type PdfRef, PdfStream, type StreamData } from '../syntax/object.ts';
 import { serializeNumber } from '../syntax/serialize.ts';
 import type { Spool } from '../syntax/spool.ts';
 
@@ -78,8 +78,16 @@ export async function redrawPage(
   }
 }
 
-/** The page keeps its size, turn, annotations and whatever else it has beside its content. */
-export function replaceContent(document: PdfDocument, page: PdfRef, { data, ...picture }: RedrawnPage): void {
+/**
+ * The page keeps its size, turn, annotations and whatever else it has beside its content.
+ * @param space of the picture's colours where it is in colour, in place of those of the device.
+ */
+export function replaceContent(
+  document: PdfDocument,
+  page: PdfRef,
+  { data, ...picture }: RedrawnPage,
+  space: PdfObject = name('DeviceRGB'),
+): void {
   const dict = document.editable(page);
   const box = cropBox(document, dict);
   const turn = pageTurn(document, dict);
@@ -93,7 +101,7 @@ export function replaceContent(document: PdfDocument, page: PdfRef, { data, ...p
     Subtype: name('Image'),
     Width: picture.widthPx,
     Height: picture.heightPx,
-    ColorSpace: name(picture.gray ? 'DeviceGray' : 'DeviceRGB'),
+    ColorSpace: picture.gray ? name('DeviceGray') : space,
     BitsPerComponent: 8,
     Filter: name(picture.filter),
   });

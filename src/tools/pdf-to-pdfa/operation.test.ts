@@ -206,6 +206,47 @@ describe('the conversion', () => {
   });
 });
 
+describe('the colours', () => {
+  /** A profile of inks as far as its head tells: PDF/A asks for no more. */
+  const inkProfile = () => {
+    const bytes = Buffer.alloc(132);
+    bytes.writeUInt32BE(132);
+    bytes.writeUInt32BE(0x02100000, 8);
+    bytes.write('prtrCMYKLab ', 12, 'latin1');
+    bytes.write('acsp', 36, 'latin1');
+    return bytes.toString('latin1');
+  };
+  const printed = (kind: string, more = '') =>
+    samplePdf(1, {
+      catalog: `/OutputIntents [<< /Type /OutputIntent /S /${kind} /OutputConditionIdentifier (Press) /DestOutputProfile 140 0 R >>]`,
+      resources: () => '/ExtGState << /Pale << /ca 0.5 >> >>',
+      content: () => `0 0 0 1 k ${more} 10 10 50 50 re f`,
+      objects: { 140: sampleStream(inkProfile(), '/N 4') },
+    });
+
+  test.each(['GTS_PDFA1', 'GTS_PDFX'])('stay as the file has them with its own intent %s', async (kind) => {
+    const { report, pdf } = await made(printed(kind), { color: 'keep' });
+    expect(unmet(report)).toEqual([]);
+    const text = await said('qpdf', '--qdf', '--object-streams=disable', await saved(await pdf()), '-');
+    expect(text).toMatch(/\/S \/GTS_PDFA1/);
+    expect(text).toContain('prtrCMYKLab');
+    expect(text).toContain('0 0 0 1 k');
+    expect(text).not.toContain('sRGB');
+  });
+
+  test('of a page that becomes an image are those of screens, beside an intent of inks', async () => {
+    const { report } = await made(printed('GTS_PDFA1', '/Pale gs'), { color: 'keep', transparency: 'flatten' });
+    expect(unmet(report)).toEqual([]);
+  });
+
+  test('break the rule where the file says nothing of them', async () => {
+    const bare = samplePdf(1, { content: () => '1 0 0 rg 10 10 50 50 re f' });
+    expect(unmet((await made(bare)).report)).toEqual([]);
+    await expect(made(bare, { color: 'keep' })).rejects.toMatchObject({ code: 'rules-unmet', params: { count: 1 } });
+    await expect(made(printed('GTS_PDFX'))).rejects.toMatchObject({ code: 'rules-unmet' });
+  });
+});
+
 describe('what cannot be met', () => {
   const inks = samplePdf(1, { content: () => '0 0 0 1 k 10 10 50 50 re f' });
 

@@ -55,7 +55,15 @@ async function converted(
   const { level, title } = options;
   const dropsFile = chosenAttachments(document, pages, input, options, context);
   const isOpaque = options.transparency === 'flatten' || (options.transparency === 'auto' && level.startsWith('1'));
-  const wish = { level, title, language: options.lang, name: input.name, dropsFile, flattens: isOpaque };
+  const wish = {
+    level,
+    title,
+    language: options.lang,
+    name: input.name,
+    dropsFile,
+    keepsIntents: options.color === 'keep',
+    flattens: isOpaque,
+  };
   const progress = (fraction: number) => context.progress(fraction, 'writing');
   const made = await makeArchiveFile(document, pages, wish, path, { signal: context.signal, progress });
   if (made.missing.length > 0) context.warn('letters-missing', { letters: made.missing.join(' ') });

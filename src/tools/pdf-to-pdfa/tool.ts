@@ -61,6 +61,13 @@ export const tool = defineTool({
       default: 'auto',
       shownWhen: MAKES,
     }),
+    color: choice({
+      title: 'Colours',
+      help: 'PDF/A needs a colour profile (output intent). If you keep the one in the file, its CMYK colours stay as they are.',
+      choices: { srgb: 'Use an sRGB profile', keep: 'Keep the profile in the file' },
+      default: 'srgb',
+      shownWhen: MAKES,
+    }),
     title: text({ title: 'Document title', help: 'Replaces the title in the file.', maxLength: 200, shownWhen: MAKES }),
     lang: text({
       title: 'Document language',

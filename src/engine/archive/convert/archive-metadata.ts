@@ -6,7 +6,6 @@ import { name, PdfDict, PdfStream, PdfString } from '../../syntax/object.ts';
 import { isoDate, makeText } from '../../syntax/text-string.ts';
 import { type ArchiveLevel, depthOf, partOf } from '../rules/level.ts';
 import type { Subject } from '../rules/subject.ts';
-import { srgbProfileV2 } from './srgb-profile.ts';
 
 const CLAIM = { pdfaid: 'http://www.aiim.org/pdfa/ns/id/' };
 const REVISION = 2020;
@@ -58,17 +57,4 @@ function claimRows(level: ArchiveLevel): readonly string[] {
       ? `<pdfaid:rev>${REVISION}</pdfaid:rev>`
       : `<pdfaid:conformance>${depthOf(level).toUpperCase()}</pdfaid:conformance>`;
   return [`<pdfaid:part>${part}</pdfaid:part>`, depth];
-}
-
-/** What device colours mean: those of screens. */
-export function writeIntent({ document }: Subject): void {
-  const profile = PdfStream.ofBytes(PdfDict.of({ N: 3 }), srgbProfileV2());
-  const intent = PdfDict.of({
-    Type: name('OutputIntent'),
-    S: name('GTS_PDFA1'),
-    OutputConditionIdentifier: makeText('sRGB'),
-    Info: makeText('sRGB IEC61966-2.1'),
-    DestOutputProfile: document.add(profile),
-  });
-  document.editable(document.trailer.get('Root')).set('OutputIntents', [document.add(intent)]);
 }

@@ -14,16 +14,18 @@ import { checkFile, type JudgedRule } from '../judge/check-archive.ts';
 import { Findings } from '../rules/findings.ts';
 import { type ArchiveLevel, partOf } from '../rules/level.ts';
 import { Subject } from '../rules/subject.ts';
-import { readFacts, writeIntent, writeMetadata } from './archive-metadata.ts';
+import { readFacts, writeMetadata } from './archive-metadata.ts';
 import { embedFonts } from './embed-fonts.ts';
 import { type Mended, type MendWish, mendDocument } from './mend-document.ts';
 import { mendFonts } from './mend-fonts.ts';
+import { adoptIntent, screenColors, writeIntent } from './output-intent.ts';
 
 export interface ArchiveWish {
   readonly level: ArchiveLevel;
   /** What errors call the file. */
   readonly name: string;
   readonly dropsFile: MendWish['dropsFile'];
+  readonly keepsIntents: boolean;
   /** Whether pages that need transparency become images. */
   readonly flattens: boolean;
   readonly title: string;
@@ -59,10 +61,15 @@ export async function makeArchiveFile(
   if (wish.language !== '') setLanguage(document, wish.language);
   const spool = await Spool.create(join(folder, `flat-${randomUUID()}`));
   try {
-    const drawing = { name, folder, spool, signal, progress: (fraction: number) => progress(0.3 * fraction) };
+    const drawing = {
+      ...{ name, folder, spool, signal },
+      colors: wish.keepsIntents ? screenColors(subject()) : undefined,
+      progress: (fraction: number) => progress(0.3 * fraction),
+    };
     const mended = await mendDocument(subject(), { ...wish, flattening: flattens ? drawing : undefined });
     progress(0.3);
-    writeIntent(subject());
+    if (wish.keepsIntents) adoptIntent(subject());
+    else writeIntent(subject());
     const embedded = await giveFonts(subject());
     progress(0.5);
     document.protection = undefined;

@@ -32,11 +32,16 @@ export interface Mended {
 export interface MendWish {
   /** Whether an attached file goes, by its specification. */
   readonly dropsFile: (file: PdfDict) => boolean;
+  /** Whether what the file says of its colours stays. */
+  readonly keepsIntents: boolean;
   /** How pages are made opaque; undefined where transparency stays. */
   readonly flattening: FlattenRequest | undefined;
 }
 
-export async function mendDocument(subject: Subject, { dropsFile, flattening }: MendWish): Promise<Mended> {
+export async function mendDocument(
+  subject: Subject,
+  { dropsFile, keepsIntents, flattening }: MendWish,
+): Promise<Mended> {
   const { document, pages, part } = subject;
   const attachments = removeAttachments(document, pages, dropsFile);
   const layers = part === 1 ? removeHiddenLayers(document, pages) : 0;
@@ -44,9 +49,9 @@ export async function mendDocument(subject: Subject, { dropsFile, flattening }: 
   const annotations = dropAnnotations(document, pages, (dict) => !isAllowed(subject.name(dict, 'Subtype') ?? ''));
   const fields = await drawFieldLooks(document, pages);
   const comments = await drawCommentLooks(document, pages);
-  let scripts = mendCatalog(subject);
+  let scripts = mendCatalog(subject, keepsIntents);
   const given = new Set<PdfDict>();
-  for (const page of pages) mendPage(subject, document.editable(page), given);
+  for (const page of pages) mendPage(subject, document.editable(page), keepsIntents, given);
   for (const page of pages) mendAnnotations(subject, page);
   const flattened = flattening ? await removeTransparency(subject, flattening) : [];
   for (const { value, object } of [...subject.values()]) {
@@ -60,11 +65,11 @@ export async function mendDocument(subject: Subject, { dropsFile, flattening }: 
 }
 
 /** @returns how many scripts went. */
-function mendCatalog(subject: Subject): number {
+function mendCatalog(subject: Subject, keepsIntents: boolean): number {
   const { document, part } = subject;
   const catalog = document.editable(document.trailer.get('Root'));
-  for (const key of ['AA', 'Requirements', 'NeedsRendering', 'Version', 'Perms', 'Metadata', 'OutputIntents'])
-    catalog.delete(key);
+  for (const key of ['AA', 'Requirements', 'NeedsRendering', 'Version', 'Perms', 'Metadata']) catalog.delete(key);
+  if (!keepsIntents) catalog.delete('OutputIntents');
   if (part === 1) catalog.delete('OCProperties');
   const names = document.dict(catalog.get('Names'))?.clone();
   const hasScripts = names?.has('JavaScript') ?? false;
@@ -107,8 +112,9 @@ function mendLayers(subject: Subject): void {
   document.editable(document.trailer.get('Root')).set('OCProperties', changed);
 }
 
-function mendPage(subject: Subject, page: PdfDict, given: Set<PdfDict>): void {
-  for (const key of ['AA', 'PresSteps', 'Metadata', 'OutputIntents']) page.delete(key);
+function mendPage(subject: Subject, page: PdfDict, keepsIntents: boolean, given: Set<PdfDict>): void {
+  for (const key of ['AA', 'PresSteps', 'Metadata']) page.delete(key);
+  if (!keepsIntents || subject.part < 4) page.delete('OutputIntents');
   const resources = subject.dict(page, 'Resources');
   if (resources) giveResources(subject, resources, resources, given);
 }

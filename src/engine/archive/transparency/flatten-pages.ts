@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdfium } from '../../../adapters/pdfium.ts';
 import { pageAnnotations } from '../../document/pages/annotation.ts';
-import type { PdfRef } from '../../syntax/object.ts';
+import type { PdfObject, PdfRef } from '../../syntax/object.ts';
 import type { Spool } from '../../syntax/spool.ts';
 import { writeDocument } from '../../syntax/write-document.ts';
 import { knownWords } from '../../text-layer/known-words.ts';
@@ -20,6 +20,8 @@ export interface FlattenRequest {
   readonly folder: string;
   /** Holds the images until the document is written. */
   readonly spool: Spool;
+  /** Colour space of the images; undefined where device colours are those of screens. */
+  readonly colors: PdfObject | undefined;
   readonly signal: AbortSignal;
   readonly progress: (fraction: number) => void;
 }
@@ -42,7 +44,7 @@ export function transparentPages(subject: Subject): readonly FoundPage[] {
 export async function flattenPages(
   subject: Subject,
   found: readonly FoundPage[],
-  { name, folder, spool, signal, progress }: FlattenRequest,
+  { name, folder, spool, colors, signal, progress }: FlattenRequest,
 ): Promise<void> {
   const { document } = subject;
   const copy = join(folder, `transparent-${randomUUID()}.pdf`);
@@ -56,7 +58,7 @@ export async function flattenPages(
       const scratchPath = join(folder, `scratch-${randomUUID()}`);
       const options = { dpi: DPI, userUnit, cleans: false, annotations: true, keepsColors: true };
       const drawn = await redrawPage(pdfium, index, options, { spool, scratchPath }, signal);
-      replaceContent(document, page, drawn);
+      replaceContent(document, page, drawn, colors);
       document.editable(page).delete('Group');
       layers.add(
         page,
