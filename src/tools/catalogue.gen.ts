@@ -18448,6 +18448,31 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": "auto"
       },
       {
+        "name": "color",
+        "title": "Colours",
+        "help": "PDF/A needs a colour profile (output intent). If you keep the one in the file, its CMYK colours stay as they are.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "check-only",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "srgb",
+            "title": "Use an sRGB profile"
+          },
+          {
+            "value": "keep",
+            "title": "Keep the profile in the file"
+          }
+        ],
+        "default": "srgb"
+      },
+      {
         "name": "title",
         "title": "Document title",
         "help": "Replaces the title in the file.",
@@ -18696,7 +18721,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why can some files not be converted?",
-          "answer": "Some rules cannot be met without changing how the pages look. Examples are printing colours (CMYK) without a colour profile and East Asian fonts that are not embedded."
+          "answer": "Some rules cannot be met without changing how the pages look. Examples are printing colours (CMYK) without a colour profile and East Asian fonts that are not embedded. If the file has its own CMYK profile, choose “Keep the profile in the file” under Colours."
         },
         {
           "question": "What happens to transparency?",

@@ -4719,7 +4719,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Why can some files not be converted?",
-        "answer": "Some rules cannot be met without changing how the pages look. Examples are printing colours (CMYK) without a colour profile and East Asian fonts that are not embedded."
+        "answer": "Some rules cannot be met without changing how the pages look. Examples are printing colours (CMYK) without a colour profile and East Asian fonts that are not embedded. If the file has its own CMYK profile, choose “Keep the profile in the file” under Colours."
       },
       {
         "question": "What happens to transparency?",
@@ -4781,6 +4781,14 @@ export const TOOL_WORDS = {
           "auto": "Flatten where forbidden",
           "keep": "Keep",
           "flatten": "Flatten everywhere"
+        }
+      },
+      "color": {
+        "title": "Colours",
+        "help": "PDF/A needs a colour profile (output intent). If you keep the one in the file, its CMYK colours stay as they are.",
+        "choices": {
+          "srgb": "Use an sRGB profile",
+          "keep": "Keep the profile in the file"
         }
       },
       "title": {
