@@ -1,6 +1,6 @@
 /** `npm run bench compare FOLDER [pairs] [seed]`: Word files of a folder are edited and printed; how much of it compare-pdf finds. */
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import { EDITS, type Edit, editDocx, seeded } from './edit-docx.ts';
 const execute = promisify(execFile);
 /** A file that takes longer is left out. */
 const PRINT_MS = 120_000;
+const PRINTED = 'file.pdf';
 const MOST_BYTES = 64 * 1024 ** 2;
 
 interface Pair {
@@ -53,9 +54,10 @@ export async function run([folder, wanted = '100', seed = '1']: readonly string[
       totals.seconds += (user + system) / 1e6;
       if (missed.length + wrong.length > 0)
         console.log(
-          `${pair.name}\tmissed: ${missed.slice(0, 8).join(' ')}\twrong: ${wrong.slice(0, 4).join(' | ')} (${wrong.length})`,
+          `${pair.name}\tmissed ${missed.length}: ${missed.slice(0, 8).join(' ')}\twrong: ${wrong.slice(0, 4).join(' | ')} (${wrong.length})`,
         );
     }
+    if (totals.pairs === 0) throw new Error(`No pair could be made of the Word files in ${folder}.`);
     console.log(totals, Object.fromEntries(kinds));
     console.log(`words found: ${((100 * totals.found) / totals.wanted).toFixed(2)} %`);
     console.log(`false marks in ten pages: ${((10 * totals.wrong) / totals.pages).toFixed(2)}`);
@@ -92,19 +94,22 @@ async function printedPairs(folder: string, work: string, wanted: number, seed: 
   await printAll(edited, new Set(planned.map(({ file }) => file)));
   const pairs: Pair[] = [];
   for (const { name, file, edit } of planned) {
-    const before = path.join(originals, file.split('-')[0] ?? '', 'file.pdf');
-    const pair = { name, before, after: path.join(edited, file, 'file.pdf'), edit };
+    const before = path.join(originals, file.split('-')[0] ?? '', PRINTED);
+    const pair = { name, before, after: path.join(edited, file, PRINTED), edit };
     if (pairs.length < wanted && (await isShown(pair))) pairs.push(pair);
   }
   return pairs;
 }
 
-/** Prints the file of each named folder into it. */
+/** Prints the named Word files, each in a folder of its own and under one name: some show what they are called. */
 async function printAll(folder: string, names: ReadonlySet<string>): Promise<void> {
   const profile = `-env:UserInstallation=file://${path.join(folder, 'profile')}`;
   for (const name of names) {
     const place = path.join(folder, name);
-    const words = [profile, '--headless', '--convert-to', 'pdf', '--outdir', place, path.join(place, 'file.docx')];
+    await mkdir(place);
+    const file = path.join(place, 'file.docx');
+    await rename(`${place}.docx`, file);
+    const words = [profile, '--headless', '--convert-to', 'pdf', '--outdir', place, file];
     await execute('soffice', words, { timeout: PRINT_MS }).catch(() => undefined);
   }
 }

@@ -1,5 +1,4 @@
 /** Declares redact-pdf: words, patterns and boxes are removed for good, and the result is searched before it is given. */
-import { STALL_MS } from '../../contract/limits.ts';
 import { boolean, choice, length, pages, text } from '../../contract/options.ts';
 import { patternList, redactionAreas, wordLines } from '../../contract/redaction-options.ts';
 import { counted, onPages } from '../../contract/report.ts';
@@ -106,7 +105,7 @@ export const tool = defineTool({
     },
   },
   needs: [],
-  limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 12_000 },
+  limits: { stallMs: 120_000, baseMs: 300_000, perPageMs: 12_000 },
   keywords: [
     'black out',
     'blackout',

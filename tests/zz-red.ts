@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { OperationTest } from './run-operation.ts';
+import { run } from '../src/tools/redact-pdf/operation.ts';
+import { tool } from '../src/tools/redact-pdf/tool.ts';
+const op = await OperationTest.start(tool, run);
+const input = await op.file('t.pdf', await readFile('/work/shared/corpus/pdf/tracemonkey.pdf'));
+const t0 = performance.now(); let last = 0;
+const push = (op as any).progress.push.bind((op as any).progress);
+(op as any).progress.push = (x: any) => { const n = (performance.now() - t0) / 1000; console.log(n.toFixed(1), '+' + (n - last).toFixed(1), JSON.stringify(x)); last = n; return push(x); };
+await op.run([input], { text: 'trace' } as never);
+await op.end();
