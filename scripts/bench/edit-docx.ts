@@ -158,7 +158,10 @@ function moveParagraph(xml: string, random: Random): Made | undefined {
   const moved = long[random(long.length || 1)];
   if (!moved) return undefined;
   const place = all.indexOf(moved);
-  const others = all.filter((_, index) => Math.abs(index - place) > 2);
+  // Past less text than it has itself, it stays and that text moves: nobody can tell which was meant.
+  const others = all.filter(
+    (_, index) => Math.abs(index - place) > 2 && wordsPassed(all, place, index) > moved.words.length,
+  );
   const other = others[random(others.length || 1)];
   if (!other) return undefined;
   const text = xml.slice(moved.from, moved.to);
@@ -167,6 +170,12 @@ function moveParagraph(xml: string, random: Random): Made | undefined {
       ? xml.slice(0, other.from) + text + xml.slice(other.from, moved.from) + xml.slice(moved.to)
       : xml.slice(0, moved.from) + xml.slice(moved.to, other.from) + text + xml.slice(other.from);
   return { xml: edited, edit: { kind: 'moved', removed: moved.words, added: moved.words } };
+}
+
+/** Words of what stands between a paragraph and the one before which it goes. */
+function wordsPassed(all: readonly Paragraph[], place: number, before: number): number {
+  const passed = before < place ? all.slice(before, place) : all.slice(place + 1, before);
+  return passed.reduce((sum, { words }) => sum + words.length, 0);
 }
 
 function addPage(xml: string, random: Random): Made | undefined {
