@@ -33,7 +33,8 @@ export function textFileType(head: Uint8Array, name: string): FileTypeId | undef
   if (text.startsWith('{\\rtf')) return 'rtf';
   const hint = fileTypeOfExtension(extensionOf(name));
   if (hint && PLAIN_KINDS.includes(hint)) return hint;
-  return markupType(text) ?? 'txt';
+  const plain = hint === 'xml' && text.startsWith('<') ? 'xml' : 'txt';
+  return markupType(text) ?? plain;
 }
 
 export function isGzip(head: Uint8Array): boolean {

@@ -35,6 +35,14 @@ test('takes a plain-text name at its word, and no other name', async () => {
   expect(await detectFromHead(bytes('<!DOCTYPE html><p>hi'), 'a.jpg')).toBe('html');
 });
 
+test('knows XML by its name and its first sign, unless it is of a kind of its own', async () => {
+  const xml = '<?xml version="1.0"?><note/>';
+  expect(await detectFromHead(bytes(xml), 'a.xml')).toBe('xml');
+  expect(await detectFromHead(bytes(xml), 'a.txt')).toBe('txt');
+  expect(await detectFromHead(bytes('<svg xmlns="x"/>'), 'a.xml')).toBe('svg');
+  expect(await detectFromHead(bytes('hello'), 'a.xml')).toBe('txt');
+});
+
 test('knows SVG behind declaration, comment and entity list, and packed with gzip', async () => {
   const svg = '<?xml version="1.0"?><!-- > --><!DOCTYPE svg [<!ENTITY a "b">]>\n<svg xmlns="x"/>';
   expect(await detectFromHead(bytes(svg), 'a.png')).toBe('svg');

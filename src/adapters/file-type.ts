@@ -66,7 +66,7 @@ async function detect(head: Uint8Array, name: string, readAt: ReadAt): Promise<F
   if (isOle(head)) return oleFileType(head, name, readAt);
   if (isGzip(head)) return zippedSvg(head);
   const mime = await mimeOf(head);
-  const known = mime === undefined ? undefined : typeOfMime(mime);
+  const known = mime === undefined || TEXT_MIMES.has(mime) ? undefined : typeOfMime(mime);
   if (known) return known;
   if (pdfHeaderAt(head) > 0) return 'pdf';
   if (mime !== undefined && !TEXT_MIMES.has(mime)) return isZip(head) ? 'zip' : undefined;

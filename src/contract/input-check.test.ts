@@ -110,6 +110,11 @@ describe('the type of a file', () => {
     expect(checkFileType(pdfOnly, 'scan.jpg', 'pdf')).toBe('pdf');
   });
 
+  test('XML is a text for tools that take any', () => {
+    expect(checkFileType(toolThat({ accepts: ['txt'] }), 'notes.xml', 'xml')).toBe('txt');
+    expect(refusal(() => checkFileType(pdfOnly, 'notes.xml', 'xml'))).toBe('wrong-type: File type must be .pdf');
+  });
+
   test('a name that pretends is answered with what the file is', () => {
     expect(refusal(() => checkFileType(pdfOnly, 'photo.pdf', 'png'))).toBe(
       'wrong-type: photo.pdf is a PNG image, not a PDF.',

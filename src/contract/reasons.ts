@@ -137,6 +137,10 @@ const FILE_REASONS = {
   'needs-tags': 'Level {level} needs a PDF with accessibility tags. This file has none.',
   'only-archive-attachments': 'PDF/A-{part} allows only PDF/A attachments.',
   'no-attachments-allowed': 'PDF/A-{part} allows no attachments.',
+  'invoice-needs-3b': 'An invoice file needs level 3b.',
+  'not-an-invoice':
+    '{file} is not a Factur-X or ZUGFeRD invoice. It must be XML with the root element CrossIndustryInvoice.',
+  'unknown-invoice-profile': 'The profile of {file} is not known: "{profile}".',
   'no-signatures': '{file} has no signatures.',
   'nothing-on-a-page': '{file} is empty. There is nothing to put on a page.',
   'nothing-made': 'These files produced no result.',

@@ -18473,6 +18473,25 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": "srgb"
       },
       {
+        "name": "invoice",
+        "title": "Invoice file",
+        "help": "A Factur-X or ZUGFeRD invoice (XML), which is attached to the PDF. Needs level PDF/A-3b.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "check-only",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "file",
+        "accepts": [
+          "xml"
+        ],
+        "secret": false,
+        "default": null
+      },
+      {
         "name": "title",
         "title": "Document title",
         "help": "Replaces the title in the file.",
@@ -18702,6 +18721,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "check pdf/a",
       "verapdf",
       "conformance",
+      "factur-x",
+      "zugferd",
+      "xrechnung",
+      "electronic invoice",
+      "e-invoice",
       "embed fonts",
       "preservation"
     ],
@@ -18726,6 +18750,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "What happens to transparency?",
           "answer": "PDF/A-1 forbids transparency. Pages that need it become images at 300 dpi, with their text kept beneath so that it can be searched and copied. Links stay. You are told which pages these are. PDF/A-2 and later allow transparency, so choose one of them if you can."
+        },
+        {
+          "question": "Can I make a Factur-X or ZUGFeRD invoice?",
+          "answer": "Yes. Choose PDF/A-3b and add the XML file of the invoice. It is attached under the name that readers look for, and its profile is written into the metadata. What the invoice says is not checked, so validate the XML first."
         },
         {
           "question": "Can I check a PDF/A file?",

@@ -451,6 +451,11 @@ export const SEARCH: SearchText = {
       "check pdf/a",
       "verapdf",
       "conformance",
+      "factur-x",
+      "zugferd",
+      "xrechnung",
+      "electronic invoice",
+      "e-invoice",
       "embed fonts",
       "preservation"
     ],

@@ -176,6 +176,7 @@ const MAYBE_TEXT: readonly (FileTypeId | undefined)[] = [
   'tsv',
   'md',
   'json',
+  'xml',
   undefined,
 ];
 

@@ -6,16 +6,12 @@ import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../co
 import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { chooseAttachments } from '../../engine/archive/convert/choose-attachments.ts';
-import { type ArchiveWish, type MadeArchive, makeArchiveFile } from '../../engine/archive/convert/make-archive-file.ts';
+import { type MadeArchive, makeArchiveFile } from '../../engine/archive/convert/make-archive-file.ts';
 import { checkFile, type JudgedRule } from '../../engine/archive/judge/check-archive.ts';
-import { Findings } from '../../engine/archive/rules/findings.ts';
-import { Subject } from '../../engine/archive/rules/subject.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
 import { OpeningNotes } from '../../engine/document/open/opening-notes.ts';
 import { setPages } from '../../engine/document/pages/page-tree.ts';
-import type { PdfDocument } from '../../engine/syntax/document.ts';
-import type { PdfRef } from '../../engine/syntax/object.ts';
+import { archiveWish } from './archive-wish.ts';
 import { archiveReport, writeHtml } from './report.ts';
 import type { tool } from './tool.ts';
 
@@ -52,18 +48,7 @@ async function converted(
     throw new ToolError('bad-option', { field: 'level', ...because('needs-tags', { level: options.level }) });
   setPages(document, pages);
   const path = join(context.workDir, 'archive.pdf');
-  const { level, title } = options;
-  const dropsFile = chosenAttachments(document, pages, input, options, context);
-  const isOpaque = options.transparency === 'flatten' || (options.transparency === 'auto' && level.startsWith('1'));
-  const wish = {
-    level,
-    title,
-    language: options.lang,
-    name: input.name,
-    dropsFile,
-    keepsIntents: options.color === 'keep',
-    flattens: isOpaque,
-  };
+  const wish = await archiveWish(document, pages, input, options, context);
   const progress = (fraction: number) => context.progress(fraction, 'writing');
   const made = await makeArchiveFile(document, pages, wish, path, { signal: context.signal, progress });
   if (made.missing.length > 0) context.warn('letters-missing', { letters: made.missing.join(' ') });
@@ -83,28 +68,6 @@ async function converted(
   const [first] = outputs;
   const pdf: Output = { path, type: 'pdf', input: 0, facts: { pages: pages.length } };
   return [first?.report ? { ...pdf, report: first.report } : pdf, ...outputs.map(({ report, ...rest }) => rest)];
-}
-
-/** @throws ToolError where a file must stay that the level does not allow. */
-function chosenAttachments(
-  document: PdfDocument,
-  pages: readonly PdfRef[],
-  input: InputFile,
-  { attachments, level }: Options,
-  context: RunContext,
-): ArchiveWish['dropsFile'] {
-  if (attachments === 'drop') return () => true;
-  const subject = new Subject(document, pages, level, new Findings());
-  const { isDropped, forbidden } = chooseAttachments(subject, context.workDir);
-  if (forbidden.length === 0) return isDropped;
-  if (attachments === 'auto') {
-    context.warn('attachments-forbidden', { file: input.name, level, names: forbidden.join(', ') });
-    return isDropped;
-  }
-  const reason = because(subject.part === 1 ? 'no-attachments-allowed' : 'only-archive-attachments', {
-    part: subject.part,
-  });
-  throw new ToolError('bad-option', { field: 'attachments', ...reason });
 }
 
 /** The claim is not written where a rule is broken or could not be checked. */

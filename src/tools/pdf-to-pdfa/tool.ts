@@ -2,6 +2,7 @@
 import { STALL_MS } from '../../contract/limits.ts';
 import { boolean, choice, text } from '../../contract/options.ts';
 import { counted, onPages } from '../../contract/report.ts';
+import { file } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 const MAKES = { option: 'check-only', values: ['false'] };
@@ -68,6 +69,12 @@ export const tool = defineTool({
       default: 'srgb',
       shownWhen: MAKES,
     }),
+    invoice: file({
+      title: 'Invoice file',
+      help: 'A Factur-X or ZUGFeRD invoice (XML), which is attached to the PDF. Needs level PDF/A-3b.',
+      accepts: ['xml'],
+      shownWhen: MAKES,
+    }),
     title: text({ title: 'Document title', help: 'Replaces the title in the file.', maxLength: 200, shownWhen: MAKES }),
     lang: text({
       title: 'Document language',
@@ -112,6 +119,11 @@ export const tool = defineTool({
     'check pdf/a',
     'verapdf',
     'conformance',
+    'factur-x',
+    'zugferd',
+    'xrechnung',
+    'electronic invoice',
+    'e-invoice',
     'embed fonts',
     'preservation',
   ],

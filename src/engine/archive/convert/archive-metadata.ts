@@ -4,6 +4,7 @@ import { INFO_ENTRIES, INFO_KEYS, type InfoKey, infoText, xmpElement } from '../
 import { newXmp, propertyText, readXmpText } from '../../document/catalog/xmp-packet.ts';
 import { name, PdfDict, PdfStream, PdfString } from '../../syntax/object.ts';
 import { isoDate, makeText } from '../../syntax/text-string.ts';
+import { INVOICE_SPACES, type Invoice, invoiceRows } from '../invoice/attach-invoice.ts';
 import { type ArchiveLevel, depthOf, partOf } from '../rules/level.ts';
 import type { Subject } from '../rules/subject.ts';
 
@@ -27,12 +28,19 @@ export function readFacts(subject: Subject, title: string): DocumentFacts {
   return facts;
 }
 
-/** @param level of the claim; undefined for a file that makes none. */
-export function writeMetadata(subject: Subject, facts: DocumentFacts, level: ArchiveLevel | undefined): void {
+/** What a file claims: its level, and the invoice that it bears. */
+export interface Claim {
+  readonly level: ArchiveLevel;
+  readonly invoice: Invoice | undefined;
+}
+
+/** @param claimed undefined for a file that claims nothing. */
+export function writeMetadata(subject: Subject, facts: DocumentFacts, claimed: Claim | undefined): void {
   const { document, part } = subject;
   const rows = [...facts].map(([key, value]) => xmpElement(key, value));
-  const claim = level === undefined ? [] : claimRows(level);
-  const xmp = newXmp([...claim, ...rows], level === undefined ? {} : CLAIM);
+  const invoice = claimed?.invoice;
+  const claim = [...(claimed ? claimRows(claimed.level) : []), ...(invoice ? invoiceRows(invoice) : [])];
+  const xmp = newXmp([...claim, ...rows], { ...(claimed ? CLAIM : {}), ...(invoice ? INVOICE_SPACES : {}) });
   const catalog = document.editable(document.trailer.get('Root'));
   const dict = PdfDict.of({ Type: name('Metadata'), Subtype: name('XML') });
   catalog.set('Metadata', document.add(PdfStream.ofBytes(dict, Buffer.from(xmp))));

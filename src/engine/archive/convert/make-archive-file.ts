@@ -10,6 +10,7 @@ import { writeDocument } from '../../syntax/write-document.ts';
 import { writePacked } from '../../syntax/write-packed.ts';
 import { ContentWalk } from '../content/walk-contents.ts';
 import { FontUses } from '../fonts/font-uses.ts';
+import { attachInvoice, type Invoice } from '../invoice/attach-invoice.ts';
 import { checkFile, type JudgedRule } from '../judge/check-archive.ts';
 import { Findings } from '../rules/findings.ts';
 import { type ArchiveLevel, partOf } from '../rules/level.ts';
@@ -26,6 +27,7 @@ export interface ArchiveWish {
   readonly name: string;
   readonly dropsFile: MendWish['dropsFile'];
   readonly keepsIntents: boolean;
+  readonly invoice: Invoice | undefined;
   /** Whether pages that need transparency become images. */
   readonly flattens: boolean;
   readonly title: string;
@@ -73,7 +75,8 @@ export async function makeArchiveFile(
     const embedded = await giveFonts(subject());
     progress(0.5);
     document.protection = undefined;
-    writeMetadata(subject(), facts, level);
+    if (wish.invoice) attachInvoice(subject(), wish.invoice, new Date());
+    writeMetadata(subject(), facts, wish);
     await write(document, level, path, signal);
     progress(0.7);
     const rules = checkFile(path, level, folder);
