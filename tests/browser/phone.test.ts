@@ -80,7 +80,7 @@ test('no word of a mouse or of dropping where there is none', async () => {
   }
   const hints = {
     '/rotate-pdf': 'Tap pages to select them.',
-    '/organize-pdf': 'Hold a page to drag it.',
+    '/organize-pdf': 'Press and hold one to drag it.',
     '/delete-pages': 'Tap the pages to delete.',
     '/extract-pages': 'Tap the pages to extract.',
   };

@@ -14,7 +14,7 @@ export const boardWords = say({
     organize: 'Drag pages to move them. Click to select, Shift-click for a range.',
     delete: 'Click the pages to delete. Shift-click selects a range.',
     extract: 'Click the pages to extract. They are saved in the order shown here.',
-    organizeByTouch: 'Tap pages to select them. Hold a page to drag it.',
+    organizeByTouch: 'Tap pages to select them. Press and hold one to drag it.',
     deleteByTouch: 'Tap the pages to delete.',
     extractByTouch: 'Tap the pages to extract. They are saved in the order shown here.',
   },
