@@ -1,86 +1,24 @@
 /** Packs samples as small as a floor of likeness allows: JPEG by a search for the quality, or lossless rows. */
 import { openPicture } from '../../adapters/sharp.ts';
-import { inSpaceOf, openPixels } from './open-pixels.ts';
+import { jpegOfQuality } from './code-jpeg.ts';
+import { findQuality } from './find-quality.ts';
 import { readPngData } from './png-data.ts';
 import type { Squeeze } from './settings.ts';
-import { type Channels, detail, type Pixels, similarity } from './ssim.ts';
+import type { Channels, Pixels } from './ssim.ts';
 
 export interface JpegResult {
   readonly bytes: Uint8Array;
   readonly quality: number;
 }
 
-/** The search works on a square of this side: the encoder takes 0.15 s for a million pixels. */
-const SAMPLE_SIDE = 768;
-/** What the sample promises, the whole picture may miss by this. */
-const TOLERANCE = 0.005;
-const QUALITY_STEP = 6;
-/**
- * Grain is lost before anything that it lies over. Where even the best quality misses the floor by no more than this, it
- * is taken: the page that shows the picture has a floor of its own.
- */
-const GRAIN = 0.08;
-/** Of a picture that is black or white: less is not worth a second look. */
-const MIN_PURE_SHARE = 0.02;
-
-/** The smallest JPEG that keeps the floor; undefined when even the best quality misses it by far. */
-export async function encodeJpeg(pixels: Pixels, squeeze: Squeeze): Promise<JpegResult | undefined> {
-  const sample = telling(pixels);
-  let low = squeeze.minQuality;
-  let high: number = squeeze.maxQuality;
-  const { likeness: best } = await trial(sample, high, squeeze);
-  if (best < squeeze.floor - GRAIN) return undefined;
-  if (best < squeeze.floor) return { bytes: await jpegOfQuality(pixels, high, squeeze), quality: high };
-  while (high - low > 3) {
-    const middle = Math.round((low + high) / 2);
-    if ((await trial(sample, middle, squeeze)).likeness >= squeeze.floor) high = middle;
-    else low = middle + 1;
-  }
-  let found: JpegResult | undefined;
-  for (let quality = high; quality <= squeeze.maxQuality + QUALITY_STEP; ) {
-    const { bytes, likeness, data } = await trial(pixels, quality, squeeze);
-    const isLike = likeness >= squeeze.floor - TOLERANCE;
-    // A quality that somebody asked for is the one they get.
-    if (isLike && (squeeze.floor === 0 || keepsBlackAndWhite(pixels, data))) return { bytes, quality };
-    // The next quality rounds black and white otherwise.
-    if (isLike) found ??= { bytes, quality };
-    if (found && quality >= found.quality + QUALITY_STEP) return found;
-    quality += isLike ? 1 : QUALITY_STEP;
-  }
-  return found;
-}
-
-/** @param quality 1 to 100. */
-export function jpegOfQuality(pixels: Pixels, quality: number, { halvesColor }: Squeeze): Promise<Uint8Array> {
-  return inSpaceOf(openPixels(pixels), pixels.channels)
-    .jpeg({ mozjpeg: true, quality, chromaSubsampling: halvesColor ? '4:2:0' : '4:4:4' })
-    .toBuffer();
-}
-
-async function trial(pixels: Pixels, quality: number, squeeze: Squeeze) {
-  const { channels } = pixels;
-  const bytes = await jpegOfQuality(pixels, quality, squeeze);
-  const data = await inSpaceOf(openPicture(bytes, { ignoreIcc: true }), channels)
-    .raw()
-    .toBuffer();
-  return { bytes, data, likeness: similarity(pixels, { ...pixels, data }) };
-}
-
-/**
- * Whether most of what is pure black or white stays so. Some qualities round large areas of it to the level beside, which
- * no block-wise likeness sees and an eye does.
- */
-function keepsBlackAndWhite({ data, channels }: Pixels, candidate: Uint8Array): boolean {
-  if (channels === 4) return true;
-  return [0, 255].every((level) => {
-    let [all, kept] = [0, 0];
-    for (let at = 0; at + channels <= data.length; at += channels) {
-      if (data[at] !== level || data[at + channels - 1] !== level) continue;
-      all++;
-      if (candidate[at] === level && candidate[at + channels - 1] === level) kept++;
-    }
-    return all * channels < data.length * MIN_PURE_SHARE || kept > all / 2;
-  });
+/** The smallest JPEG that keeps the floor; undefined where `findQuality` finds none. */
+export async function encodeJpeg(
+  pixels: Pixels,
+  squeeze: Squeeze,
+  mostBytes?: number,
+): Promise<JpegResult | undefined> {
+  const quality = await findQuality(pixels, squeeze, mostBytes);
+  return quality === undefined ? undefined : { bytes: await jpegOfQuality(pixels, quality, squeeze), quality };
 }
 
 export interface LosslessResult {
@@ -141,39 +79,6 @@ function countColors({ data, channels }: Pixels): number {
     );
   }
   return seen.size;
-}
-
-/** The part that shows most, of a picture too large to be tried whole. */
-function telling(pixels: Pixels): Pixels {
-  if (pixels.width * pixels.height <= SAMPLE_SIDE * SAMPLE_SIDE * 1.5) return pixels;
-  const width = Math.min(SAMPLE_SIDE, pixels.width);
-  const height = Math.min(SAMPLE_SIDE, pixels.height);
-  let best = cut(pixels, 0, 0, width, height);
-  let most = -1;
-  for (const down of [0.5, 0.2, 0.8]) {
-    for (const across of [0.5, 0.2, 0.8]) {
-      const part = cut(
-        pixels,
-        Math.floor((pixels.width - width) * across),
-        Math.floor((pixels.height - height) * down),
-        width,
-        height,
-      );
-      const shown = detail(part);
-      if (shown > most) [best, most] = [part, shown];
-    }
-  }
-  return best;
-}
-
-function cut(pixels: Pixels, left: number, top: number, width: number, height: number): Pixels {
-  const { channels } = pixels;
-  const data = new Uint8Array(width * height * channels);
-  for (let row = 0; row < height; row++) {
-    const from = ((top + row) * pixels.width + left) * channels;
-    data.set(pixels.data.subarray(from, from + width * channels), row * width * channels);
-  }
-  return { data, width, height, channels };
 }
 
 function openRaw({ data, width, height, channels }: Pixels) {

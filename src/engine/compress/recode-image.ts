@@ -38,22 +38,28 @@ export async function recodeImage(
   recoding: Recoding,
 ): Promise<RecodedImage | undefined> {
   const pixels = await decodeImage(document, image, targetSize(image, drawn, recoding.squeeze));
-  const result = pixels && (await packPixels(image, pixels, recoding));
-  return result && result.bytes.length < image.stream.length * WORTHWHILE ? result : undefined;
+  const most = image.stream.length * WORTHWHILE;
+  const result = pixels && (await packPixels(image, pixels, recoding, most));
+  return result && result.bytes.length < most ? result : undefined;
 }
 
-/** The smaller of what the picture may be stored as; undefined when nothing keeps the floor of likeness. */
+/**
+ * The smaller of what the picture may be stored as; undefined when nothing keeps the floor of likeness.
+ * @param mostBytes beyond which a result is of no use.
+ */
 export async function packPixels(
   image: PdfImage,
   decoded: Pixels,
   { squeeze, toGray }: Recoding,
+  mostBytes = Number.POSITIVE_INFINITY,
 ): Promise<RecodedImage | undefined> {
   const { pixels, color } = inFewestChannels(decoded, image, toGray);
   if (image.isMask) stepOpacities(pixels.data, squeeze.opacities);
   const isLossy = image.format !== 'samples';
   const lossless = isLossy ? undefined : await encodeLossless(pixels);
-  const jpeg = image.isMask && !isLossy ? undefined : await encodeJpeg(pixels, squeeze);
-  const usesJpeg = jpeg !== undefined && (!lossless || jpeg.bytes.length < lossless.bytes.length * JPEG_ADVANTAGE);
+  const mostLossy = lossless ? lossless.bytes.length * JPEG_ADVANTAGE : Number.POSITIVE_INFINITY;
+  const jpeg = image.isMask && !isLossy ? undefined : await encodeJpeg(pixels, squeeze, Math.min(mostBytes, mostLossy));
+  const usesJpeg = jpeg !== undefined && jpeg.bytes.length < mostLossy;
   const base = plainDict(image.stream.dict, pixels);
   return usesJpeg
     ? jpegImage(base, color, pixels.channels, jpeg.bytes)
