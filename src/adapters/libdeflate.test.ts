@@ -19,15 +19,24 @@ function drawing(lines: number): Buffer {
   return Buffer.from(Array.from({ length: lines }, (_, index) => line(index)).join(''));
 }
 
+const asPart = (bytes: Buffer, packedBytes = bytes.length) => ({ bytes, packedBytes });
+
 test('every part unpacks to itself, and a folder of its own is gone afterwards', async () => {
-  const parts = [Buffer.alloc(0), Buffer.from('a'), Buffer.alloc(70_000, 0xff), drawing(20_000)];
+  const plain = [Buffer.alloc(0), Buffer.from('a'), Buffer.alloc(70_000, 0xff), drawing(20_000)];
+  const parts = [...plain.map((bytes) => asPart(bytes)), asPart(Buffer.alloc(90_000), 100)];
   const packed = await deflateBest(parts, { workDir, signal });
-  expect(packed.map((each) => inflateSync(each))).toEqual(parts);
+  expect(packed.map((each) => inflateSync(each))).toEqual(parts.map(({ bytes }) => bytes));
   expect(await readdir(workDir)).toEqual([]);
   expect(await deflateBest(parts, { workDir, signal })).toEqual(packed);
 });
 
 test('a drawing packs smaller than with the best of zlib', async () => {
-  const [packed] = await deflateBest([drawing(20_000)], { workDir, signal });
+  const [packed] = await deflateBest([asPart(drawing(20_000))], { workDir, signal });
   expect(packed?.length).toBeLessThan(deflateSync(drawing(20_000), { level: 9, memLevel: 9 }).length);
+});
+
+test('what another packer made next to nothing of is searched less', async () => {
+  const parts = [asPart(drawing(20_000)), asPart(drawing(20_000), 1_000)];
+  const [searched, easy] = await deflateBest(parts, { workDir, signal });
+  expect(searched?.length).toBeLessThan(easy?.length ?? 0);
 });

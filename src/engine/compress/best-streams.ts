@@ -46,7 +46,7 @@ export class BestStreams {
       }
     }
     const packed = await deflateBest(
-      plain.map(({ bytes }) => bytes),
+      plain.map(({ bytes, stream }) => ({ bytes, packedBytes: stream.length })),
       this.#context,
     );
     for (const [index, { at, stream }] of plain.entries()) {
