@@ -11,9 +11,10 @@ export function composeGray(mask: Uint8Array, { width, height }: PixelSize, pape
   const papers = new Stretched(paper, { width, height });
   const inks = new Stretched(ink, { width, height });
   for (let y = 0; y < height; y++) {
-    papers.moveTo(y);
-    inks.moveTo(y);
-    for (let x = 0, at = y * width; x < width; x++, at++) out[at] = (mask[at] === 1 ? inks : papers).at(x);
+    const row = mask.subarray(y * width, (y + 1) * width);
+    const into = out.subarray(y * width, (y + 1) * width);
+    papers.fill(y, into, row, 0);
+    inks.fill(y, into, row, 1);
   }
   return out;
 }
@@ -39,7 +40,19 @@ class Stretched {
     }
   }
 
-  moveTo(y: number): void {
+  /** @param into what the row becomes where the mask has a value. */
+  fill(y: number, into: Uint8Array, mask: Uint8Array, wanted: 0 | 1): void {
+    this.#moveTo(y);
+    const [line, lefts, shares] = [this.#line, this.#lefts, this.#shares];
+    for (let x = 0; x < mask.length; x++) {
+      if (mask[x] !== wanted) continue;
+      const left = lefts[x] ?? 0;
+      const share = shares[x] ?? 0;
+      into[x] = (line[left] ?? 0) * (1 - share) + (line[left + 1] ?? 0) * share + 0.5;
+    }
+  }
+
+  #moveTo(y: number): void {
     const { data, width, height } = this.#pixels;
     const place = placeIn(y, this.#height, height);
     const above = Math.floor(place) * width;
@@ -48,12 +61,6 @@ class Stretched {
     for (let x = 0; x < width; x++)
       this.#line[x] = (data[above + x] ?? 0) * (1 - share) + (data[below + x] ?? 0) * share;
     this.#line[width] = this.#line[width - 1] ?? 0;
-  }
-
-  at(x: number): number {
-    const left = this.#lefts[x] ?? 0;
-    const share = this.#shares[x] ?? 0;
-    return Math.round((this.#line[left] ?? 0) * (1 - share) + (this.#line[left + 1] ?? 0) * share);
   }
 }
 

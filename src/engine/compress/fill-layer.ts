@@ -23,25 +23,21 @@ export function fillLayer(pixels: Pixels, mask: Uint8Array, wanted: 0 | 1, facto
     if (fine && coarse) fillHoles(fine, coarse, pixels.channels);
   }
   const [finest] = levels;
-  const data = new Uint8Array((finest?.width ?? 0) * (finest?.height ?? 0) * pixels.channels);
-  for (let at = 0; at < data.length; at++)
-    data[at] = Math.round((finest?.sums[at] ?? 0) / (finest?.counts[Math.floor(at / pixels.channels)] || 1));
-  return { data, width: finest?.width ?? 0, height: finest?.height ?? 0, channels: pixels.channels };
+  const { width, height, sums, counts } = finest ?? emptyLevel(0, 0, pixels.channels);
+  const data = new Uint8Array(width * height * pixels.channels);
+  for (let square = 0, at = 0; square < counts.length; square++)
+    for (let channel = 0; channel < pixels.channels; channel++, at++)
+      data[at] = Math.round((sums[at] ?? 0) / (counts[square] || 1));
+  return { data, width, height, channels: pixels.channels };
 }
 
-function squares({ data, width, height, channels }: Pixels, mask: Uint8Array, wanted: 0 | 1, factor: number): Level {
+function squares(pixels: Pixels, mask: Uint8Array, wanted: 0 | 1, factor: number): Level {
+  const { width, height, channels } = pixels;
   const level = emptyLevel(Math.ceil(width / factor), Math.ceil(height / factor), channels);
-  const { sums, counts } = level;
-  const columns = Int32Array.from({ length: width }, (_, x) => Math.floor(x / factor));
-  for (let y = 0, from = 0; y < height; y++) {
-    const row = Math.floor(y / factor) * level.width;
-    for (let x = 0; x < width; x++, from++) {
-      if (mask[from] !== wanted) continue;
-      const to = row + (columns[x] ?? 0);
-      counts[to] = (counts[to] ?? 0) + 1;
-      for (let channel = 0, at = to * channels, of = from * channels; channel < channels; channel++, at++, of++)
-        sums[at] = (sums[at] ?? 0) + (data[of] ?? 0);
-    }
+  for (let y = 0; y < height; y++) {
+    const first = Math.floor(y / factor) * level.width;
+    for (let x = 0, to = first; x < width; x += factor, to++)
+      addStretch(level, to, pixels, mask, wanted, y * width + x, y * width + Math.min(width, x + factor));
   }
   for (let at = 0; at < level.counts.length; at++) {
     if ((level.counts[at] ?? 0) >= LEAST_SHARE * factor ** 2) continue;
@@ -49,6 +45,33 @@ function squares({ data, width, height, channels }: Pixels, mask: Uint8Array, wa
     level.sums.fill(0, at * channels, (at + 1) * channels);
   }
   return level;
+}
+
+/** Adds what counts of a stretch of a row to a square. @param from its first pixel. @param end the one behind its last. */
+function addStretch(
+  { sums, counts }: Level,
+  to: number,
+  { data, channels }: Pixels,
+  mask: Uint8Array,
+  wanted: 0 | 1,
+  from: number,
+  end: number,
+): void {
+  let [count, one, two, three] = [0, 0, 0, 0];
+  for (let at = from, of = from * channels; at < end; at++, of += channels) {
+    if (mask[at] !== wanted) continue;
+    count++;
+    one += data[of] ?? 0;
+    if (channels === 1) continue;
+    two += data[of + 1] ?? 0;
+    three += data[of + 2] ?? 0;
+  }
+  counts[to] = (counts[to] ?? 0) + count;
+  const first = to * channels;
+  sums[first] = (sums[first] ?? 0) + one;
+  if (channels === 1) return;
+  sums[first + 1] = (sums[first + 1] ?? 0) + two;
+  sums[first + 2] = (sums[first + 2] ?? 0) + three;
 }
 
 /** Each known square counts alike, however many pixels it is of. */

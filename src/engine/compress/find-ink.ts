@@ -39,9 +39,10 @@ export function findInk(gray: Uint8Array, size: PixelSize, dpi: number): Ink {
     for (let x = 0; x < width; x++) {
       window.moveTo(x);
       const level = levels[x] ?? 0;
-      const below = level - window.mean;
+      const mean = window.mean;
+      const below = level - mean;
       if (below <= 1) continue;
-      const contrast = below + window.variance / below;
+      const contrast = below + window.varianceAround(mean) / below;
       const darkness = level - (gray[y * width + x] ?? 0);
       if (contrast < LEAST_CONTRAST || darkness <= contrast / 2) continue;
       mask[y * width + x] = 1;
@@ -76,8 +77,8 @@ class Neighbourhood {
     return this.#sum / this.#count;
   }
 
-  get variance(): number {
-    return this.#square / this.#count - this.mean ** 2;
+  varianceAround(mean: number): number {
+    return this.#square / this.#count - mean * mean;
   }
 
   /** Rows come one after the other. */
@@ -99,10 +100,11 @@ class Neighbourhood {
   #addRow(y: number, sign: 1 | -1): void {
     this.#rows += sign;
     const { width } = this.#size;
+    const [gray, sums, squares] = [this.#gray, this.#sums, this.#squares];
     for (let x = 0, at = y * width; x < width; x++, at++) {
-      const value = this.#gray[at] ?? 0;
-      this.#sums[x] = (this.#sums[x] ?? 0) + sign * value;
-      this.#squares[x] = (this.#squares[x] ?? 0) + sign * value * value;
+      const value = gray[at] ?? 0;
+      sums[x] = (sums[x] ?? 0) + sign * value;
+      squares[x] = (squares[x] ?? 0) + sign * value * value;
     }
   }
 
@@ -115,23 +117,24 @@ class Neighbourhood {
 
 /** Dust and the grain of film cost bits and show nothing. @returns the share of ink that is left. */
 function removeSpecks(mask: Uint8Array, { width, height }: PixelSize): number {
-  const before = mask.slice();
+  // With paper all around, every pixel has eight neighbours.
+  const row = width + 2;
+  const before = new Uint8Array(row * (height + 2));
+  for (let y = 0; y < height; y++) before.set(mask.subarray(y * width, (y + 1) * width), (y + 1) * row + 1);
   let left = 0;
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      if (before[at] === 0) continue;
-      if (countAround(before, { width, height }, x, y) < LEAST_TOGETHER) mask[at] = 0;
+    for (let x = 0, at = y * width, from = (y + 1) * row + 1; x < width; x++, at++, from++) {
+      if (before[from] === 0) continue;
+      if (countAround(before, from, row) < LEAST_TOGETHER) mask[at] = 0;
       else left++;
     }
   }
   return left / (width * height);
 }
 
-function countAround(mask: Uint8Array, { width, height }: PixelSize, x: number, y: number): number {
+function countAround(mask: Uint8Array, middle: number, row: number): number {
   let count = 0;
-  for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
-    for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++)
-      count += mask[row * width + column] ?? 0;
+  for (let at = middle - row; at <= middle + row; at += row)
+    count += (mask[at - 1] ?? 0) + (mask[at] ?? 0) + (mask[at + 1] ?? 0);
   return count;
 }

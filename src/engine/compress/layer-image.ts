@@ -133,10 +133,12 @@ class Scan {
     const { width, height } = this.#pixels;
     const rowBytes = Math.ceil(width / 8);
     const rows = new Uint8Array(rowBytes * height);
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        const at = y * rowBytes + (x >> 3);
-        if (this.ink.mask[y * width + x] === 0) rows[at] = (rows[at] ?? 0) | (0x80 >> (x & 7));
+    const { mask } = this.ink;
+    for (let y = 0, from = 0; y < height; y++) {
+      for (let x = 0; x < width; x += 8) {
+        let byte = 0;
+        for (let bit = 0x80; bit > 0 && from < (y + 1) * width; bit >>= 1, from++) if (mask[from] === 0) byte |= bit;
+        rows[y * rowBytes + (x >> 3)] = byte;
       }
     }
     return rows;
@@ -194,15 +196,23 @@ async function grayOf({ bytes, size }: Jpeg): Promise<Pixels> {
 /** The mask with so many pixels more on every side. */
 function widened(mask: Uint8Array, { width, height }: PixelSize, by: number): Uint8Array {
   const along = new Uint8Array(mask.length);
-  for (let at = 0; at < mask.length; at++) {
-    if (mask[at] === 0) continue;
-    const x = at % width;
-    along.fill(1, at - Math.min(by, x), at + Math.min(by, width - 1 - x) + 1);
-  }
-  const both = new Uint8Array(mask.length);
   for (let y = 0; y < height; y++) {
-    for (let row = Math.max(0, y - by); row <= Math.min(height - 1, y + by); row++)
-      for (let x = 0; x < width; x++) if (along[row * width + x] === 1) both[y * width + x] = 1;
+    const row = mask.subarray(y * width, (y + 1) * width);
+    const into = along.subarray(y * width, (y + 1) * width);
+    // Where the ink ends that reaches a pixel, counted from the edge.
+    let reach = 0;
+    for (let x = -by; x < width; x++) {
+      if (row[x + by] === 1) reach = x + 2 * by + 1;
+      if (x >= 0 && x < reach) into[x] = 1;
+    }
+  }
+  const both = along.slice();
+  for (let step = 1; step <= by; step++) {
+    const shift = step * width;
+    for (let at = shift; at < mask.length; at++) {
+      both[at] = (both[at] ?? 0) | (along[at - shift] ?? 0);
+      both[at - shift] = (both[at - shift] ?? 0) | (along[at] ?? 0);
+    }
   }
   return both;
 }

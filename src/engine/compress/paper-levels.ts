@@ -18,24 +18,37 @@ export function paperLevels(gray: Uint8Array, size: PixelSize, side: number): Pa
     for (let column = 0; column < across; column++)
       levels[row * across + column] = levelOf(gray, size, { left: column * side, top: row * side, side });
   const line = new Float32Array(size.width);
+  const between = new Float32Array(across);
+  const columns = placesAlong(size.width, across, side);
   return {
     row(y) {
       const place = Math.max(0, Math.min(down - 1, (y + 0.5) / side - 0.5));
       const above = Math.floor(place) * across;
       const below = Math.min(down - 1, Math.floor(place) + 1) * across;
       const share = place - Math.floor(place);
+      for (let column = 0; column < across; column++)
+        between[column] = (levels[above + column] ?? 0) * (1 - share) + (levels[below + column] ?? 0) * share;
       for (let x = 0; x < size.width; x++) {
-        const along = Math.max(0, Math.min(across - 1, (x + 0.5) / side - 0.5));
-        const left = Math.floor(along);
-        const right = Math.min(across - 1, left + 1);
-        const part = along - left;
-        const upper = (levels[above + left] ?? 0) * (1 - part) + (levels[above + right] ?? 0) * part;
-        const lower = (levels[below + left] ?? 0) * (1 - part) + (levels[below + right] ?? 0) * part;
-        line[x] = upper * (1 - share) + lower * share;
+        const left = columns.lefts[x] ?? 0;
+        const part = columns.parts[x] ?? 0;
+        const level = between[left] ?? 0;
+        line[x] = level + ((between[left + 1] ?? level) - level) * part;
       }
       return line;
     },
   };
+}
+
+/** Of each pixel of a row: the square whose centre is to its left, and how far it is on the way to the next one. */
+function placesAlong(width: number, across: number, side: number) {
+  const lefts = new Int32Array(width);
+  const parts = new Float32Array(width);
+  for (let x = 0; x < width; x++) {
+    const along = Math.max(0, Math.min(across - 1, (x + 0.5) / side - 0.5));
+    lefts[x] = Math.floor(along);
+    parts[x] = along - Math.floor(along);
+  }
+  return { lefts, parts };
 }
 
 function levelOf(
