@@ -49,11 +49,11 @@ function packed(pixels: Uint8Array, channels: number, { width, height }: PageSiz
   const rowBytes = Math.ceil(width / 8);
   const rows = new Uint8Array(rowBytes * height);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const isWhite = (pixels[(y * width + x) * channels] ?? 0) >= 128;
-      if (isWhite === blackIsOne) continue;
-      const at = y * rowBytes + (x >> 3);
-      rows[at] = (rows[at] ?? 0) | (0x80 >> (x & 7));
+    for (let x = 0, from = y * width * channels; x < width; x += 8) {
+      let byte = 0;
+      for (let bit = 0x80, end = Math.min(width, x + 8) - x; end > 0; bit >>= 1, end--, from += channels)
+        if ((pixels[from] ?? 0) >= 128 !== blackIsOne) byte |= bit;
+      rows[y * rowBytes + (x >> 3)] = byte;
     }
   }
   return rows;

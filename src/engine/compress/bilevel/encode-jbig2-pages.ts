@@ -31,14 +31,14 @@ export interface SharedPages {
 export function shapePage(picture: Bilevel): ShapedPage {
   const page = spread(picture);
   const isTurned = inkOf(page) * 2 > page.bits.length;
-  if (isTurned) for (const [at, bit] of page.bits.entries()) page.bits[at] = 1 - bit;
+  if (isTurned) for (let at = 0; at < page.bits.length; at++) page.bits[at] = 1 - (page.bits[at] ?? 0);
   const seen = isTurned ? { ...picture, blackIsOne: !picture.blackIsOne } : picture;
   return { picture: seen, isTurned, shapes: findShapes(page, LIMITS) };
 }
 
 function inkOf({ bits }: Bitmap): number {
   let ink = 0;
-  for (const bit of bits) ink += bit;
+  for (let at = 0; at < bits.length; at++) ink += bits[at] ?? 0;
   return ink;
 }
 

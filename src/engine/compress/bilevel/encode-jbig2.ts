@@ -36,7 +36,12 @@ export function fillRowsOf({ rows, width, blackIsOne }: Bilevel): FillRow {
   const rowBytes = Math.ceil(width / 8);
   const flip = blackIsOne ? 0 : 0xff;
   return (y, into) => {
-    const from = y * rowBytes;
-    for (let x = 0; x < width; x++) into[x] = (((rows[from + (x >> 3)] ?? 0) ^ flip) >> (7 - (x & 7))) & 1;
+    for (let x = 0, from = y * rowBytes; x < width; from++) {
+      const byte = (rows[from] ?? 0) ^ flip;
+      const end = Math.min(width, x + 8);
+      if (byte === 0) into.fill(0, x, end);
+      else for (let shift = 7, at = x; at < end; at++, shift--) into[at] = (byte >> shift) & 1;
+      x = end;
+    }
   };
 }

@@ -44,7 +44,7 @@ export class SymbolClasses {
 
   /** Finds what stands for what; to be called when all shapes are known. @param step is told the share that was done. */
   async settle(step: Step): Promise<void> {
-    const bySize = new Map<string, Kind[]>();
+    const bySize = new Map<number, Kind[]>();
     const kinds = [...this.#kinds.values()].sort((a, b) => b.uses - a.uses);
     for (const [index, kind] of kinds.entries()) {
       if (index % KINDS_A_STEP === KINDS_A_STEP - 1) await step(KINDS_A_STEP / kinds.length);
@@ -52,10 +52,11 @@ export class SymbolClasses {
       const stand = kind.like?.kind ?? kind;
       stand.stands += kind.uses;
       if (kind.like) continue;
-      const size = `${kind.bitmap.width} ${kind.bitmap.height}`;
+      const size = sizeKey(kind.bitmap.width, kind.bitmap.height);
       const same = bySize.get(size);
-      if (same) same.push(kind);
-      else bySize.set(size, [kind]);
+      if (same && same.length < MOST_TRIED) same.push(kind);
+      if (same) continue;
+      bySize.set(size, [kind]);
     }
   }
 
@@ -76,13 +77,13 @@ function keyOf({ width, height, bits }: Bitmap): string {
   return `${width} ${height} ${packed.toString('latin1')}`;
 }
 
-function findLike(kind: Kind, bySize: ReadonlyMap<string, readonly Kind[]>): Kind['like'] {
+function findLike(kind: Kind, bySize: ReadonlyMap<number, readonly Kind[]>): Kind['like'] {
   const { width, height } = kind.bitmap;
   const packed = packedOf(kind);
   let most = outline(kind.bitmap) * 2 * MATCH.share;
   let found: Kind['like'];
   for (const { wider, taller, places } of SIZES) {
-    for (const other of bySize.get(`${width + wider} ${height + taller}`)?.slice(0, MOST_TRIED) ?? []) {
+    for (const other of bySize.get(sizeKey(width + wider, height + taller)) ?? []) {
       const held = packedOf(other);
       if (Math.abs(held.ink - packed.ink) >= most) continue;
       for (const [dx, dy] of places) {
@@ -96,19 +97,27 @@ function findLike(kind: Kind, bySize: ReadonlyMap<string, readonly Kind[]>): Kin
   return found;
 }
 
+/** Of sides below 1000. */
+const sizeKey = (width: number, height: number) => width * 1_000 + height;
+
 function packedOf(kind: Kind): PackedShape {
   kind.packed ??= packShape(kind.bitmap);
   return kind.packed;
 }
 
-/** Sizes of what may stand for a shape, and where its upper left corner may lie: edges together, or middles. */
-const SIZES = sidesNear().flatMap((wider) =>
-  sidesNear().map((taller) => ({
-    wider,
-    taller,
-    places: placesAlong(wider).flatMap((dx) => placesAlong(taller).map((dy) => [dx, dy] as const)),
-  })),
-);
+/**
+ * Sizes of what may stand for a shape, and where its upper left corner may lie: edges together, or middles. Those of about
+ * its own size come first: once something is found, what differs more is soon passed over.
+ */
+const SIZES = sidesNear()
+  .flatMap((wider) =>
+    sidesNear().map((taller) => ({
+      wider,
+      taller,
+      places: placesAlong(wider).flatMap((dx) => placesAlong(taller).map((dy) => [dx, dy] as const)),
+    })),
+  )
+  .sort((a, b) => Math.abs(a.wider) + Math.abs(a.taller) - Math.abs(b.wider) - Math.abs(b.taller));
 
 function sidesNear(): readonly number[] {
   return Array.from({ length: 2 * MOST_SIDE + 1 }, (_, index) => index - MOST_SIDE);
