@@ -16,6 +16,7 @@ import { formatSize } from './format-size.ts';
 import type { CompressReport } from './pdf-report.ts';
 import { searchSize } from './search-size.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
+import { wantedBytes } from './wanted-bytes.ts';
 
 /** Share of the progress after which the best attempt is found. */
 const SEARCHED = 0.85;
@@ -52,7 +53,7 @@ export async function compressFile(
     context.progress(1);
     const facts = squeezer.facts ? { facts: squeezer.facts } : {};
     if (!best || (best.bytes >= input.bytes && !squeezer.replaces)) {
-      const { target } = wantedSize(options);
+      const target = wantedBytes(options);
       const isMissed = target !== null && input.bytes > target;
       context.warn('unchanged');
       if (!options.preserveMetadata) context.warn('metadata-kept', { file: input.name });
@@ -60,7 +61,7 @@ export async function compressFile(
       return { path: input.path, type: input.type, unchanged: true, ...facts };
     }
     for (const { code, params } of best.warnings) context.warn(code, params);
-    const { target } = wantedSize(options);
+    const target = wantedBytes(options);
     if (target !== null && best.bytes > target) context.warn('target-missed', { size: formatSize(best.bytes) });
     const report = squeezer.report?.(best);
     const proof = await squeezer.prove?.(best);
@@ -71,7 +72,7 @@ export async function compressFile(
 }
 
 function bestAttempt(squeezer: Squeezer, options: Options, context: RunContext): Promise<Attempt | undefined> {
-  const { target } = wantedSize(options);
+  const target = wantedBytes(options);
   const tell: OnProgress = (share, ...note) => context.progress(share * SEARCHED, ...note);
   if (target === null) return squeezer.attempt(strengthOf(options), tell);
   let round = 0;
@@ -82,10 +83,6 @@ function bestAttempt(squeezer: Squeezer, options: Options, context: RunContext):
       tell(1 - left * (1 - share * (1 - LEFT_BY_ATTEMPT)), ...note),
     );
   });
-}
-
-function wantedSize(options: Options): { readonly target: number | null } {
-  return { target: options.compressionLevel === 'custom' && !options.lossless ? options['target-size'] : null };
 }
 
 /** How strongly to squeeze where no size is asked for. */

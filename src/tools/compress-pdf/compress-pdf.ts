@@ -26,6 +26,7 @@ import { type CompressReport, pdfReport } from './pdf-report.ts';
 import { plansFor } from './plans.ts';
 import { rising } from './rising.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
+import { wantedBytes } from './wanted-bytes.ts';
 
 /** Shares of an attempt after which pages are checked, the file is written, and all is done. */
 const PACKED = 0.7;
@@ -108,18 +109,19 @@ class PdfSqueezer implements Squeezer {
   }
 
   async attempt(strength: Strength, onProgress: OnProgress): Promise<Attempt | undefined> {
-    return this.#firstRight(plansFor(strength, this.#parts.options), MOST_TRIED_PAGES, rising(onProgress));
+    const { options } = this.#parts;
+    const mostPages = wantedBytes(options) === null ? Number.POSITIVE_INFINITY : MOST_TRIED_PAGES;
+    return this.#firstRight(plansFor(strength, options), mostPages, rising(onProgress));
   }
 
   async confirm(attempt: Attempt, onProgress: OnProgress): Promise<Attempt | undefined> {
     const draft = this.#saved.get(attempt.path)?.draft;
     if (!draft) return attempt;
-    const before = draft.ledger.takenBack;
     const tell = rising(onProgress);
-    if (!(await this.#check(draft, Number.POSITIVE_INFINITY, tell))) {
-      return this.#firstRight(plansFor(undefined, this.#parts.options), Number.POSITIVE_INFINITY, tell);
-    }
-    return draft.ledger.takenBack === before ? attempt : this.#save(draft, tell);
+    const verdict = await this.#check(draft, Number.POSITIVE_INFINITY, tell);
+    if (verdict === 'right') return attempt;
+    if (verdict === 'righted') return this.#save(draft, tell);
+    return this.#firstRight(plansFor(undefined, this.#parts.options), Number.POSITIVE_INFINITY, tell);
   }
 
   report({ path, bytes }: Attempt): CompressReport {
@@ -158,11 +160,28 @@ class PdfSqueezer implements Squeezer {
 
   async #firstRight(plans: readonly Plan[], mostPages: number, onProgress: OnProgress): Promise<Attempt | undefined> {
     for (const plan of plans) {
-      const draft = await this.#draft(plan, onProgress);
-      const attempt = (await this.#check(draft, mostPages, onProgress)) && (await this.#save(draft, onProgress));
+      const attempt = await this.#checkAndSave(await this.#draft(plan, onProgress), mostPages, onProgress);
       if (attempt) return attempt;
     }
     return undefined;
+  }
+
+  /** Packs while pages are checked. Before anything is taken back this has ended, and all is saved again afterwards. */
+  async #checkAndSave(draft: Draft, mostPages: number, onProgress: OnProgress): Promise<Attempt | undefined> {
+    const saving = this.#save(draft, () => undefined);
+    // Its failure is told where its result is asked for.
+    const ended = saving.then(
+      () => undefined,
+      () => undefined,
+    );
+    try {
+      const verdict = await this.#check(draft, mostPages, onProgress, ended);
+      if (verdict === 'wrong') return undefined;
+      onProgress(CHECKED, 'writing');
+      return await (verdict === 'right' ? saving : this.#save(draft, onProgress));
+    } finally {
+      await ended;
+    }
   }
 
   async #draft(plan: Plan, onProgress: OnProgress): Promise<Draft> {
@@ -204,9 +223,16 @@ class PdfSqueezer implements Squeezer {
 
   /**
    * Draws pages that show something changed, before and after, and takes back what a page shows that does not look
-   * right. @returns whether all of them do in the end.
+   * right.
+   * @param ready awaited before something is taken back.
+   * @returns whether all of them look right in the end, and whether something was taken back for it.
    */
-  async #check(draft: Draft, mostPages: number, onProgress: OnProgress): Promise<boolean> {
+  async #check(
+    draft: Draft,
+    mostPages: number,
+    onProgress: OnProgress,
+    ready?: Promise<void>,
+  ): Promise<'right' | 'righted' | 'wrong'> {
     const { context, opened, options } = this.#parts;
     const { signal, workDir } = context;
     const floor = draft.plan.squeeze?.floor ?? 1;
@@ -214,6 +240,7 @@ class PdfSqueezer implements Squeezer {
     const plain = join(workDir, 'checked.pdf');
     let pages = this.#pagesToCheck(draft, mostPages);
     const { length } = pages;
+    let verdict: 'right' | 'righted' = 'right';
     for (let round = 0; pages.length > 0; round++) {
       await writeDocument(await this.#merged(draft), plain, { signal, version: draft.document.version });
       const found = await comparePages(opened.plainPath, plain, pages, {
@@ -232,9 +259,13 @@ class PdfSqueezer implements Squeezer {
       const failed = [...found.failed, ...lost.map((index) => ({ index, failure: 'text' as const }))];
       const isBad = new Set(failed.map(({ index }) => index));
       for (const page of found.passed) if (!isBad.has(page.index)) draft.passed.set(page.index, page);
-      if (failed.length > 0 && round === MOST_ROUNDS) return false;
+      if (failed.length > 0 && round === MOST_ROUNDS) return 'wrong';
       const taken = failed.map(({ index, failure }) => ({ failure, numbers: draft.ledger.causesOn(index, failure) }));
-      if (taken.some(({ numbers }) => numbers.size === 0)) return false;
+      if (taken.some(({ numbers }) => numbers.size === 0)) return 'wrong';
+      if (taken.length > 0) {
+        await ready;
+        verdict = 'righted';
+      }
       for (const { failure, numbers } of taken) {
         const softened = failure === 'unlike' && (await this.#soften(draft, numbers, round + 1, onProgress));
         if (!softened || softened.size === 0) draft.ledger.takeBack(numbers);
@@ -242,7 +273,7 @@ class PdfSqueezer implements Squeezer {
       pages = pages.filter(({ index }) => isBad.has(index));
     }
     await rm(plain, { force: true });
-    return true;
+    return verdict;
   }
 
   /** Pictures of a page that lost too much all in all are stored anew, a step gentler each round. */

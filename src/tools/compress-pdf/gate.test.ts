@@ -6,7 +6,11 @@ import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
+import { openPdfium } from '../../adapters/pdfium.ts';
 import { openPicture } from '../../adapters/sharp.ts';
+import { renderClosely } from '../../engine/compress/check/page-renderings.ts';
+import { pageLikeness } from '../../engine/compress/page-likeness.ts';
+import { SQUEEZES } from '../../engine/compress/settings.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 
@@ -81,4 +85,44 @@ test('checks the pages of a file that stays protected', async () => {
   expect(execFileSync('qpdf', ['--password=open', '--show-encryption', output?.path ?? '']).toString()).toContain(
     'R = 6',
   );
+});
+
+/** Grain over a soft wave, at the resolution at which pages are looked at first. */
+async function grainy(seed: number): Promise<string> {
+  const [width, height] = [168, 250];
+  const samples = Buffer.alloc(width * height);
+  let noise = seed;
+  for (let at = 0; at < samples.length; at++) {
+    noise = (noise * 1_103_515_245 + 12_345) & 0x7fffffff;
+    samples[at] = 128 + 60 * Math.sin((at % width) / 30) + ((noise >> 16) % 12);
+  }
+  const jpeg = await openPicture(samples, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .jpeg({ quality: 97 })
+    .toBuffer();
+  const dict = `/Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`;
+  return sampleStream(jpeg.toString('latin1'), `${dict} /Filter /DCTDecode`);
+}
+
+test('no page of many is left below its floor, and each is squeezed', async () => {
+  const pages = 9;
+  const pictures = await Promise.all(Array.from({ length: pages }, (_, index) => grainy(index + 1)));
+  const file = samplePdf(pages, {
+    resources: (page) => `/XObject << /I ${149 + page} 0 R >>`,
+    content: FULL_PAGE.content,
+    objects: Object.fromEntries(pictures.map((picture, index) => [150 + index, picture])),
+  });
+  const input = await compress.file('grain.pdf', file);
+  const [output] = await compress.run([input]);
+  const files = [input.path, output?.path ?? ''].map((file) => openPdfium(file, { name: '' }));
+  const [before, after] = await Promise.all(files);
+  if (!before || !after) throw new Error('two files were opened');
+  for (let page = 0; page < pages; page++) {
+    const found = pageLikeness(renderClosely(before, page), renderClosely(after, page)).page;
+
+    expect(found).toBeGreaterThanOrEqual(SQUEEZES.medium.page.page);
+    expect(found).toBeLessThan(1);
+  }
+  before.close();
+  after.close();
 });
