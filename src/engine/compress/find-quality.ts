@@ -2,6 +2,7 @@
 import { openPicture } from '../../adapters/sharp.ts';
 import { jpegTrial } from './code-jpeg.ts';
 import { inSpaceOf } from './open-pixels.ts';
+import { keepsPatch, keepsPure, pureLevels } from './pure-levels.ts';
 import type { Squeeze } from './settings.ts';
 import { type Pixels, similarity } from './ssim.ts';
 import { tellingPart } from './telling-part.ts';
@@ -16,8 +17,6 @@ const PRECISION = 3;
  * is taken: the page that shows the picture has a floor of its own.
  */
 const GRAIN = 0.08;
-/** Of a picture that is black or white: less is not worth a second look. */
-const MIN_PURE_SHARE = 0.02;
 /** By how much the logarithm of what is lost falls with a step of quality, until two trials tell. */
 const USUAL_SLOPE = 0.03;
 /** Finished JPEGs take at least this share of their trials. */
@@ -49,17 +48,26 @@ export async function findQuality(
   const least = await sample.least();
   if (!least || least.likeness < floor - GRAIN) return undefined;
   if (least.likeness < floor) return least.quality;
+  // A quality that somebody asked for is the one they get.
+  const pure = floor === 0 ? [] : pureLevels(pixels);
+  const losesPatch = async (quality: number) => {
+    for (const level of pure) if (!(await keepsPatch(level, pixels.channels, quality, squeeze))) return true;
+    return false;
+  };
   let found: number | undefined;
   for (let quality = least.quality; quality <= maxQuality + QUALITY_STEP; ) {
+    if (found !== undefined && quality > found + QUALITY_STEP) return found;
+    if (found !== undefined && (await losesPatch(quality))) {
+      quality++;
+      continue;
+    }
     const isKnown = whole === sample && quality === least.quality && 'data' in least;
     const trial = isKnown ? least : await whole.at(quality);
     if (whole.isTooLarge(trial)) return undefined;
     const isLike = trial.likeness >= floor - TOLERANCE;
-    // A quality that somebody asked for is the one they get.
-    if (isLike && (floor === 0 || keepsBlackAndWhite(pixels, trial.data))) return quality;
+    if (isLike && pure.every((level) => keepsPure(pixels, trial.data, level))) return quality;
     // The next quality rounds black and white otherwise.
     if (isLike) found ??= quality;
-    if (found !== undefined && quality >= found + QUALITY_STEP) return found;
     quality += isLike ? 1 : QUALITY_STEP;
   }
   return found;
@@ -117,21 +125,4 @@ function qualityAt(floor: number, below: Point | undefined, enough: Point | unde
   if (!known) return 0;
   const slope = below && enough ? (lossAt(below) - lossAt(enough)) / (enough.quality - below.quality) : USUAL_SLOPE;
   return Math.ceil(known.quality + (lossAt(known) - Math.log(Math.max(1 - floor, 1e-6))) / Math.max(slope, 1e-3));
-}
-
-/**
- * Whether most of what is pure black or white stays so. Some qualities round large areas of it to the level beside, which
- * no block-wise likeness sees and an eye does.
- */
-function keepsBlackAndWhite({ data, channels }: Pixels, candidate: Uint8Array): boolean {
-  if (channels === 4) return true;
-  return [0, 255].every((level) => {
-    let [all, kept] = [0, 0];
-    for (let at = 0; at + channels <= data.length; at += channels) {
-      if (data[at] !== level || data[at + channels - 1] !== level) continue;
-      all++;
-      if (candidate[at] === level && candidate[at + channels - 1] === level) kept++;
-    }
-    return all * channels < data.length * MIN_PURE_SHARE || kept > all / 2;
-  });
 }

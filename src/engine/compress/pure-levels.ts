@@ -1,0 +1,45 @@
+/** Keeps pure black and white pure: some JPEG qualities round large areas of them to the level beside, which no block-wise likeness sees and an eye does. */
+import { openPicture } from '../../adapters/sharp.ts';
+import { jpegTrial } from './code-jpeg.ts';
+import { inSpaceOf } from './open-pixels.ts';
+import type { Squeeze } from './settings.ts';
+import type { Channels, Pixels } from './ssim.ts';
+
+/** Of a picture that is black or white: less is not worth a second look. */
+const MIN_SHARE = 0.02;
+/** Side of an area of one level: two blocks, at half the resolution one. */
+const PATCH_SIDE = 16;
+
+type Pure = 0 | 255;
+
+/** The levels that a picture has large areas of; ink has none that an eye could tell. */
+export function pureLevels(pixels: Pixels): readonly Pure[] {
+  const { data, channels } = pixels;
+  if (channels === 4) return [];
+  return ([0, 255] as const).filter((level) => countPure(pixels, data, level) * channels >= data.length * MIN_SHARE);
+}
+
+/** Whether most of what is of a level stays so. */
+export function keepsPure(pixels: Pixels, candidate: Uint8Array, level: Pure): boolean {
+  return countPure(pixels, candidate, level) > countPure(pixels, pixels.data, level) / 2;
+}
+
+/** How many pixels are of a level in a picture and in what became of it. */
+function countPure({ data, channels }: Pixels, candidate: Uint8Array, level: Pure): number {
+  let count = 0;
+  const last = channels - 1;
+  for (let at = 0; at + channels <= data.length; at += channels)
+    if (data[at] === level && data[at + last] === level && candidate[at] === level && candidate[at + last] === level)
+      count++;
+  return count;
+}
+
+/** Whether an area of one level alone comes out as it is: what a quality does to it, it does in every picture. */
+export async function keepsPatch(level: Pure, channels: Channels, quality: number, squeeze: Squeeze): Promise<boolean> {
+  const data = new Uint8Array(PATCH_SIDE * PATCH_SIDE * channels).fill(level);
+  const coded = await jpegTrial({ data, width: PATCH_SIDE, height: PATCH_SIDE, channels }, quality, squeeze);
+  const decoded = await inSpaceOf(openPicture(coded, { ignoreIcc: true }), channels)
+    .raw()
+    .toBuffer();
+  return decoded.every((value) => value === level);
+}
