@@ -1,0 +1,74 @@
+/** The search for a quality finds nearly what trying them all finds, gives up what cannot be small enough, and knows what becomes of black and white. */
+import { expect, test } from 'vitest';
+import { openPicture } from '../../adapters/sharp.ts';
+import { jpegOfQuality, jpegTrial } from './code-jpeg.ts';
+import { findQuality } from './find-quality.ts';
+import { keepsPatch } from './pure-levels.ts';
+import { SQUEEZES } from './settings.ts';
+import { type Pixels, similarity } from './ssim.ts';
+
+const { medium } = SQUEEZES;
+
+/** Soft waves under grain of so many levels. */
+function photo(grain: number): Pixels {
+  const [width, height] = [320, 240];
+  const data = new Uint8Array(width * height);
+  let noise = 7;
+  for (let at = 0; at < data.length; at++) {
+    noise = (noise * 1_103_515_245 + 12_345) & 0x7fffffff;
+    data[at] = 120 + 60 * Math.sin((at % width) / 11) * Math.cos(at / width / 9) + ((noise >> 16) % grain);
+  }
+  return { data, width, height, channels: 1 };
+}
+
+async function samplesOf(jpeg: Uint8Array): Promise<Uint8Array> {
+  return openPicture(jpeg).toColourspace('b-w').raw().toBuffer();
+}
+
+test('a trial decodes to the samples of the JPEG that is kept', async () => {
+  const pixels = photo(9);
+  for (const quality of [40, 70, 90]) {
+    const made = [await jpegTrial(pixels, quality, medium), await jpegOfQuality(pixels, quality, medium)];
+    const [trial, kept] = await Promise.all(made.map(samplesOf));
+    expect(Buffer.compare(trial ?? new Uint8Array(), kept ?? new Uint8Array(1))).toBe(0);
+  }
+});
+
+test.each([4, 6, 8])(
+  'with grain of %i levels the quality is at most three above the least that is enough',
+  async (grain) => {
+    const pixels = photo(grain);
+    const isEnough = async (quality: number) => {
+      const data = await samplesOf(await jpegTrial(pixels, quality, medium));
+      return similarity(pixels, { ...pixels, data }) >= medium.floor;
+    };
+    let least: number = medium.minQuality;
+    while (least < medium.maxQuality && !(await isEnough(least))) least++;
+    const found = await findQuality(pixels, medium);
+    expect(found).toBeGreaterThanOrEqual(least);
+    expect(found).toBeLessThanOrEqual(least + 3);
+  },
+);
+
+test('what cannot be small enough is given up', async () => {
+  const pixels = photo(8);
+  const quality = (await findQuality(pixels, medium)) ?? 0;
+  const { length } = await jpegOfQuality(pixels, quality, medium);
+  expect(await findQuality(pixels, medium, length * 1.2)).toBe(quality);
+  expect(await findQuality(pixels, medium, length / 2)).toBeUndefined();
+});
+
+test.each([0, 255] as const)('a patch of %i tells what becomes of the ground of a picture', async (level) => {
+  const pixels = photo(6);
+  // Rows of one level below the picture.
+  pixels.data.fill(level, pixels.data.length / 2);
+  const told: boolean[] = [];
+  const seen: boolean[] = [];
+  for (let quality = 30; quality <= 94; quality++) {
+    const data = await samplesOf(await jpegTrial(pixels, quality, medium));
+    told.push(await keepsPatch(level, 1, quality, medium));
+    seen.push(data[data.length - 1] === level);
+  }
+  expect(told).toEqual(seen);
+  expect(new Set(told).size).toBe(2);
+});
