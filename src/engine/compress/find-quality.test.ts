@@ -35,7 +35,7 @@ test('a trial decodes to the samples of the JPEG that is kept', async () => {
 });
 
 test.each([4, 6, 8])(
-  'with grain of %i levels the quality is at most three above the least that is enough',
+  'with grain of %i levels the quality is at most one above the least that is enough',
   async (grain) => {
     const pixels = photo(grain);
     const isEnough = async (quality: number) => {
@@ -46,7 +46,7 @@ test.each([4, 6, 8])(
     while (least < medium.maxQuality && !(await isEnough(least))) least++;
     const found = await findQuality(pixels, medium);
     expect(found).toBeGreaterThanOrEqual(least);
-    expect(found).toBeLessThanOrEqual(least + 3);
+    expect(found).toBeLessThanOrEqual(least + 1);
   },
 );
 

@@ -11,7 +11,7 @@ import { tellingPart } from './telling-part.ts';
 const TOLERANCE = 0.005;
 const QUALITY_STEP = 6;
 /** Steps of quality between the least that is enough and what is taken for it. */
-const PRECISION = 3;
+const PRECISION = 1;
 /**
  * Grain is lost before anything that it lies over. Where even the best quality misses the floor by no more than this, it
  * is taken: the page that shows the picture has a floor of its own.

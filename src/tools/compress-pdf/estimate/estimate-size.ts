@@ -24,7 +24,7 @@ interface Rates {
 }
 
 const RATES: Readonly<Record<EstimatedLevel, Rates>> = {
-  low: { dpi: 200, threshold: 1.5, steps: 15, bits: 0.42, leastBits: 0.09, jpx: 0.3, layered: 1, press: 1 },
+  low: { dpi: 200, threshold: 1.5, steps: 17, bits: 0.42, leastBits: 0.09, jpx: 0.3, layered: 1, press: 1 },
   medium: { dpi: 150, threshold: 1.25, steps: 70, bits: 0.34, leastBits: 0.06, jpx: 0.12, layered: 0.5, press: 0.24 },
   high: { dpi: 96, threshold: 1.25, steps: 150, bits: 0.24, leastBits: 0.03, jpx: 0.07, layered: 0.5, press: 0.24 },
 };
