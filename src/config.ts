@@ -83,7 +83,7 @@ export const SETTINGS = {
       .string()
       .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
       .optional(),
-    'Key that encrypts passwords of queued jobs. If unset, one is created in DATA_DIR. Required if workers run elsewhere.',
+    'Key that encrypts the passwords of queued jobs. If unset, one is created in DATA_DIR. Required if workers run on other computers.',
   ),
   S3_ENDPOINT: setting(
     address.optional(),
@@ -95,16 +95,16 @@ export const SETTINGS = {
   S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Secret key for the store.'),
   WORKERS: setting(
     wholeNumber(0, 64, availableParallelism()),
-    'Jobs that this server runs in parallel. 0 leaves all jobs to `npm run worker` elsewhere.',
+    'Jobs that this server runs in parallel. 0 leaves all jobs to `npm run worker` on other computers.',
   ),
   WARM_OFFICE: setting(
     onOff(true),
-    'off does not keep LibreOffice running. This saves memory, but each Office file takes a few seconds longer.',
+    'off stops LibreOffice from running in the background. This saves memory, but each Office file takes a few seconds longer.',
   ),
   JOB_MEMORY_MB: setting(wholeNumber(256, 65_536, 640), 'Memory that one job may use.'),
   JOB_BUDGET_MINUTES: setting(
     wholeNumber(1, 10_000, 60),
-    'Minutes that a job may run while others wait. After that, tools that work page by page deliver what is done, and other jobs fail.',
+    'Minutes that a job may run while others wait. After that, tools that work page by page return the pages they have finished, and other jobs fail.',
   ),
   RETENTION_DAYS: setting(
     wholeNumber(RETENTION_DAYS.min, RETENTION_DAYS.max, RETENTION_DAYS.default),
@@ -116,22 +116,22 @@ export const SETTINGS = {
   ),
   QUEUE_SHARE: setting(
     boundedNumber(1, 100_000).optional(),
-    'Queued jobs that one visitor may have. If unset, a tenth of QUEUE_LIMIT, but at least 20.',
+    'Maximum number of queued jobs per visitor. If unset, a tenth of QUEUE_LIMIT, but at least 20.',
   ),
   SHARED_NETWORKS: setting(
     sharedNetworks,
-    'Networks that many people share, such as a school’s, and how many visitors each counts as: 198.51.100.0/24=30.',
+    'Shared networks, such as a school’s, with the number of visitors each counts as. Example: 198.51.100.0/24=30.',
   ),
   MIN_FREE_MB: setting(wholeNumber(0, 10_000_000, 1024), 'Free disk space below which new jobs are refused.'),
-  SUBMITS_PER_MINUTE: setting(wholeNumber(1, 100_000, 240), 'Jobs that one visitor may submit per minute.'),
-  UPLOADS_PER_MINUTE: setting(wholeNumber(1, 100_000, 600), 'Resumable uploads that one visitor may begin per minute.'),
+  SUBMITS_PER_MINUTE: setting(wholeNumber(1, 100_000, 240), 'Maximum number of jobs per visitor per minute.'),
+  UPLOADS_PER_MINUTE: setting(wholeNumber(1, 100_000, 600), 'Maximum number of new resumable uploads per visitor per minute.'),
   WRONG_PASSWORDS_PER_MINUTE: setting(
     wholeNumber(1, 100_000, 10),
-    'Wrong file passwords that one visitor may try per minute.',
+    'Maximum number of wrong file passwords per visitor per minute.',
   ),
   SANDBOX: setting(
     z.enum(['auto', 'required', 'limits'], { error: 'must be auto, required or limits' }).default('auto'),
-    'required refuses to start if bubblewrap cannot run. limits lets a server that others can reach start without it.',
+    'required refuses to start if bubblewrap can’t run. limits lets a server that others can reach start without it.',
   ),
   TRUST_PROXY: setting(
     trustedProxies,
@@ -147,7 +147,7 @@ export const SETTINGS = {
         return z.NEVER;
       })
       .default([]),
-    'Other sites whose pages may call the API. If unset, only this site can. Programs always can.',
+    'Other sites whose pages may call the API. If unset, only this site may. Programs always may.',
   ),
   SITE_URL: setting(address.optional(), 'Public address of the site. If unset, the address of the request is used.'),
   SITE_FOUNDED: setting(wholeNumber(1990, 2100, 2025), 'Year the site was founded, for search engines.'),

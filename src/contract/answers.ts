@@ -8,11 +8,11 @@ export const ANSWER_TABLE = {
   'pages-accepted-today':
     '{submitted} of {all} pages were accepted. Google accepts {perDay} a day. Submit the rest tomorrow.',
   'page-accepted': 'The page was accepted.',
-  'page-not-accepted': 'The search engine did not accept the page.',
+  'page-not-accepted': 'The search engine didn’t accept the page.',
   'page-tomorrow': 'The daily limit of {perDay} pages for Google is reached. Submit this page tomorrow.',
   'sitemap-taken': 'Google accepted the sitemap.',
   'sitemap-not-taken':
-    'Google did not accept the sitemap. Check that the service account is an owner of the property in Search Console.',
+    'Google didn’t accept the sitemap. Check that the service account is an owner of the property in Search Console.',
 } as const;
 
 export type AnswerCode = keyof typeof ANSWER_TABLE;

@@ -41,7 +41,7 @@ export const COMMON_OPTIONS = {
   }),
   zip: choice({
     title: 'Zip file',
-    help: 'Whether several results are packed into one zip file.',
+    help: 'Whether to put several results into one zip file.',
     choices: { auto: 'Offer a zip', always: 'Zip only', never: 'No zip' },
     default: 'auto',
   }),

@@ -26,7 +26,7 @@ const PROMISED: readonly Promised[] = [
   [
     'language-not-installed',
     422,
-    'The pages are in Han script, and this server has no language for it. Installed: deu, eng.',
+    'The pages are in Han script, but no language for it is installed on this server. Installed: deu, eng.',
     { script: 'Han', installed: 'deu, eng' },
   ],
   ['unpacks-too-large', 422, 'This archive is too large when unpacked. Unpack it and choose the files.'],
@@ -40,7 +40,7 @@ const PROMISED: readonly Promised[] = [
   [
     'rar-locked',
     422,
-    'old.rar is a RAR archive with a password. We cannot open it. Unpack it first, or upload a zip file.',
+    'old.rar is a password-protected RAR archive, which we can’t open. Unpack it first, or upload a zip file.',
     { file: 'old.rar' },
   ],
   ['wrong-type', 415, 'File type must be .pdf', { reason: 'File type must be .pdf' }],
@@ -68,12 +68,7 @@ const PROMISED: readonly Promised[] = [
     'report.pdf has no bookmarks to split at.',
     { reason: 'report.pdf has no bookmarks to split at.' },
   ],
-  [
-    'engine-missing',
-    503,
-    'This server cannot do that because LibreOffice is not installed.',
-    { program: 'LibreOffice' },
-  ],
+  ['engine-missing', 503, 'This server can’t do that because LibreOffice isn’t installed.', { program: 'LibreOffice' }],
   ['engine-failed', 200, 'The conversion failed. Nothing was saved.'],
   ['cancelled', 200, 'Cancelled.'],
   ['timeout', 200, 'Processing is taking too long.'],
@@ -82,14 +77,14 @@ const PROMISED: readonly Promised[] = [
   ['not-found', 404, 'File not found'],
   ['expired', 404, 'This file was deleted after 7 days.', { time: '7 days' }],
   ['share-ended', 404, 'This link has expired or was revoked. Ask the person who sent it for a new one.'],
-  ['wrong-method', 405, 'This address does not support that method. See /api/openapi.json for a list.'],
+  ['wrong-method', 405, 'This address doesn’t support that method. See /api/openapi.json for the supported methods.'],
   ['not-ready', 409, 'This file is not ready yet.'],
   ['busy', 503, 'Sheaf is busy. Your files were not sent. Try again in 15 seconds.', { seconds: 15 }],
   ['too-many-requests', 429, 'Too many requests. Try again in 15 seconds.', { seconds: 15 }],
   [
     'foreign-origin',
     403,
-    'This request came from another website and was blocked. To allow that website, add it to ALLOWED_ORIGINS.',
+    'This request came from another site and was blocked. To allow that site, add it to ALLOWED_ORIGINS.',
   ],
   ['unauthorized', 401, "This page needs the site's admin token."],
   ['internal', 500, 'Something went wrong on our side. Reference: 4f2a', { reference: '4f2a' }],
@@ -154,7 +149,7 @@ test('a warning of one of several files names it, once', () => {
 
 test('warnings and notes are put into words from the same kind of table', () => {
   expect(warningMessage({ code: 'protection-removed', params: { file } })).toBe(
-    'report.pdf was protected with a password. The result is not protected.',
+    'report.pdf was password-protected. The result isn’t protected.',
   );
   expect(noteText({ code: 'page', params: { page: 3, pages: 12 } })).toBe('Page 3 of 12');
   for (const sentence of [...Object.values(WARNING_TABLE), ...Object.values(NOTE_TABLE)]) expect(sentence).not.toBe('');

@@ -37,7 +37,7 @@ test('a type is named with the article that one says', () => {
     odt: 'an OpenDocument text',
     docx: 'a Word document',
     txt: 'a text file',
-    zip: 'a ZIP archive',
+    zip: 'a zip file',
   };
   for (const [id, words] of Object.entries(named)) expect(describeFileType(id as FileTypeId)).toBe(words);
 });

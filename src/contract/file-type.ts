@@ -73,7 +73,7 @@ export const FILE_TYPES = {
   xfdf: { mime: 'application/vnd.adobe.xfdf', extensions: ['xfdf'], label: 'XFDF file', packed: false },
   xml: { mime: 'application/xml', extensions: ['xml'], label: 'XML file', packed: false },
   html: { mime: 'text/html', extensions: ['html', 'htm'], label: 'HTML page', packed: false },
-  zip: { mime: 'application/zip', extensions: ['zip'], label: 'ZIP archive', packed: true },
+  zip: { mime: 'application/zip', extensions: ['zip'], label: 'zip file', packed: true },
   p12: { mime: 'application/x-pkcs12', extensions: ['p12', 'pfx'], label: 'PKCS #12 certificate', packed: true },
   pem: {
     mime: 'application/x-pem-file',

@@ -66,7 +66,7 @@ describe('the number of files', () => {
     const two = toolThat({ inputs: 'joined', maxFiles: 2, takesTwo: true });
     expect(refusal(() => checkFileCount(two, 2, false))).toBe('taken');
     for (const count of [1, 3])
-      expect(refusal(() => checkFileCount(two, count, false))).toBe('not-two-files: Give exactly two PDFs.');
+      expect(refusal(() => checkFileCount(two, count, false))).toBe('not-two-files: Choose exactly two PDFs.');
   });
 });
 

@@ -234,5 +234,5 @@ test('picks pages by the label that a viewer shows, capitals told from small let
   expect(pages('label:i,label:ii,5:odd')).toEqual([1, 5]);
   expect(() => pages('label:iv')).toThrow('No page has the label "iv".');
   expect(() => pages('label:')).toThrow('enter a page label after label:');
-  expect(() => resolvePageRange(parsePageRange('label:i'), 2)).toThrow('Page labels cannot be used here');
+  expect(() => resolvePageRange(parsePageRange('label:i'), 2)).toThrow('Page labels can’t be used here');
 });

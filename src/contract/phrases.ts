@@ -7,26 +7,26 @@ const FILE_TYPE_PHRASES = fileTypePhrases();
 
 /** What was found in a damaged file. */
 const FOUND_PHRASES = {
-  'no-header': 'It does not start with a PDF header.',
+  'no-header': 'It doesn’t start with a PDF header.',
   'no-trailer': 'Its end is missing or cut off.',
   'cross-references': 'Its internal page index is damaged.',
   'stream-length': 'Some of its data is cut off.',
-  'page-tree': 'Its list of pages is damaged.',
+  'page-tree': 'Its page tree is damaged.',
   objects: 'Parts of it are missing.',
-  syntax: 'Some of it cannot be read.',
-  'not-opened': 'It cannot be opened.',
+  syntax: 'Some of it can’t be read.',
+  'not-opened': 'It can’t be opened.',
   'no-text-in-it': 'It contains no text.',
-  'unknown-lock': 'It uses an unknown kind of encryption.',
+  'unknown-lock': 'It uses an unknown type of encryption.',
   'changed-when-locked': 'Its content was changed after it was encrypted.',
-  'no-directory': 'Its list of files cannot be read.',
-  'entry-not-unpacked': 'A file in it cannot be unpacked.',
-  'no-pixels': 'Its pixels cannot be read.',
+  'no-directory': 'Its list of files can’t be read.',
+  'entry-not-unpacked': 'A file in it can’t be unpacked.',
+  'no-pixels': 'Its pixels can’t be read.',
 } as const;
 
 /** What is wrong with a value of a structure (JSON). */
 const MISTAKE_PHRASES = {
   'value-missing': 'it is missing',
-  'unusable-value': 'this value cannot be used',
+  'unusable-value': 'this value can’t be used',
   'must-be-a-number': 'it must be a number',
   'must-be-a-whole-number': 'it must be a whole number',
   'must-be-a-text': 'it must be text in quotes',
@@ -66,8 +66,8 @@ export const PHRASE_TABLE = {
   'fonts-package': 'the font package fonts-liberation',
   'tesseract-without-language': 'Tesseract language data',
   'more-than': 'more than {most}',
-  'page-lost': 'This page could not be recovered.',
-  'page-not-opened': 'Page {page} cannot be read.',
+  'page-lost': 'This page couldn’t be recovered.',
+  'page-not-opened': 'Page {page} can’t be read.',
 } as const;
 
 export type PhraseCode = keyof typeof PHRASE_TABLE;

@@ -50,7 +50,7 @@ describe('words of ours inside a sentence', () => {
   test('come with their code', () => {
     expect(phrase('found', 'png')).toEqual({ found: 'a PNG image', foundCode: 'png' });
     expect(phrases('found', ['objects', 'syntax'])).toEqual({
-      found: 'Parts of it are missing. Some of it cannot be read.',
+      found: 'Parts of it are missing. Some of it can’t be read.',
       foundCode: 'objects syntax',
     });
   });
@@ -74,7 +74,7 @@ test('a failed file tells its error whole, and brings along what another languag
     file: 'a.doc',
     code: 'engine-failed',
     why: 'not-laid-out',
-    reason: errorMessage('engine-failed', { reason: 'a.doc could not be converted to pages.' }),
+    reason: errorMessage('engine-failed', { reason: 'a.doc couldn’t be converted to pages.' }),
   });
   expect(warningMessage({ code: 'file-failed', params })).toBe(error.message);
 });

@@ -24,7 +24,7 @@ export function scanOptions(primary: boolean) {
       primary,
     }),
     language: languages({
-      title: 'Language of scans',
+      title: 'OCR language',
       help: 'Choose up to five languages, main one first, or detect automatically.',
       default: 'auto',
       primary,

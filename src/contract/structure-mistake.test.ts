@@ -42,7 +42,7 @@ test.each([
   [{ page: 1, x: 1, names: ['a', 'b', 'c'] }, 'thing has a mistake at names: it may have at most 2 entries.'],
   [{ page: 1, x: 1, names: ['a', 2] }, 'thing has a mistake at names.1: it must be text in quotes.'],
   [{ page: 1, x: 1, more: 3 }, 'thing has a mistake at more: it must be an object in curly brackets.'],
-  [{ page: 1, x: 1, when: 3 }, 'thing has a mistake at when: this value cannot be used.'],
+  [{ page: 1, x: 1, when: 3 }, 'thing has a mistake at when: this value can’t be used.'],
   [{ page: 1, x: 1, colour: 'red' }, 'thing has an unknown key "colour".'],
   [5, 'thing has a mistake: it must be an object in curly brackets.'],
 ])('of %j', (value, message) => expect(told(thing, value)).toBe(message));
@@ -52,7 +52,7 @@ test.each([
   [{ strokes: [[1]] }, 'thing has a mistake at strokes.0: it needs at least 2 entries.'],
   [{}, 'thing has a mistake at strokes: it is missing.'],
   [{ strokes: [], width: 1 }, 'thing has an unknown key "width".'],
-  [5, 'thing has a mistake: this value cannot be used.'],
+  [5, 'thing has a mistake: this value can’t be used.'],
 ])('of %j, which may have several shapes, as of the one that was meant', (value, message) =>
   expect(told(drawing, value)).toBe(message),
 );

@@ -30,7 +30,7 @@ function reportSchema(name: string, rows: ReportRows): Json {
   });
   return {
     type: 'object',
-    description: `Report of the ${name} tool. Omitted values are unknown.`,
+    description: `Report from the ${name} tool. Omitted values are unknown.`,
     properties: Object.fromEntries(groups),
   };
 }
@@ -38,9 +38,9 @@ function reportSchema(name: string, rows: ReportRows): Json {
 /** What the value is, from how a result says it. */
 function aboutValue(unit: ReportRow['unit'], words: string): string {
   if (unit === 'grids') return `${words}.`;
-  if (unit === 'count' && !words.includes('{count}')) return `1 if it is found, shown as “${words}”.`;
+  if (unit === 'count' && !words.includes('{count}')) return `1 if found, displayed as “${words}”.`;
   const shown = words.replace(/\{(\w+)\}/g, (_, name: string) => SHOWN_AS[name] ?? '');
-  return `${KINDS[unit]}, shown as “${shown}”.`;
+  return `${KINDS[unit]}, displayed as “${shown}”.`;
 }
 
 const KINDS = {

@@ -392,7 +392,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "repair-pdf",
     "name": "Repair PDF",
-    "summary": "Recover a PDF that is damaged or does not open",
+    "summary": "Recover a PDF that is damaged or doesn’t open",
     "category": "optimize",
     "extensions": [
       "pdf"
@@ -480,7 +480,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "validate-signature",
     "name": "Validate Signature",
-    "summary": "See who signed a PDF, when, and whether it was changed since",
+    "summary": "See who signed a PDF and when, and whether it has changed since",
     "category": "secure",
     "extensions": [
       "pdf"
@@ -491,7 +491,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "timestamp-pdf",
     "name": "Timestamp PDF",
-    "summary": "Prove that a PDF existed at a certain time and was not changed since",
+    "summary": "Prove that a PDF existed at a certain time and hasn’t changed since",
     "category": "secure",
     "extensions": [
       "pdf"

@@ -92,7 +92,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "double-sided",
         "title": "Double-sided printing",
-        "help": "Adds a blank page after files with an odd number of pages. Each file then starts on a new sheet.",
+        "help": "Adds a blank page after each file with an odd number of pages, so that every file starts on a new sheet.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -107,7 +107,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "toc",
         "title": "Contents page",
-        "help": "Adds a first page that lists the files with links to where they start.",
+        "help": "Adds a first page that lists the files and links to each one.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -159,7 +159,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "interleave-step",
         "title": "Pages at a time",
-        "help": "Number of pages taken from each file before switching to the next.",
+        "help": "How many pages to take from each file before switching to the next.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -191,7 +191,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "first",
-            "title": "Same as first page"
+            "title": "Same as the first page"
           }
         ],
         "default": "keep"
@@ -222,7 +222,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "metadata-from",
         "title": "Title and author from",
-        "help": "The result takes title, author, subject, keywords and language from this file. Enter its number, first or none.",
+        "help": "Enter the number of a file, first or none. Subject, keywords and language are also taken from it.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -254,7 +254,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "dedupe",
         "title": "Remove duplicate fonts and images",
-        "help": "Fonts and images used by several files are stored only once.",
+        "help": "Stores fonts and images that several files use only once.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -263,7 +263,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "Accepted for compatibility. It has no effect because merging does not change pages.",
+        "help": "Accepted for compatibility. It has no effect because merging doesn’t change pages.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -373,7 +373,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -423,7 +423,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Combine several PDFs into one file. Bookmarks, form fields, page labels and attachments of every file stay, and links still lead to the right page.",
+        "Combine several PDFs into one file. Bookmarks, form fields, page labels and attachments are kept, and links still lead to the right page.",
         "Files can be up to 100 MB each and 2 GB together. They are merged in list order, or sorted by name, date or title."
       ],
       "questions": [
@@ -433,11 +433,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What happens to form fields with the same name?",
-          "answer": "Both fields are kept, and the second one is renamed. Filling in one does not change the other."
+          "answer": "Both fields are kept, and the second one is renamed. Filling in one doesn’t change the other."
         },
         {
-          "question": "Can I merge a file that has a password?",
-          "answer": "Yes. Enter its password when asked. The merged file has no password, unless you choose “Keep password protection” under More options."
+          "question": "Can I merge a password-protected file?",
+          "answer": "Yes. Enter its password when asked. The merged file has no password unless you choose “Keep password protection” under More options."
         },
         {
           "question": "Can I remove, move or rotate pages?",
@@ -531,11 +531,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "pages",
         "title": "Pages",
-        "help": "Pages to split at, extract or halve, such as 1-3, 5.",
+        "help": "Pages to split at, extract or split in half, such as 1-3, 5.",
         "helpWhen": {
           "option": "mode",
           "texts": {
-            "ranges": "1-3, 4-7 makes two files. Use ; to group.",
+            "ranges": "1-3, 4-7 makes two files. Use ; to put several ranges into one file.",
             "extract": "Pages to extract, in this order.",
             "halves": "Pages to split in half. Empty means all."
           }
@@ -602,7 +602,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "max-size",
         "title": "Maximum file size",
-        "help": "10MB if empty. A single page that is larger becomes its own file.",
+        "help": "If empty, 10MB. A single page that is larger becomes its own file.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -619,7 +619,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "bookmark-level",
         "title": "Bookmark level",
-        "help": "Level 1 usually splits at chapters, level 2 also at their sections.",
+        "help": "Level 1 usually splits at chapters, level 2 also at sections.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -661,7 +661,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "same-page",
         "title": "Bookmarks on one page",
-        "help": "“One file each” repeats the page in every file.",
+        "help": "“One file each” puts the page into every file.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -748,7 +748,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "text",
         "title": "Text",
-        "help": "Starts a new file where this text appears, or where the match of a /pattern/ changes. The first group in the pattern names the file.",
+        "help": "Starts a new file where this text appears, or where the match of a /pattern/ changes. The first group in the pattern becomes the file name.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -794,7 +794,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "columns",
         "title": "Columns",
-        "help": "Number of pieces from left to right.",
+        "help": "Number of parts from left to right.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -815,7 +815,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "rows",
         "title": "Rows",
-        "help": "Number of pieces from top to bottom. At least 2 if pages are split into top and bottom.",
+        "help": "Number of parts from top to bottom. Use at least 2 when splitting into top and bottom.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -968,7 +968,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -1017,33 +1017,33 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Split a PDF into several files. You can split it by page, at pages you choose, every few pages, into equal parts or by maximum file size. You can also split it at bookmarks, at separator pages or where certain text appears. Double-page scans can be split in half.",
+        "Split a PDF into several files: by page, at pages you choose, every few pages, into equal parts or by maximum file size. You can also split at bookmarks, at separator pages or where certain text appears. Double-page scans can be split in half.",
         "Each file contains only the fonts and images that its pages use, so all files together are hardly bigger than the original."
       ],
       "questions": [
         {
           "question": "How do I extract a few pages?",
-          "answer": "Choose “Pick pages” and click the pages, or enter them, such as 1-3, 8. The order counts: 3, 1 puts page 3 first. You can also reorder, rotate or remove the pages below."
+          "answer": "Choose “Select pages” and click the pages, or enter their numbers, such as 1-3, 8. The order counts: 3, 1 puts page 3 first. You can also reorder, rotate or remove the selected pages."
         },
         {
           "question": "Do links and bookmarks still work?",
-          "answer": "Yes, if they lead to a page in the same file. Links to pages in other files are removed, and the result says how many."
+          "answer": "Yes, if they lead to a page in the same file. Links to pages in other files are removed, and we tell you how many."
         },
         {
           "question": "How do I download all files at once?",
-          "answer": "Use the zip button. You can also download every file separately."
+          "answer": "Use the zip button. You can also download each file separately."
         },
         {
           "question": "How do I scan many documents in one go?",
-          "answer": "Print a separator page (/separator-qr.pdf or /separator-barcode.pdf on this site) as often as you need it. Put one between documents, scan the whole stack and choose “At separator pages”. Then choose “QR code” or “Barcode”. Other barcode pages work too, whatever they say. You can also use blank sheets of paper."
+          "answer": "Print as many separator pages as you need (/separator-qr.pdf or /separator-barcode.pdf on this site). Put one between documents, scan the whole stack and choose “At separator pages”. Then choose “QR code” or “Barcode”. Other barcode pages work too, whatever their code says. You can also use blank sheets of paper."
         },
         {
           "question": "Can files be named after their content?",
-          "answer": "Yes. Choose “Where certain text appears or changes” and enter a pattern with a group, such as /Invoice (\\d+)/. Each file is named after the text in the group."
+          "answer": "Yes. Choose “Where certain text appears or changes” and enter a pattern with a group, such as /Invoice (\\d+)/. The text in the group becomes the file name."
         },
         {
           "question": "How do I write a pattern?",
-          "answer": "Put a regular expression between slashes. /Chapter \\d+/ finds “Chapter 1” and “Chapter 12”, because \\d+ means one or more digits. Add i after the last slash to ignore upper and lower case."
+          "answer": "Put a regular expression between slashes. /Chapter \\d+/ finds “Chapter 1” and “Chapter 12”, because \\d+ means one or more digits. Add i after the last slash to ignore case."
         }
       ]
     }
@@ -1171,7 +1171,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "image-dpi",
         "title": "Image resolution",
-        "help": "Reduces images in a PDF that have a higher resolution.",
+        "help": "Images in a PDF above this resolution are reduced to it.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -1231,7 +1231,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "grayscale",
         "title": "Convert to greyscale",
-        "help": "Removes colour from images. In PDFs, also from text and drawings.",
+        "help": "Removes colour from images, and in PDFs also from text and drawings.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -1263,7 +1263,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "scans",
         "title": "Scanned pages",
-        "help": "Layers keep text sharp and store the paper as a small image. Automatic uses them where the page looks the same.",
+        "help": "Layers keep text sharp and store the background as a small image. Automatic uses them only if the page looks the same.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -1304,7 +1304,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "remove-extras",
         "title": "Remove hidden data",
-        "help": "Removes thumbnails, private data of other programs and unused link targets.",
+        "help": "Removes thumbnails, private program data and unused link targets.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -1313,7 +1313,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "linearize",
         "title": "Fast web view",
-        "help": "Lets browsers show the first page before the whole PDF has loaded (linearized PDF).",
+        "help": "Lets browsers show the first page before the whole PDF has loaded (linearised PDF).",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -1427,7 +1427,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -1515,8 +1515,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unlike": {
           "unit": "count",
           "words": {
-            "one": "{count} image or font left unchanged because the page would look different",
-            "other": "{count} images or fonts left unchanged because pages would look different"
+            "one": "{count} image or font, because the page would look different",
+            "other": "{count} images or fonts, because pages would look different"
           }
         }
       },
@@ -1537,7 +1537,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         "likeness": {
           "unit": "percent",
-          "words": "at least {percent} % identical"
+          "words": "at least {percent}% identical"
         },
         "worstPage": {
           "unit": "page",
@@ -1560,8 +1560,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Reduce the file size of PDFs, images, Office files and archives. Images in a PDF are reduced to the resolution that the page needs. Fonts keep only the characters that are used. The rest of the file is compressed more efficiently.",
-        "Text stays text. Links, bookmarks and forms stay. Before you get a PDF back, we compare its pages with the original. If the file cannot get smaller, you get your original back with a note.",
-        "In Word, Excel, PowerPoint and OpenDocument files, only images are compressed. Each file in a zip is compressed according to its type. Folders and names stay the same. RAR archives are saved as zip files."
+        "Text stays text. Links, bookmarks and forms are kept. Before you get a PDF back, we compare its pages with the original. If we can’t make the file smaller, you get your original back, with a note.",
+        "In Word, Excel, PowerPoint and OpenDocument files, only images are compressed. Each file in a zip is compressed according to its type. Folder and file names stay the same. RAR archives are saved as zip files."
       ],
       "questions": [
         {
@@ -1574,11 +1574,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I set a target size?",
-          "answer": "Yes. Choose “Custom” and enter a target size, such as 2MB. If that size cannot be reached, you get the smallest acceptable result and a note with its size."
+          "answer": "Yes. Choose “Custom” and enter a target size, such as 2MB. If we can’t reach it, you get the smallest acceptable result and a note with its size."
         },
         {
-          "question": "What about protected files?",
-          "answer": "We need the password for a protected PDF or zip. The result has no password, unless you choose “Keep password protection” for a PDF. Office files with a password stay unchanged because encrypted content cannot be compressed. Protected RAR archives cannot be opened."
+          "question": "What about password-protected files?",
+          "answer": "We need the password for a protected PDF or zip. The result has no password, unless you choose “Keep password protection” for a PDF. Password-protected Office files stay unchanged because encrypted content can’t be compressed. Protected RAR archives can’t be opened."
         }
       ]
     }
@@ -1605,7 +1605,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "rotation",
         "title": "Rotate by",
-        "help": "Clockwise, added to the current rotation of the page.",
+        "help": "Clockwise, added to the page’s current rotation.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -1693,7 +1693,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "auto",
         "title": "Detect orientation automatically",
-        "help": "Rotates each page so that its text is upright, scans included. Unclear pages stay unchanged.",
+        "help": "Rotates each page, including scans, so that its text is upright. Pages with unclear orientation stay unchanged.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -1702,7 +1702,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "bake",
         "title": "Rotate the page content",
-        "help": "For programs that ignore the rotation setting of a page. Content, links and fields are rotated instead.",
+        "help": "For programs that ignore a page’s rotation setting. Rotates the content, links and fields instead.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -1789,7 +1789,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -1844,20 +1844,20 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       ],
       "questions": [
         {
-          "question": "Does rotating reduce the quality?",
-          "answer": "No. The content of the page is not changed."
+          "question": "Does rotating reduce quality?",
+          "answer": "No. The content of the page isn’t changed."
         },
         {
           "question": "Can I rotate single pages?",
-          "answer": "Yes. Enter their numbers in Pages, such as 2, 5-7."
+          "answer": "Yes. Enter their numbers under Pages, such as 2, 5-7."
         },
         {
-          "question": "Why does my page look rotated in only one program?",
-          "answer": "Some programs ignore the rotation setting of a page. We store it the way the PDF standard requires, so most programs then show the page correctly."
+          "question": "Why does only one program show my page rotated?",
+          "answer": "Some programs ignore a page’s rotation setting. We store it as the PDF standard requires, so most programs show the page correctly."
         },
         {
           "question": "Can the orientation be detected automatically?",
-          "answer": "Yes. “Detect orientation automatically” under More options uses the direction of the text, also in scanned pages. Pages with unclear orientation stay unchanged and are listed."
+          "answer": "Yes. “Detect orientation automatically” under More options uses the direction of the text, including on scanned pages. Pages with unclear orientation stay unchanged, and we list them."
         },
         {
           "question": "One program still shows my pages rotated. What can I do?",
@@ -2132,7 +2132,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "comments",
         "title": "Comments",
-        "help": "Printed comments appear next to text and slides, and after spreadsheets.",
+        "help": "Printed comments appear next to text and slides, and after each spreadsheet.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -2187,7 +2187,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "tagged",
         "title": "Accessibility tags",
-        "help": "Tell screen readers which parts are headings, tables or lists.",
+        "help": "Tags tell screen readers which parts are headings, tables or lists.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -2228,7 +2228,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "encoding",
         "title": "Text encoding",
-        "help": "Change this if characters of a text or CSV file look wrong.",
+        "help": "Change this if text or CSV files show the wrong characters.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -2483,7 +2483,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -2532,19 +2532,19 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Will my document look the same?",
-          "answer": "Almost always. If a font is not installed on this server, a font with the same character widths replaces it if possible. Lines then break in the same places. The result lists the fonts that were replaced. Emoji stay in colour."
+          "answer": "Almost always. If a font isn’t installed on this server, we replace it, if possible with one that has the same character widths. Lines then break in the same places. The result lists the fonts that were replaced. Emoji stay in colour."
         },
         {
           "question": "Can I put several files into one PDF?",
           "answer": "Yes. Choose “Merge into one PDF”. Each file gets a bookmark."
         },
         {
-          "question": "Do macros run, and are linked files opened?",
-          "answer": "No. Macros never run. Files and web addresses that a document links to are not opened."
+          "question": "Do macros run? Are linked files opened?",
+          "answer": "No. Macros never run. Linked files and web addresses aren’t opened."
         },
         {
           "question": "How are wide spreadsheets printed?",
-          "answer": "All columns are fitted on one page. Under More options you can fit the whole sheet on one page or use the print settings of the file. You can also choose sheets, gridlines and headings."
+          "answer": "All columns are scaled to fit on one page. Under More options you can fit the whole sheet on one page or use the print settings of the file. You can also choose sheets, gridlines and headings."
         },
         {
           "question": "What about comments, tracked changes and notes?",
@@ -2552,11 +2552,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I get a fillable PDF?",
-          "answer": "Yes, if the document has form fields. Choose “Fillable form fields” under More options. Form controls become PDF fields with their values. So do Word form fields and content controls that fit on one line. Longer ones become text."
+          "answer": "Yes, if the document has form fields. Choose “Fillable form fields” under More options. Form controls become PDF fields and keep their values. So do Word form fields and content controls that fit on one line. Longer ones become text."
         },
         {
           "question": "Can I get a PDF for archiving?",
-          "answer": "Yes. Choose PDF/A-2b or PDF/A-3b under More options. If an image or PDF cannot comply with the standard, you get an ordinary PDF and the reason."
+          "answer": "Yes. Choose PDF/A-2b or PDF/A-3b under More options. If an image or PDF can’t meet the standard, you get a regular PDF and we tell you why."
         }
       ]
     }
@@ -2615,7 +2615,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "comments",
         "title": "Comments",
-        "help": "Printed comments appear next to text and slides, and after spreadsheets.",
+        "help": "Printed comments appear next to text and slides, and after each spreadsheet.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -2670,7 +2670,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "tagged",
         "title": "Accessibility tags",
-        "help": "Tell screen readers which parts are headings, tables or lists.",
+        "help": "Tags tell screen readers which parts are headings, tables or lists.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -2789,7 +2789,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -2831,13 +2831,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Convert Word documents to PDF. DOCX, DOC, ODT and RTF files are supported, one or many at a time.",
-        "Headings become bookmarks, links stay clickable, and the text remains selectable. Fonts are embedded so that the PDF looks the same on every device."
+        "Convert Word documents to PDF. You can add one or many DOCX, DOC, ODT and RTF files.",
+        "Headings become bookmarks, links stay clickable, and text stays selectable. Fonts are embedded so that the PDF looks the same on every device."
       ],
       "questions": [
         {
           "question": "Will the PDF look like my document?",
-          "answer": "Yes, as long as its fonts are installed on this server. Otherwise fonts of the same width are used, and the result lists the fonts that were replaced."
+          "answer": "Yes, if its fonts are installed on this server. Otherwise we use fonts with the same character widths if possible, and the result lists the fonts that were replaced."
         },
         {
           "question": "What happens to comments and tracked changes?",
@@ -2845,11 +2845,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I convert several documents at once?",
-          "answer": "Yes. Add them all. You get one PDF for each, or a single PDF with “Merge into one PDF”."
+          "answer": "Yes. Add them all. You get one PDF for each, or a single PDF if you choose “Merge into one PDF”."
         },
         {
           "question": "Can I make a fillable form?",
-          "answer": "Yes. With “Fillable form fields” under More options, form controls of the document become PDF form fields."
+          "answer": "Yes. Choose “Fillable form fields” under More options. The form controls of the document then become PDF form fields."
         }
       ]
     }
@@ -2981,7 +2981,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "comments",
         "title": "Comments",
-        "help": "Printed comments appear next to text and slides, and after spreadsheets.",
+        "help": "Printed comments appear next to text and slides, and after each spreadsheet.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -3036,7 +3036,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "encoding",
         "title": "Text encoding",
-        "help": "Change this if characters of a text or CSV file look wrong.",
+        "help": "Change this if text or CSV files show the wrong characters.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -3256,7 +3256,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -3300,20 +3300,20 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert Excel workbooks and other spreadsheets to PDF. XLSX, XLS, ODS and CSV files are supported.",
-        "By default every sheet is scaled so that all its columns fit on one page width. Sheet names become bookmarks."
+        "By default, every sheet is scaled so that all its columns fit the width of one page. Sheet names become bookmarks."
       ],
       "questions": [
         {
           "question": "Why are columns cut off in other converters?",
-          "answer": "They print with the page settings of the file. We fit all columns on one page width unless you choose “Use print settings of the file”."
+          "answer": "They use the file’s print settings. We fit all columns to the width of one page unless you choose “Use print settings of the file”."
         },
         {
           "question": "Can I convert only some sheets?",
-          "answer": "Yes. Enter their names under “Sheets to convert”, separated by commas. Hidden sheets are left out unless you enter all."
+          "answer": "Yes. Enter their names under “Sheets to convert”, separated by commas. Hidden sheets are skipped unless you enter all."
         },
         {
           "question": "My CSV file looks wrong. What can I do?",
-          "answer": "Choose the text encoding or the delimiter under More options. Both are detected automatically at first."
+          "answer": "Choose another text encoding or delimiter under More options. By default, both are detected automatically."
         },
         {
           "question": "Can gridlines be printed?",
@@ -3425,7 +3425,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "comments",
         "title": "Comments",
-        "help": "Printed comments appear next to text and slides, and after spreadsheets.",
+        "help": "Printed comments appear next to text and slides, and after each spreadsheet.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -3457,7 +3457,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "tagged",
         "title": "Accessibility tags",
-        "help": "Tell screen readers which parts are headings, tables or lists.",
+        "help": "Tags tell screen readers which parts are headings, tables or lists.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -3567,7 +3567,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -3610,7 +3610,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert PowerPoint presentations to PDF, one slide per page or as a handout. PPTX, PPT and ODP files are supported.",
-        "Text stays selectable, links stay clickable, and slide titles become bookmarks. Animations and videos are shown as still images."
+        "Text stays selectable, links stay clickable, and slide titles become bookmarks. Animations and videos become still images."
       ],
       "questions": [
         {
@@ -3677,7 +3677,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "layout",
         "title": "Layout",
-        "help": "Flowing text has real headings, lists and tables. Exact layout uses text boxes. Text only leaves images out.",
+        "help": "Flowing text has real headings, lists and tables. Exact layout uses text boxes. Text only skips images.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -3722,7 +3722,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "language",
-        "title": "Language of scans",
+        "title": "OCR language",
         "help": "Choose up to five languages, main one first, or detect automatically.",
         "primary": true,
         "required": false,
@@ -3825,7 +3825,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "drop",
-            "title": "Leave out"
+            "title": "Skip"
           }
         ],
         "default": "keep"
@@ -3927,7 +3927,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -4055,35 +4055,35 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Convert a PDF to an editable Word document, or to OpenDocument, RTF or the older Word format.",
-        "“Flowing text” gives a real document: paragraphs that continue across lines, columns and pages, headings, numbered and bulleted lists, tables with merged cells, footnotes, columns, images, links and comments. If the PDF has no links, web and mail addresses in its text become links. Lines that repeat on every page become headers and footers with page numbers. Pages may break in other places than in the PDF. Pages on which most text is on top of images, such as posters and covers, keep the exact layout, and we tell you which.",
-        "“Exact layout” puts every paragraph into a text box in the same place, with images behind the text. The page looks like the PDF, but text does not flow between boxes. “Text only” gives flowing paragraphs without images.",
-        "Title, author and language of the PDF are kept."
+        "Convert a PDF to an editable Word document, OpenDocument, RTF or the older Word format.",
+        "“Flowing text” creates a real Word document with headings, lists, merged table cells, footnotes, columns, images, links and comments. Paragraphs continue across columns and pages. If the PDF has no links, web and email addresses become links. Lines that repeat on every page become headers and footers. Page breaks may differ from the PDF. Pages where most text is on top of images, such as posters and covers, keep the exact layout. We tell you which.",
+        "“Exact layout” puts every paragraph into a text box in its original place, with images behind the text. The page looks like the PDF, but text doesn’t flow between boxes. “Text only” gives you flowing paragraphs without images.",
+        "The title, author and language of the PDF are kept."
       ],
       "questions": [
         {
           "question": "Which layout should I choose?",
-          "answer": "“Flowing text” for editing the document. “Exact layout” for correcting a word on a page that must look the same, such as a poster or a form. “Text only” if you need only the text."
+          "answer": "Choose “Flowing text” to edit the document. Choose “Exact layout” to correct a word on a page that must look the same, such as a poster or a form. Choose “Text only” if you need just the text."
         },
         {
           "question": "Why is a heading or a list missing or wrong?",
-          "answer": "Most PDFs do not mark headings and lists. If the PDF has bookmarks, we use them to find the headings. Otherwise we go by size, weight, indents and numbering. Text that only looks like a heading can become one."
+          "answer": "Most PDFs don’t mark headings and lists. If the PDF has bookmarks, we use them to find the headings. Otherwise we go by size, weight, indents and numbering, so text that only looks like a heading can become one."
         },
         {
           "question": "Does it work with scans?",
-          "answer": "Yes. Scanned pages are recognised with OCR first if this server has it installed. The page image is left out, so that the text does not appear twice."
+          "answer": "Yes. Scanned pages are recognised with OCR first if this server has it installed. The page image is removed so that the text doesn’t appear twice."
         },
         {
           "question": "Why does a font look different?",
-          "answer": "The document uses the font names from the PDF. If a font is not installed on your computer, Word replaces it."
+          "answer": "The document uses the font names from the PDF. If a font isn’t installed on your computer, Word replaces it."
         },
         {
           "question": "Can long PDFs be converted?",
-          "answer": "Yes, to Word (docx). OpenDocument, RTF and the older Word format need much more memory for many text boxes. With “Exact layout”, convert long files in parts for those."
+          "answer": "Yes, to Word (docx). OpenDocument, RTF and the older Word format need much more memory for many text boxes. To use “Exact layout” with these formats, convert long files in parts."
         },
         {
           "question": "Can I convert only some pages?",
-          "answer": "Yes. Enter their numbers in “Pages” under More options."
+          "answer": "Yes. Enter their numbers under Pages in More options."
         }
       ]
     }
@@ -4195,7 +4195,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "width",
         "title": "Width",
-        "help": "Width of every image. If you also set a height, images fit inside both.",
+        "help": "Width of every image. If you also set a height, images are scaled to fit within both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -4209,7 +4209,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "height",
         "title": "Height",
-        "help": "Height of every image. If you also set a width, images fit inside both.",
+        "help": "Height of every image. If you also set a width, images are scaled to fit within both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -4275,7 +4275,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "combine",
         "title": "Combine pages",
-        "help": "A multi-page file must be TIFF or GIF.",
+        "help": "Only TIFF and GIF files can have several pages.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -4316,7 +4316,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "box",
         "title": "Page area",
-        "help": "The visible page (CropBox), the whole sheet (MediaBox) or the trimmed page (TrimBox).",
+        "help": "The visible page is the CropBox, the full page is the MediaBox, and the trimmed page is the TrimBox.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -4327,7 +4327,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "media",
-            "title": "Whole sheet"
+            "title": "Full page"
           },
           {
             "value": "trim",
@@ -4436,7 +4436,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -4479,7 +4479,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Convert every page, or the pages you choose, to an image. You can save JPG, PNG, WebP, TIFF, GIF or AVIF.",
+        "Convert every page, or only the pages you choose, to an image. You can save JPG, PNG, WebP, TIFF, GIF or AVIF.",
         "Pages are rendered at 96, 150 or 300 dpi, or at any resolution from 18 to 1200 dpi. The resolution is stored in the image so that it prints at the right size. Pages of more than 100 million pixels are rendered at a lower resolution, with a note."
       ],
       "questions": [
@@ -4497,7 +4497,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I hide comments or form fields?",
-          "answer": "Yes. You can turn off both under More options. You can also show the whole sheet or only the trimmed page."
+          "answer": "Yes. You can hide both under More options. There you can also choose to show the full page or only the trimmed page."
         }
       ]
     }
@@ -4576,7 +4576,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "width",
         "title": "Width",
-        "help": "Width of every image. If you also set a height, images fit inside both.",
+        "help": "Width of every image. If you also set a height, images are scaled to fit within both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -4590,7 +4590,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "height",
         "title": "Height",
-        "help": "Height of every image. If you also set a width, images fit inside both.",
+        "help": "Height of every image. If you also set a width, images are scaled to fit within both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -4642,7 +4642,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "combine",
         "title": "Combine pages",
-        "help": "A multi-page file must be TIFF or GIF.",
+        "help": "Only TIFF and GIF files can have several pages.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -4683,7 +4683,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "box",
         "title": "Page area",
-        "help": "The visible page (CropBox), the whole sheet (MediaBox) or the trimmed page (TrimBox).",
+        "help": "The visible page is the CropBox, the full page is the MediaBox, and the trimmed page is the TrimBox.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -4694,7 +4694,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "media",
-            "title": "Whole sheet"
+            "title": "Full page"
           },
           {
             "value": "trim",
@@ -4803,7 +4803,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -4843,21 +4843,21 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Convert PDF pages to PNG images. PNG is lossless: text and lines stay perfectly sharp, without the blur of JPG.",
-        "Choose the resolution and the pages. One page gives one image, several come together in a zip file."
+        "Convert PDF pages to PNG images. PNG is lossless, so text and lines stay perfectly sharp, without the blur of JPG.",
+        "Choose the resolution and the pages. A single page is saved as one image. Several pages come in a zip file."
       ],
       "questions": [
         {
           "question": "When is PNG better than JPG?",
-          "answer": "For text, drawings and screenshots. Photos become smaller as JPG."
+          "answer": "For text, drawings and screenshots. Photos are smaller as JPG."
         },
         {
           "question": "Can the background be transparent?",
-          "answer": "Yes. Choose Transparent as the background colour under More options."
+          "answer": "Yes. Choose “Transparent” as the background colour under More options."
         },
         {
           "question": "Which resolution should I choose?",
-          "answer": "Medium (150 dpi) suits screens. High (300 dpi) suits printing. You can also enter your own resolution or a size in pixels."
+          "answer": "Medium (150 dpi) is good for screens. High (300 dpi) is good for printing. You can also enter a custom resolution or a size in pixels."
         }
       ]
     }
@@ -4936,7 +4936,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "width",
         "title": "Width",
-        "help": "Width of every image. If you also set a height, images fit inside both.",
+        "help": "Width of every image. If you also set a height, images are scaled to fit within both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -4950,7 +4950,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "height",
         "title": "Height",
-        "help": "Height of every image. If you also set a width, images fit inside both.",
+        "help": "Height of every image. If you also set a width, images are scaled to fit within both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -5016,7 +5016,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "combine",
         "title": "Combine pages",
-        "help": "A multi-page file must be TIFF or GIF.",
+        "help": "Only TIFF and GIF files can have several pages.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5057,7 +5057,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "box",
         "title": "Page area",
-        "help": "The visible page (CropBox), the whole sheet (MediaBox) or the trimmed page (TrimBox).",
+        "help": "The visible page is the CropBox, the full page is the MediaBox, and the trimmed page is the TrimBox.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5068,7 +5068,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "media",
-            "title": "Whole sheet"
+            "title": "Full page"
           },
           {
             "value": "trim",
@@ -5177,7 +5177,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5217,20 +5217,20 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert PDF pages to WebP images for websites. WebP files are much smaller than PNG and usually smaller than JPG at the same quality.",
-        "Choose the resolution and the pages. One page gives one image, several come together in a zip file."
+        "Choose the resolution and the pages. A single page is saved as one image. Several pages come in a zip file."
       ],
       "questions": [
         {
           "question": "Which browsers show WebP?",
-          "answer": "All current browsers do. For other programs, PNG or JPG is the safer choice."
+          "answer": "All current browsers. For other programs, PNG or JPG is the safer choice."
         },
         {
           "question": "Can the background be transparent?",
-          "answer": "Yes. Choose Transparent as the background colour under More options."
+          "answer": "Yes. Choose “Transparent” as the background colour under More options."
         },
         {
           "question": "How can I make the images smaller?",
-          "answer": "Choose low quality, or enter a width. JPEG quality under More options sets the compression of WebP as well."
+          "answer": "Choose low quality, or enter a width. “JPEG quality” under More options also sets the compression of WebP."
         }
       ]
     }
@@ -5309,7 +5309,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "width",
         "title": "Width",
-        "help": "Width of every image. If you also set a height, images fit inside both.",
+        "help": "Width of every image. If you also set a height, images are scaled to fit within both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -5323,7 +5323,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "height",
         "title": "Height",
-        "help": "Height of every image. If you also set a width, images fit inside both.",
+        "help": "Height of every image. If you also set a width, images are scaled to fit within both.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -5375,7 +5375,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "combine",
         "title": "Combine pages",
-        "help": "A multi-page file must be TIFF or GIF.",
+        "help": "Only TIFF and GIF files can have several pages.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5416,7 +5416,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "box",
         "title": "Page area",
-        "help": "The visible page (CropBox), the whole sheet (MediaBox) or the trimmed page (TrimBox).",
+        "help": "The visible page is the CropBox, the full page is the MediaBox, and the trimmed page is the TrimBox.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5427,7 +5427,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "media",
-            "title": "Whole sheet"
+            "title": "Full page"
           },
           {
             "value": "trim",
@@ -5536,7 +5536,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5578,7 +5578,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert PDF pages to TIFF images, one file per page or all pages in one multi-page file.",
-        "Black and white pages are stored with fax compression (Group 4), as archives and fax systems expect."
+        "Black-and-white pages are stored with fax compression (Group 4), as archives and fax systems expect."
       ],
       "questions": [
         {
@@ -5586,12 +5586,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "Choose “One multi-page file” under Combine pages."
         },
         {
-          "question": "Which settings suit a fax or an archive?",
-          "answer": "Choose “Black and white” as colour mode and high quality (300 dpi)."
+          "question": "Which settings should I use for a fax or an archive?",
+          "answer": "Choose “Black and white” as the colour mode and high quality (300 dpi)."
         },
         {
-          "question": "Is quality lost?",
-          "answer": "No. TIFF images are compressed without loss. Only the resolution that you choose limits the detail."
+          "question": "Does converting reduce image quality?",
+          "answer": "No. TIFF images are compressed without loss. Only the resolution you choose limits the detail."
         }
       ]
     }
@@ -5642,7 +5642,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "page-size",
         "title": "Page size",
-        "help": "Fit to image makes each page the size of its image. Contact sheets then use A4.",
+        "help": "Fit to image makes each page the size of its image. Contact sheets use A4 instead.",
         "primary": true,
         "required": false,
         "kind": "paper",
@@ -5657,7 +5657,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "orientation",
         "title": "Orientation",
-        "help": "Automatic follows each image.",
+        "help": "Automatic matches each image.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -5868,7 +5868,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ocr",
         "title": "Make text searchable (OCR)",
-        "help": "Recognises text in images and adds it as an invisible layer for search and copying.",
+        "help": "Adds the recognised text as an invisible layer that you can search and copy.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -5876,7 +5876,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "language",
-        "title": "Text language",
+        "title": "OCR language",
         "help": "Choose up to five languages, main one first, or detect automatically.",
         "primary": false,
         "required": false,
@@ -5893,7 +5893,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "title",
         "title": "Document title",
-        "help": "PDF viewers show it in the window title.",
+        "help": "PDF viewers show it in the title bar.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -5982,7 +5982,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -6026,11 +6026,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Put photos, scans and drawings on PDF pages. JPEG data is copied unchanged, so no quality is lost.",
-        "Photos are rotated upright, using the orientation that the camera recorded. Pages can have the size of the image, or a paper size such as A4 or Letter with a margin."
+        "Photos are rotated upright, using the orientation that the camera recorded. Pages can match the image size, or use a paper size such as A4 or Letter with a margin."
       ],
       "questions": [
         {
-          "question": "Does the quality suffer?",
+          "question": "Does converting reduce image quality?",
           "answer": "No. JPEG images are copied without recompression. Other formats are stored losslessly."
         },
         {
@@ -6039,7 +6039,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I put several images on one page?",
-          "answer": "Yes. Under More options you can make a contact sheet with two, four, six or nine images per page and choose the gap between them."
+          "answer": "Yes. Under More options you can make a contact sheet with two, four, six or nine images per page, and set the gap between them."
         },
         {
           "question": "Can I make scanned pages searchable?",
@@ -6076,7 +6076,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "page-size",
         "title": "Page size",
-        "help": "Fit to image makes each page the size of its image. Contact sheets then use A4.",
+        "help": "Fit to image makes each page the size of its image. Contact sheets use A4 instead.",
         "primary": true,
         "required": false,
         "kind": "paper",
@@ -6091,7 +6091,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "orientation",
         "title": "Orientation",
-        "help": "Automatic follows each image.",
+        "help": "Automatic matches each image.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -6293,7 +6293,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ocr",
         "title": "Make text searchable (OCR)",
-        "help": "Recognises text in images and adds it as an invisible layer for search and copying.",
+        "help": "Adds the recognised text as an invisible layer that you can search and copy.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -6301,7 +6301,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "language",
-        "title": "Text language",
+        "title": "OCR language",
         "help": "Choose up to five languages, main one first, or detect automatically.",
         "primary": false,
         "required": false,
@@ -6318,7 +6318,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "title",
         "title": "Document title",
-        "help": "PDF viewers show it in the window title.",
+        "help": "PDF viewers show it in the title bar.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -6407,7 +6407,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -6449,24 +6449,24 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Put PNG images and screenshots on PDF pages. The pixels are stored unchanged, so nothing gets blurry.",
-        "Drag the images into the order you want. Each becomes a page, or several share one as a contact sheet."
+        "Drag the images into the order you want. Each image becomes a page, or several share one as a contact sheet."
       ],
       "questions": [
         {
-          "question": "Does the quality get worse?",
+          "question": "Does converting reduce image quality?",
           "answer": "No. With high quality, the default, every pixel of the image is kept."
         },
         {
           "question": "What happens to transparent areas?",
-          "answer": "They show the background colour, which is white unless you choose another one."
+          "answer": "They show the background colour, which is white unless you choose another."
         },
         {
-          "question": "Can the text in a screenshot be made searchable?",
+          "question": "Can I make the text in a screenshot searchable?",
           "answer": "Yes. Turn on “Make text searchable (OCR)” under More options."
         },
         {
           "question": "How large are the pages?",
-          "answer": "As large as the image, unless you choose a paper size such as A4. Then the image is fitted to the page."
+          "answer": "As large as the image, unless you choose a paper size such as A4. The image is then scaled to fit the page."
         }
       ]
     }
@@ -6496,7 +6496,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "page-size",
         "title": "Page size",
-        "help": "Fit to image makes each page the size of its image. Contact sheets then use A4.",
+        "help": "Fit to image makes each page the size of its image. Contact sheets use A4 instead.",
         "primary": true,
         "required": false,
         "kind": "paper",
@@ -6511,7 +6511,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "orientation",
         "title": "Orientation",
-        "help": "Automatic follows each image.",
+        "help": "Automatic matches each image.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -6722,7 +6722,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ocr",
         "title": "Make text searchable (OCR)",
-        "help": "Recognises text in images and adds it as an invisible layer for search and copying.",
+        "help": "Adds the recognised text as an invisible layer that you can search and copy.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -6730,7 +6730,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "language",
-        "title": "Text language",
+        "title": "OCR language",
         "help": "Choose up to five languages, main one first, or detect automatically.",
         "primary": false,
         "required": false,
@@ -6747,7 +6747,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "title",
         "title": "Document title",
-        "help": "PDF viewers show it in the window title.",
+        "help": "PDF viewers show it in the title bar.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -6836,7 +6836,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -6883,7 +6883,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "What is a HEIC file?",
-          "answer": "It is the format in which Apple devices save photos. Many programs cannot open it, but every device opens a PDF."
+          "answer": "It is the format in which Apple devices save photos. Many programs can’t open it, but every device can open a PDF."
         },
         {
           "question": "Can I combine several photos in one PDF?",
@@ -6891,11 +6891,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "How large are the pages?",
-          "answer": "As large as the photo, unless you choose a paper size such as A4. Then the photo is fitted to the page."
+          "answer": "As large as the photo, unless you choose a paper size such as A4. The photo is then scaled to fit the page."
         },
         {
-          "question": "Do live photos work?",
-          "answer": "The still image of a live photo is converted. The video part is not in the HEIC file."
+          "question": "Can I convert Live Photos?",
+          "answer": "Yes. The still image of a Live Photo is converted. The video isn’t part of the HEIC file."
         }
       ]
     }
@@ -7052,7 +7052,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "language",
-        "title": "Language of scans",
+        "title": "OCR language",
         "help": "Choose up to five languages, main one first, or detect automatically.",
         "primary": false,
         "required": false,
@@ -7174,7 +7174,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -7281,10 +7281,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Convert every page of a PDF to a slide for PowerPoint or OpenDocument programs.",
-        "Text that belongs together becomes one text box in the same place, with its fonts, sizes, colours, bullets and numbering. Tables with drawn lines become real tables. Every image stays a separate image.",
-        "Lines and shapes become editable shapes. A chart becomes one image, with its labels as its description. The parts of a drawing are grouped. Colour gradients become part of the slide background. Repeated elements are placed on the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. PDFs have no animations or transitions, so the slides have none.",
-        "You can also use an image of each page as the slide, with or without its text in the speaker notes."
+        "Convert every page of a PDF to a slide in PowerPoint or OpenDocument format.",
+        "Text that belongs together becomes one text box in the same place, with its fonts, sizes, colours, bullets and numbering. Tables with drawn lines become real tables. Each image stays a separate image.",
+        "Lines and shapes become editable shapes, and the parts of a drawing are grouped. A chart becomes one image, described by its labels. Colour gradients become part of the slide background. Repeated elements are placed on the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. PDFs have no animations or transitions, so the slides have none.",
+        "You can also use an image of each page as the slide. Its text can go into the speaker notes."
       ],
       "questions": [
         {
@@ -7293,11 +7293,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What size are the slides?",
-          "answer": "The size of the largest page, so that nothing is scaled. Choose “Widescreen” or “Standard” to fit pages to a screen."
+          "answer": "The size of the largest page, so that nothing is scaled. Choose “Widescreen” or “Standard” to scale pages to fit a screen."
         },
         {
           "question": "Why does a font look different?",
-          "answer": "The slides use the font names from the PDF. If a font is not installed on your computer, PowerPoint replaces it."
+          "answer": "The slides use the font names from the PDF. If a font isn’t installed on your computer, PowerPoint replaces it."
         }
       ]
     }
@@ -7428,7 +7428,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "other-text",
         "title": "Text outside tables",
-        "help": "With one sheet per table, pages without a table are left out unless the text gets its own sheet.",
+        "help": "With one sheet per table, pages without a table are skipped unless the text gets its own sheet.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -7447,7 +7447,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "none",
-            "title": "Leave out"
+            "title": "Skip"
           },
           {
             "value": "sheet",
@@ -7507,7 +7507,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "area",
         "title": "Area",
-        "help": "Converts only what is in these boxes, measured in points from the top left corner of the page.",
+        "help": "Converts only the content of these boxes, measured in points from the top left corner of the page.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -7517,7 +7517,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "grids",
         "title": "Table lines",
-        "help": "Tables that you define yourself. Give each its page, its box and the positions of its column and row lines, in points from the top left corner of the page. Tables on other pages are detected.",
+        "help": "Tables that you define yourself. For each one, give the page, the box, and the positions of the column and row lines, in points from the top left corner of the page. Tables on other pages are detected automatically.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -7549,7 +7549,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "language",
-        "title": "Language of scans",
+        "title": "OCR language",
         "help": "Choose up to five languages, main one first, or detect automatically.",
         "primary": false,
         "required": false,
@@ -7671,7 +7671,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -7787,29 +7787,29 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert the tables of a PDF to a spreadsheet. Rows and columns stay in place. Numbers and dates become real values instead of text.",
-        "Tables are detected by lines and by the space between columns. By default, each table becomes a sheet, and a table that continues on the next pages becomes one sheet. Titles and notes stay above and below their table. You can also skip them, put them on their own sheet, or get one sheet per page or for all pages.",
-        "Files printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, come back as their original sheets. Pages that belong together are joined, downwards and sideways. Page headers and repeated headings are removed, text that wraps stays in one cell, and borders and colours are kept. In Excel and OpenDocument files, a chart becomes one image. Its values are not kept.",
-        "In other files, text that wraps inside a cell stays in one cell if the table has lines. If it has only spacing, each line becomes a row. Web and email links are kept. Formulas are not."
+        "Tables are detected by their lines and the space between columns. By default, each table becomes a sheet, even if it continues across pages. Titles and notes stay above and below their table. You can also skip them or put them on their own sheet. If you prefer, you can get one sheet per page or one for all pages.",
+        "PDFs printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, are turned back into their original sheets. Pages that belong together are joined in both directions. Page headers and repeated headings are removed. Wrapped text stays in one cell, and borders and colours are kept. In Excel and OpenDocument files, a chart becomes one image. Its values aren’t kept.",
+        "In other files, wrapped text stays in one cell if the table has lines. If it only has spacing, each line becomes a row. Web and email links are kept. Formulas are not."
       ],
       "questions": [
         {
           "question": "Which numbers stay text?",
-          "answer": "Numbers with leading zeros, phone numbers and numbers of more than 15 digits, because a spreadsheet would change them. A date such as 03/04/2025 stays text if the file does not show whether the day or the month comes first."
+          "answer": "Numbers with leading zeros, phone numbers and numbers with more than 15 digits, because a spreadsheet would change them. A date such as 03/04/2025 stays text if the file doesn’t show whether the day or the month comes first."
         },
         {
           "question": "Why is a page missing?",
-          "answer": "With one sheet per table, a page without a table is left out, and the result names it. Choose one sheet per page to keep its text, or put text outside tables on its own sheet."
+          "answer": "With one sheet per table, pages without a table are skipped, and the result names them. To keep their text, choose one sheet per page, or put text outside tables on its own sheet."
         },
         {
           "question": "My columns are wrong. What can I do?",
-          "answer": "Try another table detection. “By lines” uses only lines, “By spacing” ignores them, and “Whole page as one table” uses the same columns for the whole page. “Area” under More options limits the conversion to one part of a page."
+          "answer": "Try another table detection method. “By lines” uses only lines, “By spacing” ignores them, and “Whole page as one table” uses the same columns for the whole page. To convert only part of a page, set “Area” under More options."
         },
         {
           "question": "Does it work with scans?",
           "answer": "Yes. Scanned pages are recognised with OCR first if this server has it installed. Check the numbers, because OCR can make mistakes."
         },
         {
-          "question": "Why does the CSV show an apostrophe before some texts?",
+          "question": "Why does the CSV show an apostrophe before some text?",
           "answer": "Spreadsheet programs run text that starts with =, +, - or @ as a formula. The apostrophe prevents this."
         }
       ]
@@ -7848,7 +7848,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "permissions",
         "title": "Permissions",
-        "help": "What readers may do: print, copy and modify. PDF viewers may ignore permissions. Only the password hides the content.",
+        "help": "What readers may do: print, copy and modify. PDF viewers may ignore permissions. Only the password protects the content.",
         "primary": true,
         "required": false,
         "kind": "json",
@@ -7875,7 +7875,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "mode",
         "title": "Password required",
-        "help": "If it is only needed to change permissions, anyone can open the file.",
+        "help": "If you choose “To change permissions”, anyone can open the file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -7964,7 +7964,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "assemble",
         "title": "Allow rearranging pages",
-        "help": "Rotating, inserting and deleting pages.",
+        "help": "Includes rotating, inserting and deleting pages.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -7987,7 +7987,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "encrypt-metadata",
         "title": "Encrypt metadata",
-        "help": "Turn off to let search programs read the title and author.",
+        "help": "Turn off to let search engines read the title and author.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -8074,7 +8074,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -8123,7 +8123,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Can a protected PDF be opened without the password?",
-          "answer": "No. The content is encrypted with a key made from the password. We keep neither of them. If you lose the password, nobody can recover the content, not even us."
+          "answer": "No. The content is encrypted with a key made from the password. We keep neither the key nor the password. If you lose the password, nobody can recover the content, not even us."
         },
         {
           "question": "What do the permissions do?",
@@ -8135,7 +8135,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What is the owner password?",
-          "answer": "A second password that opens the file with all permissions. If you do not set one, we use a random one that nobody knows. Choose a different password from the one that opens the file. Otherwise the permissions have no effect."
+          "answer": "A second password that opens the file with all permissions. If you don’t set one, we use a random one that nobody knows. Choose a password that differs from the one that opens the file. Otherwise the permissions have no effect."
         }
       ]
     }
@@ -8241,7 +8241,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -8288,19 +8288,19 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "I forgot the password. Can you open the file?",
-          "answer": "No. We do not guess passwords, and a file with a strong password cannot be opened without it. Ask the person who sent you the file."
+          "answer": "No. We don’t guess passwords, and a file with a strong password can’t be opened without it. Ask the person who sent you the file."
         },
         {
-          "question": "The file opens, but I cannot print or copy. What can I do?",
-          "answer": "The owner has restricted the file. Enter the owner password. If you do not have it but have the right to change the file, choose “I may change this file”."
+          "question": "The file opens, but I can’t print or copy. What can I do?",
+          "answer": "The owner has restricted the file. Enter the owner password. If you don’t have it but have the right to change the file, choose “I may change this file”."
         },
         {
           "question": "Why does no password work for my file?",
           "answer": "Some files are encrypted with a certificate for certain people instead of a password. They open only on a computer that has the certificate. We tell you if your file is one of them."
         },
         {
-          "question": "Which kinds of protection can be removed?",
-          "answer": "All kinds of password protection in PDF: RC4 with 40 and 128 bits, AES-128, and AES-256 in its old and its current form."
+          "question": "Which types of protection can be removed?",
+          "answer": "All password protection in PDFs: 40-bit and 128-bit RC4, AES-128, and AES-256 in both its old and current form."
         }
       ]
     }
@@ -8421,7 +8421,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "font-size",
         "title": "Font size",
-        "help": "Automatic makes the text 70 % as long as the page diagonal, or as the page width if it is horizontal.",
+        "help": "Automatic makes the text 70% as long as the page diagonal, or as the page width if it is horizontal.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -8556,7 +8556,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "layer",
         "title": "Layer",
-        "help": "Scanned pages hide a watermark that is under the content.",
+        "help": "On scanned pages, a watermark under the content is hidden.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -8673,7 +8673,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -8723,9 +8723,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Stamp text, a logo or a page of another PDF on every page or only on some pages. Place it in a corner, in the centre, or repeat it over the whole page.",
+        "Stamp text, a logo or a page of another PDF on every page or only on some pages. Place it in a corner or in the centre, or repeat it across the whole page.",
         "The watermark is always upright, even if pages are rotated or have different sizes. Fonts are embedded, so it looks the same everywhere and works in any script. It is stored only once, so long files hardly grow. Screen readers skip it.",
-        "A watermark does not protect the file. Anyone with a PDF editor can remove it."
+        "A watermark doesn’t protect the file. Anyone with a PDF editor can remove it."
       ],
       "questions": [
         {
@@ -8734,11 +8734,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can it show the page number or the date?",
-          "answer": "Yes. Use {page}, {pages}, {date}, {time}, {name} or {title} in the text, for example \"Copy of {name}, {date}\"."
+          "answer": "Yes. Use {page}, {pages}, {date}, {time}, {name} or {title} in the text, for example “Copy of {name}, {date}”."
         },
         {
           "question": "Do links and forms still work?",
-          "answer": "Yes. Links, form fields, bookmarks and text stay unchanged. The watermark does not block clicks."
+          "answer": "Yes. Links, form fields, bookmarks and text stay unchanged. The watermark doesn’t block clicks."
         },
         {
           "question": "Can the watermark appear only in print?",
@@ -8783,7 +8783,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "fields": [
       {
         "name": "language",
-        "title": "Language",
+        "title": "OCR language",
         "help": "Choose up to five languages, main one first, or detect automatically.",
         "primary": true,
         "required": false,
@@ -8915,7 +8915,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "dpi",
         "title": "Recognition resolution",
-        "help": "Small print may need a higher value. Images in the result are not affected.",
+        "help": "Small print may need a higher value. Images in the result aren’t affected.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -8952,7 +8952,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "pdfa",
         "title": "PDF/A for archiving",
-        "help": "If the file cannot meet the standard, you get an ordinary PDF.",
+        "help": "If the file can’t meet the standard, you get a regular PDF.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -8971,7 +8971,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "min-confidence",
         "title": "Minimum confidence",
-        "help": "Leaves out words that were recognised with less confidence.",
+        "help": "Skips words that were recognised with less confidence.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -9083,7 +9083,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -9135,13 +9135,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Make scans searchable. OCR recognises the text on every scanned page and an invisible text layer is added. The page looks the same, but you can now search, select and copy its text.",
-        "Page images stay unchanged byte for byte, unless you clean them up. If recognition fails on a page, the page stays unchanged and is listed. Handwriting is not recognised. Faint or very small print may contain errors."
+        "Make scans searchable. OCR recognises the text on every scanned page and adds it as an invisible layer. The page looks the same, but you can now search, select and copy its text.",
+        "Page images stay unchanged byte for byte, unless you clean them up. If recognition fails on a page, the page stays unchanged and we tell you. Handwriting isn’t recognised. Faint or very small print may contain errors."
       ],
       "questions": [
         {
           "question": "Which languages are supported?",
-          "answer": "The languages installed on this server. English, German, French, Spanish, Italian, Portuguese, Dutch and Polish are included. “Detect automatically” chooses by the words on each page. If you know the languages, choose them, main one first."
+          "answer": "The languages installed on this server. English, German, French, Spanish, Italian, Portuguese, Dutch and Polish are included. “Detect automatically” goes by the words on each page. If you know the languages, choose them, main one first."
         },
         {
           "question": "Some pages already have text. What happens to them?",
@@ -9207,7 +9207,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "placements",
         "title": "Positions",
-        "help": "Page, distance from the left and top, and width of each item. If empty, the signature goes to the bottom right of the last page.",
+        "help": "Page, distance from the left and top, and width of each item. If empty, the signature goes in the bottom right corner of the last page.",
         "primary": true,
         "required": false,
         "kind": "json",
@@ -9279,7 +9279,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "remove-background",
         "title": "Remove background",
-        "help": "Removes the white background from a photo of a signature.",
+        "help": "Makes the white paper in a photo of your signature transparent.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -9311,7 +9311,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "time-zone",
         "title": "Time zone",
-        "help": "Used for the signing date, such as Europe/Vienna.",
+        "help": "For the signing date, such as Europe/Vienna.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -9333,7 +9333,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "reason",
         "title": "Reason",
-        "help": "Why you are signing. Stored in the digital signature.",
+        "help": "Why you’re signing. Stored in the digital signature.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -9344,7 +9344,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "location",
         "title": "Location",
-        "help": "Where you are signing. Stored in the digital signature.",
+        "help": "Where you’re signing. Stored in the digital signature.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -9382,7 +9382,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "choices": [
           {
             "value": "no",
-            "title": "Ordinary signature"
+            "title": "Regular signature"
           },
           {
             "value": "no-changes",
@@ -9402,7 +9402,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "field",
         "title": "Signature field",
-        "help": "Name of an empty signature field in the file to sign in.",
+        "help": "Name of the empty signature field to sign.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -9424,7 +9424,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "allow-expired",
         "title": "Sign with an expired certificate",
-        "help": "PDF viewers will report that the certificate was not valid.",
+        "help": "PDF viewers will report that the certificate wasn’t valid.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -9520,7 +9520,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -9570,27 +9570,27 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Is a drawn signature legally binding?",
-          "answer": "In many places it is for everyday agreements, like ink on paper. However, it is only an image and proves nothing on its own. A digital signature with a certificate proves who signed and that nothing has changed since."
+          "answer": "In many places it is for everyday agreements, just like ink on paper. However, it is only an image and proves nothing on its own. A digital signature with a certificate proves who signed and that nothing has changed since."
         },
         {
           "question": "What do I need for a digital signature?",
-          "answer": "A certificate file with your private key and its password. The file name ends in .p12 or .pfx. A PEM file with certificate and key also works. You get one from a trust service or your company. We sign with SHA-256 according to the European standard PAdES, with RSA or elliptic-curve keys. If this server has a timestamp service, the signature includes a trusted time."
+          "answer": "You need a certificate file with your private key, and its password. The file name ends in .p12 or .pfx. A PEM file with certificate and key also works. You can get one from a trust service or your company. We sign with SHA-256 according to the European standard PAdES, with RSA or elliptic-curve keys. If this server has a timestamp service, the signature includes a trusted time."
         },
         {
-          "question": "Can I sign a file that has a password?",
+          "question": "Can I sign a password-protected file?",
           "answer": "Yes. Enter the password when you add the file. The file stays protected with the same passwords and permissions, and existing signatures stay valid."
         },
         {
           "question": "Can I sign a file that someone else has signed?",
-          "answer": "Yes. Your signature is added after theirs, and both stay valid. If an earlier signer does not allow changes, we tell you that you cannot sign."
+          "answer": "Yes. Your signature is added after theirs, and both stay valid. If an earlier signer doesn’t allow changes, you can’t sign, and we tell you."
         },
         {
           "question": "Why does my PDF viewer say that the signer is unknown?",
-          "answer": "The signature is valid, but your viewer does not know who issued the certificate. It knows recognised trust services. If you created the certificate yourself, each reader has to trust it first."
+          "answer": "The signature is valid, but your viewer doesn’t know who issued the certificate. Viewers only know recognised trust services. If you created the certificate yourself, each reader has to trust it first."
         },
         {
           "question": "Can I prepare a file for others to sign?",
-          "answer": "Yes, with the command line or the API. Without a signature, name or certificate, the result contains an empty signature field that PDF programs offer to fill. On this page, a signature is required."
+          "answer": "Yes, with the command line or the API. Without a signature, name or certificate, the result contains an empty signature field that PDF viewers offer to fill in. On this page, a signature is required."
         }
       ]
     }
@@ -9659,7 +9659,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "layout",
         "title": "Text order",
-        "help": "Reading order follows columns. Page layout keeps positions with spaces. File order is how the PDF stores the text.",
+        "help": "Reading order follows columns. Page layout uses spaces to keep positions. File order is how the PDF stores the text.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -9682,14 +9682,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ocr",
         "title": "Scanned pages",
-        "help": "Text recognition (OCR) runs on pages without text if this server has it installed. If no page has text, you are asked to turn it on first.",
+        "help": "Text recognition (OCR) runs on pages without text if this server has it installed. If no page has text, we ask you to turn it on first.",
         "primary": true,
         "required": false,
         "kind": "choice",
         "choices": [
           {
             "value": "auto",
-            "title": "Recognise text, unless all pages are scans"
+            "title": "Recognise text, but ask first if all pages are scans"
           },
           {
             "value": "on",
@@ -9708,7 +9708,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "language",
-        "title": "Language of scans",
+        "title": "OCR language",
         "help": "Choose up to five languages, main one first, or detect automatically. Choosing a language turns on OCR.",
         "primary": false,
         "required": false,
@@ -9825,7 +9825,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "hidden-text",
         "title": "Hidden text",
-        "help": "Includes text that is white on white, tiny or outside the page.",
+        "help": "Includes text that is white on white, tiny or off the page.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -9941,7 +9941,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -10040,21 +10040,21 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Get the text of a PDF in reading order, including columns. Save it as plain text, Markdown or HTML, or with the position of every word.",
+        "Get the text of a PDF in reading order, including text in columns. Save it as plain text, Markdown or HTML, or with the position of every word.",
         "Scanned pages are recognised with OCR if this server has it installed. The result lists these pages. OCR can make mistakes. Choose “Skip” to extract only text that is stored in the file."
       ],
       "questions": [
         {
           "question": "Does it work with scans?",
-          "answer": "Yes, if you turn on OCR. If no page has text, we tell you first, because OCR takes about one second per page and can make mistakes."
+          "answer": "Yes, with OCR. If no page has text, we ask you first, because OCR takes about one second per page and can make mistakes."
         },
         {
           "question": "Why is some text missing?",
-          "answer": "It may be part of an image on a page that also has text. “Recognise every page again” reads all text from page images. Hidden text, such as white on white, is left out unless you include it under More options."
+          "answer": "It may be part of an image on a page that also has text. “Recognise every page again” recognises all text from page images. Hidden text, such as white on white, is skipped unless you include it under More options."
         },
         {
           "question": "Does it keep columns apart?",
-          "answer": "Yes, if you choose “Reading order”. Choose “Page layout” to keep positions with spaces."
+          "answer": "Yes, if you choose “Reading order”. Choose “Page layout” to use spaces to keep positions."
         },
         {
           "question": "Can I get the position of each word?",
@@ -10113,7 +10113,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "areas",
         "title": "Boxes",
-        "help": "Boxes in points from the top left corner of the page. The page can be a range such as 2- or all.",
+        "help": "Boxes in points from the top left corner of the page. For the page, you can also use a range such as 2-, or all.",
         "primary": true,
         "required": false,
         "kind": "json",
@@ -10182,7 +10182,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "case",
-        "title": "Match upper and lower case",
+        "title": "Match case",
         "help": "",
         "primary": false,
         "required": false,
@@ -10192,7 +10192,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "whole-words",
         "title": "Whole words only",
-        "help": "Ann does not match Anna.",
+        "help": "Ann doesn’t match Anna.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -10223,7 +10223,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "images",
         "title": "Images under boxes",
-        "help": "If images are kept, what they show under a box can be uncovered.",
+        "help": "If you keep an image, what is under the box can be uncovered.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -10257,7 +10257,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "metadata",
-        "title": "Search document properties",
+        "title": "Search metadata",
         "help": "Also removes matches from the title, author, keywords and other metadata, and deletes page thumbnails.",
         "primary": false,
         "required": false,
@@ -10276,7 +10276,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "rasterize",
         "title": "Turn pages into images",
-        "help": "Needed if the fonts of a page cannot be rewritten. Recognised text keeps the page searchable.",
+        "help": "Needed if the fonts of a page can’t be rewritten. Recognised text keeps the page searchable.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -10377,7 +10377,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -10417,7 +10417,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       }
     ],
     "report": {
-      "leftOut": {
+      "removed": {
         "matches": {
           "unit": "count",
           "words": {
@@ -10428,8 +10428,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "boxes": {
           "unit": "count",
           "words": {
-            "one": "{count} box",
-            "other": "{count} boxes"
+            "one": "content of {count} box",
+            "other": "content of {count} boxes"
           }
         },
         "letters": {
@@ -10442,15 +10442,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "images": {
           "unit": "count",
           "words": {
-            "one": "{count} image changed",
-            "other": "{count} images changed"
+            "one": "parts of {count} image",
+            "other": "parts of {count} images"
           }
         },
         "comments": {
           "unit": "count",
           "words": {
             "one": "{count} comment or link",
-            "other": "{count} comments and links"
+            "other": "{count} comments or links"
           }
         },
         "fields": {
@@ -10463,8 +10463,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "elsewhere": {
           "unit": "count",
           "words": {
-            "one": "{count} entry in bookmarks, properties and tags",
-            "other": "{count} entries in bookmarks, properties and tags"
+            "one": "{count} entry in bookmarks, metadata or tags",
+            "other": "{count} entries in bookmarks, metadata or tags"
           }
         },
         "attachments": {
@@ -10506,33 +10506,33 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Remove names, numbers, images and whole pages from a PDF for good. Type the words, choose patterns such as email addresses or card numbers, or draw boxes on the pages. You see every match before anything is changed.",
+        "Remove names, numbers, images and whole pages from a PDF for good. Type the words, choose patterns such as email addresses or card numbers, or draw boxes on the pages. You see the matches before anything is changed.",
         "The text, image pixels and drawings under the boxes are deleted, not just covered. Before you get the result, we open it again and search it. If anything is left, you get an error instead of a file."
       ],
       "questions": [
         {
           "question": "Can redacted text be recovered?",
-          "answer": "No. Drawing a black box over text leaves the text in the file, where anyone can copy it. We delete the characters themselves, erase the image pixels under each box, and write a new file without earlier versions."
+          "answer": "No. A black box drawn over text leaves the text in the file, where anyone can copy it. We delete the characters themselves, erase the image pixels under each box, and write a new file without earlier versions."
         },
         {
           "question": "How do you prove that nothing is left?",
-          "answer": "The result is opened again and searched by two independent programs, by text recognition on the rendered pages, and in the metadata, bookmarks, form fields, comments and attachments. You also get a report with the number of redactions on each page and the checksums of both files. The report does not contain the redacted words."
+          "answer": "We open the result again and search it with two independent programs, and with OCR on the rendered pages. The metadata, bookmarks, form fields, comments and attachments are searched too. You also get a report with the number of redactions on each page and the checksums of both files. The report doesn’t contain the redacted words."
         },
         {
           "question": "Are hidden places searched too?",
-          "answer": "Yes. Document properties, bookmarks, comments, links, form fields, alternative texts, hidden and off-page text, and attached text files and PDFs are searched. Attachments with a match are removed. Other attachments that cannot be read stay in the file, and we tell you which."
+          "answer": "Yes. We search metadata, bookmarks, comments, links, form fields, alternative text, hidden and off-page text, and attached text files and PDFs. Attachments with a match are removed. Other attachments that can’t be read stay in the file, and we tell you which."
         },
         {
           "question": "Can scanned pages be redacted?",
-          "answer": "Yes. Text recognition searches scans and images, and the matching part of the image is erased. Recognition can miss blurred or handwritten words, so check the preview and draw boxes where needed."
+          "answer": "Yes. OCR searches scans and images, and the matching part of the image is erased. OCR can miss blurred or handwritten words, so check the preview and draw boxes where needed."
         },
         {
           "question": "Which patterns can be found?",
-          "answer": "Email addresses, phone numbers, IBANs, payment card numbers, US social security numbers, IP addresses, dates, web addresses and passport numbers. IBANs and card numbers are checked by their check digits. You can also enter your own search pattern between slashes."
+          "answer": "Email addresses, phone numbers, IBANs, payment card numbers, US social security numbers, IP addresses, dates, web addresses and passport numbers. IBANs and card numbers are verified by their check digits. You can also enter your own pattern between slashes."
         },
         {
           "question": "What happens to the rest of the file?",
-          "answer": "Everything else stays as it was: text can still be selected, and links, bookmarks and form fields still work. Pages with unusual fonts may be turned into images, and we tell you which. A digital signature would no longer be valid, so it is removed."
+          "answer": "Everything else stays as it was. Text can still be selected, and links, bookmarks and form fields still work. Pages with unusual fonts may be turned into images, and we tell you which. A digital signature would no longer be valid, so it is removed."
         }
       ]
     }
@@ -10649,7 +10649,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "align",
         "title": "Match pages",
-        "help": "By content, an added page does not make the following pages differ.",
+        "help": "“By content” keeps an added page from making all later pages differ.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -10668,7 +10668,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "sensitivity",
         "title": "Sensitivity to colour changes",
-        "help": "At 100, the slightest change of colour counts.",
+        "help": "At 100, even the slightest change of colour counts.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -10689,7 +10689,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "dpi",
         "title": "Resolution",
-        "help": "Resolution at which pages are compared and shown in the web page.",
+        "help": "Pages are compared, and shown on the web page, at this resolution.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -10702,8 +10702,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "colors",
-        "title": "Colours of the marks",
-        "help": "For removed and added content, separated by a comma.",
+        "title": "Highlight colours",
+        "help": "One colour for removed content and one for added content, separated by a comma.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -10743,7 +10743,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "language",
-        "title": "Language of scans",
+        "title": "OCR language",
         "help": "Choose up to five languages, main one first, or detect automatically.",
         "primary": false,
         "required": false,
@@ -10839,7 +10839,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -10953,25 +10953,25 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "See what changed between two versions of a PDF. Both files are shown side by side, with every removed, added, replaced and moved word marked, and with a list of all changes on the first page.",
-        "Choose the older version first and the newer one second. The files themselves are not changed."
+        "See what changed between two versions of a PDF. Both files are shown side by side, with every removed, added, replaced and moved word marked. The first page lists all changes.",
+        "Choose the older version first and the newer one second. Your files aren’t changed."
       ],
       "questions": [
         {
           "question": "Does an added page make all following pages differ?",
-          "answer": "No. The text is matched by content and not by page, so a paragraph that moves to the next page is not a change. An added page is shown beside an empty space, and the pages after it are compared as before. To compare strictly page by page, choose “By page number”."
+          "answer": "No. Text is matched by content and not by page, so a paragraph that moves to the next page isn’t a change. An added page is shown next to an empty space, and the pages after it are compared as before. To compare strictly page by page, choose “By page number”."
         },
         {
           "question": "What counts as a change?",
-          "answer": "Words and numbers that were removed, added, replaced or moved, words in another font, size or colour, and images or drawings that look different. Line breaks, hyphens at the end of a line and different spacing are not changes. You can also ignore upper and lower case, numbers, or headers and footers."
+          "answer": "Words and numbers that were removed, added, replaced or moved are changes. So are words in another font, size or colour, and images or drawings that look different. Line breaks, hyphens at the end of a line and different spacing don’t count. You can also ignore case, numbers, or headers and footers."
         },
         {
           "question": "Are page numbers reported?",
-          "answer": "No. Page numbers in headers and footers that follow their pages are not changes. Other text there is compared page by page."
+          "answer": "No. Page numbers in headers and footers that match their pages aren’t changes. Other text there is compared page by page."
         },
         {
           "question": "Can scans be compared?",
-          "answer": "Yes. Text recognition (OCR) reads scanned pages and compares their words. Recognition can misread a letter, so check changes in scans against the page. Choose “Appearance only” to compare the images themselves."
+          "answer": "Yes. OCR recognises the text of scanned pages so that the words can be compared. OCR can misread a letter, so check changes in scans against the page. Choose “Appearance only” to compare the images themselves."
         },
         {
           "question": "Can I compare a Word file with a PDF?",
@@ -10979,7 +10979,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Which report should I choose?",
-          "answer": "The PDF shows both files side by side and is easy to print and send. The web page opens in any browser without this site. JSON lists each change with its page, its words and its position for use in other programs."
+          "answer": "The PDF shows both files side by side and is easy to print and send. The web page opens in any browser without this site. JSON lists each change with its page, words and position for use in other programs."
         }
       ]
     }
@@ -11009,7 +11009,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "marks",
         "title": "Marks",
-        "help": "What to put on which page. Positions are in points from the upper left corner of the page.",
+        "help": "What to put on which page. Positions are in points from the top left corner of the page.",
         "primary": true,
         "required": false,
         "kind": "json",
@@ -11024,7 +11024,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "option": "save-as",
           "texts": {
             "content": "Looks the same in every program. Notes are always saved as comments.",
-            "comments": "PDF programs can move, change and delete them."
+            "comments": "PDF viewers can move, change and delete them."
           }
         },
         "primary": true,
@@ -11037,7 +11037,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "comments",
-            "title": "Comments that stay editable"
+            "title": "Editable comments"
           }
         ],
         "default": "content"
@@ -11045,7 +11045,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "image",
         "title": "Image",
-        "help": "The first image that marks can show.",
+        "help": "The first image for your marks.",
         "primary": true,
         "required": false,
         "kind": "file",
@@ -11129,7 +11129,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "author",
         "title": "Comment author",
-        "help": "The name that PDF programs show with comments.",
+        "help": "The name that PDF viewers show with comments.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -11218,7 +11218,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -11289,8 +11289,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Write on a PDF, add images, highlight and underline text, draw with a pen, add arrows, boxes, check marks and notes. Choose a tool, click or drag on the page, and see exactly what you will get.",
-        "Everything can be moved, resized and undone until you save. The pages themselves are kept as they are: text stays text, and links, bookmarks and form fields still work."
+        "Write on a PDF, add images, highlight and underline text, draw with a pen, or add arrows, boxes, check marks and notes. Choose a tool, click or drag on the page, and see exactly what you will get.",
+        "You can move, resize and undo everything until you save. The pages themselves don’t change: text stays text, and links, bookmarks and form fields still work."
       ],
       "questions": [
         {
@@ -11299,11 +11299,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does white-out remove what is under it?",
-          "answer": "No. White-out only covers: the text below can still be searched and copied. To remove text, images and numbers for good, use Redact PDF."
+          "answer": "No. White-out only covers: the text under it can still be searched and copied. To remove text, images and numbers for good, use Redact PDF."
         },
         {
           "question": "What is the difference between page content and comments?",
-          "answer": "As part of the page, your marks look the same in every program and on paper. As comments, they stay editable: PDF programs can move, change and delete them. Notes are always saved as comments."
+          "answer": "As part of the page, your marks look the same in every program and on paper. As comments, they stay editable: PDF viewers can move, change and delete them. Notes are always saved as comments."
         },
         {
           "question": "Which languages can I type?",
@@ -11311,7 +11311,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I highlight the same word everywhere?",
-          "answer": "Yes, with the command line or the API: give a highlight the word and a page range, and every place where the word appears is marked. On this page, drag over the words to mark them."
+          "answer": "Yes, with the command line or the API. Give a highlight the word and a page range, and it marks every place where the word appears. On this page, drag over the words to mark them."
         },
         {
           "question": "Can I edit a signed PDF?",
@@ -11356,7 +11356,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "format",
         "title": "Image format",
-        "help": "Original copies JPEG images byte for byte. Images without a file format become PNG.",
+        "help": "Original copies JPEG images byte for byte. Images without their own file format become PNG.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -11394,7 +11394,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "min-size",
         "title": "Minimum dimensions",
-        "help": "Skips images whose shorter side has fewer pixels. If empty, 16, unless the PDF has only smaller images.",
+        "help": "Skips images whose shorter side has fewer pixels. If empty, 16, unless all images in the PDF are smaller.",
         "primary": true,
         "required": false,
         "kind": "number",
@@ -11419,7 +11419,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "dedupe",
         "title": "Remove duplicates",
-        "help": "Saves an image that appears on several pages once, named after the first page.",
+        "help": "Saves an image that appears on several pages only once, named after the first page.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -11437,7 +11437,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "cmyk",
         "title": "CMYK images",
-        "help": "Applies to CMYK images that are not JPEG.",
+        "help": "Applies to CMYK images that aren’t JPEG.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -11604,7 +11604,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -11647,16 +11647,16 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Save all images from a PDF, a Word, PowerPoint or Excel file, an OpenDocument file or an EPUB book.",
-        "JPEG and JPEG 2000 images are copied byte for byte, so they keep their quality. Other images become lossless PNG files. Vector drawings are not images. Choose “Images and drawings” to save them at 200 dpi. Images of more than 100 million pixels without their own file format are skipped, with a note."
+        "JPEG and JPEG 2000 images are copied byte for byte, so they keep their quality. Other images become lossless PNG files. Vector drawings aren’t images. Choose “Images and drawings” to save them at 200 dpi. Images of more than 100 million pixels without their own file format are skipped, with a note."
       ],
       "questions": [
         {
           "question": "Why do I get a PNG and a JPEG of the same image?",
-          "answer": "The image is a JPEG with a transparency mask, which a JPEG file cannot store. The PNG includes the transparency. The file whose name ends in “unmasked” is the original JPEG."
+          "answer": "The image is a JPEG with a transparency mask, which a JPEG file can’t store. The PNG includes the transparency. The file whose name ends in “unmasked” is the original JPEG."
         },
         {
           "question": "Why are some images missing?",
-          "answer": "Images with a side shorter than 16 pixels are usually dots and lines, so they are skipped. If a PDF has only such images, they are extracted. Set the minimum dimensions to 0 to get all images. An image that appears on several pages is saved once."
+          "answer": "Images with a side shorter than 16 pixels are usually dots and lines, so they are skipped. If a PDF has only such images, we extract them all. Set the minimum dimensions to 0 to get every image. An image that appears on several pages is saved once."
         },
         {
           "question": "Why is an image upside down?",
@@ -11702,7 +11702,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "none",
-            "title": "Leave out"
+            "title": "Skip"
           }
         ],
         "default": "files"
@@ -11733,7 +11733,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "chunks",
         "title": "Chunks for AI",
-        "help": "Chunks are saved as JSON Lines, one chunk per line with its pages and headings.",
+        "help": "Saved as JSON Lines, one chunk per line with its pages and headings.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -11802,11 +11802,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "tags",
-            "title": "From the tags of the file"
+            "title": "From the tags in the file"
           },
           {
             "value": "bookmarks",
-            "title": "From the bookmarks of the file"
+            "title": "From the bookmarks in the file"
           },
           {
             "value": "none",
@@ -11873,7 +11873,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "language",
-        "title": "Language of scans",
+        "title": "OCR language",
         "help": "Choose up to five languages, main one first, or detect automatically.",
         "primary": false,
         "required": false,
@@ -11995,7 +11995,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -12126,8 +12126,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert a PDF to Markdown with headings, lists, tables, links, code, footnotes and images, in reading order.",
-        "Paragraphs continue across lines, columns and pages. Hyphenated words are joined. Lines that repeat on every page, such as page numbers, are left out unless you include them.",
-        "For AI tools and search, save the text as chunks: one per page, one per heading, or by length. Each chunk names its pages and the headings above it."
+        "Paragraphs continue across lines, columns and pages. Hyphenated words are joined. Lines that repeat on every page, such as page numbers, are skipped unless you include them.",
+        "For AI tools and search, save the text as chunks: one per page, one per heading, or by length. Each chunk includes its page numbers and the headings above it."
       ],
       "questions": [
         {
@@ -12136,7 +12136,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What happens to merged cells?",
-          "answer": "Markdown tables have no merged cells. The text stays in the first of them. Choose “HTML tables” to keep merged cells."
+          "answer": "Markdown tables have no merged cells, so the text stays in the first cell. Choose “HTML tables” to keep merged cells."
         },
         {
           "question": "Does it work with scans?",
@@ -12144,11 +12144,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is a heading missing or wrong?",
-          "answer": "Most PDFs do not mark their headings. If the PDF has bookmarks or tags, we use them. Otherwise we go by size, weight and numbering."
+          "answer": "Most PDFs don’t mark their headings. If the PDF has bookmarks or tags, we use them. Otherwise we go by size, weight and numbering."
         },
         {
           "question": "What is in a chunk?",
-          "answer": "Each line of the JSON Lines file is one chunk with its number, its pages, the headings above it, an estimated number of tokens and its text in Markdown."
+          "answer": "Each line of the JSON Lines file is one chunk. It contains a number, the pages, the headings above it, an estimated number of tokens and the text in Markdown."
         }
       ]
     }
@@ -12257,7 +12257,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "mirror",
         "title": "Mirror on facing pages",
-        "help": "Swaps left and right on even pages, so that numbers are on the outer edge.",
+        "help": "Swaps left and right on even pages so that numbers are on the outer edge.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -12424,7 +12424,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "bates",
         "title": "Bates numbers",
-        "help": "Numbers continue through all files, with leading zeros.",
+        "help": "Numbers continue across all files, with leading zeros.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -12574,7 +12574,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -12626,7 +12626,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Add page numbers to a PDF, at the top or bottom of the pages. Headers, footers and Bates numbers can be added in the same way.",
+        "Add page numbers at the top or bottom of PDF pages. You can add headers, footers and Bates numbers in the same way.",
         "Numbers are upright on rotated pages and have the same margin on pages of any size. Text, links, form fields and bookmarks stay unchanged. Screen readers skip the numbers."
       ],
       "questions": [
@@ -12644,11 +12644,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What are Bates numbers?",
-          "answer": "Law firms number documents with them: every page of every file gets its own number, such as ABC000001. Turn on “Bates numbers”, and “Process several files” to number several PDFs in one run. You also get a list of the first and last number in each file."
+          "answer": "Law firms use them to number documents. Every page of every file gets its own number, such as ABC000001. Turn on “Bates numbers”, and “Process several files” to number several PDFs in one run. You also get a list of the first and last number in each file."
         },
         {
           "question": "My PDF already has page numbers. Can they be replaced?",
-          "answer": "Choose a background such as white under More options. The box behind the new number can cover the old one if it is in the same place."
+          "answer": "Choose a background colour, such as white, under More options. The box behind the new number covers the old one if it is in the same place."
         }
       ]
     }
@@ -12804,7 +12804,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ignore-specks",
         "title": "Ignore specks up to",
-        "help": "Dust on scans that does not count as content.",
+        "help": "Dust on scans up to this size doesn’t count as content.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -12823,7 +12823,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "destructive",
         "title": "Delete the cropped part",
-        "help": "Removes text, drawings, image areas, links and fields outside. Otherwise they are only hidden.",
+        "help": "Permanently removes everything outside the crop, except drawings that cross its edge. Otherwise it is only hidden.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -12933,7 +12933,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -12995,13 +12995,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Crop the pages of a PDF: trim white margins so that text is larger on a phone, an e-reader or a printout, or cut the pages to a box that you draw on the page.",
+        "Crop the pages of a PDF. Trim white margins so that text is larger on a phone, an e-reader or a printout, or draw a box around the part to keep.",
         "Pages are cropped to their content unless you choose otherwise. Drag the edges in the preview to crop by hand. Text stays text, and links and form fields keep working."
       ],
       "questions": [
         {
           "question": "How does automatic cropping work?",
-          "answer": "We find everything visible on a page, ignore dust on scans, and leave a little space around the content. “Fit each page to its content” gives pages of different sizes. “Same crop on all pages” removes only margins that every page has, so that the layout stays the same."
+          "answer": "We find everything visible on a page, ignore dust on scans, and leave a little space around the content. “Fit each page to its content” gives you pages of different sizes. “Same crop on all pages” removes only margins that every page has, so the layout stays the same."
         },
         {
           "question": "Can I crop all pages by the same amount?",
@@ -13013,15 +13013,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Is the cropped part deleted?",
-          "answer": "Not unless you choose to delete it. Cropping hides it: the content outside is still in the file, and an editor can bring it back. Turn on “Delete the cropped part” under More options to remove text, drawings, image areas, links and form fields outside. Drawings that cross the edge stay whole. To hide confidential information, redact it."
+          "answer": "Not by default. Cropped content is hidden but still in the file, and an editor can bring it back. To remove it, turn on “Delete the cropped part” under More options. Drawings that cross the edge stay whole. To hide confidential information, use Redact PDF."
         },
         {
           "question": "Does cropping make the file smaller?",
-          "answer": "Hardly, unless you delete the cropped part and it contained images."
+          "answer": "Hardly, unless you delete the cropped part and it contains images."
         },
         {
           "question": "What happens to rotated pages?",
-          "answer": "Top and bottom are those of the page as you see it."
+          "answer": "The page is cropped as you see it. Its top edge is the one at the top of your screen."
         }
       ]
     }
@@ -13050,7 +13050,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "plan",
         "title": "Plan",
-        "help": "A list of steps in the order of the result, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} for the size of the page before.",
+        "help": "A list of steps in the order of the result, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -13060,7 +13060,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "delete",
         "title": "Delete pages",
-        "help": "Pages to delete, such as 2, 5-7. With several files, pages are counted through all of them.",
+        "help": "Pages to delete, such as 2, 5-7. With several files, pages are numbered through all of them.",
         "primary": true,
         "required": false,
         "kind": "pages",
@@ -13082,7 +13082,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "order",
         "title": "Page order",
-        "help": "All pages in their new order. A page listed twice is copied. Pages that are not listed are removed.",
+        "help": "All pages in their new order. List a page twice to copy it. Pages that aren’t listed are removed.",
         "primary": true,
         "required": false,
         "kind": "pages",
@@ -13092,7 +13092,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "mode",
-        "title": "Change all pages",
+        "title": "Change to all pages",
         "help": "",
         "primary": true,
         "required": false,
@@ -13100,7 +13100,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "choices": [
           {
             "value": "none",
-            "title": "No"
+            "title": "None"
           },
           {
             "value": "reverse",
@@ -13116,7 +13116,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "duplex",
-            "title": "Sort a scan: all fronts, then all backs reversed"
+            "title": "Sort a scan of all fronts, then all backs in reverse"
           },
           {
             "value": "duplicate",
@@ -13160,7 +13160,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "insert-blank",
         "title": "Insert blank pages before",
-        "help": "Pages of the result, such as 3, 7. Start with after- to insert after them, such as after-3, 7.",
+        "help": "Pages of the result, such as 3, 7. To insert after pages instead, start with after-, such as after-3, 7.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -13249,7 +13249,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -13304,8 +13304,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "See all pages of your PDFs at once and put them in order. Drag pages, also from one file into another, rotate, copy or delete them, and insert blank pages or other files anywhere.",
-        "Pages keep their links, bookmarks, form fields and comments. Nothing is converted: text stays text and images keep their quality. Fonts and images that only deleted pages used are not in the new file."
+        "See all pages of your PDFs at once and put them in order. Drag pages, even from one file to another. You can also rotate, copy or delete them, and insert blank pages or other files anywhere.",
+        "Pages keep their links, bookmarks, form fields and comments. Nothing is converted: text stays text and images keep their quality. Fonts and images used only by deleted pages aren’t in the new file."
       ],
       "questions": [
         {
@@ -13314,7 +13314,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I combine pages of several files?",
-          "answer": "Yes. Add as many PDFs as you like. Every file has its own colour, and you can drag pages across files. The result is one PDF."
+          "answer": "Yes. Add as many PDFs as you like. Each file has its own colour, and you can drag pages from one file to another. The result is one PDF."
         },
         {
           "question": "Can I undo a step?",
@@ -13326,7 +13326,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I do this without a mouse?",
-          "answer": "Yes. Move through the pages with the arrow keys, select with the space bar, and move the selection with Alt and the arrow keys. Delete removes it, R rotates it."
+          "answer": "Yes. Move through the pages with the arrow keys, select with the space bar, and move the selection with Alt and the arrow keys. Delete removes it, and R rotates it."
         }
       ]
     }
@@ -13355,7 +13355,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "plan",
         "title": "Plan",
-        "help": "A list of steps in the order of the result, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} for the size of the page before.",
+        "help": "A list of steps in the order of the result, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -13454,7 +13454,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -13504,16 +13504,16 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Save selected pages of a PDF as a new file. Select the pages that you need, drag them into order, and rotate them if you like.",
-        "The new file contains only these pages, with their links, bookmarks and form fields. It is as small as its pages: fonts and images of other pages are not copied."
+        "Save selected pages of a PDF as a new file. Select the pages you need, drag them into order, and rotate them if you like.",
+        "The new file contains only these pages, with their links, bookmarks and form fields. Fonts and images of other pages aren’t copied, so the file stays small."
       ],
       "questions": [
         {
           "question": "Can I change the order of the pages?",
-          "answer": "Yes. Drag pages to where you want them. They are extracted in the order in which you see them."
+          "answer": "Yes. Drag pages to where you want them. They are extracted in the order shown."
         },
         {
-          "question": "Can I rotate a page on the way?",
+          "question": "Can I rotate a page as well?",
           "answer": "Yes. Select the page and use the rotate button."
         },
         {
@@ -13526,7 +13526,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Is my original file changed?",
-          "answer": "No. You get a new file. The original stays as it is."
+          "answer": "No. You get a new file. The original stays unchanged."
         }
       ]
     }
@@ -13555,7 +13555,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "plan",
         "title": "Plan",
-        "help": "A list of steps in the order of the result, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} for the size of the page before.",
+        "help": "A list of steps in the order of the result, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -13565,7 +13565,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "delete",
         "title": "Delete pages",
-        "help": "Pages to delete, such as 2, 5-7. With several files, pages are counted through all of them.",
+        "help": "Pages to delete, such as 2, 5-7. With several files, pages are numbered through all of them.",
         "primary": true,
         "required": false,
         "kind": "pages",
@@ -13654,7 +13654,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -13704,13 +13704,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Delete pages from a PDF. Select the pages that you don’t need, or enter their numbers.",
-        "The other pages stay exactly as they are, with links, bookmarks, form fields and comments. Bookmarks and links that led to a deleted page are removed. The file gets smaller, because fonts and images that only the deleted pages used are removed too."
+        "Delete pages from a PDF. Select the pages you don’t need, or enter their numbers.",
+        "The other pages stay unchanged, with links, bookmarks, form fields and comments. Bookmarks and links to deleted pages are removed. The file gets smaller, because fonts and images used only by deleted pages are removed too."
       ],
       "questions": [
         {
           "question": "Are the deleted pages really gone?",
-          "answer": "Yes. Their content is no longer in the new file. Your original file is not changed."
+          "answer": "Yes. Their content is no longer in the new file. Your original file isn’t changed."
         },
         {
           "question": "How do I delete many pages at once?",
@@ -13722,7 +13722,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I keep only a few pages instead?",
-          "answer": "Yes. Select them, then choose “Invert selection”. Or use Extract Pages."
+          "answer": "Yes. Select them and choose “Invert selection”, or use Extract Pages."
         }
       ]
     }
@@ -13761,7 +13761,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "fit",
         "title": "Fit",
-        "help": "Fill hides what does not fit. Stretch changes the proportions.",
+        "help": "Fill hides what doesn’t fit. Stretch changes the proportions.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -13780,7 +13780,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "actual",
-            "title": "Keep the size"
+            "title": "Actual size"
           }
         ],
         "default": "contain"
@@ -13788,7 +13788,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "orientation",
         "title": "Orientation",
-        "help": "Automatic follows each page, so landscape pages stay landscape.",
+        "help": "Automatic matches each page, so landscape pages stay landscape.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -13951,7 +13951,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -14006,33 +14006,33 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Change the pages of a PDF to one paper size, such as Letter to A4, or give scanned pages of different sizes the same size.",
+        "Change all pages of a PDF to one paper size, such as Letter to A4. This also works for scanned pages of different sizes.",
         "Text stays text and can be selected. Links, form fields, comments and bookmarks move with the content."
       ],
       "questions": [
         {
-          "question": "Does resizing reduce the quality?",
+          "question": "Does resizing reduce quality?",
           "answer": "No. Text and drawings are scaled without loss, and images keep all their pixels."
         },
         {
-          "question": "What happens if the new paper has other proportions?",
-          "answer": "“Show everything” leaves empty space on two sides. “Fill the paper” leaves none and hides what does not fit. “Stretch” changes the proportions of the content."
+          "question": "What happens if the new paper has different proportions?",
+          "answer": "“Show everything” leaves empty space on two sides. “Fill the paper” leaves none and hides what doesn’t fit. “Stretch” changes the proportions of the content."
         },
         {
           "question": "Do landscape pages stay landscape?",
-          "answer": "Yes, unless you choose portrait or landscape as the orientation. The orientation is that of the page as you see it, also on rotated pages."
+          "answer": "Yes, unless you choose portrait or landscape as the orientation. This goes by the page as you see it, even if it is rotated."
         },
         {
           "question": "Can I add a margin, for example for binding?",
-          "answer": "Yes. Enter a margin under More options. The content is made smaller, so that this space stays empty on all sides. With a position such as left, the content moves to that side."
+          "answer": "Yes. Enter a margin under More options. The content is scaled down so that this space stays empty on all sides. With a position such as left, the content moves to that side."
         },
         {
-          "question": "Is content outside the paper deleted?",
-          "answer": "No. Content that does not fit on the paper, or is in its margins, is hidden but still in the file."
+          "question": "Is content that doesn’t fit deleted?",
+          "answer": "No. Content that doesn’t fit on the paper or is in its margins is hidden, but still in the file."
         },
         {
           "question": "Can I use other paper sizes?",
-          "answer": "The page offers common sizes. The command line and the API take any size, such as b5 or 150mmx200mm."
+          "answer": "This page offers common sizes. The command line and the API take any size, such as b5 or 150mmx200mm."
         }
       ]
     }
@@ -14094,7 +14094,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "pages",
         "title": "Pages",
-        "help": "Pages whose sizes and words are reported. Empty means all.",
+        "help": "Pages to report sizes and words for. Empty means all.",
         "primary": true,
         "required": false,
         "kind": "pages",
@@ -14183,7 +14183,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -14304,8 +14304,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "pages": {
           "unit": "pages",
           "words": {
-            "one": "page {pages} could not be read",
-            "other": "pages {pages} could not be read"
+            "one": "page {pages} couldn’t be read",
+            "other": "pages {pages} couldn’t be read"
           }
         }
       }
@@ -14325,33 +14325,33 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "See what a PDF contains before you send, print or archive it: fonts, images, page sizes, metadata, security, forms and attachments.",
+        "See what is in a PDF before you send, print or archive it: fonts, images, page sizes, metadata, security, forms and attachments.",
         "The report is a web page, plain text or JSON. Your file is only read, never changed."
       ],
       "questions": [
         {
           "question": "Which fonts does my PDF use, and are they embedded?",
-          "answer": "The report lists every font with its type, and whether it is embedded completely, as a subset or not at all. Text in fonts that are not embedded can look different on another computer."
+          "answer": "The report lists every font with its type. It says whether the font is embedded completely, as a subset or not at all. Text in fonts that aren’t embedded can look different on another computer."
         },
         {
           "question": "How do I see the resolution of the images?",
-          "answer": "Turn on “Every image and page”. The report then lists each image with its pixels, format, colours and the resolution at which it is shown."
+          "answer": "Turn on “Every image and page”. The report then lists each image with its size in pixels, format, colours and the resolution at which it is shown."
         },
         {
           "question": "Does it check PDF/A or PDF/UA?",
-          "answer": "No. It shows which standards the file claims to comply with. Whether this is true is not checked."
+          "answer": "No. It shows which standards the file claims to meet, but not whether that is true. To check PDF/A, use PDF to PDF/A and turn on “Check only”."
         },
         {
           "question": "Why is my PDF so large?",
-          "answer": "The report shows how much of the file is images, fonts, page content and attachments. If images take most of the space, Compress PDF can help."
+          "answer": "The report shows how much of the file is images, fonts, page content and attachments. If images take up most of the space, try Compress PDF."
         },
         {
           "question": "Does it work with protected or damaged files?",
-          "answer": "Yes. If a file needs a password to open, enter it. The report lists what the owner allows. For a damaged file, the report says what is wrong and which pages could not be read."
+          "answer": "Yes. If a file needs a password to open, enter it. The report lists what the owner allows. For a damaged file, it says what is wrong and which pages couldn’t be read."
         },
         {
           "question": "Is it safe to open unknown files here?",
-          "answer": "Scripts and links in the file are counted but never run or followed, and the report names them."
+          "answer": "Yes. Scripts in the file are never run and links are never followed. The report counts and names them."
         }
       ]
     }
@@ -14496,7 +14496,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -14579,7 +14579,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "When should I flatten a PDF?",
-          "answer": "Before you send a filled-in form or a marked-up document, so that nobody changes the entries by accident. It also helps if a printer or another program does not show form fields or comments."
+          "answer": "Before you send a filled-in form or a marked-up document, so that nobody changes the entries by accident. It also helps if a printer or another program doesn’t show form fields or comments."
         },
         {
           "question": "What happens to form fields?",
@@ -14587,11 +14587,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What happens to comments?",
-          "answer": "Highlights, underlines, drawings, text boxes, stamps and note icons become part of the page. The text inside pop-up notes and replies is not shown on the page and is removed. Attached files, sounds and videos stay as they are."
+          "answer": "Highlights, underlines, drawings, text boxes, stamps and note icons become part of the page. The text inside pop-up notes and replies isn’t shown on the page and is removed. Attached files, sounds and videos stay unchanged."
         },
         {
-          "question": "Are hidden fields shown afterwards?",
-          "answer": "No. Hidden fields and comments are removed. What was visible only on screen or only on paper stays that way."
+          "question": "Do hidden fields become visible?",
+          "answer": "No. Hidden fields and comments are removed. Items that appear only on screen or only in print still do."
         },
         {
           "question": "Can flattening be undone?",
@@ -14697,7 +14697,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "clear",
         "title": "Remove existing metadata",
-        "help": "Everything also removes metadata inside images and private data of other programs.",
+        "help": "Everything also removes metadata inside images and private program data.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -14811,7 +14811,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "lang",
         "title": "Language",
-        "help": "Tells screen readers how to pronounce the text, such as en or de-AT.",
+        "help": "Language code, such as en or de-AT. Screen readers use it for pronunciation.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -14828,7 +14828,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "custom",
         "title": "Custom entries",
-        "help": "Names and values. null removes an entry.",
+        "help": "Names and values. Use null to remove an entry.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -14844,7 +14844,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "page-labels",
         "title": "Page labels",
-        "help": "The page numbers that viewers show. The style is decimal, roman, ROMAN, alpha, ALPHA or none.",
+        "help": "The page numbers that PDF viewers show. The style is decimal, roman, ROMAN, alpha, ALPHA or none.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -14860,7 +14860,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "initial-view",
         "title": "Initial view",
-        "help": "Page, zoom, layout and side panel shown when the file is opened.",
+        "help": "Page, zoom, layout and side panel when the file is opened.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -14963,7 +14963,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -15018,16 +15018,16 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "See and change the metadata of a PDF: title, author, subject, keywords, dates, language and custom entries. You can also remove it all before you share the file.",
-        "Pages, text, links and form fields stay exactly as they are."
+        "Pages, text, links and form fields stay unchanged."
       ],
       "questions": [
         {
           "question": "Why does the title matter?",
-          "answer": "Browsers and PDF viewers can show the title instead of the file name, search engines list it, and screen readers announce it first."
+          "answer": "Browsers and PDF viewers can show the title instead of the file name. Search engines list it, and screen readers announce it first."
         },
         {
           "question": "How do I remove the author's name?",
-          "answer": "Empty the author field, or choose “Title, author and other entries” under More options. “Everything” also removes metadata inside images and private data that other programs left in the file."
+          "answer": "Clear the author field, or choose “Title, author and other entries” under More options. “Everything” also removes metadata inside images and private data that other programs left in the file."
         },
         {
           "question": "Where is metadata stored in a PDF?",
@@ -15039,7 +15039,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What else can I change?",
-          "answer": "The page numbers that viewers show, such as i, ii, iii for a preface, and how a viewer opens the file: first page, zoom, layout and bookmarks panel. Both are under More options."
+          "answer": "The page numbers that PDF viewers show, such as i, ii, iii for a preface. You can also set how a viewer opens the file: first page, zoom, layout and bookmarks panel. Both are under More options."
         },
         {
           "question": "Can I read the metadata with a program?",
@@ -15055,7 +15055,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "recover-pdf"
     ],
     "name": "Repair PDF",
-    "summary": "Recover a PDF that is damaged or does not open",
+    "summary": "Recover a PDF that is damaged or doesn’t open",
     "verb": "Repair",
     "category": "optimize",
     "accepts": [
@@ -15100,7 +15100,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "keep-broken-pages",
         "title": "Keep broken pages",
-        "help": "Pages that cannot be recovered stay as blank pages with a note.",
+        "help": "Pages that can’t be recovered stay as blank pages with a note.",
         "primary": true,
         "required": false,
         "kind": "boolean",
@@ -15187,7 +15187,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -15231,8 +15231,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "header": {
           "unit": "count",
           "words": {
-            "one": "damaged start of the file",
-            "other": "damaged start of the file"
+            "one": "damaged file header",
+            "other": "damaged file header"
           }
         },
         "end": {
@@ -15252,8 +15252,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "pageTree": {
           "unit": "count",
           "words": {
-            "one": "damaged list of pages",
-            "other": "damaged list of pages"
+            "one": "damaged page tree",
+            "other": "damaged page tree"
           }
         },
         "objects": {
@@ -15289,8 +15289,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "broken": {
           "unit": "pages",
           "words": {
-            "one": "page {pages} could not be recovered",
-            "other": "pages {pages} could not be recovered"
+            "one": "page {pages} couldn’t be recovered",
+            "other": "pages {pages} couldn’t be recovered"
           }
         }
       }
@@ -15309,32 +15309,32 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Repair a PDF that is damaged, incomplete or does not open. We rebuild the index of the file, recover cut-off data, and search the file for its pages if their list is lost.",
-        "The result lists what was wrong and which pages could not be recovered. A file without problems comes back unchanged."
+        "Repair a PDF that is damaged, incomplete or doesn’t open. We rebuild the page index, recover cut-off data, and search the file for pages that are no longer listed.",
+        "The result lists what was wrong and which pages couldn’t be recovered. A file without problems comes back unchanged."
       ],
       "questions": [
         {
           "question": "Why does a PDF break?",
-          "answer": "Usually because a download, upload or copy stopped halfway. Email programs, full disks and faulty memory cards can also change bytes in the middle of a file."
+          "answer": "Usually because a download, upload or copy stopped halfway. Email programs, full disks and faulty memory cards can also damage a file."
         },
         {
           "question": "What can be repaired?",
-          "answer": "A missing beginning or end, a damaged page index, wrong lengths and cut-off data. Data that is no longer in the file cannot be recovered. If a download stopped halfway, download the file again first."
+          "answer": "A missing beginning or end, a damaged page index, wrong lengths and cut-off data. Data that is no longer in the file can’t be recovered. If a download stopped halfway, download the file again first."
         },
         {
           "question": "What do the methods do?",
-          "answer": "“Automatic” rebuilds the file and keeps everything that can be read. “Search the file for pages” also finds pages that are no longer listed, including ones that were deleted earlier. “Redraw the pages” turns each page into an image with an invisible text layer. This helps if a viewer or printer cannot show the content."
+          "answer": "“Automatic” rebuilds the file and keeps everything that can be read. “Search the file for pages” also finds pages that are no longer listed, including ones that were deleted earlier. “Redraw the pages” turns each page into an image with an invisible text layer. This helps if a PDF viewer or printer can’t show the content."
         },
         {
-          "question": "What happens to pages that cannot be recovered?",
+          "question": "What happens to pages that can’t be recovered?",
           "answer": "They stay as blank pages with a note, so that page numbers still match. Turn off “Keep broken pages” to remove them."
         },
         {
           "question": "My PDF is actually a web page. What can I do?",
-          "answer": "If a download link answered with an error page, the file contains HTML and not a PDF, and we tell you. Open the link in your browser and download the file again."
+          "answer": "Sometimes a download link returns an error page instead of the file. We tell you if that happened. Open the link in your browser and download the file again."
         },
         {
-          "question": "Can you repair a file with a password?",
+          "question": "Can you repair a password-protected file?",
           "answer": "Yes, if you enter the password. If the end of an encrypted file is missing, its key is lost, and nobody can read the rest."
         }
       ]
@@ -15484,7 +15484,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "grid",
         "title": "Columns and rows",
-        "help": "Such as 3x5, up to 20x20. Replaces the number of pages per sheet.",
+        "help": "Such as 3x5, up to 20x20. Overrides the number of pages per sheet.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -15640,7 +15640,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -15694,17 +15694,17 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Put 2, 4, 6, 9 or up to 400 pages of a PDF on one sheet: for handouts, proofs, labels, or to save paper when you print.",
+        "Put 2, 4, 6, 9 or up to 400 pages of a PDF on one sheet for handouts, proofs or labels, or to save paper.",
         "Text stays text and can be searched. Links, form fields and comments move with their pages."
       ],
       "questions": [
         {
           "question": "How do I print two pages on one sheet?",
-          "answer": "Choose 2 pages per sheet. With the automatic orientation, the sheet becomes landscape for portrait pages, so that they are as large as possible."
+          "answer": "Choose 2 pages per sheet. With automatic orientation, the sheet becomes landscape for portrait pages, so they are as large as possible."
         },
         {
           "question": "In which order are the pages placed?",
-          "answer": "Row by row from the top left, unless you choose another order. For languages that are read from right to left there are two orders that start at the right."
+          "answer": "Row by row from the top left, unless you choose another order. For languages that are read from right to left, two orders start at the right."
         },
         {
           "question": "Can I print the same page several times on a sheet?",
@@ -15715,7 +15715,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "Each page is scaled to its place without distortion. “Rotate pages to fit” also rotates pages if that makes them larger."
         },
         {
-          "question": "Does this reduce the quality?",
+          "question": "Does this reduce quality?",
           "answer": "No. Pages are scaled, not converted to images. Text, drawings and images keep their full quality."
         },
         {
@@ -15760,7 +15760,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "binding",
         "title": "Binding",
-        "help": "Choose right for languages that are read from right to left, top for calendars and notepads.",
+        "help": "Choose right for languages that are read from right to left, and top for calendars and notepads.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -15864,7 +15864,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "creep",
         "title": "Creep",
-        "help": "How far the innermost sheet sticks out when folded. Its pages move towards the fold by the same distance.",
+        "help": "How far the innermost sheet sticks out when folded. Its pages move towards the fold by this distance.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -15983,7 +15983,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -16054,21 +16054,21 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Turn a PDF into a booklet: the pages are put in the right order on both sides of the paper. Print, fold the stack in the middle and staple it.",
-        "Text stays text, and links, bookmarks and form fields are kept. Blank pages are added at the end if the number of pages is not a multiple of four."
+        "Turn a PDF into a booklet. The pages are put in the right order on both sides of the paper. Print, fold the stack in the middle and staple it.",
+        "Text stays text, and links, bookmarks and form fields are kept. Blank pages are added at the end if the number of pages isn’t a multiple of four."
       ],
       "questions": [
         {
           "question": "How do I print the booklet?",
-          "answer": "Print on both sides and choose “flip on short edge”. If your printer can flip only on the long edge, choose “Long edge” here. Print at actual size or fitted to the paper."
+          "answer": "Print on both sides and choose “flip on short edge”. If your printer can flip only on the long edge, choose “Long edge” here. Print at actual size or scale to fit the paper."
         },
         {
-          "question": "What if my printer cannot print on both sides?",
-          "answer": "Make the booklet twice: first with “Fronts only”, then with “Backs only”. Print the fronts, put the stack back into the printer and print the backs."
+          "question": "What if my printer can’t print on both sides?",
+          "answer": "Make the booklet twice, first with “Fronts only”, then with “Backs only”. Print the fronts, put the stack back into the printer and print the backs."
         },
         {
           "question": "Which paper size do I need?",
-          "answer": "Choose the size of the unfolded sheet. A4 paper makes an A5 booklet, A3 paper makes an A4 booklet, and Letter paper makes a half Letter booklet."
+          "answer": "Choose the size of the unfolded sheet. A4 paper makes an A5 booklet, A3 paper an A4 booklet, and Letter paper a half Letter booklet."
         },
         {
           "question": "How do I bind a thick book?",
@@ -16076,11 +16076,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What is creep?",
-          "answer": "In a thick booklet the inner sheets stick out after folding, and more of their edge is trimmed. Enter how far the innermost sheet sticks out: its pages are moved towards the fold by that distance, the others by less."
+          "answer": "In a thick booklet, the inner sheets stick out after folding, and more of their edge is trimmed. Enter how far the innermost sheet sticks out. Its pages move towards the fold by that distance, and the others by less."
         },
         {
           "question": "Can I make a booklet that is read from right to left?",
-          "answer": "Yes, choose “Right” as the binding. “Top” is for calendars and notepads."
+          "answer": "Yes. Choose “Right” as the binding. “Top” is for calendars and notepads."
         }
       ]
     }
@@ -16115,7 +16115,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "option": "level",
           "texts": {
             "safe": "Removes scripts, embedded programs, form submission, tracking and earlier versions. Everything else stays.",
-            "strict": "Like “Safe to share”, and also removes web links, attachments, fillable fields and invisible text, such as the text layer of a scan.",
+            "strict": "Like “Safe to share”, but also removes web links, attachments, fillable fields and invisible text, such as the text layer of a scan.",
             "custom": "Earlier versions are always removed."
           }
         },
@@ -16160,7 +16160,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "launch-actions",
         "title": "Embedded programs",
-        "help": "Links that open programs, attached programs, Flash and 3D players.",
+        "help": "Links that open programs, attached programs, and Flash and 3D players.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -16175,7 +16175,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "tracking",
         "title": "Tracking",
-        "help": "Form submission, content loaded from elsewhere, and tracking codes in links.",
+        "help": "Form submission, external content, and tracking codes in links.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -16190,7 +16190,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "metadata",
         "title": "Metadata",
-        "help": "Title, author, dates and programs, and the camera data of photos.",
+        "help": "Title, author, dates, program names and the camera data of photos.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -16220,7 +16220,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "hidden-layers",
         "title": "Hidden layers",
-        "help": "Layers that are switched off.",
+        "help": "Layers that are turned off.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -16234,8 +16234,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "thumbnails",
-        "title": "Page previews",
-        "help": "Small images of the pages, which may show an earlier state.",
+        "title": "Page thumbnails",
+        "help": "Small images of the pages, which may show an earlier version.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -16249,7 +16249,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "private-data",
-        "title": "Private data of programs",
+        "title": "Private program data",
         "help": "",
         "primary": false,
         "required": false,
@@ -16355,7 +16355,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "fonts",
         "title": "Embedded fonts",
-        "help": "Text may look different. Fonts that cannot be replaced stay.",
+        "help": "Text may look different. Fonts that can’t be replaced are kept.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -16448,7 +16448,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -16541,8 +16541,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "thumbnails": {
           "unit": "count",
           "words": {
-            "one": "{count} page preview",
-            "other": "{count} page previews"
+            "one": "{count} page thumbnail",
+            "other": "{count} page thumbnails"
           }
         },
         "privateData": {
@@ -16633,19 +16633,19 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "What is removed?",
-          "answer": "“Safe to open” removes scripts, embedded programs, links that open programs, form submission and tracking codes in links. “Safe to share” also removes metadata such as title and author, the camera data of photos, names in comments, hidden layers, page previews and the private data of programs. “Strict” also removes web links, attachments, fillable fields and invisible text."
+          "answer": "“Safe to open” removes scripts, embedded programs, links that open programs, form submission and tracking codes in links. “Safe to share” also removes metadata such as title and author, the camera data of photos, names in comments, hidden layers, page thumbnails and private program data. “Strict” also removes web links, attachments, fillable fields and invisible text."
         },
         {
           "question": "Does the document look different afterwards?",
-          "answer": "No. Only layers that are switched off disappear, and nobody sees those when the file is opened. If you remove comments or embedded fonts with “Custom”, the pages can change."
+          "answer": "No. Only hidden layers disappear, and nobody sees those when the file is opened. If you remove comments or embedded fonts with “Custom”, the pages can change."
         },
         {
           "question": "Can earlier versions of my text still be in the file?",
-          "answer": "Many programs only append changes to a PDF, so deleted text can still be read. We write the file again from what it shows today, so earlier versions are always removed. The result says how many there were."
+          "answer": "Many programs only append changes to a PDF, so deleted text can still be read. We write a new file with only the current version, so earlier versions are always removed. The result says how many there were."
         },
         {
-          "question": "Are black boxes over text safe afterwards?",
-          "answer": "No. Text under a box is still in the page, and sanitising does not change page content. Redact it instead."
+          "question": "Is text under black boxes safe afterwards?",
+          "answer": "No. Text under a box is still on the page, and sanitising doesn’t change page content. Use Redact PDF instead."
         },
         {
           "question": "What happens to a scan with searchable text?",
@@ -16653,7 +16653,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Is a sanitised file free of malware?",
-          "answer": "It contains nothing that can run: no scripts, no programs and no actions that start when the file is opened. A damaged image or font can still attack a viewer with a security hole, so keep your PDF viewer up to date."
+          "answer": "It contains nothing that can run: no scripts, no programs and no actions that start when the file is opened. A damaged image or font can still exploit a security hole in a PDF viewer, so keep yours up to date."
         }
       ]
     }
@@ -16717,7 +16717,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ignore-specks",
         "title": "Ignore dust",
-        "help": "Specks on a scan do not count as content.",
+        "help": "Specks on a scan don’t count as content.",
         "primary": true,
         "required": false,
         "kind": "boolean",
@@ -16726,7 +16726,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "treat-annotations-as-content",
         "title": "Keep pages with comments or form fields",
-        "help": "Even if nothing else is on them.",
+        "help": "Keeps them even if nothing else is on the page.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -16735,7 +16735,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ignore-margin",
         "title": "Ignore margin",
-        "help": "Width of the edge of a scan that is not checked because of shadows and punched holes.",
+        "help": "Width of the scan’s edge that isn’t checked, because of shadows and punched holes.",
         "primary": false,
         "required": false,
         "kind": "length",
@@ -16746,8 +16746,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "threshold",
-        "title": "White paper",
-        "help": "How much of a scanned page must be empty. Below 99.5, pages with a little writing count as blank too.",
+        "title": "Minimum blank area",
+        "help": "Percentage of a scanned page that must be empty. Below 99.5, pages with a little writing also count as blank.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -16839,7 +16839,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -16910,13 +16910,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Remove the empty pages of a PDF: the back sides of a scanned stack, a last page with only a line break, or the sheets between two documents. Everything else stays, with bookmarks, links and form fields.",
+        "Remove the empty pages of a PDF, such as the back sides of a scanned stack, a last page with only a line break, or the sheets between two documents. Everything else is kept, including bookmarks, links and form fields.",
         "The result lists the pages that were removed. Choose “List only” to see them before anything changes."
       ],
       "questions": [
         {
           "question": "How do you tell that a page is blank?",
-          "answer": "A page made by a program is blank if it shows nothing at all: no text, no line, no image. On a scanned page we look for ink. Yellowed paper, shadows at the edge, punched holes, dust and print that shines through from the back do not count."
+          "answer": "A page made by a program is blank if it shows nothing at all: no text, no line, no image. On a scanned page we look for ink. Yellowed paper, shadows at the edge, punched holes, dust and print that shows through from the back don’t count."
         },
         {
           "question": "Could a page with only a few words be removed?",
@@ -16928,15 +16928,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I use blank pages to separate documents?",
-          "answer": "Yes. Choose “Split at blank pages”, and each run of pages between blank ones becomes its own file."
+          "answer": "Yes. Choose “Split at blank pages”. Each group of pages between blank ones becomes its own file."
         },
         {
           "question": "What happens to links and bookmarks?",
-          "answer": "Links and bookmarks to the pages that stay still work. Those that led to a removed page are removed too."
+          "answer": "Links and bookmarks to the remaining pages still work. Those to a removed page are removed too."
         },
         {
           "question": "What if all pages look blank?",
-          "answer": "Then nothing is removed, and we tell you. The scan may be too faint."
+          "answer": "Nothing is removed, and we tell you. The scan may be too faint."
         }
       ]
     }
@@ -16984,8 +16984,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "types",
-        "title": "Kinds",
-        "help": "Any of notes, highlights, drawings, text-boxes, stamps, files and links, separated by commas. all means every kind except links.",
+        "title": "Types",
+        "help": "Any of notes, highlights, drawings, text-boxes, stamps, files and links, separated by commas. Enter all for every type except links.",
         "primary": true,
         "required": false,
         "kind": "text",
@@ -17112,7 +17112,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -17200,33 +17200,33 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Remove comments from a PDF before you send it: notes, highlights, underlines, drawings, text boxes and stamps. The pages stay as they were before anybody commented on them.",
+        "Remove comments from a PDF before you send it: notes, highlights, underlines, drawings, text boxes and stamps. The pages look as if nobody had commented on them.",
         "You can also export all comments to a list, as CSV for a spreadsheet, as JSON, or as XFDF for Acrobat and other editors."
       ],
       "questions": [
         {
           "question": "Which annotations can I remove?",
-          "answer": "All kinds that people add to a finished PDF. Choose the kinds to remove, such as only highlights, and the pages. Replies to a removed comment are removed with it."
+          "answer": "All types that people add to a finished PDF. Choose which types to remove, such as only highlights, and from which pages. Replies to a removed comment are removed too."
         },
         {
           "question": "Are links removed too?",
-          "answer": "Only if you choose them. Their text stays on the page, but it can no longer be clicked."
+          "answer": "Only if you choose them. Their text stays on the page but can no longer be clicked."
         },
         {
           "question": "Are form fields removed?",
-          "answer": "No. Form fields are not comments. To make entries permanent, flatten the PDF."
+          "answer": "No. Form fields aren’t comments. To make entries permanent, use Flatten PDF."
         },
         {
           "question": "Can I keep a list of the comments?",
-          "answer": "Yes. Choose a format under “List of comments”, and you get the list together with the PDF. It contains the page, author, date, text and position of each comment. Choose “Export only” to leave the PDF as it is."
+          "answer": "Yes. Choose a format under “List of comments”, and you get the list together with the PDF. It contains the page, author, date, text and position of each comment. Choose “Export only” to leave the PDF unchanged."
         },
         {
           "question": "Why is a highlight still there?",
-          "answer": "Some programs draw highlights into the page instead of adding them as comments. Such marks are part of the content and cannot be told apart from it."
+          "answer": "Some programs draw highlights into the page instead of adding them as comments. These are part of the content and can’t be told apart from it."
         },
         {
           "question": "Can other people still find the removed comments in the file?",
-          "answer": "No. The file is written again without them, and earlier versions are not kept."
+          "answer": "No. The file is written again without them, and earlier versions are removed."
         }
       ]
     }
@@ -17256,7 +17256,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "grid",
         "title": "Columns and rows",
-        "help": "Number of sheets side by side and one below the other, such as 2x2.",
+        "help": "Number of sheets across and down, such as 2x2.",
         "primary": true,
         "required": false,
         "kind": "text",
@@ -17277,7 +17277,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "overlap",
         "title": "Overlap",
-        "help": "Neighbouring sheets repeat a strip of this width, so that you can glue them together.",
+        "help": "Neighbouring sheets repeat a strip of this width so that you can glue them together.",
         "primary": true,
         "required": false,
         "kind": "length",
@@ -17323,7 +17323,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "margin",
         "title": "Margin",
-        "help": "Empty edge of each sheet. Most printers cannot print there.",
+        "help": "Blank edge of each sheet, because most printers can’t print there.",
         "primary": false,
         "required": false,
         "kind": "length",
@@ -17422,7 +17422,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -17475,8 +17475,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Print one PDF page as a poster: it is enlarged over several sheets of ordinary paper, which you cut and glue together. An A4 page on two by two sheets becomes nearly as large as A2.",
-        "Drawings and text stay sharp at any size, because they are enlarged as vectors and not as an image."
+        "Print a PDF page as a poster. It is enlarged across several sheets of regular paper, which you cut and glue together. An A4 page on two by two sheets becomes nearly as large as A2.",
+        "Drawings and text stay sharp at any size because they stay vectors."
       ],
       "questions": [
         {
@@ -17485,7 +17485,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What is the overlap for?",
-          "answer": "Neighbouring sheets repeat a strip of 10 mm, so that you can glue one over the other without a gap. Set it to 0 mm if you want to put the sheets edge to edge."
+          "answer": "Neighbouring sheets repeat a strip of 10 mm so that you can glue one over the other without a gap. Set it to 0 mm to place the sheets edge to edge."
         },
         {
           "question": "What do the small lines in the margin mean?",
@@ -17493,11 +17493,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why does each sheet have an empty margin?",
-          "answer": "Most printers cannot print up to the edge of the paper. If yours can, set the margin to 0 mm under More options."
+          "answer": "Most printers can’t print up to the edge of the paper. If yours can, set the margin to 0 mm under More options."
         },
         {
           "question": "Which scale should I choose in the print dialog?",
-          "answer": "100 %, or “Actual size”. If the printer scales the sheets, they no longer fit together exactly."
+          "answer": "100%, or “Actual size”. If the printer scales the sheets, they no longer fit together exactly."
         },
         {
           "question": "Do links and form fields still work?",
@@ -17531,7 +17531,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "overlay",
         "title": "Letterhead or overlay",
-        "help": "A second PDF. Each of its pages is fitted to the page that it is laid on.",
+        "help": "A second PDF. Each of its pages is scaled to fit the page under or over it.",
         "primary": true,
         "required": true,
         "kind": "file",
@@ -17544,7 +17544,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "layer",
         "title": "Layer",
-        "help": "Scanned pages hide a letterhead that is under the content.",
+        "help": "On scanned pages, a letterhead under the content is hidden.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -17562,7 +17562,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "repeat",
-        "title": "If there are more pages than in the overlay",
+        "title": "If the overlay has fewer pages",
         "help": "",
         "primary": true,
         "required": false,
@@ -17675,7 +17675,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -17729,33 +17729,33 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Put your letterhead under a letter, or lay any PDF over another one, page by page. A letterhead of two pages gives the first page one design and all following pages the other.",
-        "Text stays text, and the links, form fields, bookmarks and tags of your pages stay. Web links on the letterhead work, too. Each overlay page is stored only once, so long files hardly grow."
+        "Put your letterhead under a letter, or overlay any PDF on another, page by page. With a two-page letterhead, the first page gets one design and all other pages get the second.",
+        "Text stays text, and the links, form fields, bookmarks and tags of your pages are kept. Web links in the letterhead work, too. Each overlay page is stored only once, so long files hardly grow."
       ],
       "questions": [
         {
           "question": "How do I use a different letterhead on the first page?",
-          "answer": "Choose a letterhead with two pages. The first one goes to the first page, the second one to all others, because the last overlay page is repeated."
+          "answer": "Choose a letterhead with two pages. The first one is used for the first page and the second one for all others, because the last overlay page is repeated."
         },
         {
-          "question": "Under or over: what is the difference?",
-          "answer": "Under the content, the letterhead is like printed paper: your text is always in front. Over the content, the overlay hides what is below its coloured areas."
+          "question": "What is the difference between under and over?",
+          "answer": "“Under” works like preprinted letterhead: your text is always in front. “Over” hides whatever is behind the overlay’s coloured areas."
         },
         {
-          "question": "Why can I not see the letterhead?",
-          "answer": "Scanned pages and pages with a white background hide everything that is under them. The result names these pages. Choose “Over the content” for them."
+          "question": "Why can’t I see the letterhead?",
+          "answer": "Scanned pages and pages with a white background hide everything under them. The result names these pages. Choose “Over the content” for them."
         },
         {
           "question": "What if the pages have different sizes?",
-          "answer": "Each overlay page is scaled to the page without distortion and centred. Rotated pages get it upright, as you see them."
+          "answer": "Each overlay page is scaled to the page without distortion and centred. On rotated pages, it is upright as you see them."
         },
         {
-          "question": "Can I put it on some pages only?",
-          "answer": "Yes. Enter the pages, such as 1 or 2-5. The first of them gets the first overlay page, the second one the second, and so on."
+          "question": "Can I use it on only some pages?",
+          "answer": "Yes. Enter the pages, such as 1 or 2-5. Overlay pages are applied in order, starting with the first page you enter."
         },
         {
           "question": "Are comments and form fields of the letterhead kept?",
-          "answer": "They become part of the page: they look the same, but cannot be filled in or edited. Layers of the letterhead that are switched off stay away."
+          "answer": "They become part of the page. They look the same, but can’t be filled in or edited. Layers of the letterhead that are turned off stay hidden."
         }
       ]
     }
@@ -17768,7 +17768,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "verify-pdf"
     ],
     "name": "Validate Signature",
-    "summary": "See who signed a PDF, when, and whether it was changed since",
+    "summary": "See who signed a PDF and when, and whether it has changed since",
     "verb": "Validate",
     "category": "secure",
     "accepts": [
@@ -17809,7 +17809,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "trust",
         "title": "Trusted certificates",
-        "help": "The well-known list is Mozilla’s. Many authorities that issue certificates to people are not on it.",
+        "help": "The well-known list is Mozilla’s. Many authorities that issue certificates to people aren’t on it.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -17824,7 +17824,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "none",
-            "title": "Do not check"
+            "title": "From a file"
           }
         ],
         "default": "system"
@@ -17852,7 +17852,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "time",
         "title": "Certificates must be valid",
-        "help": "The time of signing is what a trusted timestamp says, otherwise what the signer says.",
+        "help": "The time of signing comes from a trusted timestamp if there is one, otherwise from the signer.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -17949,7 +17949,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -18005,8 +18005,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unknown": {
           "unit": "count",
           "words": {
-            "one": "{count} could not be checked",
-            "other": "{count} could not be checked"
+            "one": "{count} couldn’t be checked",
+            "other": "{count} couldn’t be checked"
           }
         },
         "trusted": {
@@ -18039,8 +18039,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "See who signed a PDF, when, and whether the document was changed afterwards. The report lists every signature and timestamp in the file.",
-        "Your file is only read, never changed. It is not sent to any other service."
+        "See who signed a PDF and when, and whether the document has changed since. The report lists every signature and timestamp in the file.",
+        "Your file is only read, never changed. It isn’t sent to any other service."
       ],
       "questions": [
         {
@@ -18049,18 +18049,18 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is a signer not trusted?",
-          "answer": "The certificate must come from an authority among the trusted certificates. Many authorities that issue certificates to people and companies are not on the well-known list. If you know the signer’s authority, choose “From a file” and add its certificate."
+          "answer": "The certificate must come from a trusted authority. Many authorities that issue certificates to people and companies aren’t on the well-known list. If you know the signer’s authority, choose “From a file” and add its certificate."
         },
         {
           "question": "Can a signed PDF be changed without breaking the signature?",
-          "answer": "Yes. Others may sign it too, fill in forms or add comments, as far as the signers allow it. The report lists what was changed after each signature. If the pages show something else than what was signed, the signature is reported as changed."
+          "answer": "Yes. Others can also sign it, fill in forms or add comments if the signers allow it. The report lists what was changed after each signature. If the pages no longer show what was signed, the signature is reported as changed."
         },
         {
           "question": "Does it check whether a certificate was revoked?",
-          "answer": "No. That would require asking the issuer. The report always names what was not checked."
+          "answer": "No. That would require asking the issuer. The report always names what wasn’t checked."
         },
         {
-          "question": "Does it work with protected files?",
+          "question": "Does it work with password-protected files?",
           "answer": "Yes. Enter the password to open the file."
         },
         {
@@ -18077,7 +18077,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "stamp-time"
     ],
     "name": "Timestamp PDF",
-    "summary": "Prove that a PDF existed at a certain time and was not changed since",
+    "summary": "Prove that a PDF existed at a certain time and hasn’t changed since",
     "verb": "Timestamp",
     "category": "secure",
     "accepts": [
@@ -18096,7 +18096,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "timestamp-url",
         "title": "Timestamp service",
-        "help": "If empty, the server uses its first timestamp service. The operator decides which other addresses are allowed. Only a hash of the file is sent.",
+        "help": "If empty, this server’s first timestamp service is used. The owner of this site decides which other addresses are allowed. Only a hash of the file is sent.",
         "primary": true,
         "required": false,
         "kind": "text",
@@ -18107,7 +18107,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "hash",
         "title": "Hash",
-        "help": "The algorithm for the fingerprint of the file. Every service supports SHA-256.",
+        "help": "Algorithm for the fingerprint of the file. Every service supports SHA-256.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -18208,7 +18208,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -18254,8 +18254,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Add a trusted timestamp to a PDF. It proves that the document existed at that time and was not changed since, without a signature of your own.",
-        "An independent timestamp service signs the hash of your file together with the current time (RFC 3161). The hash is a fingerprint: the service never sees the document."
+        "Add a trusted timestamp to a PDF. It proves that the document existed at that time and hasn’t changed since. You don’t need your own signature.",
+        "An independent timestamp service signs the hash of your file together with the current time (RFC 3161). The hash is a fingerprint, so the service never sees the document."
       ],
       "questions": [
         {
@@ -18268,19 +18268,19 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Which timestamp service is used?",
-          "answer": "The one that the operator of this site has set up. If there are several, you can name another one of them. On the command line you can use any service. If no service is set up, you get an error and no file."
+          "answer": "The one set up by the owner of this site. If there are several, you can enter the address of another. On the command line you can use any service. If no service is set up, you get an error and no file."
         },
         {
           "question": "How can I check the timestamp?",
-          "answer": "PDF viewers such as Adobe Acrobat show it in the list of signatures. Validate Signature shows its time, the service and whether the document was changed since."
+          "answer": "PDF viewers such as Adobe Acrobat show it in the list of signatures. Validate Signature shows its time, its service and whether the document has changed since."
         },
         {
           "question": "Can I change the document afterwards?",
-          "answer": "Add everything else first. Later changes are reported as changes made after the timestamp. More signatures and timestamps can still be added."
+          "answer": "Add everything else first. Later changes are reported as changes made after the timestamp. You can still add signatures and timestamps."
         },
         {
-          "question": "Does it work with protected files?",
-          "answer": "Yes. Enter the password to open the file. The result stays protected as it was."
+          "question": "Does it work with password-protected files?",
+          "answer": "Yes. Enter the password to open the file. The result has the same protection."
         }
       ]
     }
@@ -18311,7 +18311,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "level",
         "title": "Level",
-        "help": "If nobody asks for another level, use PDF/A-2b. Levels with “a” need a PDF with accessibility tags, and levels with “u” need text that can be searched.",
+        "help": "If no specific level is required, use PDF/A-2b. Levels with “a” need a PDF with accessibility tags, and levels with “u” need searchable text.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -18358,7 +18358,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "check-only",
         "title": "Check only",
-        "help": "Checks the file as it is against the level and gives you the report. The file is not changed.",
+        "help": "Checks whether the file meets the level and gives you a report. The file isn’t changed.",
         "primary": true,
         "required": false,
         "kind": "boolean",
@@ -18366,7 +18366,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "on-fail",
-        "title": "If rules cannot be met",
+        "title": "If rules can’t be met",
         "help": "",
         "primary": false,
         "required": false,
@@ -18384,7 +18384,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "keep",
-            "title": "Continue with an ordinary PDF"
+            "title": "Continue with a regular PDF"
           }
         ],
         "default": "error"
@@ -18606,7 +18606,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "zip",
         "title": "Zip file",
-        "help": "Whether several results are packed into one zip file.",
+        "help": "Whether to put several results into one zip file.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -18732,24 +18732,24 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert a PDF to PDF/A, the standard for long-term archiving (ISO 19005). Missing fonts are embedded, colours are defined, and scripts and other forbidden parts are removed.",
-        "Every rule of the level you choose is checked on the finished file. You get the file and a report. If a rule cannot be met, you are told which one."
+        "Every rule of the level you choose is checked on the finished file. You get the file and a report. If a rule can’t be met, we tell you which one."
       ],
       "questions": [
         {
           "question": "Which level should I choose?",
-          "answer": "If nobody asks for a certain level, choose PDF/A-2b. Courts and authorities often ask for PDF/A-1b or PDF/A-2b, and electronic invoices for PDF/A-3. Levels with “u” also promise that all text can be searched. Levels with “a” need a PDF with accessibility tags."
+          "answer": "If no specific level is required, choose PDF/A-2b. Courts and authorities often ask for PDF/A-1b or PDF/A-2b, and electronic invoices use PDF/A-3. Levels with “u” also guarantee that all text can be searched. Levels with “a” need a PDF with accessibility tags."
         },
         {
           "question": "What is changed in my file?",
-          "answer": "Fonts that are only named are replaced by free fonts with the same letter widths, so lines stay where they are. Scripts, forbidden actions, sound, video and hidden layers are removed. PDF/A-3 keeps all attachments, PDF/A-2 and PDF/A-4 keep those that are PDF/A files themselves, and PDF/A-1 keeps none. You are told which were removed. Signatures are removed because the file is rewritten."
+          "answer": "Fonts that aren’t embedded are replaced by free fonts with the same character widths, so lines stay where they are. Scripts, forbidden actions, sound, video and hidden layers are removed. PDF/A-3 keeps all attachments. PDF/A-2 and PDF/A-4 keep those that are PDF/A files themselves, and PDF/A-1 keeps none. We tell you which were removed. Signatures are removed because the file is rewritten."
         },
         {
-          "question": "Why can some files not be converted?",
-          "answer": "Some rules cannot be met without changing how the pages look. Examples are printing colours (CMYK) without a colour profile and East Asian fonts that are not embedded. If the file has its own CMYK profile, choose “Keep the profile in the file” under Colours."
+          "question": "Why can’t some files be converted?",
+          "answer": "Some rules can’t be met without changing how pages look. For example, CMYK colours need a colour profile, and East Asian fonts must be embedded. If the file has its own CMYK profile, choose “Keep the profile in the file” under Colours."
         },
         {
           "question": "What happens to transparency?",
-          "answer": "PDF/A-1 forbids transparency. Pages that need it become images at 300 dpi, with their text kept beneath so that it can be searched and copied. Links stay. You are told which pages these are. PDF/A-2 and later allow transparency, so choose one of them if you can."
+          "answer": "PDF/A-1 forbids transparency. Pages that need it become images at 300 dpi, with an invisible text layer that you can search and copy. Links stay. We tell you which pages these are. PDF/A-2 and later levels allow transparency, so choose one of them if you can."
         },
         {
           "question": "Can I make a Factur-X or ZUGFeRD invoice?",
@@ -18757,15 +18757,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I check a PDF/A file?",
-          "answer": "Yes. Turn on “Check only” and choose the level. The file is not changed. The report lists every rule, whether the file meets it, and where it does not."
+          "answer": "Yes. Turn on “Check only” and choose the level. The file isn’t changed. The report lists every rule, whether the file meets it, and where it fails."
         },
         {
           "question": "How reliable is the check?",
-          "answer": "It was compared with the public test files of veraPDF, the reference validator. If something in a file cannot be judged, the report says “Not checked”, and the file is not marked as PDF/A."
+          "answer": "We compared it with the public test files of veraPDF, the reference validator. If something in a file can’t be judged, the report says “Not checked”, and the file isn’t marked as PDF/A."
         },
         {
-          "question": "Can an archive file be protected with a password?",
-          "answer": "No. PDF/A forbids encryption because the file must be readable in the future."
+          "question": "Can a PDF/A file be password-protected?",
+          "answer": "No. PDF/A forbids encryption because the file must stay readable in the future."
         }
       ]
     }

@@ -21,7 +21,7 @@ test('shows sizes as people write them, with three digits at most', () => {
 });
 
 test('rounds percent and time to what one can use', () => {
-  expect(formatPercent(37.6)).toBe('38\u00a0%');
+  expect(formatPercent(37.6)).toBe('38%');
   expect(formatTimeLeft(42)).toBe('about 40\u00a0s left');
   expect(formatTimeLeft(170)).toBe('about 3\u00a0min left');
 });

@@ -8,8 +8,8 @@ export const quantityWords = say({
   kilobytes: '{size}\u00a0KB',
   megabytes: '{size}\u00a0MB',
   gigabytes: '{size}\u00a0GB',
-  percent: '{percent}\u00a0%',
-  less: '−{percent}\u00a0%',
+  percent: '{percent}%',
+  less: '−{percent}%',
   secondsLeft: 'about {seconds}\u00a0s left',
   minutesLeft: 'about {minutes}\u00a0min left',
 });

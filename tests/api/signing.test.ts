@@ -115,7 +115,7 @@ test('services that do not answer, and those that are not listed, are told', asy
     api.end(await api.begin('sign-pdf', [pdf], { ...certified(), 'timestamp-url': url }));
   expect(await failed(silent.url)).toMatchObject({
     code: 'timestamp-failed',
-    error: 'The timestamp service did not respond.',
+    error: 'The timestamp service didn’t respond.',
   });
   expect(silent.queries).toHaveLength(2);
   expect(await failed('https://elsewhere.example.org')).toMatchObject({

@@ -167,7 +167,7 @@ describe('indexing', () => {
           success: false,
           submitted: 0,
           code: 'not-configured',
-          message: 'GOOGLE_SERVICE_ACCOUNT is not set on this site yet.',
+          message: 'GOOGLE_SERVICE_ACCOUNT isn’t set on this site yet.',
         },
       ]);
     } finally {

@@ -79,7 +79,7 @@ test('moves files and pages by pressing, without dragging', async () => {
   await acceptPrivacy(page);
   await choose(page, [pdfFile('a.pdf', 3), pdfFile('b.pdf', 1), pdfFile('c.pdf', 1)]);
   await page.getByRole('button', { name: /^Move c\.pdf/ }).click();
-  await page.getByText('Press the handle at the new position for c.pdf.').waitFor();
+  await page.getByText('Now press the handle where c.pdf should go.').waitFor();
   await page.getByRole('button', { name: 'Move c.pdf to position 1 of 3' }).click();
   expect(await chosenNames(page)).toEqual(['c.pdf', 'a.pdf', 'b.pdf']);
   await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).click();

@@ -74,7 +74,7 @@ test('moves, resizes, undoes and removes with the keys alone', { tags: ['edit-un
   expect(await marks()).toBe(0);
   expect(await tool(page, 'Undo').isDisabled()).toBe(true);
   await page.locator('.panel-side button[type=submit]').click();
-  await page.getByText('Put something on a page first.').first().waitFor();
+  await page.getByText('Add something to a page first.').first().waitFor();
 });
 
 test('moves and resizes with the mouse, at handles that stand outside of the mark', async () => {
@@ -107,7 +107,7 @@ test('draws with a finger on a phone, and says that white-out does not redact', 
   await touch([placed(30, 80), placed(60, 95), placed(100, 80), placed(150, 100)]);
   await page.locator('.edit-mark').waitFor();
   await tool(page, 'White-out').click();
-  await page.getByText('White-out covers but does not remove.').waitFor();
+  await page.getByText('White-out covers text but doesn’t remove it.').waitFor();
   expect(
     await page
       .getByRole('link', { name: /Redact PDF/ })

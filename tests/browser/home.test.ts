@@ -75,8 +75,8 @@ test('narrows the grid while one types, and says when nothing fits', { tags: ['t
   expect(await page.getByRole('link', { name: 'Rotate PDF' }).count()).toBe(0);
   const shown = await page.locator('.tool-card').count();
   await page.getByText(shown === 1 ? '1 tool' : `${shown} tools`, { exact: true }).waitFor();
-  await page.getByLabel('Find a tool').fill('zebra');
-  await page.getByText(/^No tool found for that/).waitFor();
+  await page.getByRole('searchbox', { name: 'Search tools' }).fill('zebra');
+  await page.getByText(/^No tool found/).waitFor();
 });
 
 test('shows the tools that fit a file dropped anywhere, and takes it along', async () => {
@@ -202,6 +202,6 @@ test('shows a dropped file as it is, and suggests what makes sense for it before
     buffer: await readFile(new URL('../fixtures/r6-both-passwords.pdf', import.meta.url)),
   };
   await drop(page.locator('body'), [locked]);
-  await page.getByText(/· Protected with a password$/).waitFor();
+  await page.getByText(/· Password-protected$/).waitFor();
   await suggested.getByRole('link').first().getByText('Unlock PDF').waitFor();
 });

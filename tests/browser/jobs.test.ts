@@ -64,7 +64,7 @@ test('asks for a password where the file stands, and goes on', async () => {
   const page = await site.visit('/rotate-pdf');
   const buffer = await readFile(new URL('../fixtures/r6-both-passwords.pdf', import.meta.url));
   await choose(page, { name: 'locked.pdf', mimeType: 'application/pdf', buffer });
-  await page.getByText('Protected. Enter its password to include it.').waitFor();
+  await page.getByText('Password-protected. Enter the password to include this file.').waitFor();
   await page.getByLabel('Password for locked.pdf').fill('wrong');
   await page.getByRole('button', { name: 'Open' }).click();
   await page.getByText('That password does not open locked.pdf.').waitFor();
@@ -133,7 +133,7 @@ test('says once that the connection is lost, and follows the job when it is back
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page.getByText('Status Check Failed').first().waitFor();
   await page
-    .getByText(/^The connection is lost\. The job keeps running/)
+    .getByText(/^The connection was lost\. The job keeps running/)
     .first()
     .waitFor();
   await connect(page);
@@ -147,7 +147,7 @@ test('goes on sending where it stopped when the connection breaks', async () => 
   await choose(page, pdfFile('letter.pdf', 1));
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page
-    .getByText(/^The connection is lost\. The upload continues/)
+    .getByText(/^The connection was lost\. The upload continues/)
     .first()
     .waitFor();
   await page.getByRole('button', TRY_ANOTHER).waitFor();
@@ -203,8 +203,8 @@ test('counts the two minutes from the beginning of each job, not from that of th
   await cutOff(page);
   await page.clock.runFor(110_000 - (await beginLostJob(page)));
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await page.getByRole('button', { name: 'Stop and refresh' }).click();
-  await passUntilShown(page, page.getByText('Not Stopped').first());
+  await page.getByRole('button', { name: 'Cancel and refresh' }).click();
+  await passUntilShown(page, page.getByText('Not Cancelled').first());
   const passedMs = await beginLostJob(page);
   const notice = page.getByText('Processing Timeout').first();
   await page.clock.runFor(119_000 - passedMs);

@@ -132,10 +132,10 @@ test('splits where pages are chosen in the grid', async () => {
   await grid.waitFor();
   await tabTo(page, grid.getByRole('button', { name: /^Page 1/ }), 'Shift+Tab');
   for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight');
-  expect(await focusedName(page)).toContain('button "Page 4, start a file here"');
+  expect(await focusedName(page)).toContain('button "Page 4, start a new file here"');
   await page.keyboard.press('Enter');
   await hear(page, '2 files');
-  expect(await focusedName(page)).toContain('button "Page 4, starts a file"');
+  expect(await focusedName(page)).toContain('button "Page 4, starts a new file"');
   await tabAndPress(page, 'Try Now');
   await hear(page, 'Processing Complete');
   await page.getByText('2 files are ready').waitFor();

@@ -52,7 +52,7 @@ test('a time that the server did not take is not shown', async () => {
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
   );
   await choice(page).selectOption({ label: '1 day' });
-  const told = 'The server could not be reached. The files are deleted at the time shown.';
+  const told = 'The server couldn’t be reached. The files will be deleted at the time shown.';
   await page.getByText(told, { exact: true }).waitFor();
   expect(await choice(page).locator('option:checked').textContent()).toBe('7 days');
   expect(await page.getByText('Deleted in 7 days').count()).toBe(1);

@@ -6,7 +6,7 @@ const site = siteInBrowser();
 
 test('is found by its name and opens with its own words', { tags: ['landing-pages'] }, async () => {
   const page = await site.look('/');
-  await page.getByLabel('Find a tool').fill('pdf to png');
+  await page.getByRole('searchbox', { name: 'Search tools' }).fill('pdf to png');
   const first = page.locator('.tool-card .tool-name').first();
   await page.getByRole('link', { name: 'PDF to PNG', exact: true }).waitFor();
   expect(await first.textContent()).toBe('PDF to PNG');

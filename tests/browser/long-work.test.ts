@@ -41,10 +41,10 @@ test('says in the tab how far it is, what is being done, and how long it still t
 test('tells at the end who is elsewhere by then, and only who asked for it by a click', async () => {
   const page = await withNotices('default');
   await begin(page);
-  await page.getByRole('button', { name: 'Notify me when it is done' }).waitFor();
+  await page.getByRole('button', { name: 'Notify me when it’s done' }).waitFor();
   expect(await page.evaluate(() => window.told.asked)).toEqual([]);
-  await page.getByRole('button', { name: 'Notify me when it is done' }).click();
-  await page.getByText('We will notify you when it is done.').waitFor();
+  await page.getByRole('button', { name: 'Notify me when it’s done' }).click();
+  await page.getByText('We’ll notify you when it’s done.').waitFor();
   expect(await page.evaluate(() => window.told.asked)).toEqual([true]);
   await lookAway(page);
   await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
@@ -61,7 +61,7 @@ test('tells nothing to who is still looking at it', async () => {
 test('says where the browser allows no notices', async () => {
   const page = await withNotices('refuses');
   await begin(page);
-  await page.getByRole('button', { name: 'Notify me when it is done' }).click();
+  await page.getByRole('button', { name: 'Notify me when it’s done' }).click();
   await page.getByText(/^Your browser blocks notifications/).waitFor();
 });
 

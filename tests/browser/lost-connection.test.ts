@@ -7,7 +7,7 @@ import { choose, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser({ WORKERS: '1' });
 
-const LOST = 'The connection is lost. The job keeps running. This page updates when you are back online.';
+const LOST = 'The connection was lost. The job keeps running. This page updates when you’re back online.';
 const TOLD_WITHIN_MS = 5_000;
 
 test('a server that says nothing any more is told of within five seconds', { retry: 0 }, async () => {

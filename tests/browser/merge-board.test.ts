@@ -62,7 +62,7 @@ test('pages mixed across files come out as they were seen, under the same name',
   await drag(page, card(page, 1, 'c.pdf'), card(page, 2, 'a.pdf'));
   await drag(page, card(page, 2, 'b.pdf'), card(page, 1, 'a.pdf'));
   await expect.poll(() => seen(page)).toBe('b2 a1 c1 a2 a3 b1');
-  await page.getByText('The pages are arranged one by one, so the merge options do not apply.').waitFor();
+  await page.getByText('You’ve arranged pages individually, so the merge options don’t apply.').waitFor();
   expect(await page.getByLabel('Bookmarks', { exact: true }).count()).toBe(0);
   expect(await axeFaultsNow(page)).toEqual([]);
   const path = sentTo(page);
@@ -78,7 +78,7 @@ test('moving a row puts mixed pages together again, and the last step can be und
   await drag(page, card(page, 1, 'c.pdf'), card(page, 2, 'a.pdf'));
   await expect.poll(() => seen(page)).toBe('a1 c1 a2 a3 b1 b2');
   await view(page, 'Files').click();
-  await page.getByText('If you move a file, its pages are put together again.').waitFor();
+  await page.getByText('Moving a file puts its pages back together.').waitFor();
   await page.getByRole('button', { name: /^Move c\.pdf/ }).press('ArrowUp');
   await page.getByText('Merge 3 files, 6 pages').waitFor();
   expect(await chosenNames(page)).toEqual(['a.pdf', 'c.pdf', 'b.pdf']);
@@ -109,7 +109,7 @@ test('a file that goes takes its mixed pages along, and all others can be merged
   await view(page, 'Files').click();
   await page.getByRole('button', { name: 'Remove c.pdf' }).click();
   await page.getByText('Merge 2 files, 5 pages').waitFor();
-  expect(await page.getByText('The pages are arranged one by one').count()).toBe(0);
+  expect(await page.getByText('You’ve arranged pages individually').count()).toBe(0);
 });
 
 test('a finger mixes pages on a phone', async () => {

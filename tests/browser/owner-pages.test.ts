@@ -27,7 +27,7 @@ test('without any service set up, submitting says which setting is missing', {
   await page.getByText('No pages submitted yet.').waitFor();
   await page.getByRole('button', { name: 'Index all pages' }).click();
   await told(page, 'Indexing Failed');
-  await page.getByText('GOOGLE_SERVICE_ACCOUNT is not set on this site yet.').first().waitFor();
+  await page.getByText('GOOGLE_SERVICE_ACCOUNT isn’t set on this site yet.').first().waitFor();
   await page.getByLabel('Address').fill('/merge-pdf');
   await page.getByRole('button', { name: 'Submit for indexing' }).click();
   await told(page, 'Submission Failed');
@@ -148,7 +148,7 @@ test('a read that fails is told and not repeated', { tags: ['call-reads-once', '
     return route.abort('connectionreset');
   });
   await openLive(page, '/next-steps');
-  await page.getByText('The server could not be reached. Check the connection and try again.').waitFor();
+  await page.getByText('The server couldn’t be reached. Check the connection and try again.').waitFor();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await openLive(page, '/seo-indexing');
   expect(reads).toBe(1);
@@ -161,7 +161,7 @@ test('while all pages are submitted the page says so, and its button waits', {
   tags: ['indexing-running', 'indexing-idle', 'indexing-completed', 'indexing-guidance'],
 }, async () => {
   const page = await site.visit('/seo-indexing');
-  await page.getByText('Google recommends 5 to 10 addresses a day').waitFor();
+  await page.getByText('Google recommends 5 to 10 pages a day').waitFor();
   const letGo = await holdBack(page, '**/api/google/index-all-pages', (route) =>
     route.fulfill({ json: { success: true, message: '30 of 30 pages were accepted.', submitted: 30 } }),
   );

@@ -54,9 +54,9 @@ test('cuts a document at the pages that are clicked', async () => {
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('letter.pdf', 6));
   await page.getByLabel('Cut here', { exact: true }).check();
-  await sheet(page, 'Page 3, start a file here').click();
-  await sheet(page, 'Page 5, start a file here').click();
-  await sheet(page, 'Page 3, starts a file').click();
+  await sheet(page, 'Page 3, start a new file here').click();
+  await sheet(page, 'Page 5, start a new file here').click();
+  await sheet(page, 'Page 3, starts a new file').click();
   expect(await range(page).inputValue()).toBe('1-4, 5-');
   await page.getByText('2 files', { exact: true }).waitFor();
 });
@@ -66,10 +66,10 @@ test('makes a run of pages a file of its own by Shift-click, and by Shift with a
   await choose(page, pdfFile('letter.pdf', 9));
   await page.getByLabel('Cut here', { exact: true }).check();
   await page.getByText('Shift-click puts a range of pages into one file.').waitFor();
-  await sheet(page, 'Page 5, start a file here').click();
-  await sheet(page, 'Page 3, start a file here').click({ modifiers: ['Shift'] });
+  await sheet(page, 'Page 5, start a new file here').click();
+  await sheet(page, 'Page 3, start a new file here').click({ modifiers: ['Shift'] });
   expect(await range(page).inputValue()).toBe('1-2, 3-5, 6-');
-  await sheet(page, 'Page 7, start a file here').focus();
+  await sheet(page, 'Page 7, start a new file here').focus();
   await page.keyboard.press('Shift+Enter');
   expect(await range(page).inputValue()).toBe('1-2, 3-7, 8-');
   await page.getByText('3 files', { exact: true }).waitFor();

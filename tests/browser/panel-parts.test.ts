@@ -236,6 +236,6 @@ test('the result names a file that was left out since its password was not enter
   const left = page.getByRole('list', { name: '1 file failed' });
   await left.waitFor();
   expect(await left.textContent()).toBe(
-    'locked.pdf is protected with a password. It was skipped because no password was entered.',
+    'locked.pdf is password-protected. It was skipped because no password was entered.',
   );
 });

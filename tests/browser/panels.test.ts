@@ -57,7 +57,7 @@ test('the notice speaks only of what the software does where no certification is
     const notice = page.getByRole('heading', { name: 'Privacy notice' }).locator('xpath=..');
     await notice.waitFor();
     expect(await notice.locator('p').locator('visible=true').allTextContents()).toEqual([
-      'Your files are uploaded to this server for processing. They are not shared with anyone else. They are deleted after 7 days, or at once if you choose. There is no account and no tracking.',
+      'Your files are uploaded to this server for processing. They aren’t shared with anyone else. They are deleted after 7 days, or at once if you choose. There is no account and no tracking.',
     ]);
   }
 });

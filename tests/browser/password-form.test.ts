@@ -70,7 +70,7 @@ test('gives the result the permissions that were ticked', {
   const page = await openForm('/protect-pdf');
   const ticks = ['Allow printing', 'Allow copying text and images', 'Allow modifications'];
   expect(await Promise.all(ticks.map((name) => page.getByLabel(name).isChecked()))).toEqual([true, true, false]);
-  await page.getByText(/Only the password itself hides the content of the file/).waitFor();
+  await page.getByText(/Only the password itself protects the content of the file/).waitFor();
   await page.getByLabel('Allow printing').uncheck();
   await password(page).fill('abcd');
   await again(page).fill('abcd');

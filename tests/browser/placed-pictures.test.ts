@@ -199,7 +199,7 @@ test('the pages can be stepped through, in the order that the work will make', a
 
 test('a picture whose size nobody knows yet is promised, not guessed', async () => {
   const page = await open([{ name: 'phone.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') }]);
-  await page.getByText('This browser cannot preview phone.heic. The result will show it on its page.').waitFor();
+  await page.getByText('This browser can’t preview phone.heic, but the image will be in the result.').waitFor();
   expect(await page.locator('.placed-page img').count()).toBe(0);
 });
 

@@ -48,7 +48,7 @@ test('stops a running job from the list', async () => {
   const { jobId } = await (await submitted).json();
   await page.waitForFunction(() => localStorage.getItem('sheaf-recent')?.includes('running'));
   await openLive(page, '/');
-  await recent(page).getByRole('button', { name: 'Stop processing scan.pdf' }).click();
+  await recent(page).getByRole('button', { name: 'Cancel scan.pdf' }).click();
   await recent(page).waitFor({ state: 'detached' });
   const { job } = await (await page.request.get(`/api/job-status/${jobId}`)).json();
   expect(job).toMatchObject({ status: 'failed', code: 'cancelled' });

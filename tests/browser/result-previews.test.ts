@@ -30,7 +30,7 @@ test('says why where no pages could be made', async () => {
   const answer = { success: false, message: 'The server is busy.', code: 'busy', params: {} };
   await page.route('**/preview', (route) => route.fulfill({ status: 503, json: answer }));
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  await page.getByText('No preview could be made.').waitFor();
+  await page.getByText('The preview couldn’t be created.').waitFor();
 });
 
 test('shows values as a table and text as it is, on a desk and on a phone', async () => {

@@ -67,7 +67,7 @@ export const CHOOSING: readonly Scene[] = [
     async act(page) {
       await acceptPrivacy(page);
       await choose(page, [pdfFile('a.pdf', 2), pdfFile('b.pdf', 4), await locked()]);
-      await page.getByText('Protected. Enter its password to include it.').waitFor();
+      await page.getByText('Password-protected. Enter the password to include this file.').waitFor();
       await page.getByText('More options', { exact: true }).click();
       await page.locator('.file-pages').first().click();
       await page.locator('.page-sheet img').first().waitFor();
@@ -99,7 +99,7 @@ export const CHOOSING: readonly Scene[] = [
       await chooseOne(page, 6);
       await page.getByLabel('Cut here', { exact: true }).check();
       await page.locator('.page-sheet img').first().waitFor();
-      await page.getByRole('button', { name: 'Page 3, start a file here' }).click();
+      await page.getByRole('button', { name: 'Page 3, start a new file here' }).click();
     },
   },
   {
@@ -107,7 +107,7 @@ export const CHOOSING: readonly Scene[] = [
     path: '/split-pdf',
     async act(page) {
       await chooseOne(page, 5);
-      await page.getByLabel('Pick pages', { exact: true }).check();
+      await page.getByLabel('Select pages', { exact: true }).check();
       for (const name of ['Page 4', 'Page 1']) await page.getByRole('button', { name, exact: true }).first().click();
     },
   },
@@ -184,7 +184,7 @@ export const WORKING: readonly Scene[] = [
       await hang(page);
       await chooseOne(page);
       await press(page, 'Try Now');
-      await page.getByText('The connection is lost. The job keeps running').first().waitFor();
+      await page.getByText('The connection was lost. The job keeps running').first().waitFor();
     },
   },
   {
@@ -205,7 +205,7 @@ export const WORKING: readonly Scene[] = [
       await press(page, /^Merge 2 files, 3 pages/);
       await page.getByText(/^42\s%$/).waitFor();
       await press(page, 'Refresh');
-      await page.getByRole('heading', { name: 'Stop this job?' }).waitFor();
+      await page.getByRole('heading', { name: 'Cancel this job?' }).waitFor();
     },
   },
   {

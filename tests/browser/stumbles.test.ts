@@ -78,7 +78,7 @@ test('the questions can be searched', async () => {
   expect(found).toBeGreaterThan(0);
   expect(found).toBeLessThan(all);
   await page.getByRole('searchbox').fill('qqqq');
-  await page.getByText('No question found for that.').waitFor();
+  await page.getByText('No question found.').waitFor();
 });
 
 test.each(['/', '/rotate-pdf', '/merge-pdf', '/faq', '/compress-pdf', '/add-watermark', '/sign-pdf', '/contact'])(
@@ -120,7 +120,7 @@ test('a file that could not be repaired says what to do, and promises no repair 
   await page.getByText('We’ll try to repair it when you start.').waitFor();
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page
-    .getByText('This file could not be repaired. Download or export it again, then choose the new copy.')
+    .getByText('This file couldn’t be repaired. Download or export it again, then choose the new copy.')
     .waitFor();
   expect(await page.getByText('We’ll try to repair it').count()).toBe(0);
 });

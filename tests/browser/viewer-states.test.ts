@@ -24,7 +24,7 @@ test('says that a file failed to load, and loads it on another try', { tags: ['v
   await page.route(RESULT, (route) => route.abort());
   await lookAtResult(page);
   await page.getByText('Failed to load PDF file.').waitFor();
-  await page.getByText('The connection is lost, or the file was deleted.').waitFor();
+  await page.getByText('The connection was lost, or the file was deleted.').waitFor();
   await page.unroute(RESULT);
   await page.getByRole('button', { name: 'Try again' }).click();
   await shown(page, 1);
@@ -100,7 +100,7 @@ test('asks for a password (1), says that one is wrong (2), and unlocks the file 
   const page = await site.visit('/rotate-pdf');
   const viewer = await look(page, named('locked.pdf', await lockedPdf()));
   const asked = viewer.locator('[data-code="1"]');
-  await asked.getByText('locked.pdf is protected. Enter its password to preview it.').waitFor();
+  await asked.getByText('locked.pdf is password-protected. Enter the password to preview it.').waitFor();
   expect(await viewer.getByLabel('Password for locked.pdf').evaluate((input) => input === document.activeElement)).toBe(
     true,
   );

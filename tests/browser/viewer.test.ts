@@ -107,7 +107,7 @@ test('zooms by steps, by choice and by keys, and fits the page into the window',
   // Pages are laid out on whole pixels.
   const isWide = (px: number) => expect.poll(async () => Math.abs((await widthOf()) - px)).toBeLessThan(2);
   const zoom = page.getByLabel('Zoom', { exact: true });
-  await zoom.selectOption({ label: '100 %' });
+  await zoom.selectOption({ label: '100%' });
   // The first page is 201 points wide, at 96 pixels to 72 points.
   await isWide(268);
   await page.getByRole('button', { name: 'Zoom in' }).click();

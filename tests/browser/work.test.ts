@@ -78,7 +78,7 @@ test('Refresh asks while a job runs, then clears everything but consent', {
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
   expect(await page.getByRole('button', { name: /^Merge/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await page.getByText('Stop this job?').waitFor();
+  await page.getByText('Cancel this job?').waitFor();
   await page.getByRole('button', { name: 'Keep running' }).click();
   expect(await page.getByRole('button', { name: 'Cancel' }).isVisible()).toBe(true);
   await connect(page);
@@ -100,7 +100,7 @@ test('Refresh stops the job when one says so', { tags: ['refresh-asks', 'refresh
   await begin(page);
   const { jobId } = await (await submitted).json();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await page.getByRole('button', { name: 'Stop and refresh' }).click();
+  await page.getByRole('button', { name: 'Cancel and refresh' }).click();
   await page.getByRole('button', { name: 'Merge', exact: true }).waitFor();
   expect(await page.locator('.file-name').count()).toBe(0);
   await expect.poll(async () => (await api.status(jobId)).code).toBe('cancelled');
@@ -137,7 +137,7 @@ test('the compressor tells what it saved, and that is what comes', {
     .click();
   const { size } = await stat(await (await download).path());
   expect(size).toBeLessThan(buffer.length);
-  expect(said).toBe(`−${Math.round(100 * (1 - size / buffer.length))}\u00a0%`);
+  expect(said).toBe(`−${Math.round(100 * (1 - size / buffer.length))}%`);
 });
 
 test('Try Another Tool leads back to the tools', { tags: ['panel-try-another', 'panel-after-reload'] }, async () => {
@@ -212,7 +212,7 @@ test('a scan is told where there is no text recognition, and not offered to be r
   await openLive(page, '/extract-text');
   await choose(page, await scan('scan.pdf'));
   await page.getByText(SCAN_NOTE).waitFor();
-  await page.getByText('This server has no text recognition (OCR), so it cannot read scans.').waitFor();
+  await page.getByText('Text recognition (OCR) isn’t installed on this server, so it can’t read scans.').waitFor();
   expect(await page.getByLabel('Turn on OCR').count()).toBe(0);
 });
 

@@ -34,7 +34,7 @@ test('tells which version it is, and what it can do', async () => {
 });
 
 test('a file that is not there is named', async () => {
-  const message = 'gone.pdf could not be opened. Check the file name and your read permission.';
+  const message = 'gone.pdf couldn’t be opened. Check the file name and your read permission.';
   expect(await sheaf('merge-pdf', '/nowhere/gone.pdf', '--out', '/tmp')).toMatchObject({
     exit: 1,
     code: 'unreadable',
@@ -49,7 +49,7 @@ test('a folder that results cannot be put into is named before anything is done'
       expect(await sheaf('rotate-pdf', SHEAF, '--out', folder, ...more), folder).toEqual({
         exit: 1,
         code: 'unwritable',
-        message: `Results cannot be saved in ${folder}. Check that it is a folder and that you have write permission.`,
+        message: `Results can’t be saved in ${folder}. Make sure that it is a folder and that you have write permission.`,
       });
     }
   }

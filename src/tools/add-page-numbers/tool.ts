@@ -62,7 +62,7 @@ export const tool = defineTool({
     }),
     mirror: boolean({
       title: 'Mirror on facing pages',
-      help: 'Swaps left and right on even pages, so that numbers are on the outer edge.',
+      help: 'Swaps left and right on even pages so that numbers are on the outer edge.',
       default: false,
     }),
     margin: length({
@@ -96,7 +96,7 @@ export const tool = defineTool({
     'footer-right': line('Footer, right'),
     bates: boolean({
       title: 'Bates numbers',
-      help: 'Numbers continue through all files, with leading zeros.',
+      help: 'Numbers continue across all files, with leading zeros.',
       default: false,
     }),
     prefix: text({ title: 'Bates prefix', maxLength: 40, shownWhen: WITH_BATES }),

@@ -65,7 +65,7 @@ export const tool = defineTool({
     }),
     'font-size': decimal({
       title: 'Font size',
-      help: 'Automatic makes the text 70 % as long as the page diagonal, or as the page width if it is horizontal.',
+      help: 'Automatic makes the text 70% as long as the page diagonal, or as the page width if it is horizontal.',
       min: MIN_FONT_SIZE,
       max: MAX_FONT_SIZE,
       unit: 'pt',
@@ -122,7 +122,7 @@ export const tool = defineTool({
     }),
     layer: choice({
       title: 'Layer',
-      help: 'Scanned pages hide a watermark that is under the content.',
+      help: 'On scanned pages, a watermark under the content is hidden.',
       choices: { over: 'Over the content', under: 'Under the content' },
       default: 'over',
     }),

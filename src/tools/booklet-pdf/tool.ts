@@ -27,7 +27,7 @@ export const tool = defineTool({
     }),
     binding: choice({
       title: 'Binding',
-      help: 'Choose right for languages that are read from right to left, top for calendars and notepads.',
+      help: 'Choose right for languages that are read from right to left, and top for calendars and notepads.',
       choices: { left: 'Left', right: 'Right', top: 'Top' },
       default: 'left',
       primary: true,
@@ -62,7 +62,7 @@ export const tool = defineTool({
     }),
     creep: length({
       title: 'Creep',
-      help: 'How far the innermost sheet sticks out when folded. Its pages move towards the fold by the same distance.',
+      help: 'How far the innermost sheet sticks out when folded. Its pages move towards the fold by this distance.',
       min: '0mm',
       max: '5mm',
       default: '0mm',

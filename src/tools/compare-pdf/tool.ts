@@ -42,13 +42,13 @@ export const tool = defineTool({
     'pages-b': pages({ title: 'Pages of the second file', help: 'Empty means all.' }),
     align: choice({
       title: 'Match pages',
-      help: 'By content, an added page does not make the following pages differ.',
+      help: '“By content” keeps an added page from making all later pages differ.',
       choices: { content: 'By content', page: 'By page number' },
       default: 'content',
     }),
     sensitivity: integer({
       title: 'Sensitivity to colour changes',
-      help: 'At 100, the slightest change of colour counts.',
+      help: 'At 100, even the slightest change of colour counts.',
       min: 0,
       max: 100,
       default: 90,
@@ -56,15 +56,15 @@ export const tool = defineTool({
     }),
     dpi: integer({
       title: 'Resolution',
-      help: 'Resolution at which pages are compared and shown in the web page.',
+      help: 'Pages are compared, and shown on the web page, at this resolution.',
       min: 50,
       max: 300,
       unit: 'dpi',
       default: 100,
     }),
     colors: colourPair({
-      title: 'Colours of the marks',
-      help: 'For removed and added content, separated by a comma.',
+      title: 'Highlight colours',
+      help: 'One colour for removed content and one for added content, separated by a comma.',
       default: '#d32f2f, #2e7d32',
       shownWhen: { option: 'report', values: ['pdf', 'html'] },
     }),
@@ -75,7 +75,7 @@ export const tool = defineTool({
       default: 'auto',
     }),
     language: languages({
-      title: 'Language of scans',
+      title: 'OCR language',
       help: 'Choose up to five languages, main one first, or detect automatically.',
       default: 'auto',
       shownWhen: { option: 'ocr', values: ['auto', 'force'] },

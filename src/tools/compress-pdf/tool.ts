@@ -51,7 +51,7 @@ export const tool = defineTool({
     }),
     'image-dpi': integer({
       title: 'Image resolution',
-      help: 'Reduces images in a PDF that have a higher resolution.',
+      help: 'Images in a PDF above this resolution are reduced to it.',
       min: 36,
       max: 600,
       unit: 'dpi',
@@ -77,7 +77,7 @@ export const tool = defineTool({
     }),
     grayscale: boolean({
       title: 'Convert to greyscale',
-      help: 'Removes colour from images. In PDFs, also from text and drawings.',
+      help: 'Removes colour from images, and in PDFs also from text and drawings.',
       default: false,
     }),
     mono: choice({
@@ -88,7 +88,7 @@ export const tool = defineTool({
     }),
     scans: choice({
       title: 'Scanned pages',
-      help: 'Layers keep text sharp and store the paper as a small image. Automatic uses them where the page looks the same.',
+      help: 'Layers keep text sharp and store the background as a small image. Automatic uses them only if the page looks the same.',
       choices: { auto: 'Automatic', layers: 'Layers', picture: 'One image' },
       default: 'auto',
     }),
@@ -104,12 +104,12 @@ export const tool = defineTool({
     }),
     'remove-extras': boolean({
       title: 'Remove hidden data',
-      help: 'Removes thumbnails, private data of other programs and unused link targets.',
+      help: 'Removes thumbnails, private program data and unused link targets.',
       default: false,
     }),
     linearize: boolean({
       title: 'Fast web view',
-      help: 'Lets browsers show the first page before the whole PDF has loaded (linearized PDF).',
+      help: 'Lets browsers show the first page before the whole PDF has loaded (linearised PDF).',
       default: false,
     }),
     'output-format': choice({
@@ -140,14 +140,14 @@ export const tool = defineTool({
     },
     leftOut: {
       unlike: counted(
-        '{count} image or font left unchanged because the page would look different',
-        '{count} images or fonts left unchanged because pages would look different',
+        '{count} image or font, because the page would look different',
+        '{count} images or fonts, because pages would look different',
       ),
     },
     compared: {
       pages: counted('{count} changed page', '{count} changed pages'),
       characters: counted('{count} character identical', '{count} characters identical'),
-      likeness: measured('percent', 'at least {percent} % identical'),
+      likeness: measured('percent', 'at least {percent}% identical'),
       worstPage: measured('page', 'page {page} changed most'),
     },
   },

@@ -88,7 +88,7 @@ export const tool = defineTool({
     'hidden-slides': boolean({ title: 'Include hidden slides', default: false }),
     comments: choice({
       title: 'Comments',
-      help: 'Printed comments appear next to text and slides, and after spreadsheets.',
+      help: 'Printed comments appear next to text and slides, and after each spreadsheet.',
       choices: { none: 'Remove', margin: 'Print', annotations: 'Keep as PDF comments' },
       default: 'none',
     }),
@@ -104,7 +104,7 @@ export const tool = defineTool({
     }),
     tagged: boolean({
       title: 'Accessibility tags',
-      help: 'Tell screen readers which parts are headings, tables or lists.',
+      help: 'Tags tell screen readers which parts are headings, tables or lists.',
       default: true,
     }),
     pdfa: choice({
@@ -120,7 +120,7 @@ export const tool = defineTool({
     }),
     encoding: choice({
       title: 'Text encoding',
-      help: 'Change this if characters of a text or CSV file look wrong.',
+      help: 'Change this if text or CSV files show the wrong characters.',
       choices: {
         auto: 'Detect automatically',
         'utf-8': 'UTF-8',

@@ -7,7 +7,7 @@ export const screenWords = say({
   on: 'Next page',
   help: 'Drag the edges to crop.',
   same: 'Other pages may have smaller margins. Only margins that all pages have are removed.',
-  empty: 'This page looks blank and will not be cropped.',
+  empty: 'This page looks blank and won’t be cropped.',
   nothingLeft: 'This crop leaves nothing of the page.',
   edges: { top: 'Top edge', right: 'Right edge', bottom: 'Bottom edge', left: 'Left edge' },
   /** What a screen reader says of an edge: how much is cropped there. */

@@ -80,7 +80,7 @@ export const tool = defineTool({
     }),
     'ignore-specks': length({
       title: 'Ignore specks up to',
-      help: 'Dust on scans that does not count as content.',
+      help: 'Dust on scans up to this size doesn’t count as content.',
       min: '0mm',
       max: '5mm',
       default: '1mm',
@@ -88,7 +88,7 @@ export const tool = defineTool({
     }),
     destructive: boolean({
       title: 'Delete the cropped part',
-      help: 'Removes text, drawings, image areas, links and fields outside. Otherwise they are only hidden.',
+      help: 'Permanently removes everything outside the crop, except drawings that cross its edge. Otherwise it is only hidden.',
       default: false,
     }),
     boxes: choice({

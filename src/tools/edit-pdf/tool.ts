@@ -21,27 +21,27 @@ export const tool = defineTool({
   options: {
     marks: pageMarks({
       title: 'Marks',
-      help: 'What to put on which page. Positions are in points from the upper left corner of the page.',
+      help: 'What to put on which page. Positions are in points from the top left corner of the page.',
       primary: true,
     }),
     'save-as': choice({
       title: 'Save as',
-      choices: { content: 'Part of the page', comments: 'Comments that stay editable' },
+      choices: { content: 'Part of the page', comments: 'Editable comments' },
       helpWhen: {
         option: 'save-as',
         texts: {
           content: 'Looks the same in every program. Notes are always saved as comments.',
-          comments: 'PDF programs can move, change and delete them.',
+          comments: 'PDF viewers can move, change and delete them.',
         },
       },
       default: 'content',
       primary: true,
     }),
-    image: file({ title: 'Image', help: 'The first image that marks can show.', accepts: IMAGE_TYPES, primary: true }),
+    image: file({ title: 'Image', help: 'The first image for your marks.', accepts: IMAGE_TYPES, primary: true }),
     'image-2': file({ title: 'Second image', accepts: IMAGE_TYPES }),
     'image-3': file({ title: 'Third image', accepts: IMAGE_TYPES }),
     'image-4': file({ title: 'Fourth image', accepts: IMAGE_TYPES }),
-    author: text({ title: 'Comment author', help: 'The name that PDF programs show with comments.', maxLength: 200 }),
+    author: text({ title: 'Comment author', help: 'The name that PDF viewers show with comments.', maxLength: 200 }),
   },
   asks: { oneOf: ['marks'], why: 'say-what-to-put' },
   outputs: { pattern: '{name}-edited', archive: '{name}-edited', keepsProtection: true, rewritesPdfs: true },

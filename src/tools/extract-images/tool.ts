@@ -18,7 +18,7 @@ export const tool = defineTool({
   options: {
     format: choice({
       title: 'Image format',
-      help: 'Original copies JPEG images byte for byte. Images without a file format become PNG.',
+      help: 'Original copies JPEG images byte for byte. Images without their own file format become PNG.',
       choices: { original: 'Original', png: 'PNG', jpg: 'JPEG', webp: 'WebP' },
       default: 'original',
       primary: true,
@@ -26,7 +26,7 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'PDF pages to search for images. Empty means all.', primary: true }),
     'min-size': integer({
       title: 'Minimum dimensions',
-      help: 'Skips images whose shorter side has fewer pixels. If empty, 16, unless the PDF has only smaller images.',
+      help: 'Skips images whose shorter side has fewer pixels. If empty, 16, unless all images in the PDF are smaller.',
       min: 0,
       max: 10_000,
       unit: 'px',
@@ -41,7 +41,7 @@ export const tool = defineTool({
     }),
     dedupe: boolean({
       title: 'Remove duplicates',
-      help: 'Saves an image that appears on several pages once, named after the first page.',
+      help: 'Saves an image that appears on several pages only once, named after the first page.',
       default: true,
     }),
     'apply-masks': boolean({
@@ -51,7 +51,7 @@ export const tool = defineTool({
     }),
     cmyk: choice({
       title: 'CMYK images',
-      help: 'Applies to CMYK images that are not JPEG.',
+      help: 'Applies to CMYK images that aren’t JPEG.',
       choices: { rgb: 'Convert to RGB', keep: 'Keep as TIFF with profile' },
       default: 'rgb',
       // The other formats cannot hold them.

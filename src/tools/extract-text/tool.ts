@@ -30,16 +30,16 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'Pages to extract text from. Empty means all.', primary: true }),
     layout: choice({
       title: 'Text order',
-      help: 'Reading order follows columns. Page layout keeps positions with spaces. File order is how the PDF stores the text.',
+      help: 'Reading order follows columns. Page layout uses spaces to keep positions. File order is how the PDF stores the text.',
       choices: { reading: 'Reading order', physical: 'Page layout', raw: 'File order' },
       default: 'reading',
       primary: true,
     }),
     ocr: choice({
       title: 'Scanned pages',
-      help: 'Text recognition (OCR) runs on pages without text if this server has it installed. If no page has text, you are asked to turn it on first.',
+      help: 'Text recognition (OCR) runs on pages without text if this server has it installed. If no page has text, we ask you to turn it on first.',
       choices: {
-        auto: 'Recognise text, unless all pages are scans',
+        auto: 'Recognise text, but ask first if all pages are scans',
         on: 'Recognise text',
         off: 'Skip',
         force: 'Recognise every page again',
@@ -48,7 +48,7 @@ export const tool = defineTool({
       primary: true,
     }),
     language: languages({
-      title: 'Language of scans',
+      title: 'OCR language',
       help: 'Choose up to five languages, main one first, or detect automatically. Choosing a language turns on OCR.',
       default: 'auto',
       shownWhen: { option: 'ocr', values: ['auto', 'on', 'force'] },
@@ -83,7 +83,7 @@ export const tool = defineTool({
     }),
     'hidden-text': boolean({
       title: 'Hidden text',
-      help: 'Includes text that is white on white, tiny or outside the page.',
+      help: 'Includes text that is white on white, tiny or off the page.',
       default: false,
     }),
     area: areas('Extracts only text in these boxes, measured in points from the top left corner of the page.'),

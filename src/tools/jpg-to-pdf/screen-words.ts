@@ -16,6 +16,6 @@ export const screenWords = say({
     portrait: '{picture} on {size}, portrait, margin {margin} mm',
     landscape: '{picture} on {size}, landscape, margin {margin} mm',
   },
-  unknown: 'This browser cannot preview {name}. The result will show it on its page.',
+  unknown: 'This browser can’t preview {name}, but the image will be in the result.',
   noRoom: 'The margin leaves no room for the image.',
 });

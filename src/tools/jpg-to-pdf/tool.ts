@@ -19,14 +19,14 @@ export const tool = defineTool({
   options: {
     'page-size': paper({
       title: 'Page size',
-      help: 'Fit to image makes each page the size of its image. Contact sheets then use A4.',
+      help: 'Fit to image makes each page the size of its image. Contact sheets use A4 instead.',
       words: { fit: 'Fit to image' },
       default: 'fit',
       primary: true,
     }),
     orientation: choice({
       title: 'Orientation',
-      help: 'Automatic follows each image.',
+      help: 'Automatic matches each image.',
       choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
       default: 'auto',
       primary: true,
@@ -103,16 +103,16 @@ export const tool = defineTool({
     }),
     ocr: boolean({
       title: 'Make text searchable (OCR)',
-      help: 'Recognises text in images and adds it as an invisible layer for search and copying.',
+      help: 'Adds the recognised text as an invisible layer that you can search and copy.',
       default: false,
     }),
     language: languages({
-      title: 'Text language',
+      title: 'OCR language',
       help: 'Choose up to five languages, main one first, or detect automatically.',
       default: 'auto',
       shownWhen: { option: 'ocr', values: ['true'] },
     }),
-    title: text({ title: 'Document title', help: 'PDF viewers show it in the window title.', maxLength: 200 }),
+    title: text({ title: 'Document title', help: 'PDF viewers show it in the title bar.', maxLength: 200 }),
   },
   outputs: { pattern: '{name}', archive: 'images' },
   needs: [],

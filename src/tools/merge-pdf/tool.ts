@@ -46,14 +46,14 @@ export const tool = defineTool({
     }),
     'double-sided': boolean({
       title: 'Double-sided printing',
-      help: 'Adds a blank page after files with an odd number of pages. Each file then starts on a new sheet.',
+      help: 'Adds a blank page after each file with an odd number of pages, so that every file starts on a new sheet.',
       default: false,
       primary: true,
       shownWhen: { option: 'mode', values: ['append'] },
     }),
     toc: boolean({
       title: 'Contents page',
-      help: 'Adds a first page that lists the files with links to where they start.',
+      help: 'Adds a first page that lists the files and links to each one.',
       default: false,
     }),
     'file-pages': json({
@@ -80,7 +80,7 @@ export const tool = defineTool({
     }),
     'interleave-step': integer({
       title: 'Pages at a time',
-      help: 'Number of pages taken from each file before switching to the next.',
+      help: 'How many pages to take from each file before switching to the next.',
       min: 1,
       max: 100,
       default: 1,
@@ -89,7 +89,7 @@ export const tool = defineTool({
     'page-size': paper({
       title: 'Page size',
       help: 'Scales every page to one paper size. Pages are centred and never cropped. Landscape pages stay landscape.',
-      words: { keep: 'Keep original sizes', first: 'Same as first page' },
+      words: { keep: 'Keep original sizes', first: 'Same as the first page' },
       default: 'keep',
     }),
     'form-conflict': choice({
@@ -104,7 +104,7 @@ export const tool = defineTool({
     }),
     'metadata-from': integer({
       title: 'Title and author from',
-      help: 'The result takes title, author, subject, keywords and language from this file. Enter its number, first or none.',
+      help: 'Enter the number of a file, first or none. Subject, keywords and language are also taken from it.',
       min: 1,
       max: 100_000,
       words: { first: 'First file', none: 'None' },
@@ -117,13 +117,13 @@ export const tool = defineTool({
     }),
     dedupe: boolean({
       title: 'Remove duplicate fonts and images',
-      help: 'Fonts and images used by several files are stored only once.',
+      help: 'Stores fonts and images that several files use only once.',
       default: true,
     }),
     /** The documented upload form sends these two; neither changes pages here. */
     quality: choice({
       title: 'Quality',
-      help: 'Accepted for compatibility. It has no effect because merging does not change pages.',
+      help: 'Accepted for compatibility. It has no effect because merging doesn’t change pages.',
       choices: { low: 'Low', medium: 'Medium', high: 'High' },
       default: 'medium',
     }),

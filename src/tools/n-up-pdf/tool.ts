@@ -46,7 +46,7 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'Pages to use, in this order. Empty means all.' }),
     grid: text({
       title: 'Columns and rows',
-      help: 'Such as 3x5, up to 20x20. Replaces the number of pages per sheet.',
+      help: 'Such as 3x5, up to 20x20. Overrides the number of pages per sheet.',
       maxLength: 7,
       placeholder: '3x5',
       check: (value) => (/^\s*(([1-9]|1\d|20)\s*[x×]\s*([1-9]|1\d|20)\s*)?$/i.test(value) ? undefined : 'not-a-grid'),

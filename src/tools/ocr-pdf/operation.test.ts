@@ -77,7 +77,7 @@ test('reads the pages without text, leaves the others, and keeps every picture b
   const output = await readOne([{ lines: LINES }, { lines: ['Unseen'], after: STAMP }]);
   expect(await textOf(output)).toBe(`${LINES.join(' ')} Received in May`);
   expect(output.facts).toEqual({ pages: 2, read: 1, words: 10 });
-  expect(operation.warnings.map(warningMessage)).toEqual(['These pages already have text and were not changed: 2.']);
+  expect(operation.warnings.map(warningMessage)).toEqual(['These pages already have text and weren’t changed: 2.']);
   expect(await pictureHashes(output.path)).toEqual(await pictureHashes(join(operation.folder, 'in-0')));
   await call('qpdf', ['--check', output.path]);
 });
@@ -306,6 +306,6 @@ test('makes an archive file of a scan, and says why it cannot of another', async
   );
   await readOne([{ lines: LINES }, { lines: [], after: STAMP }], { pdfa: '2b' });
   expect(operation.warnings.map(warningMessage).at(-1)).toMatch(
-    /^The result is an ordinary PDF .* embedded fonts .*“Recognise every page again”/,
+    /^The result is a regular PDF .* embedded fonts .*“Recognise every page again”/,
   );
 });

@@ -17,7 +17,7 @@ export const tool = defineTool({
   maxFiles: 0,
   options: {
     language: languages({
-      title: 'Language',
+      title: 'OCR language',
       help: 'Choose up to five languages, main one first, or detect automatically.',
       default: 'auto',
       primary: true,
@@ -57,7 +57,7 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'Pages to recognise. Empty means all. Other pages stay unchanged.' }),
     dpi: integer({
       title: 'Recognition resolution',
-      help: 'Small print may need a higher value. Images in the result are not affected.',
+      help: 'Small print may need a higher value. Images in the result aren’t affected.',
       min: 150,
       max: 600,
       unit: 'dpi',
@@ -71,13 +71,13 @@ export const tool = defineTool({
     }),
     pdfa: choice({
       title: 'PDF/A for archiving',
-      help: 'If the file cannot meet the standard, you get an ordinary PDF.',
+      help: 'If the file can’t meet the standard, you get a regular PDF.',
       choices: { no: 'No', '2b': 'PDF/A-2b' },
       default: 'no',
     }),
     'min-confidence': integer({
       title: 'Minimum confidence',
-      help: 'Leaves out words that were recognised with less confidence.',
+      help: 'Skips words that were recognised with less confidence.',
       min: 0,
       max: 100,
       unit: '%',

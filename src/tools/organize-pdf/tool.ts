@@ -27,11 +27,11 @@ export const tool = defineTool({
   options: {
     plan: pagePlan({
       title: 'Plan',
-      help: 'A list of steps in the order of the result, such as {"file": 1, "pages": "3, 1", "rotate": 90} or {"blank": "a4", "count": 2, "orientation": "landscape"}. Use {"blank": "same"} for the size of the page before.',
+      help: 'A list of steps in the order of the result, such as {"file": 1, "pages": "3, 1", "rotate": 90} or {"blank": "a4", "count": 2, "orientation": "landscape"}. Use {"blank": "same"} to match the previous page’s size.',
     }),
     delete: pages({
       title: 'Delete pages',
-      help: 'Pages to delete, such as 2, 5-7. With several files, pages are counted through all of them.',
+      help: 'Pages to delete, such as 2, 5-7. With several files, pages are numbered through all of them.',
       placeholder: '2, 5-7',
       primary: true,
     }),
@@ -43,18 +43,18 @@ export const tool = defineTool({
     }),
     order: pages({
       title: 'Page order',
-      help: 'All pages in their new order. A page listed twice is copied. Pages that are not listed are removed.',
+      help: 'All pages in their new order. List a page twice to copy it. Pages that aren’t listed are removed.',
       placeholder: '3, 1-2, 4-',
       primary: true,
     }),
     mode: choice({
-      title: 'Change all pages',
+      title: 'Change to all pages',
       choices: {
-        none: 'No',
+        none: 'None',
         reverse: 'Reverse the order',
         'odd-even': 'Odd pages first, then even pages',
         'even-odd': 'Even pages first, then odd pages',
-        duplex: 'Sort a scan: all fronts, then all backs reversed',
+        duplex: 'Sort a scan of all fronts, then all backs in reverse',
         duplicate: 'Copy every page',
         'booklet-order': 'Booklet order',
         'remove-first': 'Remove the first page',
@@ -73,7 +73,7 @@ export const tool = defineTool({
     }),
     'insert-blank': text({
       title: 'Insert blank pages before',
-      help: 'Pages of the result, such as 3, 7. Start with after- to insert after them, such as after-3, 7.',
+      help: 'Pages of the result, such as 3, 7. To insert after pages instead, start with after-, such as after-3, 7.',
       maxLength: 2000,
       placeholder: 'after-3',
       check(value) {

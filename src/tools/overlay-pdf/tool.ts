@@ -18,20 +18,20 @@ export const tool = defineTool({
   options: {
     overlay: file({
       title: 'Letterhead or overlay',
-      help: 'A second PDF. Each of its pages is fitted to the page that it is laid on.',
+      help: 'A second PDF. Each of its pages is scaled to fit the page under or over it.',
       accepts: ['pdf'],
       primary: true,
       required: true,
     }),
     layer: choice({
       title: 'Layer',
-      help: 'Scanned pages hide a letterhead that is under the content.',
+      help: 'On scanned pages, a letterhead under the content is hidden.',
       choices: { under: 'Under the content', over: 'Over the content' },
       default: 'under',
       primary: true,
     }),
     repeat: choice({
-      title: 'If there are more pages than in the overlay',
+      title: 'If the overlay has fewer pages',
       choices: {
         last: 'Repeat the last overlay page',
         all: 'Start again with the first overlay page',

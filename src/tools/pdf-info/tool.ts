@@ -31,7 +31,7 @@ export const tool = defineTool({
     }),
     pages: pages({
       title: 'Pages',
-      help: 'Pages whose sizes and words are reported. Empty means all.',
+      help: 'Pages to report sizes and words for. Empty means all.',
       primary: true,
     }),
   },
@@ -51,7 +51,7 @@ export const tool = defineTool({
       layers: counted('{count} layer', '{count} layers'),
       scripts: counted('{count} script', '{count} scripts'),
     },
-    uncertain: { pages: onPages('page {pages} could not be read', 'pages {pages} could not be read') },
+    uncertain: { pages: onPages('page {pages} couldn’t be read', 'pages {pages} couldn’t be read') },
   },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },

@@ -53,8 +53,8 @@ export const tool = defineTool({
     }),
     'other-text': choice({
       title: 'Text outside tables',
-      help: 'With one sheet per table, pages without a table are left out unless the text gets its own sheet.',
-      choices: { around: 'Keep next to the table', none: 'Leave out', sheet: 'Put on its own sheet' },
+      help: 'With one sheet per table, pages without a table are skipped unless the text gets its own sheet.',
+      choices: { around: 'Keep next to the table', none: 'Skip', sheet: 'Put on its own sheet' },
       default: 'around',
       shownWhen: { option: 'tables', values: ['auto', 'ruled', 'spaced'] },
     }),
@@ -69,10 +69,10 @@ export const tool = defineTool({
       default: 'auto',
       shownWhen: { option: 'numbers', values: ['auto'] },
     }),
-    area: areas('Converts only what is in these boxes, measured in points from the top left corner of the page.'),
+    area: areas('Converts only the content of these boxes, measured in points from the top left corner of the page.'),
     grids: grids(
       'Table lines',
-      'Tables that you define yourself. Give each its page, its box and the positions of its column and row lines, in points from the top left corner of the page. Tables on other pages are detected.',
+      'Tables that you define yourself. For each one, give the page, the box, and the positions of the column and row lines, in points from the top left corner of the page. Tables on other pages are detected automatically.',
     ),
     ...scanOptions(false),
   },

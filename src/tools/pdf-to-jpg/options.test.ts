@@ -207,7 +207,7 @@ test('joins all pages in one GIF, smaller ones in the middle', async () => {
 test('keeps several pages apart for formats that hold only one', async () => {
   await expect(make({ combine: 'multipage' })).rejects.toMatchObject({
     code: 'bad-option',
-    message: 'jpg cannot store several pages. Choose tiff or gif.',
+    message: 'jpg can’t store several pages. Choose tiff or gif.',
   });
 });
 

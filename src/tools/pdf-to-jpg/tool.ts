@@ -41,7 +41,7 @@ export const tool = defineTool({
     }),
     width: integer({
       title: 'Width',
-      help: 'Width of every image. If you also set a height, images fit inside both.',
+      help: 'Width of every image. If you also set a height, images are scaled to fit within both.',
       min: 1,
       max: 20_000,
       unit: 'px',
@@ -49,7 +49,7 @@ export const tool = defineTool({
     }),
     height: integer({
       title: 'Height',
-      help: 'Height of every image. If you also set a width, images fit inside both.',
+      help: 'Height of every image. If you also set a width, images are scaled to fit within both.',
       min: 1,
       max: 20_000,
       unit: 'px',
@@ -76,7 +76,7 @@ export const tool = defineTool({
     }),
     combine: choice({
       title: 'Combine pages',
-      help: 'A multi-page file must be TIFF or GIF.',
+      help: 'Only TIFF and GIF files can have several pages.',
       choices: { separate: 'One image per page', single: 'One tall image', multipage: 'One multi-page file' },
       default: 'separate',
     }),
@@ -88,8 +88,8 @@ export const tool = defineTool({
     'form-fields': boolean({ title: 'Show form fields', default: true }),
     box: choice({
       title: 'Page area',
-      help: 'The visible page (CropBox), the whole sheet (MediaBox) or the trimmed page (TrimBox).',
-      choices: { crop: 'Visible page', media: 'Whole sheet', trim: 'Trimmed page' },
+      help: 'The visible page is the CropBox, the full page is the MediaBox, and the trimmed page is the TrimBox.',
+      choices: { crop: 'Visible page', media: 'Full page', trim: 'Trimmed page' },
       default: 'crop',
     }),
     'render-text': choice({

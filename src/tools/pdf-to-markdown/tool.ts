@@ -20,7 +20,7 @@ export const tool = defineTool({
     images: choice({
       title: 'Images',
       help: '“Separate files” gives you a zip file with the Markdown file and its images.',
-      choices: { files: 'Separate files', inline: 'Inside the Markdown file', none: 'Leave out' },
+      choices: { files: 'Separate files', inline: 'Inside the Markdown file', none: 'Skip' },
       default: 'files',
       primary: true,
     }),
@@ -33,7 +33,7 @@ export const tool = defineTool({
     }),
     chunks: choice({
       title: 'Chunks for AI',
-      help: 'Chunks are saved as JSON Lines, one chunk per line with its pages and headings.',
+      help: 'Saved as JSON Lines, one chunk per line with its pages and headings.',
       choices: { none: 'One Markdown file', page: 'One per page', heading: 'One per heading', tokens: 'By length' },
       default: 'none',
       primary: true,
@@ -52,8 +52,8 @@ export const tool = defineTool({
       title: 'Headings',
       choices: {
         auto: 'Detect automatically',
-        tags: 'From the tags of the file',
-        bookmarks: 'From the bookmarks of the file',
+        tags: 'From the tags in the file',
+        bookmarks: 'From the bookmarks in the file',
         none: 'No headings',
       },
       default: 'auto',

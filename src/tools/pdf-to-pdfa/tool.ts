@@ -21,7 +21,7 @@ export const tool = defineTool({
   options: {
     level: choice({
       title: 'Level',
-      help: 'If nobody asks for another level, use PDF/A-2b. Levels with “a” need a PDF with accessibility tags, and levels with “u” need text that can be searched.',
+      help: 'If no specific level is required, use PDF/A-2b. Levels with “a” need a PDF with accessibility tags, and levels with “u” need searchable text.',
       choices: {
         '2b': 'PDF/A-2b',
         '2u': 'PDF/A-2u',
@@ -38,13 +38,13 @@ export const tool = defineTool({
     }),
     'check-only': boolean({
       title: 'Check only',
-      help: 'Checks the file as it is against the level and gives you the report. The file is not changed.',
+      help: 'Checks whether the file meets the level and gives you a report. The file isn’t changed.',
       default: false,
       primary: true,
     }),
     'on-fail': choice({
-      title: 'If rules cannot be met',
-      choices: { error: 'Stop and name the rules', keep: 'Continue with an ordinary PDF' },
+      title: 'If rules can’t be met',
+      choices: { error: 'Stop and name the rules', keep: 'Continue with a regular PDF' },
       default: 'error',
       shownWhen: MAKES,
     }),

@@ -25,7 +25,7 @@ export const tool = defineTool({
     }),
     layout: choice({
       title: 'Layout',
-      help: 'Flowing text has real headings, lists and tables. Exact layout uses text boxes. Text only leaves images out.',
+      help: 'Flowing text has real headings, lists and tables. Exact layout uses text boxes. Text only skips images.',
       choices: { flow: 'Flowing text', exact: 'Exact layout', text: 'Text only' },
       default: 'flow',
       primary: true,
@@ -47,7 +47,7 @@ export const tool = defineTool({
     comments: choice({
       title: 'Comments',
       help: 'Comments and notes in the PDF become comments in Word.',
-      choices: { keep: 'Keep', drop: 'Leave out' },
+      choices: { keep: 'Keep', drop: 'Skip' },
       default: 'keep',
       shownWhen: { option: 'layout', values: ['flow'] },
     }),

@@ -17,7 +17,7 @@ export const tool = defineTool({
   options: {
     grid: text({
       title: 'Columns and rows',
-      help: 'Number of sheets side by side and one below the other, such as 2x2.',
+      help: 'Number of sheets across and down, such as 2x2.',
       maxLength: 7,
       default: '2x2',
       placeholder: '2x2',
@@ -27,7 +27,7 @@ export const tool = defineTool({
     paper: paper({ title: 'Paper size', words: {}, default: 'a4', primary: true }),
     overlap: length({
       title: 'Overlap',
-      help: 'Neighbouring sheets repeat a strip of this width, so that you can glue them together.',
+      help: 'Neighbouring sheets repeat a strip of this width so that you can glue them together.',
       min: '0mm',
       max: '50mm',
       default: '10mm',
@@ -42,7 +42,7 @@ export const tool = defineTool({
     }),
     margin: length({
       title: 'Margin',
-      help: 'Empty edge of each sheet. Most printers cannot print there.',
+      help: 'Blank edge of each sheet, because most printers can’t print there.',
       min: '0mm',
       max: '50mm',
       default: '7mm',

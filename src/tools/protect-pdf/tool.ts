@@ -31,7 +31,7 @@ export const tool = defineTool({
     }),
     permissions: json({
       title: 'Permissions',
-      help: 'What readers may do: print, copy and modify. PDF viewers may ignore permissions. Only the password hides the content.',
+      help: 'What readers may do: print, copy and modify. PDF viewers may ignore permissions. Only the password protects the content.',
       shape: z.strictObject({
         print: z.boolean().default(true),
         copy: z.boolean().default(true),
@@ -50,7 +50,7 @@ export const tool = defineTool({
     }),
     mode: choice({
       title: 'Password required',
-      help: 'If it is only needed to change permissions, anyone can open the file.',
+      help: 'If you choose “To change permissions”, anyone can open the file.',
       choices: { open: 'To open the file', restrict: 'To change permissions' },
       default: 'open',
     }),
@@ -78,12 +78,12 @@ export const tool = defineTool({
     }),
     assemble: optionalBoolean({
       title: 'Allow rearranging pages',
-      help: 'Rotating, inserting and deleting pages.',
+      help: 'Includes rotating, inserting and deleting pages.',
       unsaid: 'Same as Allow modifications',
     }),
     'encrypt-metadata': boolean({
       title: 'Encrypt metadata',
-      help: 'Turn off to let search programs read the title and author.',
+      help: 'Turn off to let search engines read the title and author.',
       default: true,
     }),
     'current-password': secret({

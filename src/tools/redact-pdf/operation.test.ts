@@ -72,8 +72,8 @@ test.each([0, 90, 180, 270])(
     const [across, down] = turn % 180 === 0 ? [right - left, bottom - top] : [bottom - top, right - left];
     expect(across).toBeLessThan(62);
     expect(down).toBeLessThan(52);
-    expect(output.report?.leftOut?.matches).toBe(2);
-    expect(output.report?.leftOut?.letters).toBe(10);
+    expect(output.report?.removed?.matches).toBe(2);
+    expect(output.report?.removed?.letters).toBe(10);
   },
 );
 
@@ -107,7 +107,7 @@ test.each([0, 90, 180, 270])('takes boxes as points on the page as seen, turned 
   const text = textOf(output.path);
   expect(text).not.toContain('First');
   expect(text).toContain('Second');
-  expect(output.report?.leftOut).toMatchObject({ matches: 0, boxes: 1, letters: 16 });
+  expect(output.report?.removed).toMatchObject({ matches: 0, boxes: 1, letters: 16 });
 });
 
 test('erases the pixels of pictures, and drawings, that lie under a box', async () => {
@@ -140,7 +140,7 @@ test('erases the pixels of pictures, and drawings, that lie under a box', async 
   const code = execFileSync('qpdf', ['--qdf', '--object-streams=disable', output.path, '-']).toString('latin1');
   expect(code).not.toContain('30 110 20 20 re');
   expect(code).toContain('120 20 70 70 re');
-  expect(output.report?.leftOut).toMatchObject({ images: 1, letters: 0 });
+  expect(output.report?.removed).toMatchObject({ images: 1, letters: 0 });
 });
 
 async function picturesOf(path: string): Promise<Buffer> {
@@ -174,7 +174,7 @@ test('finds words in a scan, erases them there, and in its text layer', async ()
   });
   expect(read).not.toMatch(/amber/i);
   expect(read).toContain('harbour');
-  expect(output.report?.leftOut?.images).toBe(1);
+  expect(output.report?.removed?.images).toBe(1);
 });
 
 test('says that scans were not searched where that was not wanted', async () => {
@@ -308,7 +308,7 @@ test.each([
   [{}, 'bad-option', 'Enter words, choose a pattern or draw a box.'],
   [{ patterns: '/[a-/' }, 'bad-option', '"/[a-/" is not a valid pattern.'],
   [{ patterns: 'mail' }, 'bad-option', '"mail" is not a known pattern.'],
-  [{ text: 'red', style: 'label' }, 'bad-option', 'The label contains text that is to be redacted.'],
+  [{ text: 'red', style: 'label' }, 'bad-option', 'The label contains text to be redacted.'],
   [{ areas: '[{"page":9,"x":1,"y":1,"width":5,"height":5}]' }, 'bad-pages', 'has 1 page'],
   [{ areas: '[{"page":"1;","x":1,"y":1,"width":5,"height":5}]' }, 'bad-option', 'it must be a page number'],
 ])('refuses %j with a reason', async (options, code, message) => {

@@ -102,7 +102,7 @@ function countsOf({ pages, beside }: RedactionReport, redacted: Redacted): NonNu
     pages.reduce((total, page) => total + value(page), 0);
   const drawn = drawnPages(redacted);
   return {
-    leftOut: {
+    removed: {
       matches: sum(({ matches }) => Object.values(matches).reduce((total, count) => total + count, 0)),
       boxes: sum(({ boxes }) => boxes),
       letters: sum(({ characters }) => characters),

@@ -16,7 +16,7 @@ export const screenWords = say({
   },
   ownPattern: 'Custom pattern',
   ownPatternHelp: 'Between slashes, such as /INV-[0-9]+/.',
-  badPattern: 'This is not a valid pattern.',
+  badPattern: 'This isn’t a valid pattern.',
   missing: 'Enter words, choose a pattern or draw a box.',
   page: 'Page {page} of {pages}',
   back: 'Previous page',
@@ -33,7 +33,7 @@ export const screenWords = say({
   none: 'No matches in the text.',
   searching: 'Searched {done} of {pages} pages.',
   onlyFirst: 'The preview searches the first {pages} pages. All pages are redacted.',
-  picturesLater: 'Text in images is not shown here. It is searched when you start.',
+  picturesLater: 'Text in images isn’t shown here. We search it when you start.',
   nextMatch: 'Next page with matches',
   lastMatch: 'Previous page with matches',
 });

@@ -25,7 +25,7 @@ export const tool = defineTool({
     }),
     areas: redactionAreas({
       title: 'Boxes',
-      help: 'Boxes in points from the top left corner of the page. The page can be a range such as 2- or all.',
+      help: 'Boxes in points from the top left corner of the page. For the page, you can also use a range such as 2-, or all.',
       primary: true,
     }),
     style: choice({
@@ -46,10 +46,10 @@ export const tool = defineTool({
       default: 'REDACTED',
       shownWhen: { option: 'style', values: ['label'] },
     }),
-    case: boolean({ title: 'Match upper and lower case', default: false }),
+    case: boolean({ title: 'Match case', default: false }),
     'whole-words': boolean({
       title: 'Whole words only',
-      help: 'Ann does not match Anna.',
+      help: 'Ann doesn’t match Anna.',
       default: false,
     }),
     pages: pages({ title: 'Pages', help: 'Pages to search for words and patterns. Empty means all.' }),
@@ -57,7 +57,7 @@ export const tool = defineTool({
     images: choice({
       title: 'Images under boxes',
       choices: { cut: 'Erase what is under the box', remove: 'Remove the image', keep: 'Keep the image' },
-      help: 'If images are kept, what they show under a box can be uncovered.',
+      help: 'If you keep an image, what is under the box can be uncovered.',
       default: 'cut',
     }),
     padding: length({
@@ -68,7 +68,7 @@ export const tool = defineTool({
       default: '0.5mm',
     }),
     metadata: boolean({
-      title: 'Search document properties',
+      title: 'Search metadata',
       help: 'Also removes matches from the title, author, keywords and other metadata, and deletes page thumbnails.',
       default: true,
     }),
@@ -80,23 +80,23 @@ export const tool = defineTool({
     rasterize: choice({
       title: 'Turn pages into images',
       choices: { auto: 'Only if needed', never: 'Never', always: 'Every page with a box' },
-      help: 'Needed if the fonts of a page cannot be rewritten. Recognised text keeps the page searchable.',
+      help: 'Needed if the fonts of a page can’t be rewritten. Recognised text keeps the page searchable.',
       default: 'auto',
     }),
   },
   asks: { oneOf: ['text', 'patterns', 'areas', 'whole-pages'], why: 'say-what-to-redact' },
   outputs: { pattern: '{name}-redacted', archive: '{name}-redacted', keepsProtection: true, rewritesPdfs: true },
   report: {
-    leftOut: {
+    removed: {
       matches: counted('{count} match', '{count} matches'),
-      boxes: counted('{count} box', '{count} boxes'),
+      boxes: counted('content of {count} box', 'content of {count} boxes'),
       letters: counted('{count} character', '{count} characters'),
-      images: counted('{count} image changed', '{count} images changed'),
-      comments: counted('{count} comment or link', '{count} comments and links'),
+      images: counted('parts of {count} image', 'parts of {count} images'),
+      comments: counted('{count} comment or link', '{count} comments or links'),
       fields: counted('{count} form field', '{count} form fields'),
       elsewhere: counted(
-        '{count} entry in bookmarks, properties and tags',
-        '{count} entries in bookmarks, properties and tags',
+        '{count} entry in bookmarks, metadata or tags',
+        '{count} entries in bookmarks, metadata or tags',
       ),
       attachments: counted('{count} attachment', '{count} attachments'),
     },

@@ -2,8 +2,8 @@
 import { say } from '../../ui/say.ts';
 
 export const screenWords = say({
-  title: 'Kinds',
-  chooseOne: 'Choose at least one kind.',
+  title: 'Types',
+  chooseOne: 'Choose at least one type.',
   kinds: {
     notes: 'Notes',
     highlights: 'Highlights and underlines',

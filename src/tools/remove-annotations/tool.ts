@@ -26,8 +26,8 @@ export const tool = defineTool({
       primary: true,
     }),
     types: text({
-      title: 'Kinds',
-      help: 'Any of notes, highlights, drawings, text-boxes, stamps, files and links, separated by commas. all means every kind except links.',
+      title: 'Types',
+      help: 'Any of notes, highlights, drawings, text-boxes, stamps, files and links, separated by commas. Enter all for every type except links.',
       maxLength: 200,
       default: 'all',
       placeholder: 'notes, highlights',

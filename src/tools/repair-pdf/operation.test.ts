@@ -94,7 +94,7 @@ describe('pages with gaps', () => {
     const output = await repaired(gappy());
     expect(await texts(output)).toEqual(['Whole', 'Begun', '']);
     expect(output.report?.uncertain).toEqual({ incomplete: [2], broken: [3] });
-    expect((await readPdf(output.path)).notes).toEqual(['This page could not be recovered.']);
+    expect((await readPdf(output.path)).notes).toEqual(['This page couldn’t be recovered.']);
     expect(faults(output)).toBe('');
   });
 

@@ -8,7 +8,7 @@ export const tool = defineTool({
   id: 'repair-pdf',
   aliases: ['fix-pdf', 'recover-pdf'],
   name: 'Repair PDF',
-  summary: 'Recover a PDF that is damaged or does not open',
+  summary: 'Recover a PDF that is damaged or doesn’t open',
   verb: 'Repair',
   category: 'optimize',
   rank: 24,
@@ -30,7 +30,7 @@ export const tool = defineTool({
     }),
     'keep-broken-pages': boolean({
       title: 'Keep broken pages',
-      help: 'Pages that cannot be recovered stay as blank pages with a note.',
+      help: 'Pages that can’t be recovered stay as blank pages with a note.',
       default: true,
       primary: true,
     }),
@@ -38,17 +38,17 @@ export const tool = defineTool({
   outputs: { pattern: '{name}-repaired', archive: '{name}-repaired', keepsProtection: true, rewritesPdfs: true },
   report: {
     found: {
-      header: counted('damaged start of the file', 'damaged start of the file'),
+      header: counted('damaged file header', 'damaged file header'),
       end: counted('missing end of the file', 'missing end of the file'),
       index: counted('damaged page index', 'damaged page index'),
-      pageTree: counted('damaged list of pages', 'damaged list of pages'),
+      pageTree: counted('damaged page tree', 'damaged page tree'),
       objects: counted('missing parts', 'missing parts'),
       data: counted('cut-off data', 'cut-off data'),
       syntax: counted('unreadable parts', 'unreadable parts'),
     },
     uncertain: {
       incomplete: onPages('page {pages} may be incomplete', 'pages {pages} may be incomplete'),
-      broken: onPages('page {pages} could not be recovered', 'pages {pages} could not be recovered'),
+      broken: onPages('page {pages} couldn’t be recovered', 'pages {pages} couldn’t be recovered'),
     },
   },
   needs: [],

@@ -25,14 +25,14 @@ export const tool = defineTool({
     }),
     fit: choice({
       title: 'Fit',
-      help: 'Fill hides what does not fit. Stretch changes the proportions.',
-      choices: { contain: 'Show everything', cover: 'Fill the paper', stretch: 'Stretch', actual: 'Keep the size' },
+      help: 'Fill hides what doesn’t fit. Stretch changes the proportions.',
+      choices: { contain: 'Show everything', cover: 'Fill the paper', stretch: 'Stretch', actual: 'Actual size' },
       default: 'contain',
       primary: true,
     }),
     orientation: choice({
       title: 'Orientation',
-      help: 'Automatic follows each page, so landscape pages stay landscape.',
+      help: 'Automatic matches each page, so landscape pages stay landscape.',
       choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
       default: 'auto',
       primary: true,

@@ -21,7 +21,7 @@ export const tool = defineTool({
   options: {
     rotation: numberChoice<0 | 90 | 180 | 270>({
       title: 'Rotate by',
-      help: 'Clockwise, added to the current rotation of the page.',
+      help: 'Clockwise, added to the page’s current rotation.',
       choices: [
         { value: 90, title: '90° right' },
         { value: 180, title: '180°' },
@@ -53,12 +53,12 @@ export const tool = defineTool({
     }),
     auto: boolean({
       title: 'Detect orientation automatically',
-      help: 'Rotates each page so that its text is upright, scans included. Unclear pages stay unchanged.',
+      help: 'Rotates each page, including scans, so that its text is upright. Pages with unclear orientation stay unchanged.',
       default: false,
     }),
     bake: boolean({
       title: 'Rotate the page content',
-      help: 'For programs that ignore the rotation setting of a page. Content, links and fields are rotated instead.',
+      help: 'For programs that ignore a page’s rotation setting. Rotates the content, links and fields instead.',
       default: false,
     }),
   },

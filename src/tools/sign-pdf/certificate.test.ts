@@ -114,7 +114,7 @@ test.each([
 test('certifies, and then lets others do only what that allows', async () => {
   const content = await signed(samplePdf(1), { ...p12(rsa), certify: 'no-changes' });
   expect(content.toString('latin1')).toMatch(/\/TransformMethod \/DocMDP/);
-  await expect(signed(content, p12(ec))).rejects.toThrow('The author of this file does not allow further changes.');
+  await expect(signed(content, p12(ec))).rejects.toThrow('The author of this file doesn’t allow further changes.');
   await expect(signed(content, {})).rejects.toMatchObject({ code: 'changes-forbidden' });
   await expect(signed(content, { text: 'Eve', onSigned: 'refuse' })).rejects.toMatchObject({ code: 'signed' });
   await signed(content, { text: 'Eve' });

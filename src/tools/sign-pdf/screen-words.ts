@@ -51,7 +51,7 @@ export const screenWords = say({
   keepYes: 'Save',
   keepNo: 'Not now',
   kept: 'Saved in this browser.',
-  forget: 'Delete it',
+  forget: 'Delete signature',
   pages: 'Pages',
   yourSignature: 'Your signature',
 });

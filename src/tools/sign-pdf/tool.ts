@@ -65,7 +65,7 @@ export const tool = defineTool({
     }),
     placements: json({
       title: 'Positions',
-      help: 'Page, distance from the left and top, and width of each item. If empty, the signature goes to the bottom right of the last page.',
+      help: 'Page, distance from the left and top, and width of each item. If empty, the signature goes in the bottom right corner of the last page.',
       shape: z.array(placement).max(1_000),
       placeholder: '[{"page":1,"x":72,"y":600,"width":170,"kind":"signature"}]',
       primary: true,
@@ -89,7 +89,7 @@ export const tool = defineTool({
     color: colour({ title: 'Ink colour', help: 'For drawn and typed signatures.', default: '#0b3d91' }),
     'remove-background': boolean({
       title: 'Remove background',
-      help: 'Removes the white background from a photo of a signature.',
+      help: 'Makes the white paper in a photo of your signature transparent.',
       default: true,
     }),
     'date-format': choice({
@@ -99,7 +99,7 @@ export const tool = defineTool({
     }),
     'time-zone': text({
       title: 'Time zone',
-      help: 'Used for the signing date, such as Europe/Vienna.',
+      help: 'For the signing date, such as Europe/Vienna.',
       maxLength: 60,
       default: 'UTC',
       check: (value) => (isTimeZone(value) ? undefined : 'not-a-time-zone'),
@@ -111,12 +111,12 @@ export const tool = defineTool({
     }),
     reason: text({
       title: 'Reason',
-      help: 'Why you are signing. Stored in the digital signature.',
+      help: 'Why you’re signing. Stored in the digital signature.',
       ...withCertificate,
     }),
     location: text({
       title: 'Location',
-      help: 'Where you are signing. Stored in the digital signature.',
+      help: 'Where you’re signing. Stored in the digital signature.',
       ...withCertificate,
     }),
     contact: text({
@@ -133,7 +133,7 @@ export const tool = defineTool({
       title: 'Certify',
       help: 'Limits later changes. Only the first signature of a file can do this.',
       choices: {
-        no: 'Ordinary signature',
+        no: 'Regular signature',
         'no-changes': 'Allow no changes',
         fill: 'Allow filling in forms and signing',
         annotate: 'Allow forms, signing and comments',
@@ -142,7 +142,7 @@ export const tool = defineTool({
     }),
     field: text({
       title: 'Signature field',
-      help: 'Name of an empty signature field in the file to sign in.',
+      help: 'Name of the empty signature field to sign.',
       maxLength: 200,
     }),
     'timestamp-url': text({
@@ -153,7 +153,7 @@ export const tool = defineTool({
     }),
     'allow-expired': boolean({
       title: 'Sign with an expired certificate',
-      help: 'PDF viewers will report that the certificate was not valid.',
+      help: 'PDF viewers will report that the certificate wasn’t valid.',
       default: false,
     }),
     flatten: boolean({

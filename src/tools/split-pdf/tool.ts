@@ -50,11 +50,11 @@ export const tool = defineTool({
     }),
     pages: pages({
       title: 'Pages',
-      help: 'Pages to split at, extract or halve, such as 1-3, 5.',
+      help: 'Pages to split at, extract or split in half, such as 1-3, 5.',
       helpWhen: {
         option: 'mode',
         texts: {
-          ranges: '1-3, 4-7 makes two files. Use ; to group.',
+          ranges: '1-3, 4-7 makes two files. Use ; to put several ranges into one file.',
           extract: 'Pages to extract, in this order.',
           halves: 'Pages to split in half. Empty means all.',
         },
@@ -85,7 +85,7 @@ export const tool = defineTool({
     }),
     'max-size': size({
       title: 'Maximum file size',
-      help: '10MB if empty. A single page that is larger becomes its own file.',
+      help: 'If empty, 10MB. A single page that is larger becomes its own file.',
       minBytes: 10 * 1024,
       placeholder: '10MB',
       primary: true,
@@ -93,7 +93,7 @@ export const tool = defineTool({
     }),
     'bookmark-level': integer({
       title: 'Bookmark level',
-      help: 'Level 1 usually splits at chapters, level 2 also at their sections.',
+      help: 'Level 1 usually splits at chapters, level 2 also at sections.',
       min: 1,
       max: 10,
       words: { all: 'All levels' },
@@ -111,7 +111,7 @@ export const tool = defineTool({
     }),
     'same-page': choice({
       title: 'Bookmarks on one page',
-      help: '“One file each” repeats the page in every file.',
+      help: '“One file each” puts the page into every file.',
       choices: { merge: 'One file, named after the first bookmark', repeat: 'One file each' },
       default: 'merge',
       shownWhen: { option: 'mode', values: ['bookmarks'] },
@@ -138,7 +138,7 @@ export const tool = defineTool({
     }),
     text: text({
       title: 'Text',
-      help: 'Starts a new file where this text appears, or where the match of a /pattern/ changes. The first group in the pattern names the file.',
+      help: 'Starts a new file where this text appears, or where the match of a /pattern/ changes. The first group in the pattern becomes the file name.',
       maxLength: 500,
       placeholder: '/Invoice (\\d+)/',
       check: checkPattern,
@@ -154,7 +154,7 @@ export const tool = defineTool({
     }),
     columns: integer({
       title: 'Columns',
-      help: 'Number of pieces from left to right.',
+      help: 'Number of parts from left to right.',
       min: 1,
       max: 10,
       default: 2,
@@ -162,7 +162,7 @@ export const tool = defineTool({
     }),
     rows: integer({
       title: 'Rows',
-      help: 'Number of pieces from top to bottom. At least 2 if pages are split into top and bottom.',
+      help: 'Number of parts from top to bottom. Use at least 2 when splitting into top and bottom.',
       min: 1,
       max: 10,
       default: 1,

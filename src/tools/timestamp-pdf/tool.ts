@@ -7,7 +7,7 @@ export const tool = defineTool({
   id: 'timestamp-pdf',
   aliases: ['time-stamp-pdf', 'stamp-time'],
   name: 'Timestamp PDF',
-  summary: 'Prove that a PDF existed at a certain time and was not changed since',
+  summary: 'Prove that a PDF existed at a certain time and hasn’t changed since',
   verb: 'Timestamp',
   category: 'secure',
   rank: 33,
@@ -18,14 +18,14 @@ export const tool = defineTool({
   options: {
     'timestamp-url': text({
       title: 'Timestamp service',
-      help: 'If empty, the server uses its first timestamp service. The operator decides which other addresses are allowed. Only a hash of the file is sent.',
+      help: 'If empty, this server’s first timestamp service is used. The owner of this site decides which other addresses are allowed. Only a hash of the file is sent.',
       maxLength: 500,
       placeholder: 'https://timestamp.example.org',
       primary: true,
     }),
     hash: choice({
       title: 'Hash',
-      help: 'The algorithm for the fingerprint of the file. Every service supports SHA-256.',
+      help: 'Algorithm for the fingerprint of the file. Every service supports SHA-256.',
       choices: { 'sha-256': 'SHA-256', 'sha-384': 'SHA-384', 'sha-512': 'SHA-512' },
       default: 'sha-256',
     }),

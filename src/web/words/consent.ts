@@ -3,7 +3,7 @@ import { say } from '../../ui/say.ts';
 
 export const consentWords = say({
   title: 'Privacy notice',
-  text: 'Your files are uploaded to this server for processing. They are not shared with anyone else. They are deleted after {retention}, or at once if you choose. There is no account and no tracking.',
+  text: 'Your files are uploaded to this server for processing. They aren’t shared with anyone else. They are deleted after {retention}, or at once if you choose. There is no account and no tracking.',
   shortText: 'Files are uploaded to this server, never shared, and deleted after {retention}.',
   certified: 'This site is certified: {what}.',
   accept: 'Accept & Continue',

@@ -12,7 +12,7 @@ export const footerWords = say({
   forget: {
     action: 'Forget everything on this device',
     title: 'Forget everything on this device?',
-    text: 'This deletes what this browser saved for the site: your signature, the list of recent jobs, chosen files and settings. Results on the server stay until they expire.',
+    text: 'This deletes what this browser saved for the site: your signature, the list of recent jobs, selected files and settings. Results on the server stay until they expire.',
     yes: 'Forget everything',
     no: 'Cancel',
   },

@@ -15,7 +15,7 @@ export const homeWords = say({
   others: 'All tools for this file',
   othersMany: 'All tools for these files',
   reading: 'Reading the file…',
-  locked: 'Protected with a password',
-  scan: 'Scanned, no text to select',
+  locked: 'Password-protected',
+  scan: 'Scanned, no selectable text',
   signed: 'Signed',
 });

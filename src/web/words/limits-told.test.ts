@@ -20,7 +20,7 @@ test('the answer about limits names each of them, and what they are for', { tags
     `${MAX_COMPRESS_FILES} files at a time`,
     `${perMinute} jobs per minute`,
     'If too many jobs are waiting, new ones are refused',
-    'so that everyone gets a turn',
+    'ensure that everyone gets a turn',
     'no paid plans',
   ])
     expect(LIMITS).toContain(part);

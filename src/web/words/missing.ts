@@ -4,7 +4,7 @@ import { say } from '../../ui/say.ts';
 export const missingWords = say({
   offline: {
     title: 'No connection',
-    text: 'This page could not be loaded. Your device may be offline, or the server may not be running. Jobs you have started keep running.',
+    text: 'This page couldn’t be loaded. Your device may be offline, or the server may not be running. Jobs you have started keep running.',
     action: 'Try again',
   },
   notFound: {

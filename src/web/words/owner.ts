@@ -4,19 +4,19 @@ import { say } from '../../ui/say.ts';
 export const ownerWords = say({
   token: {
     label: 'Admin token',
-    help: 'Required to view and submit pages. Stored for this tab only.',
+    help: 'Required to view these pages and submit addresses. Stored for this tab only.',
     use: 'Use token',
     needed: 'Enter the admin token of this site to continue.',
   },
-  unreachable: 'The server could not be reached. Check the connection and try again.',
+  unreachable: 'The server couldn’t be reached. Check the connection and try again.',
   links: { title: 'For the owner of this site' },
   indexing: {
     title: 'Search engine indexing',
     description: 'Tell search engines about the pages of this site.',
-    lead: 'Tells Google and IndexNow search engines that pages are new or have changed. Google recommends 5 to 10 addresses a day, so submit only pages that have changed.',
+    lead: 'Tells Google and IndexNow search engines that pages are new or have changed. Google recommends 5 to 10 pages a day, so submit only pages that have changed.',
     all: 'Index all pages',
     allHelp:
-      'Submits all pages of the sitemap, half a second apart. Google gets at most GOOGLE_PER_DAY pages a day (default 10), least recently submitted first. IndexNow gets all pages at once.',
+      'Submits all pages of the sitemap, half a second apart. Google gets at most GOOGLE_PER_DAY pages a day (default 10), starting with those submitted longest ago. IndexNow gets all pages at once.',
     states: { idle: 'No pages submitted yet.', indexing: 'Submitting', completed: 'Done' },
     one: 'One page',
     url: 'Address',
@@ -30,7 +30,7 @@ export const ownerWords = say({
   instant: {
     title: 'Instant indexing',
     description: 'Submit the most important pages of this site at once.',
-    lead: 'For urgent changes. Submits the home page, the five landing pages and the FAQ one after another. This uses Google’s recommended limit for a whole day.',
+    lead: 'For urgent changes. Submits the home page, the five landing pages and the FAQ one after another. This uses up Google’s recommended limit for a whole day.',
     action: 'Submit 7 pages now',
     triggeredTitle: 'Indexing Triggered',
     triggeredText: 'Seven pages are being submitted, half a second apart.',
@@ -41,7 +41,7 @@ export const ownerWords = say({
     refused: 'not accepted',
   },
   ranking: {
-    title: 'Ranking optimizer',
+    title: 'Ranking optimiser',
     description: 'How well search engines can read this site, measured on the live server.',
     lead: 'Measured on the live site every 30 seconds. The score appears after the first measurement.',
     measuring: 'Not measured yet.',
@@ -68,7 +68,7 @@ export const ownerWords = say({
   console: {
     title: 'Google Search Console',
     description: 'Five steps to add this site to Google Search Console.',
-    lead: 'The server checks steps where it can. Mark the others yourself.',
+    lead: 'The server checks the steps it can. Mark the others yourself.',
     progress: '{done} of 5 steps complete',
     checked: 'Checked by the server',
     marked: 'Marked by you',
@@ -102,8 +102,8 @@ export const ownerWords = say({
   },
   next: {
     title: 'Next steps',
-    description: 'Settings that are not set on this site yet, and what they are for.',
-    lead: 'Settings that are not set on this site yet. The server reads them when it starts.',
+    description: 'Settings that aren’t set on this site yet, and what they are for.',
+    lead: 'Settings that aren’t set on this site yet. The server reads them when it starts.',
     none: 'All settings on this page are set.',
     set: 'Set',
     unset: 'Not set',

@@ -9,8 +9,8 @@ export const aboutWords = say({
     {
       title: 'Our goals',
       paragraphs: [
-        'Most people who need to merge two PDFs need it now, once, and often on someone else’s computer. That is why there is no account, nothing to install and nothing to pay. Every tool comes with all its options. The most important ones are always visible.',
-        'The screen shows what has really happened. The progress bar shows completed work, not a guess. File sizes are measured. A file that cannot get smaller is returned unchanged, with a note.',
+        'Most people who need to merge two PDFs need it now, once, and often on someone else’s computer. That’s why there is no account, nothing to install and nothing to pay. Every tool comes with all its options. The most important ones are always visible.',
+        'What you see is what really happened. The progress bar shows completed work, and file sizes are measured, not estimated. If we can’t make a file smaller, you get it back unchanged, with a note.',
       ],
     },
     {
@@ -22,13 +22,13 @@ export const aboutWords = say({
     {
       title: 'Website, command line and API',
       paragraphs: [
-        'The same tools work on this website, on the command line and over HTTP, with the same options and results. You can run the whole site on your own computer with one command. Your files then never leave it.',
+        'The same tools work on this site, on the command line and over HTTP, with the same options and results. You can run the whole site on your own computer with one command. Your files then never leave it.',
       ],
     },
     {
-      title: 'What Sheaf does not do',
+      title: 'What Sheaf doesn’t do',
       paragraphs: [
-        'Sheaf does not guess passwords, look into your files or use them for training. It does not edit the text of a PDF. If a tool has limits, its page lists them.',
+        'Sheaf doesn’t guess passwords, look into your files or use them for training. It doesn’t edit the existing text of a PDF. If a tool has limits, its page lists them.',
       ],
     },
   ],
@@ -37,26 +37,26 @@ export const aboutWords = say({
 export const privacyWords = say({
   title: 'Privacy policy',
   description: 'What data this site stores, how long it is kept, who can see it, and how to delete it at once.',
-  lead: 'This page explains what data the software behind this site stores and for how long. It has no accounts and no tracking, and does not send your data to third parties.',
+  lead: 'This page explains what data the software behind this site stores and for how long. It has no accounts and no tracking, and doesn’t send your data to third parties.',
   sections: [
     {
       title: 'Your files',
       paragraphs: [
         'The files you choose are uploaded to this server and used only for the job you start. The programs that process them run without network access and can see only the files of that job.',
         'Files, results and file names are deleted automatically after {retention}. “Delete after” next to every result shortens this to 1 day or 1 hour, and “Delete now” deletes them at once. If a job fails or is cancelled, its files are deleted immediately.',
-        'Anyone who has the link to a result can download it. Links contain a random code that cannot be guessed, and there is no public list of them. “Send to another device” creates a read-only link. It works for one hour unless you choose a longer time, and you can revoke it. Do not share a link if the file is private.',
+        'Anyone who has the link to a result can download it. Links contain a random code that can’t be guessed, and there is no public list of them. “Send to another device” creates a read-only link. It works for one hour unless you choose a longer time, and you can revoke it. Don’t share a link if the file is private.',
       ],
     },
     {
       title: 'Passwords and certificates',
       paragraphs: [
-        'Passwords and certificates are encrypted while the job is queued and stored separately from it. They are deleted when the job ends. They are never logged.',
+        'While a job is queued, its passwords and certificates are encrypted and stored separately from it. They are deleted when the job ends and are never logged.',
       ],
     },
     {
       title: 'What the server records',
       paragraphs: [
-        'For each job, the server records the tool, options, file sizes, times and outcome. To share the server fairly, it turns your IP address into a code that changes every day and cannot be reversed. The IP address itself is not stored.',
+        'For each job, the server records the tool, options, file sizes, times and outcome. To share the server fairly, it turns your IP address into a code that changes every day and can’t be reversed. The IP address itself isn’t stored.',
         'Logs contain no file names, file contents, passwords or IP addresses of visitors.',
       ],
     },
@@ -64,7 +64,7 @@ export const privacyWords = say({
       title: 'What your browser stores',
       paragraphs: ['There are no cookies. Your browser stores a few things for this site, only on your device:'],
       points: [
-        'your choice of theme, lite mode and when results are deleted, until you clear them;',
+        'your choice of theme, lite mode and when results are deleted, until you clear it;',
         'your drawn or typed signature, if you choose to save it, until you delete it;',
         'whether you accepted the privacy notice, until you close the tab;',
         'read-only links that you created, until you close the tab;',
@@ -75,14 +75,14 @@ export const privacyWords = say({
     {
       title: 'The contact form',
       paragraphs: [
-        'Your name, email address, subject and message are stored and emailed to the people who run this site. After the email is sent, the stored copy is deleted after {retention}.',
+        'Your name, email address, subject and message are stored and emailed to the owner of this site. After the email is sent, the stored copy is deleted after {retention}.',
       ],
     },
     {
       title: 'Third parties',
       paragraphs: [
-        'Pages load nothing from other servers. Advertisement boxes are empty unless the people who run this site fill them. Lite mode turns them off.',
-        'As with any server, the people who run this site can access the files stored on it. If a file must stay with you, run Sheaf on your own computer.',
+        'Pages load nothing from other servers. Advertisement boxes are empty unless the owner of this site fills them. Lite mode turns them off.',
+        'As on any server, the owner of this site can access the files stored on it. If a file must stay with you, run Sheaf on your own computer.',
       ],
     },
   ],
@@ -90,7 +90,7 @@ export const privacyWords = say({
 
 export const termsWords = say({
   title: 'Terms of service',
-  description: 'The rules for using these tools: what you may upload, what we promise, and what we do not.',
+  description: 'The rules for using these tools: what you may upload, what we promise, and what we don’t.',
   lead: 'By using the tools, you accept these rules.',
   sections: [
     {
@@ -101,7 +101,7 @@ export const termsWords = say({
     },
     {
       title: 'What you may not do',
-      paragraphs: ['Please do not'],
+      paragraphs: ['Please don’t'],
       points: [
         'upload files you have no right to use, or remove protection you have no right to remove;',
         'upload files that are meant to harm the server or other people;',
@@ -109,10 +109,10 @@ export const termsWords = say({
       ],
     },
     {
-      title: 'What we promise and what we do not',
+      title: 'What we promise and what we don’t',
       paragraphs: [
         'The tools are free of charge and provided as they are. We build and test them with care, but results can be wrong. Keep your original, and check a result before you rely on it.',
-        'Results are kept for {retention}. After that, they are deleted permanently and cannot be recovered.',
+        'Results are kept for {retention}. After that, they are deleted permanently and can’t be recovered.',
       ],
     },
     {
@@ -130,9 +130,9 @@ export const termsWords = say({
 
 export const contactWords = say({
   title: 'Contact',
-  description: 'Contact the people who run this site with questions or problems.',
+  description: 'Contact the owner of this site with questions or problems.',
   lead: 'Send us your question or problem. We respond within 24 hours.',
-  hint: 'If something failed, please tell us the name of the tool and the error message. Do not send files or passwords.',
+  hint: 'If something failed, please tell us the name of the tool and the error message. Don’t send files or passwords.',
   name: 'Name',
   email: 'Email',
   subject: 'Subject',

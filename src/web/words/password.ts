@@ -4,8 +4,8 @@ import { say } from '../../ui/say.ts';
 export const passwordWords = say({
   title: { protect: 'Set a password', unlock: 'Enter the password' },
   next: {
-    protect: 'You set the password in the next step.',
-    unlock: 'You enter the password in the next step.',
+    protect: 'You’ll set the password in the next step.',
+    unlock: 'You’ll enter the password in the next step.',
   },
   back: 'Back to files',
   password: 'Password',
@@ -16,13 +16,13 @@ export const passwordWords = say({
   generateHelp: '12 letters, digits and symbols.',
   copy: 'Copy password',
   atLeast: { one: 'At least {count} character.', other: 'At least {count} characters.' },
-  keep: 'Keep it safe. Nobody can open the file without it, and we do not store it.',
+  keep: 'Keep it safe. Nobody can open the file without it, and we don’t store it.',
   permissions: {
     title: 'Permissions',
     print: 'Allow printing',
     copy: 'Allow copying text and images',
     modify: 'Allow modifications',
-    explained: 'Some programs ignore permissions. Only the password itself hides the content of the file.',
+    explained: 'Some programs ignore permissions. Only the password itself protects the content of the file.',
   },
   opensFreely: '{name} opens without a password.',
   restricted: '{name} opens without a password, but its owner has restricted how it can be used.',

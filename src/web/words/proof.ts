@@ -2,20 +2,20 @@
 import { say } from '../../ui/say.ts';
 
 export const proofWords = say({
-  pages: 'Changed pages, the one that changed most first',
+  pages: 'Changed pages, most changed first',
   page: 'Page {page} of {pages}: {likeness} identical',
   image: '{likeness} identical',
   most: 'Page {page} of {pages} changed most: {likeness} identical',
   alike: '{page} · {likeness}',
   show: 'Compare page {page}, {likeness} identical',
-  closer: 'View at 100 %',
-  loupe: 'Page {page} at 100 %, before and after. Arrow keys move the view.',
-  imageLoupe: 'Image at 100 %, before and after. Arrow keys move the view.',
+  closer: 'View at 100%',
+  loupe: 'Page {page} at 100%, before and after. Arrow keys move the view.',
+  imageLoupe: 'Image at 100%, before and after. Arrow keys move the view.',
   before: 'Before',
   after: 'After',
   same: { one: '{count} page is unchanged.', other: '{count} pages are unchanged.' },
   omitted: {
-    one: '{count} more page changed and was checked, without images.',
-    other: '{count} more pages changed and were checked, without images.',
+    one: '{count} more page changed and was checked, but isn’t shown.',
+    other: '{count} more pages changed and were checked, but aren’t shown.',
   },
 });

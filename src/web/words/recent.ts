@@ -9,9 +9,9 @@ export const recentWords = say({
   all: { one: 'Show {count} job', other: 'Show all {count} jobs' },
   running: 'Working, {percent}',
   gone: 'Expired and deleted.',
-  action: { running: 'Stop', done: 'Delete now', failed: 'Remove', gone: 'Remove' },
+  action: { running: 'Cancel', done: 'Delete now', failed: 'Remove', gone: 'Remove' },
   actionFor: {
-    running: 'Stop processing {name}',
+    running: 'Cancel {name}',
     done: 'Delete now: {name}',
     failed: 'Remove {name} from the list',
     gone: 'Remove {name} from the list',

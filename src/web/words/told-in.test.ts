@@ -59,7 +59,7 @@ describe('the error of one file of several', () => {
   test('is said whole, with its own reason', () => {
     const said = toldIn(texts, 'warnings', 'file-failed', failedFile(failure, 'a.doc'));
     expect(said).toContain(bare('The conversion failed. Nothing was saved. '));
-    expect(said).toContain(`⟦a.doc${bare(' could not be converted to pages.')}⟧`);
+    expect(said).toContain(`⟦a.doc${bare(' couldn’t be converted to pages.')}⟧`);
     expect(said).not.toContain('conversion');
   });
 

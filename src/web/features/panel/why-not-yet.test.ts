@@ -12,7 +12,7 @@ function chosen(key: number, bytes: number, pages = ''): ChosenFile {
 
 test('tells before the work that the site has no time stamp service', () => {
   expect(whyNotYet([chosen(1, 1)], { asksTime: true }, [])).toBe(
-    'This site has no timestamp service. Its operator has to set one up first.',
+    'This site has no timestamp service. Its owner has to set one up first.',
   );
   expect(whyNotYet([chosen(1, 1)], { asksTime: true }, ['https://timestamp.example.org'])).toBeUndefined();
 });
