@@ -9,7 +9,7 @@ export const ANSWER_TABLE = {
     '{submitted} of {all} pages were accepted. Google accepts {perDay} a day. Submit the rest tomorrow.',
   'page-accepted': 'The page was accepted.',
   'page-not-accepted': 'The search engine didn’t accept the page.',
-  'page-tomorrow': 'The daily limit of {perDay} pages for Google is reached. Submit this page tomorrow.',
+  'page-tomorrow': 'The daily limit of {perDay} pages for Google has been reached. Submit this page tomorrow.',
   'sitemap-taken': 'Google accepted the sitemap.',
   'sitemap-not-taken':
     'Google didn’t accept the sitemap. Check that the service account is an owner of the property in Search Console.',

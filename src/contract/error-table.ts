@@ -56,7 +56,7 @@ export const ERROR_TABLE = {
   'certificate-locked': user(
     422,
     'Encrypted With a Certificate',
-    '{file} is encrypted with a certificate for certain people. A password cannot open it.',
+    '{file} is encrypted for certain people with a certificate. A password cannot open it.',
   ),
   'certificate-password': user(422, 'Wrong Password', 'That password does not open the certificate.'),
   'bad-certificate': user(422, 'Unusable Certificate', 'The certificate can’t be used. {reason}'),

@@ -120,7 +120,7 @@ describe('the type of a file', () => {
       'wrong-type: photo.pdf is a PNG image, not a PDF.',
     );
     expect(refusal(() => checkFileType(pdfOnly, 'photo.pdf', undefined))).toBe(
-      'wrong-type: photo.pdf is not a PDF. Its content is something else.',
+      'wrong-type: photo.pdf is not a PDF. It contains something else.',
     );
   });
 

@@ -23,7 +23,7 @@ const OPTION_REASONS = {
   'secret-not-named': 'There is no password for {file}.',
   'secret-not-typeable': '{title} must not contain line breaks or other control characters.',
   'secret-not-latin':
-    'With AES-128, {title} must contain only Latin letters, digits and symbols. AES-256 accepts all characters.',
+    'With AES-128, {title} may contain only Latin letters, digits and symbols. AES-256 accepts all characters.',
   'not-a-length': '{option} must be a length such as 10mm, 0.5in or 36pt.',
   'not-a-size': '{option} must be a size such as 500KB or 2MB.',
   'not-a-paper': '{option} must be a paper size such as a4, letter or 210mmx297mm.',
@@ -63,7 +63,7 @@ const OPTION_REASONS = {
   'number-of-a-file': '{option} must be first, none or the number of a file, from 1 to {files}.',
   'page-not-in-picture': '{option} is {number}, but {image} has only {pages}.',
   'page-in-two-parts': 'Page {page} appears in more than one part of {option}.',
-  'not-margins': '{option} takes 1, 2 or 4 lengths, such as 10mm or 10mm 20mm.',
+  'not-margins': '{option} must be 1, 2 or 4 lengths, such as 10mm or 10mm 20mm.',
   'crop-leaves-nothing': 'This crop leaves nothing of page {page}.',
   'no-room': '{option} leaves no room for the image.',
   'no-room-for-page': '{option} leaves no room for the page.',
@@ -111,7 +111,7 @@ const SIGNING_REASONS = {
 /** What a file is, has or lacks. */
 const FILE_REASONS = {
   'other-type': '{file} is {found}, not {hinted}.',
-  'other-content': '{file} is not {hinted}. Its content is something else.',
+  'other-content': '{file} is not {hinted}. It contains something else.',
   'not-this-type': 'File type must be {types}',
   'none-of-these-types': 'File type must be one of {types}',
   'type-not-taken': 'This file type isn’t supported.',

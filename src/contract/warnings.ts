@@ -3,7 +3,7 @@ import type { ErrorParams } from './error-table.ts';
 import { fillText, namingFile } from './fill-text.ts';
 
 export const WARNING_TABLE = {
-  'option-ignored': 'The option {option} has no effect with the other options chosen.',
+  'option-ignored': 'The option {option} has no effect with the other options you chose.',
   'protection-removed': '{file} was password-protected. The result isn’t protected.',
   'not-protected': 'This PDF has no password.',
   'field-only': 'The file is ready to be signed.',
@@ -15,7 +15,7 @@ export const WARNING_TABLE = {
   'signature-removed': 'The signature of {signer} ({date}) would no longer be valid and was removed.',
   repaired: '{file} was damaged and has been repaired. Pages found: {pages}.',
   rescued:
-    '{file} is incomplete: its end is missing. Pages saved: {pages}. To get all of them, download or export the file again.',
+    '{file} is incomplete because its end is missing. Pages saved: {pages}. To get all pages, download or export the file again.',
   'picture-cut-off': '{file} is incomplete. We kept the part that could be read.',
   renamed: '{file} is actually {type} and was treated as such.',
   'xfa-removed': 'The LiveCycle (XFA) form in {file} was removed. Its regular form was kept.',
@@ -42,7 +42,7 @@ export const WARNING_TABLE = {
   'nothing-flattened': '{file} has no form fields or comments to flatten.',
   unchanged: 'Already as small as we can make it.',
   'content-locked': '{file} is password-protected. Encrypted content can’t be compressed, so the file is unchanged.',
-  'rar-to-zip': 'We can read RAR archives but not create them, so the result of {file} is a zip file.',
+  'rar-to-zip': 'We can read RAR archives but not create them, so {file} was saved as a zip file.',
   'metadata-kept': '{file} couldn’t be rewritten, so its metadata is still in it.',
   'target-missed': 'The target size couldn’t be reached. The smallest acceptable result is {size}.',
   'conformance-removed': 'The result no longer meets {standard} and is no longer labelled as such.',
@@ -65,7 +65,7 @@ export const WARNING_TABLE = {
   'attachments-forbidden': 'Attachments that PDF/A-{level} doesn’t allow were removed from {file}: {names}.',
   'attachments-redacted': 'Attachments with redacted information were removed from {file}: {count}.',
   'pages-drawn':
-    'The text on these pages couldn’t be rewritten, so they were turned into images with recognised text: {pages}.',
+    'The text on these pages couldn’t be rewritten, so the pages were turned into images with recognised text: {pages}.',
   'pictures-not-cut': 'You chose to keep the images under the boxes. What they show there can be uncovered.',
   'scans-not-searched': 'OCR is off or not installed, so text in images wasn’t searched on these pages: {pages}.',
   'picture-kept': '{picture} can’t be converted and was saved unchanged.',
@@ -78,7 +78,7 @@ export const WARNING_TABLE = {
   'pages-are-pictures': 'These scanned pages have no text: {pages}. Turn on OCR to recognise it.',
   'rules-unmet': 'The result is a regular PDF, not PDF/A-{level}. Rules not met or not checked: {count}. {rules}',
   'pages-flattened':
-    'To flatten transparency, these pages were turned into images. Their text can still be searched and copied: {pages}.',
+    'To flatten transparency, these pages were turned into images: {pages}. Their text can still be searched and copied.',
   'archive-missed': 'The result is a regular PDF because it can’t meet PDF/A. {reason}',
   'pages-kept-exact': 'On these pages, most text is on top of images, so they keep the exact layout: {pages}.',
   'page-made-smaller': 'Page {page} was scaled down because {format} can be at most {limit} inches.',

@@ -436,7 +436,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "remove-blank-pages",
     "name": "Remove Blank Pages",
-    "summary": "Find and remove empty pages, in scans too",
+    "summary": "Find and remove empty pages, even in scans",
     "category": "organize",
     "extensions": [
       "pdf"

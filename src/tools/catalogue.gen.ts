@@ -222,7 +222,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "metadata-from",
         "title": "Title and author from",
-        "help": "Enter the number of a file, first or none. Subject, keywords and language are also taken from it.",
+        "help": "Enter the number of a file, or first or none. Also copies subject, keywords and language.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -254,7 +254,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "dedupe",
         "title": "Remove duplicate fonts and images",
-        "help": "Stores fonts and images that several files use only once.",
+        "help": "Fonts and images used by several files are stored only once.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -661,7 +661,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "same-page",
         "title": "Bookmarks on one page",
-        "help": "“One file each” puts the page into every file.",
+        "help": "“One file each” includes the page in every file.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -1018,7 +1018,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Split a PDF into several files: by page, at pages you choose, every few pages, into equal parts or by maximum file size. You can also split at bookmarks, at separator pages or where certain text appears. Double-page scans can be split in half.",
-        "Each file contains only the fonts and images that its pages use, so all files together are hardly bigger than the original."
+        "Each file contains only the fonts and images that its pages use. Together, the files are hardly larger than the original."
       ],
       "questions": [
         {
@@ -1211,7 +1211,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "image-dpi-threshold",
         "title": "Reduce only above",
-        "help": "Only images in a PDF above this resolution are reduced. If empty, 1.5 times the image resolution.",
+        "help": "Only images in a PDF above this resolution are reduced. If empty, the limit is 1.5 times the image resolution.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -1515,8 +1515,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unlike": {
           "unit": "count",
           "words": {
-            "one": "{count} image or font, because the page would look different",
-            "other": "{count} images or fonts, because pages would look different"
+            "one": "{count} image or font that would have changed how the page looks",
+            "other": "{count} images or fonts that would have changed how pages look"
           }
         }
       },
@@ -1559,7 +1559,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Reduce the file size of PDFs, images, Office files and archives. Images in a PDF are reduced to the resolution that the page needs. Fonts keep only the characters that are used. The rest of the file is compressed more efficiently.",
+        "Reduce the file size of PDFs, images, Office files and archives. Images in a PDF are reduced to the resolution that the page needs. Only the characters that are used stay in embedded fonts. The rest of the file is compressed more efficiently.",
         "Text stays text. Links, bookmarks and forms are kept. Before you get a PDF back, we compare its pages with the original. If we can’t make the file smaller, you get your original back, with a note.",
         "In Word, Excel, PowerPoint and OpenDocument files, only images are compressed. Each file in a zip is compressed according to its type. Folder and file names stay the same. RAR archives are saved as zip files."
       ],
@@ -1693,7 +1693,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "auto",
         "title": "Detect orientation automatically",
-        "help": "Rotates each page, including scans, so that its text is upright. Pages with unclear orientation stay unchanged.",
+        "help": "Rotates each page so that its text is upright, including on scans. Pages with unclear orientation stay unchanged.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -2532,7 +2532,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Will my document look the same?",
-          "answer": "Almost always. If a font isn’t installed on this server, we replace it, if possible with one that has the same character widths. Lines then break in the same places. The result lists the fonts that were replaced. Emoji stay in colour."
+          "answer": "Almost always. If a font isn’t installed on this server, we use a similar one. If possible, it has the same character widths, so lines break in the same places. The result lists the fonts that were replaced. Emoji stay in colour."
         },
         {
           "question": "Can I put several files into one PDF?",
@@ -4055,7 +4055,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Convert a PDF to an editable Word document, OpenDocument, RTF or the older Word format.",
+        "Convert a PDF to an editable document in Word, OpenDocument, RTF or the older Word format.",
         "“Flowing text” creates a real Word document with headings, lists, merged table cells, footnotes, columns, images, links and comments. Paragraphs continue across columns and pages. If the PDF has no links, web and email addresses become links. Lines that repeat on every page become headers and footers. Page breaks may differ from the PDF. Pages where most text is on top of images, such as posters and covers, keep the exact layout. We tell you which.",
         "“Exact layout” puts every paragraph into a text box in its original place, with images behind the text. The page looks like the PDF, but text doesn’t flow between boxes. “Text only” gives you flowing paragraphs without images.",
         "The title, author and language of the PDF are kept."
@@ -4067,7 +4067,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is a heading or a list missing or wrong?",
-          "answer": "Most PDFs don’t mark headings and lists. If the PDF has bookmarks, we use them to find the headings. Otherwise we go by size, weight, indents and numbering, so text that only looks like a heading can become one."
+          "answer": "Most PDFs don’t mark headings and lists. If the PDF has bookmarks, we use them to find the headings. Otherwise we go by size, weight, indents and numbering. Text that only looks like a heading can become one."
         },
         {
           "question": "Does it work with scans?",
@@ -4083,7 +4083,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I convert only some pages?",
-          "answer": "Yes. Enter their numbers under Pages in More options."
+          "answer": "Yes. Enter their numbers under Pages."
         }
       ]
     }
@@ -6878,7 +6878,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Turn HEIC photos from an iPhone or iPad into a PDF that opens everywhere. You don’t need to convert them to JPG first.",
-        "Photos are rotated upright automatically and can be put in any order."
+        "Photos are rotated upright automatically. You can put them in any order."
       ],
       "questions": [
         {
@@ -6973,7 +6973,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "choices": [
           {
             "value": "page",
-            "title": "Same as largest page"
+            "title": "Same as the largest page"
           },
           {
             "value": "16:9",
@@ -7293,7 +7293,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What size are the slides?",
-          "answer": "The size of the largest page, so that nothing is scaled. Choose “Widescreen” or “Standard” to scale pages to fit a screen."
+          "answer": "As large as the largest page, so that nothing is scaled. Choose “Widescreen” or “Standard” to scale pages to fit a screen."
         },
         {
           "question": "Why does a font look different?",
@@ -7787,7 +7787,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert the tables of a PDF to a spreadsheet. Rows and columns stay in place. Numbers and dates become real values instead of text.",
-        "Tables are detected by their lines and the space between columns. By default, each table becomes a sheet, even if it continues across pages. Titles and notes stay above and below their table. You can also skip them or put them on their own sheet. If you prefer, you can get one sheet per page or one for all pages.",
+        "Tables are detected by their lines and the space between columns. By default, each table becomes a sheet, even if it continues across pages. Titles and notes stay above and below their table. You can also skip them or put them on their own sheet. You can choose one sheet per page or one for all pages instead.",
         "PDFs printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, are turned back into their original sheets. Pages that belong together are joined in both directions. Page headers and repeated headings are removed. Wrapped text stays in one cell, and borders and colours are kept. In Excel and OpenDocument files, a chart becomes one image. Its values aren’t kept.",
         "In other files, wrapped text stays in one cell if the table has lines. If it only has spacing, each line becomes a row. Web and email links are kept. Formulas are not."
       ],
@@ -7810,7 +7810,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why does the CSV show an apostrophe before some text?",
-          "answer": "Spreadsheet programs run text that starts with =, +, - or @ as a formula. The apostrophe prevents this."
+          "answer": "Spreadsheet programs treat text that starts with =, +, - or @ as a formula. The apostrophe prevents this."
         }
       ]
     }
@@ -7894,7 +7894,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "encryption",
         "title": "Encryption",
-        "help": "AES-128 works in viewers before 2010 and uses only the first 32 characters of the password.",
+        "help": "AES-128 also works in viewers from before 2010, but uses only the first 32 characters of the password.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -8117,7 +8117,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Protect a PDF with a password. The content is encrypted with AES-256, the strongest encryption that PDF supports. It opens in every PDF viewer of the last fifteen years.",
+        "Protect a PDF with a password. The content is encrypted with AES-256, the strongest encryption that PDF supports. Every PDF viewer of the last fifteen years can open it.",
         "Everything else stays the same, including pages, links, bookmarks, forms and attachments. Encryption makes digital signatures invalid, so they are removed. Their appearance stays, and you get a note. Passwords can contain any characters, including emoji, up to 127 bytes."
       ],
       "questions": [
@@ -8135,7 +8135,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What is the owner password?",
-          "answer": "A second password that opens the file with all permissions. If you don’t set one, we use a random one that nobody knows. Choose a password that differs from the one that opens the file. Otherwise the permissions have no effect."
+          "answer": "It is a second password that opens the file with all permissions. If you don’t set one, we use a random one that nobody knows. It must differ from the password that opens the file, or the permissions have no effect."
         }
       ]
     }
@@ -8296,7 +8296,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why does no password work for my file?",
-          "answer": "Some files are encrypted with a certificate for certain people instead of a password. They open only on a computer that has the certificate. We tell you if your file is one of them."
+          "answer": "Some files are encrypted for certain people with a certificate instead of a password. They open only on a computer that has the certificate. We tell you if your file is one of them."
         },
         {
           "question": "Which types of protection can be removed?",
@@ -8496,7 +8496,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "offset-x",
         "title": "Horizontal offset",
-        "help": "Distance from the edge, or to the right of the centre.",
+        "help": "Distance from the edge, or distance to the right of the centre.",
         "primary": false,
         "required": false,
         "kind": "length",
@@ -8508,7 +8508,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "offset-y",
         "title": "Vertical offset",
-        "help": "Distance from the edge, or below the centre.",
+        "help": "Distance from the edge, or distance below the centre.",
         "primary": false,
         "required": false,
         "kind": "length",
@@ -8985,7 +8985,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "numbers-only",
         "title": "Numbers only",
-        "help": "Recognises only digits and number symbols, for meters and tables.",
+        "help": "Recognises only digits and number symbols. Useful for meter readings and tables.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -9141,7 +9141,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Which languages are supported?",
-          "answer": "The languages installed on this server. English, German, French, Spanish, Italian, Portuguese, Dutch and Polish are included. “Detect automatically” goes by the words on each page. If you know the languages, choose them, main one first."
+          "answer": "All languages installed on this server. English, German, French, Spanish, Italian, Portuguese, Dutch and Polish are included. “Detect automatically” goes by the words on each page. If you know the languages, choose them, main one first."
         },
         {
           "question": "Some pages already have text. What happens to them?",
@@ -9413,7 +9413,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "timestamp-url",
         "title": "Timestamp service",
-        "help": "Adds a trusted time. The address must be allowed by this server. Only a hash is sent to it.",
+        "help": "Adds a trusted time. This server must allow the address. Only a hash is sent to it.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -9574,7 +9574,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What do I need for a digital signature?",
-          "answer": "You need a certificate file with your private key, and its password. The file name ends in .p12 or .pfx. A PEM file with certificate and key also works. You can get one from a trust service or your company. We sign with SHA-256 according to the European standard PAdES, with RSA or elliptic-curve keys. If this server has a timestamp service, the signature includes a trusted time."
+          "answer": "A certificate file with your private key, and its password. The file name ends in .p12 or .pfx. A PEM file with certificate and key also works. You can get one from a trust service or your company. We sign with SHA-256 according to the European standard PAdES, with RSA or elliptic-curve keys. If this server has a timestamp service, the signature includes a trusted time."
         },
         {
           "question": "Can I sign a password-protected file?",
@@ -9582,7 +9582,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I sign a file that someone else has signed?",
-          "answer": "Yes. Your signature is added after theirs, and both stay valid. If an earlier signer doesn’t allow changes, you can’t sign, and we tell you."
+          "answer": "Yes. Your signature is added after theirs, and both stay valid. If an earlier signer doesn’t allow changes, you can’t sign the file, and we tell you."
         },
         {
           "question": "Why does my PDF viewer say that the signer is unknown?",
@@ -10040,7 +10040,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Get the text of a PDF in reading order, including text in columns. Save it as plain text, Markdown or HTML, or with the position of every word.",
+        "Get the text of a PDF in reading order, even from columns. Save it as plain text, Markdown or HTML, or with the position of every word.",
         "Scanned pages are recognised with OCR if this server has it installed. The result lists these pages. OCR can make mistakes. Choose “Skip” to extract only text that is stored in the file."
       ],
       "questions": [
@@ -10050,11 +10050,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is some text missing?",
-          "answer": "It may be part of an image on a page that also has text. “Recognise every page again” recognises all text from page images. Hidden text, such as white on white, is skipped unless you include it under More options."
+          "answer": "It may be part of an image on a page that also has text. “Recognise every page again” also gets the text in page images. Hidden text, such as white on white, is skipped unless you include it under More options."
         },
         {
           "question": "Does it keep columns apart?",
-          "answer": "Yes, if you choose “Reading order”. Choose “Page layout” to use spaces to keep positions."
+          "answer": "Yes, if you choose “Reading order”. “Page layout” uses spaces to keep positions."
         },
         {
           "question": "Can I get the position of each word?",
@@ -10113,7 +10113,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "areas",
         "title": "Boxes",
-        "help": "Boxes in points from the top left corner of the page. For the page, you can also use a range such as 2-, or all.",
+        "help": "Boxes in points from the top left corner of the page. For the page, enter a number, a range such as 2-, or all.",
         "primary": true,
         "required": false,
         "kind": "json",
@@ -10649,7 +10649,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "align",
         "title": "Match pages",
-        "help": "“By content” keeps an added page from making all later pages differ.",
+        "help": "“By content” keeps later pages matched if a page was added.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -10967,11 +10967,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Are page numbers reported?",
-          "answer": "No. Page numbers in headers and footers that match their pages aren’t changes. Other text there is compared page by page."
+          "answer": "No. Page numbers in headers and footers don’t count if they match their pages. Other text there is compared page by page."
         },
         {
           "question": "Can scans be compared?",
-          "answer": "Yes. OCR recognises the text of scanned pages so that the words can be compared. OCR can misread a letter, so check changes in scans against the page. Choose “Appearance only” to compare the images themselves."
+          "answer": "Yes. OCR recognises the text of scanned pages so that the words can be compared. OCR can misread a letter, so check any changes against the scan. Choose “Appearance only” to compare the images themselves."
         },
         {
           "question": "Can I compare a Word file with a PDF?",
@@ -10979,7 +10979,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Which report should I choose?",
-          "answer": "The PDF shows both files side by side and is easy to print and send. The web page opens in any browser without this site. JSON lists each change with its page, words and position for use in other programs."
+          "answer": "The PDF shows both files side by side and is easy to print and send. The web page opens in any browser, even offline. JSON lists each change with its page, words and position for use in other programs."
         }
       ]
     }
@@ -11290,7 +11290,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Write on a PDF, add images, highlight and underline text, draw with a pen, or add arrows, boxes, check marks and notes. Choose a tool, click or drag on the page, and see exactly what you will get.",
-        "You can move, resize and undo everything until you save. The pages themselves don’t change: text stays text, and links, bookmarks and form fields still work."
+        "You can move and resize everything, and undo any step, until you save. The pages themselves don’t change: text stays text, and links, bookmarks and form fields still work."
       ],
       "questions": [
         {
@@ -11311,7 +11311,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I highlight the same word everywhere?",
-          "answer": "Yes, with the command line or the API. Give a highlight the word and a page range, and it marks every place where the word appears. On this page, drag over the words to mark them."
+          "answer": "Yes, with the command line or the API. Give the highlight a word and a page range. Every place where the word appears is then marked. On this page, drag over the words to mark them."
         },
         {
           "question": "Can I edit a signed PDF?",
@@ -12705,7 +12705,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "margins",
         "title": "Margins to remove",
-        "help": "One length for all sides, two for top and sides, or four: top, right, bottom, left.",
+        "help": "Enter one length for all sides, two for top and sides, or four for top, right, bottom and left.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -13021,7 +13021,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What happens to rotated pages?",
-          "answer": "The page is cropped as you see it. Its top edge is the one at the top of your screen."
+          "answer": "They are cropped as you see them. The top edge is the one at the top of the screen."
         }
       ]
     }
@@ -13060,7 +13060,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "delete",
         "title": "Delete pages",
-        "help": "Pages to delete, such as 2, 5-7. With several files, pages are numbered through all of them.",
+        "help": "Pages to delete, such as 2, 5-7. With several files, page numbers continue from one file to the next.",
         "primary": true,
         "required": false,
         "kind": "pages",
@@ -13116,7 +13116,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "duplex",
-            "title": "Sort a scan of all fronts, then all backs in reverse"
+            "title": "Sort a scan of all fronts, then all backs in reverse order"
           },
           {
             "value": "duplicate",
@@ -13310,7 +13310,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "How do I move several pages at once?",
-          "answer": "Click pages to select them. Shift-click selects a range. Then drag any of the selected pages. On a phone, tap the pages, then drag one by its handle or use the arrow buttons."
+          "answer": "Click pages to select them. Shift-click selects a range. Then drag any of the selected pages. On a phone, tap the pages, then press and hold one to drag it."
         },
         {
           "question": "Can I combine pages of several files?",
@@ -13565,7 +13565,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "delete",
         "title": "Delete pages",
-        "help": "Pages to delete, such as 2, 5-7. With several files, pages are numbered through all of them.",
+        "help": "Pages to delete, such as 2, 5-7. With several files, page numbers continue from one file to the next.",
         "primary": true,
         "required": false,
         "kind": "pages",
@@ -13822,7 +13822,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "scale",
         "title": "Scale",
-        "help": "Enlarges or reduces the content after fitting.",
+        "help": "Makes the content larger or smaller after fitting.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -14094,7 +14094,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "pages",
         "title": "Pages",
-        "help": "Pages to report sizes and words for. Empty means all.",
+        "help": "Limits the report on page sizes and words to these pages. Empty means all.",
         "primary": true,
         "required": false,
         "kind": "pages",
@@ -14326,7 +14326,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "See what is in a PDF before you send, print or archive it: fonts, images, page sizes, metadata, security, forms and attachments.",
-        "The report is a web page, plain text or JSON. Your file is only read, never changed."
+        "The report is a web page, plain text or JSON. We only read your file and never change it."
       ],
       "questions": [
         {
@@ -14579,7 +14579,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "When should I flatten a PDF?",
-          "answer": "Before you send a filled-in form or a marked-up document, so that nobody changes the entries by accident. It also helps if a printer or another program doesn’t show form fields or comments."
+          "answer": "When you send a filled-in form or a marked-up document, so that nobody changes the entries by accident. It also helps if a printer or another program doesn’t show form fields or comments."
         },
         {
           "question": "What happens to form fields?",
@@ -14860,7 +14860,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "initial-view",
         "title": "Initial view",
-        "help": "Page, zoom, layout and side panel when the file is opened.",
+        "help": "Page, zoom, layout and side panel shown when the file is opened.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -15026,12 +15026,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "Browsers and PDF viewers can show the title instead of the file name. Search engines list it, and screen readers announce it first."
         },
         {
-          "question": "How do I remove the author's name?",
+          "question": "How do I remove the author’s name?",
           "answer": "Clear the author field, or choose “Title, author and other entries” under More options. “Everything” also removes metadata inside images and private data that other programs left in the file."
         },
         {
           "question": "Where is metadata stored in a PDF?",
-          "answer": "In two places: the information dictionary and XMP. We always write both, so that every program shows the same. Other XMP properties stay unchanged."
+          "answer": "In two places: the information dictionary and XMP. We always write both so that every program shows the same metadata. Other XMP properties stay unchanged."
         },
         {
           "question": "Does this remove names from the pages?",
@@ -15042,7 +15042,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "The page numbers that PDF viewers show, such as i, ii, iii for a preface. You can also set how a viewer opens the file: first page, zoom, layout and bookmarks panel. Both are under More options."
         },
         {
-          "question": "Can I read the metadata with a program?",
+          "question": "Can another program read the metadata?",
           "answer": "Yes. Choose “Only read the metadata” to get a JSON file and leave the PDF unchanged."
         }
       ]
@@ -15806,7 +15806,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "flip",
         "title": "Flip on",
-        "help": "The double-sided printing setting of your printer.",
+        "help": "The setting for double-sided printing on your printer.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -16325,7 +16325,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "hidden-text",
         "title": "Invisible text",
-        "help": "Such as the text layer of a scan, which makes it searchable.",
+        "help": "For example, the text layer that makes a scan searchable.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -16627,7 +16627,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Sanitise a PDF before you send it or open it. We remove scripts, embedded programs, tracking and information about who made the file. The pages look the same.",
+        "Sanitise a PDF before you send or open it. We remove scripts, embedded programs, tracking and information about who made the file. The pages look the same.",
         "The result lists what was found and removed."
       ],
       "questions": [
@@ -16637,7 +16637,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does the document look different afterwards?",
-          "answer": "No. Only hidden layers disappear, and nobody sees those when the file is opened. If you remove comments or embedded fonts with “Custom”, the pages can change."
+          "answer": "No. Only layers that are already hidden disappear. If you remove comments or embedded fonts with “Custom”, the pages can change."
         },
         {
           "question": "Can earlier versions of my text still be in the file?",
@@ -16665,7 +16665,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "remove-empty-pages"
     ],
     "name": "Remove Blank Pages",
-    "summary": "Find and remove empty pages, in scans too",
+    "summary": "Find and remove empty pages, even in scans",
     "verb": "Clean up",
     "category": "organize",
     "accepts": [
@@ -16735,7 +16735,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ignore-margin",
         "title": "Ignore margin",
-        "help": "Width of the scan’s edge that isn’t checked, because of shadows and punched holes.",
+        "help": "Width of the strip at the edge of a scan that isn’t checked. Shadows and punched holes are often there.",
         "primary": false,
         "required": false,
         "kind": "length",
@@ -16920,7 +16920,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Could a page with only a few words be removed?",
-          "answer": "No. A page with any text stays, and a scanned page stays if it has more than a few specks on it, such as a single word or a signature."
+          "answer": "No. A page with any text stays. A scanned page stays if it has more than a few specks on it, such as a single word or a signature."
         },
         {
           "question": "What happens to pages with a comment or a form field?",
@@ -17206,7 +17206,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Which annotations can I remove?",
-          "answer": "All types that people add to a finished PDF. Choose which types to remove, such as only highlights, and from which pages. Replies to a removed comment are removed too."
+          "answer": "All types that people add to a finished PDF. Choose the types, such as only highlights, and the pages. Replies to a removed comment are removed too."
         },
         {
           "question": "Are links removed too?",
@@ -17226,7 +17226,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can other people still find the removed comments in the file?",
-          "answer": "No. The file is written again without them, and earlier versions are removed."
+          "answer": "No. We write the file again without them and remove earlier versions."
         }
       ]
     }
@@ -17323,7 +17323,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "margin",
         "title": "Margin",
-        "help": "Blank edge of each sheet, because most printers can’t print there.",
+        "help": "Empty edge of each sheet. Most printers can’t print there.",
         "primary": false,
         "required": false,
         "kind": "length",
@@ -17743,18 +17743,18 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why can’t I see the letterhead?",
-          "answer": "Scanned pages and pages with a white background hide everything under them. The result names these pages. Choose “Over the content” for them."
+          "answer": "Scanned pages and pages with a white background hide everything under them. The result lists these pages. Choose “Over the content” for them."
         },
         {
           "question": "What if the pages have different sizes?",
-          "answer": "Each overlay page is scaled to the page without distortion and centred. On rotated pages, it is upright as you see them."
+          "answer": "Each overlay page is scaled to fit the page without distortion and centred. On rotated pages, the overlay is upright too."
         },
         {
           "question": "Can I use it on only some pages?",
           "answer": "Yes. Enter the pages, such as 1 or 2-5. Overlay pages are applied in order, starting with the first page you enter."
         },
         {
-          "question": "Are comments and form fields of the letterhead kept?",
+          "question": "Are comments and form fields in the letterhead kept?",
           "answer": "They become part of the page. They look the same, but can’t be filled in or edited. Layers of the letterhead that are turned off stay hidden."
         }
       ]
@@ -18040,16 +18040,16 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "See who signed a PDF and when, and whether the document has changed since. The report lists every signature and timestamp in the file.",
-        "Your file is only read, never changed. It isn’t sent to any other service."
+        "We only read your file and never change it. It isn’t sent to any other service."
       ],
       "questions": [
         {
           "question": "Is an intact signature also a trusted one?",
-          "answer": "No. Intact means that the signed content is unchanged. Whether the signer is who they claim to be depends on the certificate. The report keeps the two apart."
+          "answer": "No. Intact means that the signed content is unchanged. The certificate shows whether the signer is who they claim to be. The report lists the two separately."
         },
         {
           "question": "Why is a signer not trusted?",
-          "answer": "The certificate must come from a trusted authority. Many authorities that issue certificates to people and companies aren’t on the well-known list. If you know the signer’s authority, choose “From a file” and add its certificate."
+          "answer": "Its certificate doesn’t come from a trusted authority. Many authorities that issue certificates to people and companies aren’t on the well-known list. If you know the signer’s authority, choose “From a file” and add its certificate."
         },
         {
           "question": "Can a signed PDF be changed without breaking the signature?",
@@ -18276,7 +18276,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I change the document afterwards?",
-          "answer": "Add everything else first. Later changes are reported as changes made after the timestamp. You can still add signatures and timestamps."
+          "answer": "Make all other changes first. Later changes are reported as made after the timestamp. You can still add signatures and timestamps."
         },
         {
           "question": "Does it work with password-protected files?",
@@ -18392,7 +18392,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "attachments",
         "title": "Attachments",
-        "help": "PDF/A-3 allows any attachment, PDF/A-2 and PDF/A-4 allow only PDF/A files, and PDF/A-1 allows none.",
+        "help": "PDF/A-3 allows any attachment. PDF/A-2 and PDF/A-4 allow only PDF/A files. PDF/A-1 allows none.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -18450,7 +18450,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "color",
         "title": "Colours",
-        "help": "PDF/A needs a colour profile (output intent). If you keep the one in the file, its CMYK colours stay as they are.",
+        "help": "PDF/A needs a colour profile (output intent). If you keep the one in the file, its CMYK colours stay unchanged.",
         "primary": false,
         "required": false,
         "shownWhen": {

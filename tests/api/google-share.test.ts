@@ -46,7 +46,7 @@ test('ten addresses go out in a day, each once, and the answer says what comes t
   expect(await indexAll()).toMatchObject({ success: false, submitted: 0 });
   expect(await submit('/merge-pdf')).toMatchObject({
     success: false,
-    message: 'The daily limit of 10 pages for Google is reached. Submit this page tomorrow.',
+    message: 'The daily limit of 10 pages for Google has been reached. Submit this page tomorrow.',
   });
   const published = google.published(before);
   expect(published.length).toBe(10);

@@ -41,7 +41,7 @@ export const tool = defineTool({
     }),
     flip: choice({
       title: 'Flip on',
-      help: 'The double-sided printing setting of your printer.',
+      help: 'The setting for double-sided printing on your printer.',
       choices: { short: 'Short edge', long: 'Long edge' },
       default: 'short',
       primary: true,

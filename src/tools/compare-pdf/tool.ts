@@ -42,7 +42,7 @@ export const tool = defineTool({
     'pages-b': pages({ title: 'Pages of the second file', help: 'Empty means all.' }),
     align: choice({
       title: 'Match pages',
-      help: '“By content” keeps an added page from making all later pages differ.',
+      help: '“By content” keeps later pages matched if a page was added.',
       choices: { content: 'By content', page: 'By page number' },
       default: 'content',
     }),

@@ -68,7 +68,7 @@ export const tool = defineTool({
     }),
     'image-dpi-threshold': integer({
       title: 'Reduce only above',
-      help: 'Only images in a PDF above this resolution are reduced. If empty, 1.5 times the image resolution.',
+      help: 'Only images in a PDF above this resolution are reduced. If empty, the limit is 1.5 times the image resolution.',
       min: 36,
       max: 1200,
       unit: 'dpi',
@@ -140,8 +140,8 @@ export const tool = defineTool({
     },
     leftOut: {
       unlike: counted(
-        '{count} image or font, because the page would look different',
-        '{count} images or fonts, because pages would look different',
+        '{count} image or font that would have changed how the page looks',
+        '{count} images or fonts that would have changed how pages look',
       ),
     },
     compared: {

@@ -86,7 +86,7 @@ test('takes one, two or four lengths, and refuses others', async () => {
   expect(await by('10pt, 0.5in')).toEqual([[328, 580]]);
   expect(await by('0 10 0 0')).toEqual([[390, 600]]);
   for (const wrong of ['1 2 3', '10 xx', '-5mm'])
-    await expect(by(wrong)).rejects.toThrow('margins takes 1, 2 or 4 lengths');
+    await expect(by(wrong)).rejects.toThrow('margins must be 1, 2 or 4 lengths');
 });
 
 test('trims each page to what is on it, with some space around', { tags: ['cropped-keeps-content'] }, async () => {

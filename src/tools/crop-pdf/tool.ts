@@ -34,7 +34,7 @@ export const tool = defineTool({
     }),
     margins: text({
       title: 'Margins to remove',
-      help: 'One length for all sides, two for top and sides, or four: top, right, bottom, left.',
+      help: 'Enter one length for all sides, two for top and sides, or four for top, right, bottom and left.',
       maxLength: 100,
       default: '0mm',
       placeholder: '10mm 20mm',

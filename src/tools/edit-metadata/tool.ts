@@ -81,7 +81,7 @@ export const tool = defineTool({
     }),
     'initial-view': json({
       title: 'Initial view',
-      help: 'Page, zoom, layout and side panel when the file is opened.',
+      help: 'Page, zoom, layout and side panel shown when the file is opened.',
       shape: initialView,
       placeholder: '{"page": 1, "zoom": "width", "mode": "bookmarks"}',
       shownWhen: WHEN_EDITING,

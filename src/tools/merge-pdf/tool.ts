@@ -104,7 +104,7 @@ export const tool = defineTool({
     }),
     'metadata-from': integer({
       title: 'Title and author from',
-      help: 'Enter the number of a file, first or none. Subject, keywords and language are also taken from it.',
+      help: 'Enter the number of a file, or first or none. Also copies subject, keywords and language.',
       min: 1,
       max: 100_000,
       words: { first: 'First file', none: 'None' },
@@ -117,7 +117,7 @@ export const tool = defineTool({
     }),
     dedupe: boolean({
       title: 'Remove duplicate fonts and images',
-      help: 'Stores fonts and images that several files use only once.',
+      help: 'Fonts and images used by several files are stored only once.',
       default: true,
     }),
     /** The documented upload form sends these two; neither changes pages here. */

@@ -31,7 +31,7 @@ export const tool = defineTool({
     }),
     delete: pages({
       title: 'Delete pages',
-      help: 'Pages to delete, such as 2, 5-7. With several files, pages are numbered through all of them.',
+      help: 'Pages to delete, such as 2, 5-7. With several files, page numbers continue from one file to the next.',
       placeholder: '2, 5-7',
       primary: true,
     }),
@@ -54,7 +54,7 @@ export const tool = defineTool({
         reverse: 'Reverse the order',
         'odd-even': 'Odd pages first, then even pages',
         'even-odd': 'Even pages first, then odd pages',
-        duplex: 'Sort a scan of all fronts, then all backs in reverse',
+        duplex: 'Sort a scan of all fronts, then all backs in reverse order',
         duplicate: 'Copy every page',
         'booklet-order': 'Booklet order',
         'remove-first': 'Remove the first page',

@@ -31,7 +31,7 @@ export const tool = defineTool({
     }),
     pages: pages({
       title: 'Pages',
-      help: 'Pages to report sizes and words for. Empty means all.',
+      help: 'Limits the report on page sizes and words to these pages. Empty means all.',
       primary: true,
     }),
   },

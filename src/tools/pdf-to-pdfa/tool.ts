@@ -50,7 +50,7 @@ export const tool = defineTool({
     }),
     attachments: choice({
       title: 'Attachments',
-      help: 'PDF/A-3 allows any attachment, PDF/A-2 and PDF/A-4 allow only PDF/A files, and PDF/A-1 allows none.',
+      help: 'PDF/A-3 allows any attachment. PDF/A-2 and PDF/A-4 allow only PDF/A files. PDF/A-1 allows none.',
       choices: { auto: 'Keep where allowed', keep: 'Keep all, or stop', drop: 'Remove all' },
       default: 'auto',
       shownWhen: MAKES,
@@ -64,7 +64,7 @@ export const tool = defineTool({
     }),
     color: choice({
       title: 'Colours',
-      help: 'PDF/A needs a colour profile (output intent). If you keep the one in the file, its CMYK colours stay as they are.',
+      help: 'PDF/A needs a colour profile (output intent). If you keep the one in the file, its CMYK colours stay unchanged.',
       choices: { srgb: 'Use an sRGB profile', keep: 'Keep the profile in the file' },
       default: 'srgb',
       shownWhen: MAKES,

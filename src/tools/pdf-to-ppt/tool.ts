@@ -32,7 +32,7 @@ export const tool = defineTool({
     'slide-size': choice({
       title: 'Slide size',
       help: 'Pages are scaled to fit and centred.',
-      choices: { page: 'Same as largest page', '16:9': 'Widescreen (16:9)', '4:3': 'Standard (4:3)' },
+      choices: { page: 'Same as the largest page', '16:9': 'Widescreen (16:9)', '4:3': 'Standard (4:3)' },
       default: 'page',
       primary: true,
     }),

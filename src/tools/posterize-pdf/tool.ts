@@ -42,7 +42,7 @@ export const tool = defineTool({
     }),
     margin: length({
       title: 'Margin',
-      help: 'Blank edge of each sheet, because most printers can’t print there.',
+      help: 'Empty edge of each sheet. Most printers can’t print there.',
       min: '0mm',
       max: '50mm',
       default: '7mm',

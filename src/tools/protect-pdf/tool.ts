@@ -56,7 +56,7 @@ export const tool = defineTool({
     }),
     encryption: choice({
       title: 'Encryption',
-      help: 'AES-128 works in viewers before 2010 and uses only the first 32 characters of the password.',
+      help: 'AES-128 also works in viewers from before 2010, but uses only the first 32 characters of the password.',
       choices: { 'aes-256': 'AES-256', 'aes-128': 'AES-128' },
       default: 'aes-256',
     }),

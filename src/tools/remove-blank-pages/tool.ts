@@ -8,7 +8,7 @@ export const tool = defineTool({
   id: 'remove-blank-pages',
   aliases: ['delete-blank-pages', 'remove-empty-pages'],
   name: 'Remove Blank Pages',
-  summary: 'Find and remove empty pages, in scans too',
+  summary: 'Find and remove empty pages, even in scans',
   verb: 'Clean up',
   category: 'organize',
   rank: 28,
@@ -36,7 +36,7 @@ export const tool = defineTool({
     }),
     'ignore-margin': length({
       title: 'Ignore margin',
-      help: 'Width of the scan’s edge that isn’t checked, because of shadows and punched holes.',
+      help: 'Width of the strip at the edge of a scan that isn’t checked. Shadows and punched holes are often there.',
       min: '0mm',
       max: '50mm',
       default: '8mm',

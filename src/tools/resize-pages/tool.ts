@@ -40,7 +40,7 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'Pages to resize. Empty means all.', primary: true }),
     scale: decimal({
       title: 'Scale',
-      help: 'Enlarges or reduces the content after fitting.',
+      help: 'Makes the content larger or smaller after fitting.',
       min: 10,
       max: 400,
       unit: '%',

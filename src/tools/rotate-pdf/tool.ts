@@ -53,7 +53,7 @@ export const tool = defineTool({
     }),
     auto: boolean({
       title: 'Detect orientation automatically',
-      help: 'Rotates each page, including scans, so that its text is upright. Pages with unclear orientation stay unchanged.',
+      help: 'Rotates each page so that its text is upright, including on scans. Pages with unclear orientation stay unchanged.',
       default: false,
     }),
     bake: boolean({

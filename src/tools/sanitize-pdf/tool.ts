@@ -58,7 +58,7 @@ export const tool = defineTool({
     attachments: part('Attachments', '', false),
     forms: part('Form fields', 'Entries stay visible but can no longer be changed.', false),
     annotations: part('Comments', 'Notes, highlights, drawings and stamps.', false),
-    'hidden-text': part('Invisible text', 'Such as the text layer of a scan, which makes it searchable.', false),
+    'hidden-text': part('Invisible text', 'For example, the text layer that makes a scan searchable.', false),
     tags: part('Accessibility tags', 'Screen readers need them.', false),
     fonts: part('Embedded fonts', 'Text may look different. Fonts that can’t be replaced are kept.', false),
   },

@@ -147,7 +147,7 @@ export const tool = defineTool({
     }),
     'timestamp-url': text({
       title: 'Timestamp service',
-      help: 'Adds a trusted time. The address must be allowed by this server. Only a hash is sent to it.',
+      help: 'Adds a trusted time. This server must allow the address. Only a hash is sent to it.',
       maxLength: 500,
       placeholder: 'https://timestamp.example.org',
     }),

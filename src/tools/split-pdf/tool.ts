@@ -111,7 +111,7 @@ export const tool = defineTool({
     }),
     'same-page': choice({
       title: 'Bookmarks on one page',
-      help: '“One file each” puts the page into every file.',
+      help: '“One file each” includes the page in every file.',
       choices: { merge: 'One file, named after the first bookmark', repeat: 'One file each' },
       default: 'merge',
       shownWhen: { option: 'mode', values: ['bookmarks'] },

@@ -11,7 +11,7 @@ export const boardWords = say({
   all: 'All',
   blankShort: 'Blank',
   hint: {
-    organize: 'Drag pages to move them. Click to select, Shift-click for a range.',
+    organize: 'Drag pages to move them. Click to select. Shift-click selects a range.',
     delete: 'Click the pages to delete. Shift-click selects a range.',
     extract: 'Click the pages to extract. They are saved in the order shown here.',
     organizeByTouch: 'Tap pages to select them. Press and hold one to drag it.',

@@ -29,7 +29,7 @@ export const faqWords = say({
       'looks-different': {
         question: 'Why does my converted document look a little different?',
         answer:
-          'Usually because of a font. If a font isn’t installed on the server, we replace it, if possible with one that has the same character widths. The result lists the fonts that were replaced. To keep the exact look, embed the fonts when you save the document.',
+          'Usually because of a font. If a font isn’t installed on the server, we use a similar one, if possible with the same character widths. The result lists the fonts that were replaced. To keep the exact look, embed the fonts when you save the document.',
       },
       'many-into-one': {
         question: 'Can I combine several files into one PDF?',
@@ -112,7 +112,7 @@ export const faqWords = say({
       permissions: {
         question: 'Do the permissions in a PDF really stop people?',
         answer:
-          'Not always. Some programs ignore permissions. Only a password that opens the file protects the content, because the content is then encrypted.',
+          'Not always. Some programs ignore permissions. Only a password that opens the file protects the content, because it encrypts it.',
       },
       'signature-kinds': {
         question: 'Is a drawn signature a digital signature?',

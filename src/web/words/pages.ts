@@ -37,7 +37,7 @@ export const aboutWords = say({
 export const privacyWords = say({
   title: 'Privacy policy',
   description: 'What data this site stores, how long it is kept, who can see it, and how to delete it at once.',
-  lead: 'This page explains what data the software behind this site stores and for how long. It has no accounts and no tracking, and doesn’t send your data to third parties.',
+  lead: 'This page explains what data the software behind this site stores and for how long. There are no accounts and no tracking, and your data isn’t sent to third parties.',
   sections: [
     {
       title: 'Your files',

@@ -15,7 +15,7 @@ export const proofWords = say({
   after: 'After',
   same: { one: '{count} page is unchanged.', other: '{count} pages are unchanged.' },
   omitted: {
-    one: '{count} more page changed and was checked, but isn’t shown.',
-    other: '{count} more pages changed and were checked, but aren’t shown.',
+    one: '{count} more changed page was checked but isn’t shown.',
+    other: '{count} more changed pages were checked but aren’t shown.',
   },
 });
