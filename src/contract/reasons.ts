@@ -140,7 +140,7 @@ const FILE_REASONS = {
   'invoice-needs-3b': 'An invoice file needs level 3b.',
   'not-an-invoice':
     '{file} is not a Factur-X or ZUGFeRD invoice. It must be XML with the root element CrossIndustryInvoice.',
-  'unknown-invoice-profile': 'The profile of {file} is not known: "{profile}".',
+  'unknown-invoice-profile': '{file} has an unknown profile: "{profile}".',
   'no-signatures': '{file} has no signatures.',
   'nothing-on-a-page': '{file} is empty, so there is nothing to put on a page.',
   'nothing-made': 'These files produced no result.',

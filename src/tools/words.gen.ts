@@ -4732,7 +4732,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I make a Factur-X or ZUGFeRD invoice?",
-        "answer": "Yes. Choose PDF/A-3b and add the XML file of the invoice. It is attached under the name that readers look for, and its profile is written into the metadata. What the invoice says is not checked, so validate the XML first."
+        "answer": "Yes. Choose PDF/A-3b and add the XML file of the invoice. It is attached under the standard file name, and its profile is added to the metadata. We don’t check the content of the invoice, so validate the XML first."
       },
       {
         "question": "Can I check a PDF/A file?",
@@ -4802,7 +4802,7 @@ export const TOOL_WORDS = {
       },
       "invoice": {
         "title": "Invoice file",
-        "help": "A Factur-X or ZUGFeRD invoice (XML), which is attached to the PDF. Needs level PDF/A-3b."
+        "help": "A Factur-X or ZUGFeRD invoice (XML) to attach to the PDF. Needs level PDF/A-3b."
       },
       "title": {
         "title": "Document title",

@@ -71,7 +71,7 @@ export const tool = defineTool({
     }),
     invoice: file({
       title: 'Invoice file',
-      help: 'A Factur-X or ZUGFeRD invoice (XML), which is attached to the PDF. Needs level PDF/A-3b.',
+      help: 'A Factur-X or ZUGFeRD invoice (XML) to attach to the PDF. Needs level PDF/A-3b.',
       accepts: ['xml'],
       shownWhen: MAKES,
     }),
