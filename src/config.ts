@@ -124,7 +124,10 @@ export const SETTINGS = {
   ),
   MIN_FREE_MB: setting(wholeNumber(0, 10_000_000, 1024), 'Free disk space below which new jobs are refused.'),
   SUBMITS_PER_MINUTE: setting(wholeNumber(1, 100_000, 240), 'Maximum number of jobs per visitor per minute.'),
-  UPLOADS_PER_MINUTE: setting(wholeNumber(1, 100_000, 600), 'Maximum number of new resumable uploads per visitor per minute.'),
+  UPLOADS_PER_MINUTE: setting(
+    wholeNumber(1, 100_000, 600),
+    'Maximum number of new resumable uploads per visitor per minute.',
+  ),
   WRONG_PASSWORDS_PER_MINUTE: setting(
     wholeNumber(1, 100_000, 10),
     'Maximum number of wrong file passwords per visitor per minute.',

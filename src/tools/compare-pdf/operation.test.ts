@@ -208,5 +208,8 @@ test('writes a web page that loads nothing and says each change', async () => {
 
 test('wants two files', { tags: ['compare-two-files'] }, async () => {
   const file = await compare.file('one.pdf', pages('One'));
-  await expect(compare.run([file])).rejects.toMatchObject({ code: 'not-two-files', message: 'Choose exactly two PDFs.' });
+  await expect(compare.run([file])).rejects.toMatchObject({
+    code: 'not-two-files',
+    message: 'Choose exactly two PDFs.',
+  });
 });

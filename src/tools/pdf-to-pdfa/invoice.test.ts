@@ -77,7 +77,7 @@ test('an invoice is attached where other attachments go', async () => {
 
 test.each([
   [{ level: '2b' }, EN, 'An invoice file needs level 3b.'],
-  [{}, 'urn:example:own', 'The profile of rechnung.xml is not known: "urn:example:own".'],
+  [{}, 'urn:example:own', 'rechnung.xml has an unknown profile: "urn:example:own".'],
 ])('%o with the guideline %s is refused', async (options, guideline, reason) => {
   await expect(made(invoice(guideline), options)).rejects.toMatchObject({ params: { field: 'invoice', reason } });
 });
