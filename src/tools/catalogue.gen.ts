@@ -8496,7 +8496,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "offset-x",
         "title": "Horizontal offset",
-        "help": "Distance from the edge, or distance to the right of the centre.",
+        "help": "Distance from the edge. If centred, distance to the right of the centre.",
         "primary": false,
         "required": false,
         "kind": "length",
@@ -8508,7 +8508,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "offset-y",
         "title": "Vertical offset",
-        "help": "Distance from the edge, or distance below the centre.",
+        "help": "Distance from the edge. If centred, distance below the centre.",
         "primary": false,
         "required": false,
         "kind": "length",
@@ -17476,7 +17476,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Print a PDF page as a poster. It is enlarged across several sheets of regular paper, which you cut and glue together. An A4 page on two by two sheets becomes nearly as large as A2.",
-        "Drawings and text stay sharp at any size because they stay vectors."
+        "Drawings and text stay sharp at any size because they are enlarged as vectors."
       ],
       "questions": [
         {

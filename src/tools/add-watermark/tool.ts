@@ -92,14 +92,14 @@ export const tool = defineTool({
     }),
     'offset-x': length({
       title: 'Horizontal offset',
-      help: 'Distance from the edge, or distance to the right of the centre.',
+      help: 'Distance from the edge. If centred, distance to the right of the centre.',
       min: '0mm',
       max: '5000mm',
       default: '0mm',
     }),
     'offset-y': length({
       title: 'Vertical offset',
-      help: 'Distance from the edge, or distance below the centre.',
+      help: 'Distance from the edge. If centred, distance below the centre.',
       min: '0mm',
       max: '5000mm',
       default: '0mm',
