@@ -1023,7 +1023,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "How do I extract a few pages?",
-          "answer": "Choose “Select pages” and click the pages, or enter their numbers, such as 1-3, 8. The order counts: 3, 1 puts page 3 first. You can also reorder, rotate or remove the selected pages."
+          "answer": "Choose “Pick pages” and click the pages, or enter their numbers, such as 1-3, 8. The order counts: 3, 1 puts page 3 first. You can also reorder, rotate or remove the selected pages."
         },
         {
           "question": "Do links and bookmarks still work?",

@@ -120,7 +120,7 @@ test('lets no file of a merge be moved where another order was asked for, and sa
 test('takes pages out in the order that mouse, finger and keyboard gave them', async () => {
   const page = await site.visit('/split-pdf', { hasTouch: true });
   await choose(page, pdfFile('letter.pdf', 6));
-  await page.getByLabel('Select pages', { exact: true }).check();
+  await page.getByLabel('Pick pages', { exact: true }).check();
   await page.getByText('No pages selected yet').waitFor();
   for (const number of [5, 2, 4, 1]) await sheet(page, `Page ${number}`).first().click();
   expect(await range(page).inputValue()).toBe('5, 2, 4, 1');
@@ -148,7 +148,7 @@ test('takes pages out in the order that mouse, finger and keyboard gave them', a
 test('turns pages that are taken out, and not where they stand', async () => {
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('letter.pdf', 4));
-  await page.getByLabel('Select pages', { exact: true }).check();
+  await page.getByLabel('Pick pages', { exact: true }).check();
   for (const number of [4, 2]) await sheet(page, `Page ${number}`).first().click();
   const taken = page.getByRole('region', { name: /^Pages to extract, in order/ });
   await taken.getByRole('button', { name: 'Rotate page 2' }).click();
@@ -165,7 +165,7 @@ test('turns pages that are taken out, and not where they stand', async () => {
 test('starts over with turned pages as well', async () => {
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('letter.pdf', 4));
-  await page.getByLabel('Select pages', { exact: true }).check();
+  await page.getByLabel('Pick pages', { exact: true }).check();
   await sheet(page, 'Page 2').click();
   await page.getByRole('button', { name: 'Rotate page 2' }).click();
   await page.getByRole('button', { name: 'Reset pages' }).click();
@@ -188,7 +188,7 @@ test('has no accessibility faults where pages can be turned, on a desk and on a 
   for (const options of [{}, PHONE]) {
     const page = await site.visit('/split-pdf', { ...options, reducedMotion: 'reduce' });
     await choose(page, pdfFile('letter.pdf', 3));
-    await page.getByLabel('Select pages', { exact: true }).check();
+    await page.getByLabel('Pick pages', { exact: true }).check();
     for (const number of [3, 1]) await sheet(page, `Page ${number}`).first().click();
     await page.getByRole('button', { name: 'Rotate page 3' }).click();
     await page.getByText('Page 3 is now rotated by 90°.').waitFor();

@@ -107,7 +107,7 @@ export const CHOOSING: readonly Scene[] = [
     path: '/split-pdf',
     async act(page) {
       await chooseOne(page, 5);
-      await page.getByLabel('Select pages', { exact: true }).check();
+      await page.getByLabel('Pick pages', { exact: true }).check();
       for (const name of ['Page 4', 'Page 1']) await page.getByRole('button', { name, exact: true }).first().click();
     },
   },

@@ -33,7 +33,7 @@ test('a click on a page picks it', { tags: ['split-names-told'] }, async () => {
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('letter.pdf', 6));
   await pageOf(page, 2).click();
-  expect(await way(page, 'Select pages').isChecked()).toBe(true);
+  expect(await way(page, 'Pick pages').isChecked()).toBe(true);
   await pageOf(page, 5).first().click();
   await page.getByText('Creates letter-pages-2-5.pdf').waitFor();
   expect(await resultNames(page)).toEqual(['letter-pages-2-5.pdf']);
@@ -57,7 +57,7 @@ test('a finger cuts and picks as well', async () => {
   await choose(page, pdfFile('letter.pdf', 4));
   await scissors(page, 3).tap();
   expect(await way(page, 'Cut here').isChecked()).toBe(true);
-  await way(page, 'Select pages').check();
+  await way(page, 'Pick pages').check();
   await pageOf(page, 4).tap();
   await page.getByText('Creates letter-pages-4.pdf').waitFor();
 });

@@ -46,7 +46,7 @@ const TASKS: readonly Task[] = [
     files: () => report(5),
     async act(page) {
       await tool(page, 'Split PDF');
-      await page.locator('.segment', { hasText: 'Select pages' }).click();
+      await page.locator('.segment', { hasText: 'Pick pages' }).click();
       const pages = page.getByRole('textbox', { name: 'Pages', exact: true });
       await pages.click();
       await pages.fill('2, 5');

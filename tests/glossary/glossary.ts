@@ -92,7 +92,6 @@ export const GLOSSARY: readonly GlossaryRow[] = [
   { not: /\bstop (the|this|that) job\b|\bstop and refresh\b/i, was: 'Stop this job?', instead: 'cancel' },
   { not: /\blist of pages\b/i, was: 'Its list of pages is damaged.', instead: 'page tree' },
   { not: /\blanguage of scans\b|\btext language\b/i, was: 'Language of scans', instead: 'OCR language' },
-  { not: /\bpick(s|ed)? pages\b/i, was: 'Pick pages', instead: 'select pages' },
   { not: /\bfind a tool\b/i, was: 'Find a tool', instead: 'search tools' },
   { not: /\bfitted\b/i, was: 'Then the image is fitted to the page.', instead: 'scaled to fit' },
   {
