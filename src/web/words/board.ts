@@ -34,8 +34,8 @@ export const boardWords = say({
   remove: 'Delete selected pages',
   insertBlank: 'Insert a blank page',
   insertFile: 'Insert a file',
-  smaller: 'Smaller pages',
-  larger: 'Larger pages',
+  smaller: 'Smaller thumbnails',
+  larger: 'Larger thumbnails',
   select: {
     label: 'Select pages',
     title: 'Select',
