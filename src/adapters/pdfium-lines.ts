@@ -1,6 +1,7 @@
 /** Reads the straight upright and level lines that a page draws, borders of tables, rules, thin bars, and the areas that it fills. */
 import type { OpenPage } from './pdfium.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
+import { objectNumbers } from './pdfium-objects.ts';
 import { type SeenBox, type ToSeen, toSeen } from './pdfium-seen.ts';
 
 /** On the page as seen, in points from the upper left corner. `at` is y of a level line and x of an upright one. */
@@ -12,6 +13,8 @@ export interface DrawnLine {
   readonly widthPt: number;
   /** `rrggbb`. */
   readonly colour: string;
+  /** Number of its object among all objects of the page, as words have it. */
+  readonly object?: number;
 }
 
 /** A box with straight sides that is painted with one colour. */
@@ -19,6 +22,8 @@ export interface FilledArea {
   readonly box: SeenBox;
   /** `rrggbb`. */
   readonly colour: string;
+  /** As lines have it. */
+  readonly object?: number;
 }
 
 export interface PageRules {
@@ -44,14 +49,14 @@ const MAX_LINES = 20_000;
 const BLACK = '000000';
 
 /** How a line is drawn. */
-type Pen = Pick<DrawnLine, 'widthPt' | 'colour'>;
+type Pen = Pick<DrawnLine, 'widthPt' | 'colour' | 'object'>;
 type Point = readonly [x: number, y: number];
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** Lines and areas of an open page; none when it draws too many to be a table. */
 export function readRules(page: OpenPage): PageRules {
   const { pdfium, handle } = page;
-  const reader = new LineReader(pdfium, toSeen(page));
+  const reader = new LineReader(page);
   const count = pdfium.call._FPDFPage_CountObjects(handle);
   for (let index = 0; index < count; index++) {
     reader.read(pdfium.call._FPDFPage_GetObject(handle, index), (point) => point, 0);
@@ -65,10 +70,12 @@ class LineReader {
   readonly fills: FilledArea[] = [];
   readonly #pdfium: Pdfium;
   readonly #toSeen: ToSeen;
+  readonly #numbers: ReadonlyMap<Pointer, number>;
 
-  constructor(pdfium: Pdfium, seen: ToSeen) {
-    this.#pdfium = pdfium;
-    this.#toSeen = seen;
+  constructor(page: OpenPage) {
+    this.#pdfium = page.pdfium;
+    this.#toSeen = toSeen(page);
+    this.#numbers = objectNumbers(page);
   }
 
   get isFull(): boolean {
@@ -102,19 +109,20 @@ class LineReader {
     const modes = view(scratch, 8);
     const [filled, stroked] = [modes.getInt32(0, true) !== 0, modes.getInt32(4, true) !== 0];
     if (!filled && !stroked) return;
-    const stroke = stroked ? this.#stroke(path, place) : undefined;
+    const object = this.#numbers.get(path) ?? -1;
+    const stroke = stroked ? { ...this.#stroke(path, place), object } : undefined;
     const fill = filled ? this.#colour(path, '_FPDFPageObj_GetFillColor') : undefined;
     for (const outline of this.#outlines(path, place)) {
       const box = boxOf(outline);
       const thickness = Math.min(box.right - box.left, box.bottom - box.top);
       if (thickness <= MAX_THICKNESS) {
         const colour = (filled ? fill : stroke?.colour) ?? BLACK;
-        this.#addBar(box, { colour, widthPt: Math.max(thickness, stroke?.widthPt ?? 0) });
+        this.#addBar(box, { colour, widthPt: Math.max(thickness, stroke?.widthPt ?? 0), object });
         continue;
       }
       if (stroke) this.#addSides(outline, stroke);
       // What leans or has corners cut out is no cell.
-      if (fill && isBox(outline, box)) this.fills.push({ box, colour: fill });
+      if (fill && isBox(outline, box)) this.fills.push({ box, colour: fill, object });
     }
   }
 

@@ -75,9 +75,17 @@ test('leaves the lines of tables out, and keeps what lies over tables', () => {
     path(2, boxOf(110, 110, 150, 130), slanted),
     path(3, boxOf(250, 150, 390, 160)),
   ];
-  const parted = partDrawn(items, { ...NOTHING, tables: [table] });
+  const parted = partDrawn(items, { ...NOTHING, tables: [{ box: table }] });
   expect(ordersOf(parted.shapes)).toEqual([1, 2, 3]);
   expect(parted.staying).toEqual([]);
+});
+
+test('tells what lies over a table from its parts by their numbers, where these are known', () => {
+  const items = [path(0, boxOf(100, 100, 300, 101)), path(1, boxOf(120, 120, 160, 140))];
+  const tables = [{ box: boxOf(100, 100, 300, 200), objects: { first: 0, last: 0 } }];
+  const parted = partDrawn(items, { ...NOTHING, tables });
+  expect(ordersOf(parted.shapes)).toEqual([1]);
+  expect(parted.ofTables).toEqual([0]);
 });
 
 test('groups the shapes of a drawing, and makes one of very many parts a picture', () => {

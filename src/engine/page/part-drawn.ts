@@ -3,6 +3,7 @@
 import type { PageSizePt } from '../../adapters/pdfium.ts';
 import type { DrawnItem, DrawnPath, SeenPoint } from '../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
+import type { PlacedTable } from './placed-table.ts';
 import { unionBox } from './words.ts';
 
 export interface DrawnGroup {
@@ -23,6 +24,8 @@ export interface PartedDrawn {
   readonly pictures: readonly DrawnGroup[];
   readonly drawings: readonly DrawnGroup[];
   readonly shapes: readonly PlacedShape[];
+  /** Parts of tables, among all objects of the page. */
+  readonly ofTables: readonly number[];
   /** All else that is drawn, among all objects of the page: it becomes the background. */
   readonly staying: readonly number[];
 }
@@ -31,7 +34,7 @@ export interface DrawnPlaces {
   readonly size: PageSizePt;
   /** Shapes that look like one drawing. */
   readonly drawings: readonly SeenBox[];
-  readonly tables: readonly SeenBox[];
+  readonly tables: readonly PlacedTable[];
 }
 
 /** Strips of one picture end and begin this near to each other, in points. */
@@ -50,7 +53,7 @@ const STRAIGHT = 0.5;
 
 export function partDrawn(items: readonly DrawnItem[], { size, drawings, tables }: DrawnPlaces): PartedDrawn {
   const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
-  const isTable = (item: DrawnItem) => tables.some((table) => isPartOf(item, grown(table, TABLE_EDGE)));
+  const isTable = (item: DrawnItem) => item.kind !== 'picture' && tables.some((table) => isPartOf(item, table));
   const [first, ...later] = joinStrips(items.filter(({ kind }) => kind === 'picture'));
   const behind = first && isWithin(page, grown(first.box, PAGE_EDGE)) ? first : undefined;
   const pictures = first && !behind ? [first, ...later] : later;
@@ -69,12 +72,15 @@ export function partDrawn(items: readonly DrawnItem[], { size, drawings, tables 
     pictures,
     drawings: kept.map((group) => ({ box: group.box, orders: group.items.map(({ order }) => order) })),
     shapes,
+    ofTables: items.filter(isTable).map(({ order }) => order),
     staying: others.map(({ order }) => order).filter((order) => !shapes.some((shape) => shape.order === order)),
   };
 }
 
 /** Rules and fills of cells; what is slanted or bent, or reaches out of the table, lies over it. */
-function isPartOf({ box, path }: DrawnItem, table: SeenBox): boolean {
+function isPartOf({ object, box, path }: DrawnItem, { box: own, objects }: PlacedTable): boolean {
+  const table = grown(own, TABLE_EDGE);
+  if (objects) return object >= objects.first && object <= objects.last && isInside(box, table);
   if (!path) return isInside(box, table);
   return isWithin(box, table) && isStraight(path);
 }

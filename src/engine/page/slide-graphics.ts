@@ -17,12 +17,13 @@ import {
 } from './page-graphics.ts';
 import { type PartedDrawn, type PlacedShape, partDrawn } from './part-drawn.ts';
 import { isOfChart, type PlacedChart } from './placed-chart.ts';
+import type { PlacedTable } from './placed-table.ts';
 
 export interface SlideGraphicsOptions extends GraphicsOptions {
   /** Drawings that are to be pictures of their own where they are made of very many parts. */
   readonly drawings: readonly SeenBox[];
   /** Where tables stand, which are written as such. */
-  readonly tables: readonly SeenBox[];
+  readonly tables: readonly PlacedTable[];
   /** Drawings with text that are one picture each, with their text. */
   readonly charts: readonly PlacedChart[];
   /** All that the page draws beside its text. */
@@ -70,14 +71,14 @@ export async function slideGraphics(
 
 async function backgroundOf(
   drawing: DrawnPage,
-  { pictures, drawings, shapes }: PartedDrawn,
+  { pictures, drawings, shapes, ofTables }: PartedDrawn,
   { tables, charts, items }: SlideGraphicsOptions,
 ) {
-  const apart = new Set([...pictures, ...drawings].flatMap(({ orders }) => orders));
+  const apart = new Set([...ofTables, ...[...pictures, ...drawings].flatMap(({ orders }) => orders)]);
   for (const { order } of shapes) apart.add(order);
   for (const { object, order } of items) if (charts.some((chart) => isOfChart(object, chart))) apart.add(order);
   const raw = drawPage(drawing, (order) => apart.has(order));
-  for (const box of tables) paintOver(raw, box, drawing);
+  for (const { box, objects } of tables) if (!objects) paintOver(raw, box, drawing);
   const colour = onlyColour(raw);
   if (colour === undefined) return encode(openRaw(raw, drawing.pixels), `${drawing.stem}-0`, 'drawing');
   return colour === 'ffffff' ? undefined : { colour };

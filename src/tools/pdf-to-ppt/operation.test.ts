@@ -130,6 +130,20 @@ test('makes tables of drawn cells, without the lines under them', async () => {
   expect((await zipNames(output.path)).filter((name) => name.includes('media'))).toEqual([]);
 });
 
+test('keeps shapes and texts that were drawn over a table out of its cells, and over it', async () => {
+  const lines = [60, 120, 140].map((y) => `20 ${y} m 180 ${y} l S`);
+  const uprights = [20, 100, 180].map((x) => `${x} 60 m ${x} 140 l S`);
+  const cells = [say(24, 126, 'Name'), say(104, 126, 'Town'), say(24, 106, 'Ann'), say(104, 106, 'Rome')];
+  const over = ['0 0 1 rg 90 70 40 20 re f', say(94, 76, 'Note'), '1 0 0 rg 120 80 30 4 re f'];
+  const xml = await slide(await convertContent([[...cells, ...lines, ...uprights, ...over].join(' ')]));
+  const [before = '', after = ''] = xml.split('</p:graphicFrame>');
+  expect(before).toContain('<a:t>Rome</a:t>');
+  expect(before).not.toContain('Note');
+  expect(after.indexOf('0000ff')).toBeLessThan(after.indexOf('<a:t>Note</a:t>'));
+  expect(after.indexOf('0000ff')).toBeGreaterThan(0);
+  expect(after).toContain('ff0000');
+});
+
 test('puts what repeats behind the slides onto a layout, and a background of one colour as a colour', async () => {
   const band = 'q 0 0 1 rg 0 280 200 20 re f Q';
   const contents = [`${band} ${say(20, 100, 'One')}`, `${band} ${say(20, 100, 'Two')}`, say(20, 100, 'None')];

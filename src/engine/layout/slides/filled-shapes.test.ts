@@ -21,7 +21,7 @@ function shape(order: number, sides: Sides, isClosed = true): DrawnShape {
 }
 
 function filled(shapes: readonly DrawnShape[], texts: readonly Sides[], others: readonly Sides[] = []) {
-  const found = filledShapes({ shapes, texts: texts.map(boxOf), others: others.map(boxOf), pictures: [] });
+  const found = filledShapes({ shapes, texts: texts.map(boxOf), others: () => others.map(boxOf), pictures: [] });
   return [...found].map(([text, { order }]) => [text, order]);
 }
 

@@ -13,8 +13,8 @@ export interface ShapesAndTexts<Shape extends DrawnShape> {
   readonly shapes: readonly Shape[];
   /** Boxes of the texts; undefined for those that stay by themselves. */
   readonly texts: readonly (SeenBox | undefined)[];
-  /** Texts that stay by themselves, and tables. */
-  readonly others: readonly SeenBox[];
+  /** Texts that stay by themselves, and tables that a shape does not lie over. */
+  readonly others: (shape: Shape) => readonly SeenBox[];
   readonly pictures: readonly { readonly box: SeenBox; readonly order: number }[];
 }
 
@@ -40,7 +40,12 @@ export function filledShapes<Shape extends DrawnShape>({
     });
     const [index = -1, second] = within;
     const box = texts[index];
-    if (!box || second !== undefined || !isWithin(box, shape.box) || others.some((other) => meets(other, shape.box)))
+    if (
+      !box ||
+      second !== undefined ||
+      !isWithin(box, shape.box) ||
+      others(shape).some((other) => meets(other, shape.box))
+    )
       continue;
     if (area(shape.box) > MAX_TIMES * area(box)) continue;
     if (drawn.some((other) => other.order > shape.order && meets(other.box, shape.box))) continue;

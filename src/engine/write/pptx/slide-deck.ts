@@ -14,7 +14,7 @@ import { blockXml } from './block-xml.ts';
 import { type ArtPiece, artXml, idsOfArt, type SlideArt, shareArt } from './slide-art.ts';
 import type { SlidePage } from './slide-pages.ts';
 import { layoutXml, masterXml, NOTES_MASTER, THEME } from './slide-parts.ts';
-import { shapesWithText, slideTexts } from './slide-texts.ts';
+import { liesOver, shapesWithText, slideTexts } from './slide-texts.ts';
 import { backgroundXml, cellText, notesXml, type Placement, slideXml } from './slide-xml.ts';
 import { TABLE_STYLES, tableXml } from './table-xml.ts';
 
@@ -44,7 +44,10 @@ export interface SlideSize extends PageSizePt {
 
 /** A slide whose art is not yet placed, and whose texts have no frames yet. */
 interface SlideDraft {
+  /** What lies under its texts and tables. */
   readonly art: SlideArt;
+  /** What lies over a table: it stays with its slide. */
+  readonly over: SlideArt;
   readonly texts: SlideTexts;
   /** Of its text. */
   readonly path: string;
@@ -94,17 +97,21 @@ export class SlideDeck {
     const titleBlock = page.blocks.findIndex(({ paragraphs }) => paragraphs.some((each) => each === title));
     const filled = shapesWithText(page, titleBlock);
     const held = new Set(filled.values());
-    const art = await this.#artOf({ ...page, shapes: page.shapes.filter((shape) => !held.has(shape)) }, placement);
+    const { art, over } = await this.#artOf(
+      { ...page, shapes: page.shapes.filter((shape) => !held.has(shape)) },
+      placement,
+    );
     if (page.notes !== '') {
       relations.add('notesSlide', `../notesSlides/notesSlide${number}.xml`);
       await this.#addNotes(page.notes, number);
     }
     const { blocks, tables } = page;
     const paths = Object.fromEntries([...filled].map(([index, { path }]) => [index, path]));
-    const text: DraftText = { blocks, tables, filled: paths, title: titleBlock, firstId: 2 + idsOfArt(art), placement };
+    const firstId = 2 + idsOfArt(art) + idsOfArt(over);
+    const text: DraftText = { blocks, tables, filled: paths, title: titleBlock, firstId, placement };
     const path = join(this.#folder, `text${number}.json`);
     await writeFile(path, JSON.stringify(text));
-    this.#drafts.push({ art, texts: slideTexts(page, titleBlock), path, relations });
+    this.#drafts.push({ art, over, texts: slideTexts(page, titleBlock), path, relations });
   }
 
   async finish(signal: AbortSignal): Promise<void> {
@@ -156,14 +163,16 @@ export class SlideDeck {
   async #writeSlides(signal: AbortSignal): Promise<readonly SlideArt[]> {
     const { layouts, placed } = shareArt(this.#drafts.map(({ art }) => art));
     const frames = frameTexts(this.#drafts.map(({ texts }) => texts));
-    for (const [index, { path, relations }] of this.#drafts.entries()) {
+    for (const [index, { over, path, relations }] of this.#drafts.entries()) {
       signal.throwIfAborted();
       const number = index + 1;
       const { layout, own } = placed[index] ?? { layout: 1, own: { pieces: [] } };
       relations.add('slideLayout', `../slideLayouts/slideLayout${layout}.xml`);
       const { shapes, background } = artXml(own, relations, 2);
       const text = JSON.parse(await readFile(path, 'utf8')) as DraftText;
-      const xml = slideXml([...shapes, ...textShapes(text, frames[index] ?? [], relations)], background);
+      const { tables, blocks } = textShapes(text, frames[index] ?? [], relations);
+      const overTables = artXml(over, relations, 2 + idsOfArt(own)).shapes;
+      const xml = slideXml([...shapes, ...tables, ...overTables, ...blocks], background);
       await this.#addPart(`ppt/slides/slide${number}.xml`, xml, `${TYPE}.slide+xml`);
       this.#made.addRelations(`ppt/slides/_rels/slide${number}.xml.rels`, relations.list);
     }
@@ -190,19 +199,25 @@ export class SlideDeck {
   }
 
   /** A background fills the slide; that of a page which does not is a picture of the page. */
-  async #artOf({ background, pictures, shapes, size }: SlideContent, placement: Placement): Promise<SlideArt> {
-    const placed: (ArtPiece & { readonly order: number })[] = [];
+  async #artOf({ background, pictures, shapes, tables, size }: SlideContent, placement: Placement) {
+    const placed: { readonly piece: ArtPiece; readonly box: SeenBox; readonly order: number }[] = [];
     const fills = Math.abs(placement.left) < 1 && Math.abs(placement.top) < 1;
     const behind = background && 'path' in background ? { media: await this.#addPicture(background) } : background;
     const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
-    if (behind && 'media' in behind && !fills) placed.push({ ...behind, box: page, placement, order: -1 });
+    if (behind && 'media' in behind && !fills) {
+      placed.push({ piece: { ...behind, box: page, placement }, box: page, order: -1 });
+    }
     for (const picture of pictures) {
       const { box, order, text } = picture;
-      placed.push({ media: await this.#addPicture(picture), box, placement, order, ...(text ? { text } : {}) });
+      const media = await this.#addPicture(picture);
+      placed.push({ piece: { media, box, placement, ...(text ? { text } : {}) }, box, order });
     }
-    for (const { box, ...shape } of shapes) placed.push({ ...shape, placement });
-    const pieces = placed.sort((a, b) => a.order - b.order).map(({ order, ...piece }) => piece);
-    return { ...(behind && (fills || 'colour' in behind) ? { background: behind } : {}), pieces };
+    for (const { box, order, ...shape } of shapes) placed.push({ piece: { ...shape, placement }, box, order });
+    placed.sort((a, b) => a.order - b.order);
+    const over = placed.filter((each) => tables.some((table) => liesOver(each, table)));
+    const pieces = placed.filter((each) => !over.includes(each)).map(({ piece }) => piece);
+    const art: SlideArt = { ...(behind && (fills || 'colour' in behind) ? { background: behind } : {}), pieces };
+    return { art, over: { pieces: over.map(({ piece }) => piece) } };
   }
 
   /** @returns its name in the package; same pictures lie there once. */
@@ -250,25 +265,22 @@ export class SlideDeck {
   }
 }
 
-/** Tables and blocks of text. @param frames of the blocks. */
+/** @param frames of the blocks. */
 function textShapes(
   { blocks, tables, filled, title, firstId, placement }: DraftText,
   frames: readonly SeenBox[],
   relations: Relations,
 ) {
   const look = { placement, isTitle: false, linkId: (address: string) => relations.link(address) };
-  const shapes = tables.map((table, index) =>
-    tableXml(table, firstId + index, placement, (cell) => cellText(cell, look)),
-  );
-  for (const [index, block] of blocks.entries()) {
-    shapes.push(
+  return {
+    tables: tables.map((table, index) => tableXml(table, firstId + index, placement, (cell) => cellText(cell, look))),
+    blocks: blocks.map((block, index) =>
       blockXml(
         block,
-        firstId + shapes.length,
+        firstId + tables.length + index,
         { ...look, isTitle: index === title },
         { frame: frames[index], shape: filled[index] },
       ),
-    );
-  }
-  return shapes;
+    ),
+  };
 }

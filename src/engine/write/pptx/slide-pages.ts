@@ -2,15 +2,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
-import { readDrawn } from '../../../adapters/pdfium-drawn.ts';
+import { type DrawnItem, readDrawn } from '../../../adapters/pdfium-drawn.ts';
 import type { RunContext } from '../../../contract/operation.ts';
 import { drawnParts } from '../../layout/charts/chart-parts.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
 import { findFigures } from '../../layout/flow/figures.ts';
 import { isSureTable } from '../../layout/flow/sure-tables.ts';
 import { findParagraphs, type Paragraph } from '../../layout/frames/paragraphs.ts';
+import { type DrawnTable, slideTables } from '../../layout/slides/drawn-tables.ts';
 import { findTextBlocks, type TextBlock } from '../../layout/slides/text-blocks.ts';
-import { findTables } from '../../layout/tables/find-tables.ts';
 import type { FoundCell, FoundTable } from '../../layout/tables/table.ts';
 import type { ReadPage } from '../../page/page-content.ts';
 import type { PlacedShape } from '../../page/part-drawn.ts';
@@ -28,6 +28,8 @@ export interface SlideCell extends Omit<FoundCell, 'words'> {
 
 export interface SlideTable extends Omit<FoundTable, 'cells'> {
   readonly cells: readonly SlideCell[];
+  /** What lies over it has a higher one; absent where that is not known. */
+  readonly order?: number;
 }
 
 export interface SlidePage {
@@ -66,9 +68,10 @@ export async function* slidePages(
     const scanned = isScan(read);
     const dpi = options.pictureDpi;
     const items = document.withPage(page - 1, readDrawn);
-    const charts = scanned || dpi === undefined ? [] : findCharts(drawnParts(words, items), size);
+    const parts = drawnParts(words, items);
+    const charts = scanned || dpi === undefined ? [] : findCharts(parts, size);
     const free = withoutCharts(read, charts);
-    const found = scanned ? [] : findTables(free).filter((table) => isSureTable(table) && isFilled(table));
+    const found = scanned ? [] : slideTables(free, parts).filter((table) => isSureTable(table) && isFilled(table));
     const inTables = new Set(found.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
     const blocks = findTextBlocks(
       findParagraphs(
@@ -86,13 +89,22 @@ export async function* slidePages(
             isScan: scanned,
             stem: join(context.workDir, 'figure'),
             drawings: drawings.map(({ box }) => box),
-            tables: found.map(({ box }) => box),
+            tables: found,
             charts,
             items,
           });
     if (dpi !== undefined && graphics.pictures.length > 0) warnOfDpi({ page, size, userUnit }, dpi, context);
     try {
-      yield { page, size, userUnit, words, isScan: scanned, blocks, tables: found.map(slideTable), ...graphics };
+      yield {
+        page,
+        size,
+        userUnit,
+        words,
+        isScan: scanned,
+        blocks,
+        tables: found.map((table) => slideTable(table, items)),
+        ...graphics,
+      };
     } finally {
       for (const path of paths(graphics)) await rm(path, { force: true });
     }
@@ -110,9 +122,11 @@ function isFilled({ cells }: FoundTable): boolean {
   return filled > 1 && filled >= LEAST_FILLED * cells.length;
 }
 
-function slideTable({ cells, ...table }: FoundTable): SlideTable {
+function slideTable({ cells, objects, ...table }: DrawnTable, items: readonly DrawnItem[]): SlideTable {
+  const order = objects && items.findLast(({ object }) => object <= objects.last)?.order;
   return {
     ...table,
+    ...(order === undefined ? {} : { order }),
     cells: cells.map(({ words, ...cell }) => ({ ...cell, paragraphs: findParagraphs(words, 'placed') })),
   };
 }

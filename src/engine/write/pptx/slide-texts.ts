@@ -1,7 +1,17 @@
 /** Tells of the texts of a slide what their frames are found by. */
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { filledShapes } from '../../layout/slides/filled-shapes.ts';
 import type { SlideTexts } from '../../layout/slides/slide-frames.ts';
-import type { SlidePage } from './slide-pages.ts';
+import type { SlidePage, SlideTable } from './slide-pages.ts';
+
+export function liesOver(
+  drawn: { readonly box: SeenBox; readonly order: number },
+  { box, order }: SlideTable,
+): boolean {
+  if (order === undefined || drawn.order <= order) return false;
+  const { left, top, right, bottom } = drawn.box;
+  return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+}
 
 /** @param title its place among the blocks. */
 export function slideTexts(
@@ -28,6 +38,10 @@ export function shapesWithText(
 ) {
   const isFree = (index: number) => index !== title && blocks[index]?.turn === 0;
   const texts = blocks.map(({ box }, index) => (isFree(index) ? box : undefined));
-  const others = [...tables, ...blocks.filter((_, index) => !isFree(index))].map(({ box }) => box);
+  const apart = blocks.filter((_, index) => !isFree(index)).map(({ box }) => box);
+  const others = ({ box, order }: (typeof shapes)[number]) => [
+    ...tables.filter((table) => !liesOver({ box, order }, table)).map((table) => table.box),
+    ...apart,
+  ];
   return filledShapes({ shapes, texts, others, pictures });
 }

@@ -1,0 +1,101 @@
+/** Finds tables of slides by the order in which they are drawn. */
+import { expect, test } from 'vitest';
+import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { unionBox, type Word } from '../../page/words.ts';
+import type { DrawnPart } from '../charts/chart-parts.ts';
+import { slideTables } from './drawn-tables.ts';
+
+const SIZE = { widthPt: 400, heightPt: 400 };
+const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
+const [LETTER, LINE] = [5, 10];
+
+type Sides = readonly [left: number, top: number, right: number, bottom: number];
+const boxOf = ([left, top, right, bottom]: Sides): SeenBox => ({ left, top, right, bottom });
+
+/** What a page draws, in this order. */
+type Drawn =
+  | { readonly say: string; readonly at: readonly [x: number, y: number] }
+  | { readonly lines: readonly Line[] }
+  | { readonly shape: Sides };
+type Line = Pick<DrawnLine, 'level' | 'at' | 'from' | 'to'>;
+
+const level = (at: number, from: number, to: number): Line => ({ level: true, at, from, to });
+const upright = (at: number, from: number, to: number): Line => ({ level: false, at, from, to });
+/** The lines of a table: its sides, and those between its rows. */
+const grid = (xs: readonly number[], ys: readonly number[]) => [
+  ...ys.map((y) => level(y, xs[0] ?? 0, xs.at(-1) ?? 0)),
+  ...xs.map((x) => upright(x, ys[0] ?? 0, ys.at(-1) ?? 0)),
+];
+const say = (x: number, y: number, text: string): Drawn => ({ say: text, at: [x, y] });
+
+function wordsOf(text: string, [x, y]: readonly [number, number], object: number): readonly Word[] {
+  let left = x;
+  return text.split(' ').map((part, index) => {
+    const box = { left, top: y, right: left + LETTER * part.length, bottom: y + LINE };
+    left = box.right + LETTER;
+    const rest = { turn: 0, sizePt: LINE, font: FONT, endsInSoftHyphen: false, endsLine: false } as const;
+    return { text: part, box, followsSpace: index > 0, object, ...rest };
+  });
+}
+
+/** The texts of the cells of each table. */
+function found(drawn: readonly Drawn[]) {
+  const [words, lines, parts]: [Word[], DrawnLine[], DrawnPart[]] = [[], [], []];
+  let object = 0;
+  const add = (kind: DrawnPart['kind'], box: SeenBox, text = '') =>
+    parts.push({ object: object++, kind, box, text, isTurned: false });
+  for (const each of drawn) {
+    if ('say' in each) {
+      const own = wordsOf(each.say, each.at, object);
+      words.push(...own);
+      add('text', unionBox(own.map(({ box }) => box)), each.say);
+    } else if ('shape' in each) add('path', boxOf(each.shape));
+    else
+      for (const line of each.lines) {
+        lines.push({ ...line, widthPt: 1, colour: '000000', object });
+        const { at, from, to } = line;
+        add('path', boxOf(line.level ? [from, at - 0.5, to, at + 0.5] : [at - 0.5, from, at + 0.5, to]));
+      }
+  }
+  return slideTables({ words, lines, fills: [], size: SIZE }, parts).map(({ cells }) =>
+    cells.map((cell) => cell.words.map(({ text }) => text).join(' ')),
+  );
+}
+
+const FRAME = grid([50, 150, 250], [100, 130, 200]);
+const CELLS = [say(55, 105, 'Name'), say(155, 105, 'Town'), say(55, 133, 'Ann'), say(155, 133, 'Rome')];
+const TABLE = ['Name', 'Town', 'Ann', 'Rome'];
+
+test('parts tables that touch, since the lines of each follow its texts', () => {
+  const above = [say(55, 105, 'First'), say(55, 135, 'some text'), { lines: grid([50, 250], [100, 130, 200]) }];
+  const below = [say(55, 205, 'Second'), say(55, 235, 'other text'), { lines: grid([50, 250], [200, 230, 300]) }];
+  expect(found([...above, ...below])).toEqual([
+    ['First', 'some text'],
+    ['Second', 'other text'],
+  ]);
+});
+
+test('leaves texts alone that are drawn over a table when it is done', () => {
+  expect(found([...CELLS, { lines: FRAME }, say(60, 170, 'Note')])).toEqual([TABLE]);
+  const shape: Drawn = { shape: [58, 165, 120, 185] };
+  expect(found([{ lines: FRAME }, ...CELLS, shape, say(60, 170, 'Note')])).toEqual([TABLE]);
+});
+
+test('takes the texts behind the lines where none stand before them, to the first one outside', () => {
+  const outside = say(20, 20, 'Title');
+  expect(found([outside, { lines: FRAME }, ...CELLS, outside, say(60, 170, 'Note')])).toEqual([TABLE]);
+});
+
+test('takes a table whole whose cells are drawn one by one', () => {
+  const cells = [
+    [50, 150, 100, 130],
+    [150, 250, 100, 130],
+    [50, 150, 130, 200],
+    [150, 250, 130, 200],
+  ].flatMap(([left = 0, right = 0, top = 0, bottom = 0], index) => [
+    { lines: grid([left, right], [top, bottom]) },
+    CELLS[index] ?? say(0, 0, ''),
+  ]);
+  expect(found(cells)).toEqual([TABLE]);
+});

@@ -1,0 +1,114 @@
+/**
+ * Finds tables of slides by what is drawn together. Presentation programs draw a table from its first part to its last,
+ * with its lines one after another: LibreOffice behind its texts, PowerPoint before them. So tables that touch stay two,
+ * and what was drawn later over a table is none of its cells.
+ */
+import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import type { PlacedTable } from '../../page/placed-table.ts';
+import type { DrawnPart } from '../charts/chart-parts.ts';
+import { findTables } from '../tables/find-tables.ts';
+import { ruledTables } from '../tables/ruled-tables.ts';
+import type { FoundTable, TablePage } from '../tables/table.ts';
+
+export type DrawnTable = FoundTable & PlacedTable;
+
+/** Lines that are drawn one after another, with nothing else in between. */
+interface Run {
+  readonly lines: readonly DrawnLine[];
+  /** Numbers of its objects. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** In points: a part that is no thicker is a line. */
+const MAX_THICKNESS = 4;
+/** In points: lines stand over the edges of their table by half of their width. */
+const LINE_REACH = 4;
+
+/** @param parts all that the page draws, in the order in which it is drawn. @returns tables from the top of the page. */
+export function slideTables(page: TablePage, parts: readonly DrawnPart[]): readonly DrawnTable[] {
+  const runs = lineRuns(page.lines, parts);
+  const drawn = runs.flatMap((run) => tablesOfRun(run, page, parts).map((table) => ({ run, table })));
+  const words = new Set(drawn.flatMap(({ table }) => table.cells.flatMap((cell) => cell.words)));
+  const lines = new Set(drawn.flatMap(({ run, table }) => run.lines.filter((line) => isLineOf(line, table.box))));
+  const others = findTables({
+    ...page,
+    words: page.words.filter((word) => !words.has(word)),
+    lines: page.lines.filter((line) => !lines.has(line)),
+  });
+  return [...drawn.map(({ table }) => table), ...others].sort((a, b) => a.box.top - b.box.top);
+}
+
+function lineRuns(lines: readonly DrawnLine[], parts: readonly DrawnPart[]): readonly Run[] {
+  const numbers = new Set(lines.map(({ object }) => object));
+  const others = parts.map(({ object }) => object).filter((object) => !numbers.has(object));
+  const runs = new Map<number, DrawnLine[]>();
+  for (const line of lines) {
+    const { object } = line;
+    if (object === undefined) continue;
+    const before = others.findLastIndex((other) => other < object);
+    const run = runs.get(before);
+    if (run) run.push(line);
+    else runs.set(before, [line]);
+  }
+  return [...runs.values()].map((run) => {
+    const objects = run.map(({ object = 0 }) => object);
+    return { lines: run, first: Math.min(...objects), last: Math.max(...objects) };
+  });
+}
+
+/** Tables with a line on every side, each with the words that were drawn with it. */
+function tablesOfRun(run: Run, page: TablePage, parts: readonly DrawnPart[]): readonly DrawnTable[] {
+  const fills = page.fills.filter(({ object }) => object === undefined || object < run.last);
+  const own = { ...page, lines: run.lines, fills };
+  return ruledTables(own)
+    .filter(isClosed)
+    .flatMap(({ box }) => {
+      const drawn = drawnWith(run, box, parts);
+      const texts = new Set(drawn.filter(({ kind }) => kind === 'text').map(({ object }) => object));
+      const words = page.words.filter(({ object }) => object !== undefined && texts.has(object));
+      const table = ruledTables({ ...own, words }).find((each) => isSame(each.box, box));
+      const numbers = [run.first, run.last, ...drawn.map(({ object }) => object)];
+      return table ? [{ ...table, objects: { first: Math.min(...numbers), last: Math.max(...numbers) } }] : [];
+    });
+}
+
+function isClosed({ cells, rows, columns }: FoundTable): boolean {
+  return cells.every(
+    ({ row, column, rowSpan, columnSpan, borders }) =>
+      (row > 0 || borders.top) &&
+      (column > 0 || borders.left) &&
+      (row + rowSpan < rows.length - 1 || borders.bottom) &&
+      (column + columnSpan < columns.length - 1 || borders.right),
+  );
+}
+
+/** Parts of a table beside its lines: those just before these and, where there are no texts among them, texts just behind. */
+function drawnWith({ first, last }: Run, box: SeenBox, parts: readonly DrawnPart[]): readonly DrawnPart[] {
+  const before = parts.filter(({ object }) => object < first);
+  const areas = before.slice(before.findLastIndex((part) => !isInside(part.box, box)) + 1);
+  if (areas.some(({ kind }) => kind === 'text')) return areas;
+  const behind = parts.filter(({ object }) => object > last);
+  const end = behind.findIndex((part) => !isInside(part.box, box) || (part.kind !== 'text' && !isLine(part.box)));
+  return [...areas, ...behind.slice(0, end < 0 ? undefined : end)];
+}
+
+function isLineOf({ level, at, from, to }: DrawnLine, { left, top, right, bottom }: SeenBox): boolean {
+  const [start, end, low, high] = level ? [left, right, top, bottom] : [top, bottom, left, right];
+  return from > start - LINE_REACH && to < end + LINE_REACH && at > low - LINE_REACH && at < high + LINE_REACH;
+}
+
+function isSame(a: SeenBox, b: SeenBox): boolean {
+  return a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
+}
+
+/** By its middle. */
+function isInside({ left, top, right, bottom }: SeenBox, outer: SeenBox): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x > outer.left && x < outer.right && y > outer.top && y < outer.bottom;
+}
+
+function isLine({ left, top, right, bottom }: SeenBox): boolean {
+  return Math.min(right - left, bottom - top) <= MAX_THICKNESS;
+}
