@@ -1,7 +1,7 @@
 /** Puts paragraphs of slides together, and takes their bullets out of the text. */
 import { expect, test } from 'vitest';
 import type { Paragraph } from '../frames/paragraphs.ts';
-import { findTextBlocks } from './text-blocks.ts';
+import { cellParagraphs, findTextBlocks } from './text-blocks.ts';
 
 function paragraph(text: string, left: number, top: number, rest: Partial<Paragraph> = {}): Paragraph {
   const sizePt = rest.sizePt ?? 20;
@@ -58,4 +58,14 @@ test('takes numbers that stand apart as labels, and leaves those inside a text',
 test('leaves turned text alone', () => {
   const turned = paragraph('Turned', 50, 130, { turn: 1 });
   expect(texts([paragraph('Level', 50, 100), turned])).toEqual([['Level'], ['Turned']]);
+});
+
+test('makes the paragraphs of a cell one text, with the white between them and without their bullets', () => {
+  const item = paragraph('• An item', 50, 200);
+  const found = cellParagraphs([paragraph('Far above', 50, 100), item, paragraph('Right below', 50, 220)]);
+  expect(found.map(({ runs, bullet, gapPt }) => [runs[0]?.text, bullet?.text, gapPt])).toEqual([
+    ['Far above', undefined, 0],
+    ['An item', '•', 80],
+    ['Right below', undefined, 0],
+  ]);
 });

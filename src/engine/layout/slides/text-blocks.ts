@@ -57,6 +57,18 @@ export function findTextBlocks(paragraphs: readonly Paragraph[]): readonly TextB
   }));
 }
 
+/** The paragraphs of a cell of a table, which are one text whatever white stands between them. */
+export function cellParagraphs(paragraphs: readonly Paragraph[]): readonly SlideParagraph[] {
+  let bottom = Infinity;
+  return findTextBlocks(paragraphs)
+    .flatMap((block) => block.paragraphs)
+    .map((paragraph) => {
+      const gapPt = Math.max(0, paragraph.box.top - bottom);
+      bottom = paragraph.box.bottom;
+      return { ...paragraph, gapPt };
+    });
+}
+
 /** With the label, which may stand before the text. */
 function fullBox({ box, bullet }: SlideParagraph): SeenBox {
   return bullet ? { ...box, left: Math.min(box.left, bullet.labelPt) } : box;

@@ -2,7 +2,7 @@
 import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
-import { makeSegments } from '../lines/rows.ts';
+import { makeSegments, middle } from '../lines/rows.ts';
 import { lineText, makeLine } from '../lines/text-line.ts';
 import type { Borders } from '../model.ts';
 import type { Area } from './lattice.ts';
@@ -19,6 +19,8 @@ const FILLS = 0.7;
 const WHITE = 'ffffff';
 /** In points: text whose edges miss the middle by less is centred; text nearer to one side by more is set to it. */
 const CENTRED = 3;
+/** In points: lines that are set to one side begin or end this near to each other. */
+const SAME_EDGE = 1;
 
 export function areaBox({ row, column, rowSpan, columnSpan }: Area, { xs, ys }: Edges): Box {
   return {
@@ -71,12 +73,40 @@ function shared(a: Box, b: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
+/** By what most of its lines agree on; where that tells nothing, by the white around all of them. */
 function alignOf(words: readonly Word[], box: Box): FoundCell['align'] {
   if (words.length === 0) return 'left';
+  const lines = linesOf(words);
+  const agreeing = {
+    left: mostAtOnePlace(lines.map((line) => line.left)),
+    right: mostAtOnePlace(lines.map((line) => line.right)),
+    center: mostAtOnePlace(lines.map((line) => (line.left + line.right) / 2)),
+  };
+  const most = Math.max(...Object.values(agreeing));
+  const [set, second] = (['left', 'right', 'center'] as const).filter((each) => agreeing[each] === most);
+  if (set && !second) return set;
   const left = Math.min(...words.map((word) => word.box.left)) - box.left;
   const right = box.right - Math.max(...words.map((word) => word.box.right));
   if (Math.abs(left - right) <= CENTRED && left > CENTRED) return 'center';
   return right < left - CENTRED ? 'right' : 'left';
+}
+
+function mostAtOnePlace(places: readonly number[]): number {
+  return Math.max(0, ...places.map((place) => places.filter((each) => Math.abs(each - place) <= SAME_EDGE).length));
+}
+
+/** From the left edge to the right one of each line of upright words. */
+function linesOf(words: readonly Word[]): readonly Pick<Box, 'left' | 'right'>[] {
+  const lines: { middle: number; left: number; right: number }[] = [];
+  for (const { box, turn } of words.toSorted((a, b) => middle(a.box) - middle(b.box))) {
+    const line = lines.at(-1);
+    if (turn !== 0) continue;
+    if (line && middle(box) - line.middle < (box.bottom - box.top) / 2) {
+      line.left = Math.min(line.left, box.left);
+      line.right = Math.max(line.right, box.right);
+    } else lines.push({ middle: middle(box), left: box.left, right: box.right });
+  }
+  return lines;
 }
 
 function verticalAlignOf(words: readonly Word[], box: Box): FoundCell['verticalAlign'] {

@@ -263,3 +263,16 @@ test('parts the names of columns that have no lines between them, and leaves a t
   const [titled] = findTables({ words: [...text(120, 110, 'All of them'), ...body], lines, fills: [], size: SIZE });
   expect(titled?.cells.map(({ columnSpan }) => columnSpan)).toEqual([2, 1, 1]);
 });
+
+test('tells how a cell is set by its lines rather than by the white around all of them', () => {
+  const alignsOf = (...lines: readonly (readonly [x: number, text: string])[]) => {
+    const words = lines.flatMap(([x, content], line) => text(x, 133 + LINE * line, content));
+    const [table] = findTables({ words: [...words, ...text(160, 105, 'Remark')], lines: FRAME, fills: [], size: SIZE });
+    return table?.cells.find(({ row, column }) => row === 1 && column === 0)?.align;
+  };
+  expect(alignsOf([55, 'a wide first line'], [55, 'and one'])).toBe('left');
+  expect(alignsOf([55, 'a wide first line'], [105, 'and one'])).toBe('right');
+  expect(alignsOf([55, 'a wide first line'], [80, 'and one'])).toBe('center');
+  expect(alignsOf([60, 'a list of texts'], [65, 'indented'], [65, 'more so'])).toBe('left');
+  expect(alignsOf([92, 'one'])).toBe('center');
+});

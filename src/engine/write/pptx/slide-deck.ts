@@ -273,7 +273,9 @@ function textShapes(
 ) {
   const look = { placement, isTitle: false, linkId: (address: string) => relations.link(address) };
   return {
-    tables: tables.map((table, index) => tableXml(table, firstId + index, placement, (cell) => cellText(cell, look))),
+    tables: tables.map((table, index) =>
+      tableXml(table, firstId + index, placement, (cell, textLeft) => cellText(cell, textLeft, look)),
+    ),
     blocks: blocks.map((block, index) =>
       blockXml(
         block,

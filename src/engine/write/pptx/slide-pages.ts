@@ -8,9 +8,14 @@ import { drawnParts } from '../../layout/charts/chart-parts.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
 import { findFigures } from '../../layout/flow/figures.ts';
 import { isSureTable } from '../../layout/flow/sure-tables.ts';
-import { findParagraphs, type Paragraph } from '../../layout/frames/paragraphs.ts';
+import { findParagraphs } from '../../layout/frames/paragraphs.ts';
 import { type DrawnTable, slideTables } from '../../layout/slides/drawn-tables.ts';
-import { findTextBlocks, type TextBlock } from '../../layout/slides/text-blocks.ts';
+import {
+  cellParagraphs,
+  findTextBlocks,
+  type SlideParagraph,
+  type TextBlock,
+} from '../../layout/slides/text-blocks.ts';
 import type { FoundCell, FoundTable } from '../../layout/tables/table.ts';
 import type { ReadPage } from '../../page/page-content.ts';
 import type { PlacedShape } from '../../page/part-drawn.ts';
@@ -23,7 +28,7 @@ import { warnOfDpi } from '../office/place-pages.ts';
 const LEAST_FILLED = 0.4;
 
 export interface SlideCell extends Omit<FoundCell, 'words'> {
-  readonly paragraphs: readonly Paragraph[];
+  readonly paragraphs: readonly SlideParagraph[];
 }
 
 export interface SlideTable extends Omit<FoundTable, 'cells'> {
@@ -127,7 +132,10 @@ function slideTable({ cells, objects, ...table }: DrawnTable, items: readonly Dr
   return {
     ...table,
     ...(order === undefined ? {} : { order }),
-    cells: cells.map(({ words, ...cell }) => ({ ...cell, paragraphs: findParagraphs(words, 'placed') })),
+    cells: cells.map(({ words, ...cell }) => ({
+      ...cell,
+      paragraphs: cellParagraphs(findParagraphs(words, 'placed')),
+    })),
   };
 }
 

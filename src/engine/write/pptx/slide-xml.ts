@@ -97,9 +97,9 @@ interface SeenPicture {
   readonly placement: Placement;
 }
 
-/** The paragraphs of a cell of a table. */
-export function cellText({ paragraphs, align }: SlideCell, { placement, linkId }: FrameSetting): string {
-  return paragraphs.map((paragraph) => paragraphXml({ ...paragraph, align }, placement.scale, linkId)).join('');
+/** The paragraphs of a cell of a table. @param left where its text begins, in points on the page. */
+export function cellText({ paragraphs, align }: SlideCell, left: number, setting: FrameSetting): string {
+  return paragraphs.map((paragraph) => slideParagraphXml({ ...paragraph, align }, left, setting)).join('');
 }
 
 /** @param relation id of the picture's part. */

@@ -25,8 +25,8 @@ export const TABLE_STYLES = [
   '</a:tblStyle></a:tblStyleLst>',
 ].join('');
 
-/** Writes the paragraphs of a cell. */
-export type CellText = (cell: SlideCell) => string;
+/** Writes the paragraphs of a cell. @param left where its text begins, in points on the page. */
+export type CellText = (cell: SlideCell, left: number) => string;
 
 export function tableXml(table: SlideTable, id: number, { scale, left, top }: Placement, text: CellText): string {
   const { box, columns, rows, headerRows } = table;
@@ -118,7 +118,7 @@ function cellXml(cell: SlideCell, scale: number, text: CellText): string {
     .join('');
   const behind = fill ? `<a:solidFill><a:srgbClr val="${fill}"/></a:solidFill>` : '<a:noFill/>';
   return [
-    `<a:tc${spans}><a:txBody><a:bodyPr/><a:lstStyle/>${text(cell) || '<a:p/>'}</a:txBody>`,
+    `<a:tc${spans}><a:txBody><a:bodyPr/><a:lstStyle/>${text(cell, cell.box.left + PADDING.side) || '<a:p/>'}</a:txBody>`,
     `<a:tcPr marL="${side}" marR="${side}" marT="${end}" marB="${end}"${ANCHORS[verticalAlign]}>${edges}${behind}</a:tcPr></a:tc>`,
   ].join('');
 }
