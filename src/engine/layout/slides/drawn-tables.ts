@@ -21,6 +21,8 @@ interface Run {
   readonly last: number;
 }
 
+/** A table has a line on every side. */
+const LEAST_LINES = 4;
 /** In points: a part that is no thicker is a line. */
 const MAX_THICKNESS = 4;
 /** In points: lines stand over the edges of their table by half of their width. */
@@ -43,19 +45,20 @@ export function slideTables(page: TablePage, parts: readonly DrawnPart[]): reado
 function lineRuns(lines: readonly DrawnLine[], parts: readonly DrawnPart[]): readonly Run[] {
   const numbers = new Set(lines.map(({ object }) => object));
   const others = parts.map(({ object }) => object).filter((object) => !numbers.has(object));
-  const runs = new Map<number, DrawnLine[]>();
-  for (const line of lines) {
+  const runs: { lines: DrawnLine[]; first: number; last: number }[] = [];
+  let next = 0;
+  for (const line of lines.toSorted((a, b) => (a.object ?? -1) - (b.object ?? -1))) {
     const { object } = line;
     if (object === undefined) continue;
-    const before = others.findLastIndex((other) => other < object);
-    const run = runs.get(before);
-    if (run) run.push(line);
-    else runs.set(before, [line]);
+    const before = next;
+    while ((others[next] ?? Infinity) < object) next++;
+    const run = runs.at(-1);
+    if (run && next === before) {
+      run.lines.push(line);
+      run.last = object;
+    } else runs.push({ lines: [line], first: object, last: object });
   }
-  return [...runs.values()].map((run) => {
-    const objects = run.map(({ object = 0 }) => object);
-    return { lines: run, first: Math.min(...objects), last: Math.max(...objects) };
-  });
+  return runs.filter((run) => run.lines.length >= LEAST_LINES);
 }
 
 /** Tables with a line on every side, each with the words that were drawn with it. */

@@ -11,6 +11,8 @@ export interface SlideText {
   readonly isTitle: boolean;
   /** A list, or several paragraphs: the body of its slide where it has no neighbour. */
   readonly isBody: boolean;
+  /** The shape that it stands in, by itself. */
+  readonly holder?: SeenBox;
 }
 
 export interface SlideTexts {
@@ -81,6 +83,7 @@ function meet(a: SeenBox, b: SeenBox): boolean {
 }
 
 function wanted(text: SlideText, { widthPt, heightPt }: PageSizePt, kind: SeenBox): SeenBox {
+  if (text.holder) return text.holder;
   const { align, isTitle, isBody, sizePt } = text;
   const end = isTitle ? Math.max(FRAME_ROOM.end, TITLE_ROOM * sizePt) : FRAME_ROOM.end;
   let { left, right } = kind;

@@ -28,6 +28,8 @@ export interface TextBlock {
   readonly box: SeenBox;
   readonly turn: Paragraph['turn'];
   readonly paragraphs: readonly SlideParagraph[];
+  /** The shape that it stands in, by itself. */
+  readonly holder?: SeenBox;
 }
 
 const BLACK = '000000';

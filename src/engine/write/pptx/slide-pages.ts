@@ -10,6 +10,7 @@ import { findFigures } from '../../layout/flow/figures.ts';
 import { isSureTable } from '../../layout/flow/sure-tables.ts';
 import { findParagraphs } from '../../layout/frames/paragraphs.ts';
 import { type DrawnTable, slideTables } from '../../layout/slides/drawn-tables.ts';
+import { type HeldText, heldTexts } from '../../layout/slides/held-texts.ts';
 import {
   cellParagraphs,
   findTextBlocks,
@@ -78,12 +79,8 @@ export async function* slidePages(
     const free = withoutCharts(read, charts);
     const found = scanned ? [] : slideTables(free, parts).filter((table) => isSureTable(table) && isFilled(table));
     const inTables = new Set(found.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
-    const blocks = findTextBlocks(
-      findParagraphs(
-        free.words.filter((word) => !inTables.has(word)),
-        'placed',
-      ),
-    );
+    const outside = free.words.filter((word) => !inTables.has(word));
+    const blocks = heldTexts(outside, parts, size).flatMap(textBlocks);
     const content = { ...read, isScan: scanned, isRecognised: read.recognised };
     const drawings = findFigures(content, found).figures.filter(({ source }) => source === 'drawing');
     const graphics =
@@ -114,6 +111,12 @@ export async function* slidePages(
       for (const path of paths(graphics)) await rm(path, { force: true });
     }
   }
+}
+
+/** Blocks of text; one by itself in its shape knows that. */
+function textBlocks({ words, holder }: HeldText): readonly TextBlock[] {
+  const blocks = findTextBlocks(findParagraphs(words, 'placed'));
+  return holder && blocks.length === 1 ? blocks.map((block) => ({ ...block, holder })) : blocks;
 }
 
 function paths({ pictures, background }: SlideGraphics): readonly string[] {

@@ -18,10 +18,11 @@ export function slideTexts(
   { size, blocks, tables, pictures }: Pick<SlidePage, 'size' | 'blocks' | 'tables' | 'pictures'>,
   title: number,
 ): SlideTexts {
-  const texts = blocks.map(({ box, paragraphs }, index) => {
+  const texts = blocks.map(({ box, holder, paragraphs }, index) => {
     const [first] = paragraphs;
     return {
       box,
+      ...(holder ? { holder } : {}),
       sizePt: Math.max(...paragraphs.map(({ sizePt }) => sizePt)),
       align: first?.align ?? ('left' as const),
       isTitle: index === title,

@@ -1,0 +1,114 @@
+/**
+ * Tells which texts of a slide stand in a shape of their own. Presentation programs draw a shape and then its text, so what
+ * follows a shape inside of it belongs together, and to no text beside it.
+ */
+import type { PageSizePt } from '../../../adapters/pdfium.ts';
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import type { Word } from '../../page/words.ts';
+import type { DrawnPart } from '../charts/chart-parts.ts';
+
+export interface HeldText {
+  readonly words: readonly Word[];
+  /** The shape; absent for all texts that stand in none. */
+  readonly holder?: SeenBox;
+}
+
+/** Share of a slide from which on a shape is its background. */
+const BACKGROUND = 0.6;
+/** In heights of its first text: what is no higher is the ground of a line. */
+const LEAST_ROOM = 2;
+
+/** Numbers of the texts that follow a shape inside of it. */
+interface Holder {
+  readonly box: SeenBox;
+  readonly objects: Set<number>;
+}
+
+/**
+ * @param words in the order in which they are drawn, as `parts` are.
+ * @returns all of the words, parted where another text begins.
+ */
+export function heldTexts(words: readonly Word[], parts: readonly DrawnPart[], size: PageSizePt): readonly HeldText[] {
+  const owners = new Map<number, Holder>();
+  for (const holder of holders(parts, size)) for (const object of holder.objects) owners.set(object, holder);
+  const texts = new Map<Holder | undefined, Word[]>();
+  for (const word of words) {
+    const owner = word.object === undefined ? undefined : owners.get(word.object);
+    const own = texts.get(owner);
+    if (own) own.push(word);
+    else texts.set(owner, [word]);
+  }
+  return [...texts].flatMap(([owner, own]): readonly HeldText[] => {
+    const boxes = textBoxes(own);
+    if (owner && boxes.length === 1) return [{ words: own, holder: owner.box }];
+    return boxes.map((box) => ({ words: box }));
+  });
+}
+
+/** A shape that its text goes on outside of merely lies behind it. */
+function holders(parts: readonly DrawnPart[], { widthPt, heightPt }: PageSizePt): readonly Holder[] {
+  const found = new Set<Holder>();
+  let open: Holder | undefined;
+  let before: SeenBox[] = [];
+  let last: SeenBox | undefined;
+  for (const { kind, box, object } of parts) {
+    if (kind !== 'text') {
+      if (areaOf(box) < BACKGROUND * widthPt * heightPt) before.push(box);
+      continue;
+    }
+    const shape = before.findLast((each) => holds(each, box) && heightOf(each) >= LEAST_ROOM * heightOf(box));
+    before = [];
+    if (shape) {
+      open = { box: shape, objects: new Set() };
+      found.add(open);
+    } else if (open && !holds(open.box, box)) {
+      if (last && goesOn(last, box)) found.delete(open);
+      open = undefined;
+    }
+    open?.objects.add(object);
+    last = box;
+  }
+  return [...found];
+}
+
+/** On the same line or the next one. */
+function goesOn(last: SeenBox, next: SeenBox): boolean {
+  const room = Math.min(heightOf(last), heightOf(next));
+  const isBelow = middleOf(next) > last.top && next.top < last.bottom + room;
+  return isBelow && next.left < last.right + room && next.right > last.left - room;
+}
+
+/** Lines of a text are drawn from its top, so one further up begins another text; unless a page is drawn from its foot. */
+function textBoxes(words: readonly Word[]): readonly (readonly Word[])[] {
+  const boxes: Word[][] = [];
+  let [ups, downs] = [0, 0];
+  for (const word of words) {
+    const last = boxes.at(-1)?.at(-1);
+    const isLevel = word.turn === 0 && last?.turn === 0;
+    const step = isLevel ? middleOf(word.box) - middleOf(last.box) : 0;
+    const height = last ? Math.max(heightOf(word.box), heightOf(last.box)) : 0;
+    if (step > height / 2) downs++;
+    if (step < -height / 2) ups++;
+    if (last && step > -height) boxes.at(-1)?.push(word);
+    else boxes.push([word]);
+  }
+  return ups <= downs ? boxes : [words];
+}
+
+function middleOf({ top, bottom }: SeenBox): number {
+  return (top + bottom) / 2;
+}
+
+function areaOf({ left, top, right, bottom }: SeenBox): number {
+  return (right - left) * (bottom - top);
+}
+
+function heightOf({ top, bottom }: SeenBox): number {
+  return bottom - top;
+}
+
+/** By its middle. */
+function holds(outer: SeenBox, { left, top, right, bottom }: SeenBox): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x > outer.left && x < outer.right && y > outer.top && y < outer.bottom;
+}
