@@ -1,8 +1,4 @@
-/**
- * Finds tables of slides by what is drawn together. Presentation programs draw a table from its first part to its last,
- * with its lines one after another: LibreOffice behind its texts, PowerPoint before them. So tables that touch stay two,
- * and what was drawn later over a table is none of its cells.
- */
+/** Finds tables of slides by what is drawn together, so that tables that touch stay two and what lies over one is no cell. */
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { PlacedTable } from '../../page/placed-table.ts';
@@ -28,7 +24,11 @@ const MAX_THICKNESS = 4;
 /** In points: lines stand over the edges of their table by half of their width. */
 const LINE_REACH = 4;
 
-/** @param parts all that the page draws, in the order in which it is drawn. @returns tables from the top of the page. */
+/**
+ * Presentation programs draw a table from its first part to its last, with its lines one after another: LibreOffice behind
+ * its texts, PowerPoint before them.
+ * @param parts all that the page draws, in the order in which it is drawn. @returns tables from the top of the page.
+ */
 export function slideTables(page: TablePage, parts: readonly DrawnPart[]): readonly DrawnTable[] {
   const runs = lineRuns(page.lines, parts);
   const drawn = runs.flatMap((run) => tablesOfRun(run, page, parts).map((table) => ({ run, table })));

@@ -1,7 +1,4 @@
-/**
- * Tells which texts of a slide stand in a shape of their own. Presentation programs draw a shape and then its text, so what
- * follows a shape inside of it belongs together, and to no text beside it.
- */
+/** Parts the texts of a slide by the shapes that they stand in and by the order in which they are drawn. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
@@ -25,6 +22,8 @@ interface Holder {
 }
 
 /**
+ * Presentation programs draw a shape and then its text, so what follows a shape inside of it belongs together, and to no
+ * text beside it.
  * @param words in the order in which they are drawn, as `parts` are.
  * @returns all of the words, parted where another text begins.
  */
