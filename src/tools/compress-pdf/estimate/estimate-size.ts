@@ -38,7 +38,7 @@ const LEFT: Readonly<Record<Exclude<PartKind, 'press'>, number>> = {
   metadata: 1,
   profile: 0.2,
   dictionaries: 1,
-  type1: 0.28,
+  type1: 0.72,
   cff: 0.9,
   truetype: 1.05,
   whole: 0.98,

@@ -6,11 +6,13 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperationTest } from '../../../../tests/run-operation.ts';
 import { samplePdf, sampleStream } from '../../../../tests/sample-pdf.ts';
+import { type1Font } from '../../../../tests/type1-font.ts';
 import { run } from '../operation.ts';
 import { tool } from '../tool.ts';
 import { type EstimatedLevel, estimateSize, LEVELS } from './estimate-size.ts';
 import { findStreams } from './find-streams.ts';
 import { readParts } from './read-parts.ts';
+import { outlineBytes } from './type1-left.ts';
 
 const FONT = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
 
@@ -89,6 +91,16 @@ test('what nothing leads to does not count', async () => {
   const lost = sampleStream('no page shows this '.repeat(900));
   const [without, with_] = [await partsOf(samplePdf(1)), await partsOf(samplePdf(1, { objects: { 150: lost } }))];
   expect(with_?.bytes).toEqual(without?.bytes);
+});
+
+test('of a Type 1 font the outlines count that text shows', () => {
+  const glyphs = { A: '0 600 hsbw 100 0 rmoveto 50 hlineto closepath endchar', B: '0 500 hsbw endchar' };
+  const font = type1Font({ glyphs });
+  const [all = 0, one = 0] = [outlineBytes(font, undefined), outlineBytes(font, 0)];
+  expect(all).toBeGreaterThan(15);
+  expect(one).toBeGreaterThan(0);
+  expect(one).toBeLessThan(all);
+  expect(outlineBytes(Buffer.from('no font'), 1)).toBeUndefined();
 });
 
 test.each([

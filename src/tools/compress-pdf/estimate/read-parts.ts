@@ -14,6 +14,7 @@ import {
   type StreamPlace,
   unpackStream,
 } from './read-objects.ts';
+import { outlineBytes } from './type1-left.ts';
 
 export interface FileParts {
   readonly size: number;
@@ -129,11 +130,13 @@ function fontsToTypeWith({ objects }: LooseObjects): ReadonlySet<number> {
   return reachedFrom(starts, objects);
 }
 
-/** @returns bytes of a font that are left; of kinds that we do not look into, all. */
+/** @returns bytes of a font that are left: of TrueType packed, of Type 1 outlines; of what we do not look into all. */
 async function leftOf(stream: StreamPlace, font: FontFile, loose: LooseObjects, read: ReadBytes): Promise<number> {
-  if (font.kind !== 'truetype') return stream.bytes;
+  if (font.kind === 'cff') return stream.bytes;
   const used = await usedGlyphs(font.descriptor, loose, read);
-  return Math.min(stream.bytes, (await fontLeft(await unpackStream(stream, read), used)) ?? stream.bytes);
+  const program = await unpackStream(stream, read);
+  const left = font.kind === 'type1' ? outlineBytes(program, used) : await fontLeft(program, used);
+  return Math.min(stream.bytes, left ?? stream.bytes);
 }
 
 /** As many as the fonts that show the program tell: what makes PDFs lists no others. Undefined where one tells nothing. */
