@@ -83,7 +83,7 @@ export const WARNING_TABLE = {
   'pages-kept-exact': 'On these pages, most text is on top of images, so they keep the exact layout: {pages}.',
   'page-made-smaller': 'Page {page} was scaled down because {format} can be at most {limit} inches.',
   'time-limit':
-    'Others were waiting and the time limit for this job was reached. These pages weren’t processed: {pages}.',
+    'This job reached its time limit while other jobs were waiting. These pages weren’t processed: {pages}.',
   'page-failed': 'Page {page} couldn’t be read and was skipped.',
   hidden: 'In {file}, the content hides the watermark on these pages: {pages}. Choose “Over the content” to show it.',
   'overlay-hidden':

@@ -4079,7 +4079,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can long PDFs be converted?",
-          "answer": "Yes, to Word (docx). OpenDocument, RTF and the older Word format need much more memory for many text boxes. To use “Exact layout” with these formats, convert long files in parts."
+          "answer": "Yes. With Word (docx), any layout works. With OpenDocument, RTF or the older Word format, “Exact layout” needs much more memory, so convert long files in parts."
         },
         {
           "question": "Can I convert only some pages?",
@@ -9145,7 +9145,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Some pages already have text. What happens to them?",
-          "answer": "They stay unchanged. “Replace old OCR text” removes the invisible text of an earlier OCR, keeps visible text and recognises the page again. “Recognise every page again” first turns each page into an image. Use it if copied text shows the wrong characters."
+          "answer": "They stay unchanged. “Replace old OCR text” removes the invisible text left by an earlier OCR run, keeps visible text and recognises the page again. “Recognise every page again” first turns each page into an image. Use it if copied text shows the wrong characters."
         },
         {
           "question": "My pages are upside down or crooked. Does that matter?",
@@ -10291,7 +10291,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "always",
-            "title": "Every page with a box"
+            "title": "Every page with a redaction"
           }
         ],
         "default": "auto"
@@ -11303,7 +11303,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What is the difference between page content and comments?",
-          "answer": "As part of the page, your marks look the same in every program and on paper. As comments, they stay editable: PDF viewers can move, change and delete them. Notes are always saved as comments."
+          "answer": "As part of the page, what you added looks the same in every program and on paper. As comments, your additions stay editable: PDF viewers can move, change and delete them. Notes are always saved as comments."
         },
         {
           "question": "Which languages can I type?",
@@ -18380,7 +18380,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "choices": [
           {
             "value": "error",
-            "title": "Stop and name the rules"
+            "title": "Stop and list the rules"
           },
           {
             "value": "keep",

@@ -804,7 +804,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can long PDFs be converted?",
-        "answer": "Yes, to Word (docx). OpenDocument, RTF and the older Word format need much more memory for many text boxes. To use “Exact layout” with these formats, convert long files in parts."
+        "answer": "Yes. With Word (docx), any layout works. With OpenDocument, RTF or the older Word format, “Exact layout” needs much more memory, so convert long files in parts."
       },
       {
         "question": "Can I convert only some pages?",
@@ -1798,7 +1798,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Some pages already have text. What happens to them?",
-        "answer": "They stay unchanged. “Replace old OCR text” removes the invisible text of an earlier OCR, keeps visible text and recognises the page again. “Recognise every page again” first turns each page into an image. Use it if copied text shows the wrong characters."
+        "answer": "They stay unchanged. “Replace old OCR text” removes the invisible text left by an earlier OCR run, keeps visible text and recognises the page again. “Recognise every page again” first turns each page into an image. Use it if copied text shows the wrong characters."
       },
       {
         "question": "My pages are upside down or crooked. Does that matter?",
@@ -2323,7 +2323,7 @@ export const TOOL_WORDS = {
         "choices": {
           "auto": "Only if needed",
           "never": "Never",
-          "always": "Every page with a box"
+          "always": "Every page with a redaction"
         }
       }
     },
@@ -2573,7 +2573,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "What is the difference between page content and comments?",
-        "answer": "As part of the page, your marks look the same in every program and on paper. As comments, they stay editable: PDF viewers can move, change and delete them. Notes are always saved as comments."
+        "answer": "As part of the page, what you added looks the same in every program and on paper. As comments, your additions stay editable: PDF viewers can move, change and delete them. Notes are always saved as comments."
       },
       {
         "question": "Which languages can I type?",
@@ -4770,7 +4770,7 @@ export const TOOL_WORDS = {
       "on-fail": {
         "title": "If rules can’t be met",
         "choices": {
-          "error": "Stop and name the rules",
+          "error": "Stop and list the rules",
           "keep": "Continue with a regular PDF"
         }
       },

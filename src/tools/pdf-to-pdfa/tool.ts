@@ -44,7 +44,7 @@ export const tool = defineTool({
     }),
     'on-fail': choice({
       title: 'If rules can’t be met',
-      choices: { error: 'Stop and name the rules', keep: 'Continue with a regular PDF' },
+      choices: { error: 'Stop and list the rules', keep: 'Continue with a regular PDF' },
       default: 'error',
       shownWhen: MAKES,
     }),

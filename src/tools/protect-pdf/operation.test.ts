@@ -63,7 +63,7 @@ test('takes a password of its own for each file of a batch, and leaves out a fil
   const third = await protect.file('third.pdf', samplePdf(1));
   await expect(protect.run([third], { password })).rejects.toMatchObject({
     code: 'bad-option',
-    message: 'There is no password for third.pdf.',
+    message: 'No password was given for third.pdf. Add one for it.',
   });
   await expect(locked({ password: '{"report.pdf":"abc"}' })).rejects.toMatchObject({
     message: 'Password must be at least 4 characters long',
@@ -170,7 +170,7 @@ test.each([
   [{ password: 'abc' }, 'Password must be at least 4 characters long'],
   [{ password: 'x'.repeat(128) }, 'Password must be at most 127 bytes long.'],
   [{ password: '\u200d\u200d\u200d\u00ad' }, 'Password must be at least 4 characters long'],
-  [{ password: 'line\nbreak' }, 'Password may not contain line breaks or other control characters.'],
+  [{ password: 'line\nbreak' }, 'Password must not contain line breaks or other control characters.'],
   [{ password: 'good', permissions: '{"foo":true}' }, 'permissions has an unknown key "foo".'],
   [{ password: 'good', annotate: 'maybe' }, 'annotate must be true or false.'],
 ])('refuses %j', async (options, message) => {

@@ -79,7 +79,7 @@ export const tool = defineTool({
     }),
     rasterize: choice({
       title: 'Turn pages into images',
-      choices: { auto: 'Only if needed', never: 'Never', always: 'Every page with a box' },
+      choices: { auto: 'Only if needed', never: 'Never', always: 'Every page with a redaction' },
       help: 'Needed if the fonts of a page can’t be rewritten. Recognised text keeps the page searchable.',
       default: 'auto',
     }),

@@ -102,7 +102,7 @@ export const faqWords = say({
       'password-safe': {
         question: 'What happens to passwords I enter?',
         answer:
-          'They are used only for that job. While it is queued, they are encrypted and stored separately from it. They are deleted when the job ends and are never logged.',
+          'A password is used only for the job you enter it for. While the job is queued, the password is encrypted and stored separately. It is deleted when the job ends and is never logged.',
       },
       'lost-password': {
         question: 'I forgot the password of my PDF. Can you open it?',

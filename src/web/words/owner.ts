@@ -102,8 +102,8 @@ export const ownerWords = say({
   },
   next: {
     title: 'Next steps',
-    description: 'Settings that aren’t set on this site yet, and what they are for.',
-    lead: 'Settings that aren’t set on this site yet. The server reads them when it starts.',
+    description: 'Settings that haven’t been configured on this site yet, and what they are for.',
+    lead: 'These settings haven’t been configured yet. Restart the server after you change one.',
     none: 'All settings on this page are set.',
     set: 'Set',
     unset: 'Not set',

@@ -9,7 +9,7 @@ export const aboutWords = say({
     {
       title: 'Our goals',
       paragraphs: [
-        'Most people who need to merge two PDFs need it now, once, and often on someone else’s computer. That’s why there is no account, nothing to install and nothing to pay. Every tool comes with all its options. The most important ones are always visible.',
+        'Most people who need to merge two PDFs need it now, once, and often on someone else’s computer. That’s why there is no account, nothing to install and nothing to pay. No option is held back, and the most important ones are always visible.',
         'What you see is what really happened. The progress bar shows completed work, and file sizes are measured, not estimated. If we can’t make a file smaller, you get it back unchanged, with a note.',
       ],
     },
