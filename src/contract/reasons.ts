@@ -59,7 +59,7 @@ const OPTION_REASONS = {
   'label-shows-words': 'The label contains text to be redacted. Choose another label.',
   'file-too-long': '{option} is too long.',
   'one-entry-a-file': '{option} has {entries} for {given}.',
-  'one-line-a-file': 'The list in {option} has {lines} for {given}. Enter one name a line for each file.',
+  'one-line-a-file': 'The list in {option} has {lines} for {given}. Enter one name per file, each on its own line.',
   'number-of-a-file': '{option} must be first, none or the number of a file, from 1 to {files}.',
   'page-not-in-picture': '{option} is {number}, but {image} has only {pages}.',
   'page-in-two-parts': 'Page {page} appears in more than one part of {option}.',

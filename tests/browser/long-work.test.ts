@@ -25,7 +25,7 @@ test('says in the tab how far it is, what is being done, and how long it still t
   const page = await site.visit('/ocr-pdf');
   const title = await page.title();
   await begin(page);
-  await page.waitForFunction((own) => /^\d+\s% · /.test(document.title) && document.title.endsWith(own), title);
+  await page.waitForFunction((own) => /^\d+% · /.test(document.title) && document.title.endsWith(own), title);
   await page
     .locator('.work-left')
     .getByText(/^about \d+\s(s|min) left$/)

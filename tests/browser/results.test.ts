@@ -82,7 +82,7 @@ test('shows after a reload what is still there: the results with both sizes, and
   await compress(page, [await photo('holiday.jpg')]);
   await page.getByRole('slider').waitFor();
   await page.reload();
-  await page.getByText(/was [\d.]+\s[KM]B \(−[\d.]+\s%\)/).waitFor();
+  await page.getByText(/was [\d.]+\s[KM]B \(−[\d.]+%\)/).waitFor();
   await page.getByRole('slider', { name: 'Slide to compare holiday-compressed.jpg before and after' }).waitFor();
   expect(await page.locator('.compare-page img').count()).toBe(2);
 });

@@ -203,7 +203,7 @@ export const WORKING: readonly Scene[] = [
       await acceptPrivacy(page);
       await choose(page, [pdfFile('a.pdf', 2), pdfFile('b.pdf', 1)]);
       await press(page, /^Merge 2 files, 3 pages/);
-      await page.getByText(/^42\s%$/).waitFor();
+      await page.getByText(/^42%$/).waitFor();
       await press(page, 'Refresh');
       await page.getByRole('heading', { name: 'Cancel this job?' }).waitFor();
     },

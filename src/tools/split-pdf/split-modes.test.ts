@@ -267,7 +267,7 @@ test('names the files after the lines of a list', async () => {
   expect(names(await made(samplePdf(2), { names: table }))).toEqual(['Smith, Ann', 'Jones']);
   await expect(made(samplePdf(5), { names: table })).rejects.toMatchObject({
     code: 'bad-option',
-    message: 'The list in names has 3 lines for 5 files. Enter one name a line for each file.',
+    message: 'The list in names has 3 lines for 5 files. Enter one name per file, each on its own line.',
   });
 });
 
