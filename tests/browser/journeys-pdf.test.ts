@@ -23,7 +23,7 @@ test('merges three files in another order', { tags: ['zone-focused'] }, async ()
   // The notice is gone: the focus goes on to what it stood before.
   expect(await hasFocus(zone(page))).toBe(true);
   await chooseByKeyboard(page, zone(page), [pdfFile('a.pdf', 1), pdfFile('b.pdf', 2), pdfFile('c.pdf', 3)]);
-  await hear(page, '3 files chosen');
+  await hear(page, '3 files selected');
   await page.getByRole('button', { name: 'Merge 3 files, 6 pages' }).waitFor();
   await tabTo(page, page.getByRole('button', { name: /^Move c\.pdf/ }), 'Shift+Tab');
   await page.keyboard.press('ArrowUp');
@@ -48,10 +48,10 @@ test('takes a file out, and the focus stays in the list until it is empty', asyn
   await page.keyboard.press('Space');
   await tabTo(page, zone(page), 'Shift+Tab');
   await chooseByKeyboard(page, zone(page), [pdfFile('a.pdf', 1), pdfFile('b.pdf', 1)]);
-  await hear(page, '2 files chosen');
+  await hear(page, '2 files selected');
   await tabTo(page, page.getByRole('button', { name: 'Remove a.pdf' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await hear(page, '1 file chosen');
+  await hear(page, '1 file selected');
   expect(await focusedName(page)).toBe('button "Remove b.pdf"');
   await page.keyboard.press('Enter');
   expect(await hasFocus(zone(page))).toBe(true);
@@ -94,7 +94,7 @@ test('protects with a password, hearing what is wrong with it', async () => {
   const page = await site.visit('/protect-pdf');
   await listen(page);
   await chooseByKeyboard(page, zone(page), [pdfFile('letter.pdf', 1)]);
-  await hear(page, '1 file chosen');
+  await hear(page, '1 file selected');
   await tabAndPress(page, 'Try Now');
   const [password, again] = [page.getByLabel('Password', { exact: true }), page.getByLabel('Confirm password')];
   expect(await hasFocus(password)).toBe(true);
