@@ -139,7 +139,7 @@ function oneJob(jobId: Json): Json {
   return {
     patch: {
       ...operation(
-        'Change how long the results of a job are kept, in minutes from now. Null keeps them as long as the site does.',
+        'Change how long the results of a job are kept, in minutes from now. Null restores the site’s default retention period.',
         [jobId],
         jsonAnswer({ type: 'object', properties: { keepMinutes: KEPT, expiresAt: TEXT } }),
       ),

@@ -3677,7 +3677,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "layout",
         "title": "Layout",
-        "help": "Flowing text has real headings, lists and tables. Exact layout uses text boxes. Text only skips images.",
+        "help": "“Flowing text” has real headings, lists and tables. “Exact layout” uses text boxes. “Text only” skips images.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -9231,7 +9231,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "certificate-password",
         "title": "Certificate password",
-        "help": "Opens the certificate file. We delete it when the job ends.",
+        "help": "Opens the certificate file. We delete both when the job ends.",
         "primary": false,
         "required": false,
         "kind": "secret",
@@ -10967,7 +10967,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Are page numbers reported?",
-          "answer": "No. Page numbers in headers and footers don’t count if they match their pages. Other text there is compared page by page."
+          "answer": "No. A page number in a header or footer isn’t reported if it is the right number for its page. Other text in headers and footers is compared page by page."
         },
         {
           "question": "Can scans be compared?",
@@ -11394,7 +11394,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "min-size",
         "title": "Minimum dimensions",
-        "help": "Skips images whose shorter side has fewer pixels. If empty, 16, unless all images in the PDF are smaller.",
+        "help": "Skips images whose shorter side has fewer pixels. If empty, the minimum is 16 pixels. If all images are smaller, none are skipped.",
         "primary": true,
         "required": false,
         "kind": "number",
@@ -13116,7 +13116,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "duplex",
-            "title": "Sort a scan of all fronts, then all backs in reverse order"
+            "title": "Interleave fronts and backs (backs scanned in reverse order)"
           },
           {
             "value": "duplicate",

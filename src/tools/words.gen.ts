@@ -823,7 +823,7 @@ export const TOOL_WORDS = {
       },
       "layout": {
         "title": "Layout",
-        "help": "Flowing text has real headings, lists and tables. Exact layout uses text boxes. Text only skips images.",
+        "help": "“Flowing text” has real headings, lists and tables. “Exact layout” uses text boxes. “Text only” skips images.",
         "choices": {
           "flow": "Flowing text",
           "exact": "Exact layout",
@@ -1960,7 +1960,7 @@ export const TOOL_WORDS = {
       },
       "certificate-password": {
         "title": "Certificate password",
-        "help": "Opens the certificate file. We delete it when the job ends."
+        "help": "Opens the certificate file. We delete both when the job ends."
       },
       "font": {
         "title": "Signature font",
@@ -2403,7 +2403,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Are page numbers reported?",
-        "answer": "No. Page numbers in headers and footers don’t count if they match their pages. Other text there is compared page by page."
+        "answer": "No. A page number in a header or footer isn’t reported if it is the right number for its page. Other text in headers and footers is compared page by page."
       },
       {
         "question": "Can scans be compared?",
@@ -2672,7 +2672,7 @@ export const TOOL_WORDS = {
       },
       "min-size": {
         "title": "Minimum dimensions",
-        "help": "Skips images whose shorter side has fewer pixels. If empty, 16, unless all images in the PDF are smaller."
+        "help": "Skips images whose shorter side has fewer pixels. If empty, the minimum is 16 pixels. If all images are smaller, none are skipped."
       },
       "min-bytes": {
         "title": "Minimum file size",
@@ -3210,7 +3210,7 @@ export const TOOL_WORDS = {
           "reverse": "Reverse the order",
           "odd-even": "Odd pages first, then even pages",
           "even-odd": "Even pages first, then odd pages",
-          "duplex": "Sort a scan of all fronts, then all backs in reverse order",
+          "duplex": "Interleave fronts and backs (backs scanned in reverse order)",
           "duplicate": "Copy every page",
           "booklet-order": "Booklet order",
           "remove-first": "Remove the first page",

@@ -54,7 +54,7 @@ export const tool = defineTool({
         reverse: 'Reverse the order',
         'odd-even': 'Odd pages first, then even pages',
         'even-odd': 'Even pages first, then odd pages',
-        duplex: 'Sort a scan of all fronts, then all backs in reverse order',
+        duplex: 'Interleave fronts and backs (backs scanned in reverse order)',
         duplicate: 'Copy every page',
         'booklet-order': 'Booklet order',
         'remove-first': 'Remove the first page',

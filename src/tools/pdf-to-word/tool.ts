@@ -25,7 +25,7 @@ export const tool = defineTool({
     }),
     layout: choice({
       title: 'Layout',
-      help: 'Flowing text has real headings, lists and tables. Exact layout uses text boxes. Text only skips images.',
+      help: '“Flowing text” has real headings, lists and tables. “Exact layout” uses text boxes. “Text only” skips images.',
       choices: { flow: 'Flowing text', exact: 'Exact layout', text: 'Text only' },
       default: 'flow',
       primary: true,

@@ -78,7 +78,7 @@ export const tool = defineTool({
     }),
     'certificate-password': secret({
       title: 'Certificate password',
-      help: 'Opens the certificate file. We delete it when the job ends.',
+      help: 'Opens the certificate file. We delete both when the job ends.',
       maxBytes: 1_024,
     }),
     font: choice({
