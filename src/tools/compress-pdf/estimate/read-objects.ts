@@ -47,17 +47,12 @@ function onlyReached({ streams, objects }: LooseObjects): LooseObjects {
   };
 }
 
-/** Numbers of the objects that a reader comes to. @param enters which of the objects named are gone into; else all. */
-export function reachedFrom(
-  starts: readonly number[],
-  objects: LooseObjects['objects'],
-  enters: (text: string) => boolean = () => true,
-): ReadonlySet<number> {
+/** Numbers of the objects that a reader comes to from some of them, these included. */
+export function reachedFrom(starts: readonly number[], objects: LooseObjects['objects']): ReadonlySet<number> {
   const reached = new Set(starts);
   // What is added while the set is gone through is gone through as well.
   for (const number of reached) {
     const text = objects.get(number) ?? '';
-    if (!enters(text)) continue;
     for (const [, named] of text.matchAll(/(\d{1,10})\s+\d{1,5}\s+R\b/g)) reached.add(Number(named));
   }
   return reached;

@@ -45,6 +45,7 @@ export async function readParts(read: ReadBytes, size: number): Promise<FilePart
   const bytes = Object.fromEntries(PART_KINDS.map((kind) => [kind, 0])) as Record<PartKind, number>;
   const fonts = fontFiles(loose);
   const typed = fontsToTypeWith(loose);
+  const shown = shownFonts(loose);
   const isOldArchive = await isPdfA1(loose, read);
   const forms = formFiles(loose);
   const printing = referred(loose, 'DestOutputProfile');
@@ -64,7 +65,7 @@ export async function readParts(read: ReadBytes, size: number): Promise<FilePart
     else if (printing.has(stream.number)) bytes.press += stream.bytes;
     else if (isImage(stream)) images.push({ ...imagePart(stream, head), place: places.get(stream.number) });
     else if (font && (isOldArchive || typed.has(stream.number))) bytes.whole += stream.bytes;
-    else if (font) bytes[font.kind] += await leftOf(stream, font, loose, read);
+    else if (font) bytes[font.kind] += await leftOf(stream, font, shown, loose, read);
     else
       bytes[kindOf(stream)] +=
         filterOf(stream.dictionary) === '' ? await packedLength(await unpackStream(stream, read)) : stream.bytes;
@@ -130,21 +131,56 @@ function fontsToTypeWith({ objects }: LooseObjects): ReadonlySet<number> {
   return reachedFrom(starts, objects);
 }
 
+interface ShownFonts {
+  /** Fonts by the number of their descriptor. */
+  readonly of: ReadonlyMap<number, readonly (readonly [number: number, text: string])[]>;
+  /** Composite fonts by the number of the one below. */
+  readonly composite: ReadonlyMap<number, string>;
+}
+
+/** Gone through once, since a file may have a hundred thousand objects and hundreds of fonts. */
+function shownFonts({ objects }: LooseObjects): ShownFonts {
+  const of = new Map<number, (readonly [number, string])[]>();
+  const composite = new Map<number, string>();
+  for (const [number, text] of objects) {
+    const descriptor = /\/FontDescriptor\s+(\d+)\s/.exec(text)?.[1];
+    const below = /\/DescendantFonts\s*\[\s*(\d+)\s/.exec(text)?.[1];
+    if (descriptor) {
+      const fonts = of.get(Number(descriptor)) ?? [];
+      fonts.push([number, text]);
+      of.set(Number(descriptor), fonts);
+    }
+    if (below) composite.set(Number(below), text);
+  }
+  return { of, composite };
+}
+
 /** @returns bytes of a font that are left: of TrueType packed, of Type 1 outlines; of what we do not look into all. */
-async function leftOf(stream: StreamPlace, font: FontFile, loose: LooseObjects, read: ReadBytes): Promise<number> {
+async function leftOf(
+  stream: StreamPlace,
+  font: FontFile,
+  shown: ShownFonts,
+  loose: LooseObjects,
+  read: ReadBytes,
+): Promise<number> {
   if (font.kind === 'cff') return stream.bytes;
-  const used = await usedGlyphs(font.descriptor, loose, read);
+  const used = await usedGlyphs(shown.of.get(font.descriptor) ?? [], shown, loose, read);
   const program = await unpackStream(stream, read);
   const left = font.kind === 'type1' ? outlineBytes(program, used) : await fontLeft(program, used);
   return Math.min(stream.bytes, left ?? stream.bytes);
 }
 
 /** As many as the fonts that show the program tell: what makes PDFs lists no others. Undefined where one tells nothing. */
-async function usedGlyphs(descriptor: number, loose: LooseObjects, read: ReadBytes): Promise<number | undefined> {
+async function usedGlyphs(
+  fonts: readonly (readonly [number: number, text: string])[],
+  { composite }: ShownFonts,
+  loose: LooseObjects,
+  read: ReadBytes,
+): Promise<number | undefined> {
   let used: number | undefined;
-  for (const [number, text] of loose.objects) {
-    if (!new RegExp(`/FontDescriptor\\s+${descriptor}\\s`).test(text)) continue;
-    const told = Math.min(widthsIn(text, loose), await codesOf(number, text, loose, read));
+  for (const [number, text] of fonts) {
+    const named = composite.get(number) ?? text;
+    const told = Math.min(widthsIn(text, loose), await codesOf(named, loose, read));
     if (told === Number.POSITIVE_INFINITY) return undefined;
     used = (used ?? 0) + told;
   }
@@ -167,15 +203,8 @@ function widthsIn(font: string, { objects }: LooseObjects): number {
 }
 
 /** How many codes have a character; infinite where the font has no table of them. */
-async function codesOf(
-  number: number,
-  font: string,
-  { streams, objects }: LooseObjects,
-  read: ReadBytes,
-): Promise<number> {
-  const isBelow = (text: string) => new RegExp(`/DescendantFonts\\s*\\[\\s*${number}\\s`).test(text);
-  const named = /\/CIDFontType/.test(font) ? ([...objects.values()].find(isBelow) ?? font) : font;
-  const table = Number(/\/ToUnicode\s+(\d+)/.exec(named)?.[1] ?? 0);
+async function codesOf(font: string, { streams }: LooseObjects, read: ReadBytes): Promise<number> {
+  const table = Number(/\/ToUnicode\s+(\d+)/.exec(font)?.[1] ?? 0);
   const place = streams.find((each) => each.number === table);
   return place ? mappedCodes(latin1(await unpackStream(place, read))) : Number.POSITIVE_INFINITY;
 }
