@@ -5,6 +5,7 @@ import { ToolError } from '../../contract/tool-error.ts';
 import { editableForm, readFields } from '../document/forms/form.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { name, PdfDict, type PdfObject, PdfRef, PdfString } from '../syntax/object.ts';
+import { pdfDate } from '../syntax/pdf-date.ts';
 import { makeText } from '../syntax/text-string.ts';
 import { addAnnotation } from './page-marks.ts';
 import type { SignableFile, SignablePage } from './signable-file.ts';
@@ -113,13 +114,6 @@ function transform(method: string, parameters: Readonly<Record<string, PdfObject
   const params = PdfDict.of({ Type: name('TransformParams'), V: name('1.2') });
   for (const [key, value] of Object.entries(parameters)) params.set(key, value);
   return PdfDict.of({ Type: name('SigRef'), TransformMethod: name(method), TransformParams: params });
-}
-
-function pdfDate(moment: Date): string {
-  return `D:${moment
-    .toISOString()
-    .replace(/\.\d+Z$/, '')
-    .replace(/[-:T]/g, '')}Z`;
 }
 
 function freeName(document: PdfDocument): string {

@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { escapeXml } from '../../document/catalog/info-entries.ts';
 import { readNameTree, writeNameTree } from '../../syntax/key-tree.ts';
 import { name, PdfDict, PdfStream, PdfString } from '../../syntax/object.ts';
+import { pdfDate } from '../../syntax/pdf-date.ts';
 import { makeText } from '../../syntax/text-string.ts';
 import type { Subject } from '../rules/subject.ts';
 import type { InvoiceKind } from './read-invoice.ts';
@@ -52,11 +53,6 @@ export function attachInvoice(subject: Subject, { content, fileName, relation }:
   names.set('EmbeddedFiles', writeNameTree(document, files));
   catalog.set('Names', names);
   catalog.set('AF', [...document.array(catalog.get('AF')), file]);
-}
-
-/** ISO 32000-2, 7.9.4. */
-function pdfDate(moment: Date): string {
-  return `D:${moment.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`;
 }
 
 /** The properties of the invoice, and their description, which PDF/A asks for. */

@@ -1,6 +1,8 @@
 /** Changes what a document says of itself: the information dictionary and XMP, so that both say the same. */
+
 import type { PdfDocument } from '../../syntax/document.ts';
 import { PdfRef } from '../../syntax/object.ts';
+import { pdfDate } from '../../syntax/pdf-date.ts';
 import { isoDate, makeText, readDate } from '../../syntax/text-string.ts';
 import { readConformance } from './conformance.ts';
 import { escapeXml, INFO_ENTRIES, INFO_KEYS, type InfoKey, infoText, isInfoKey, xmpElement } from './info-entries.ts';
@@ -36,7 +38,7 @@ function fromXmp(xmp: string, key: InfoKey): string {
   const text = propertyText(xmp, space, name) ?? '';
   if (form !== 'date') return text;
   const time = Date.parse(text);
-  return Number.isNaN(time) ? '' : `D:${new Date(time).toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
+  return Number.isNaN(time) ? '' : pdfDate(new Date(time));
 }
 
 function writeInfo(document: PdfDocument, wanted: ReadonlyMap<string, string | null>): boolean {
