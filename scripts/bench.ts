@@ -10,6 +10,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(args: readonly string
   compress: () => import('./bench/compress.ts'),
   estimate: () => import('./bench/estimate.ts'),
   archive: () => import('./bench/archive.ts'),
+  preflight: () => import('./bench/preflight.ts'),
   convert: () => import('./bench/convert.ts'),
   compare: () => import('./bench/compare.ts'),
   board: () => import('./bench/board.ts'),

@@ -42,6 +42,10 @@ const LICENCES: Readonly<Record<string, string>> = {
   'fonts-noto-color-emoji': 'OFL-1.1, its tools Apache-2.0',
   'chromium-headless-shell': 'BSD-3-Clause and others',
   openssl: 'Apache-2.0',
+  'default-jre-headless': 'GPL-2.0-only with the Classpath exception',
+  'libpdfbox2-java': 'Apache-2.0',
+  'libjaxb-api-java': 'CDDL-1.1 or GPL-2.0-only with the Classpath exception',
+  'libactivation-java': 'CDDL-1.1 or GPL-2.0-only with the Classpath exception',
   'poppler-utils': 'GPL-2.0-only or GPL-3.0-only',
 };
 

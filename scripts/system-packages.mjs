@@ -82,6 +82,10 @@ export const TEST_PACKAGES = [
     found: () => program('openssl'),
     why: 'makes certificates and times, and checks signatures, in tests',
   },
+  { name: 'default-jre-headless', found: () => program('java'), why: 'runs Preflight' },
+  { name: 'libpdfbox2-java', found: () => jar('preflight'), why: 'checks PDF/A-1b in tests: Preflight' },
+  { name: 'libjaxb-api-java', found: () => jar('jaxb-api'), why: 'Preflight needs it and does not bring it' },
+  { name: 'libactivation-java', found: () => jar('javax.activation'), why: 'Preflight needs it and does not bring it' },
 ];
 
 /**
@@ -153,6 +157,10 @@ function office(library) {
 function readable(code) {
   const folders = ['4.00', '5'].map((version) => `/usr/share/tesseract-ocr/${version}/tessdata`);
   return [...folders, '/usr/share/tessdata'].some((folder) => existsSync(`${folder}/${code}.traineddata`));
+}
+
+function jar(name) {
+  return existsSync(`/usr/share/java/${name}.jar`);
 }
 
 function font(file) {

@@ -236,7 +236,11 @@ export class ContentWalk {
   }
 
   #text(shown: PdfObject, { font, mode }: State, walk: Walk): void {
-    if (!font) return;
+    if (!font) {
+      // No font holds before one is selected (PDF Reference 1.4, 5.2).
+      if (mode !== 3) this.#subject.findings.add('embedded', { page: walk.page });
+      return;
+    }
     const isNew = this.#fonts.add(font, walk.page);
     for (const part of Array.isArray(shown) ? shown : [shown])
       if (part instanceof PdfString) this.#fonts.show(font, part.bytes, mode === 3, walk.page);

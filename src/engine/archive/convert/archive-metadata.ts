@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { INFO_ENTRIES, INFO_KEYS, type InfoKey, infoText, xmpElement } from '../../document/catalog/info-entries.ts';
 import { newXmp, propertyText, readXmpText } from '../../document/catalog/xmp-packet.ts';
 import { name, PdfDict, PdfStream, PdfString } from '../../syntax/object.ts';
+import { fullDate } from '../../syntax/pdf-date.ts';
 import { isoDate, makeText } from '../../syntax/text-string.ts';
 import { INVOICE_SPACES, type Invoice, invoiceRows } from '../invoice/attach-invoice.ts';
 import { type ArchiveLevel, depthOf, partOf } from '../rules/level.ts';
@@ -23,7 +24,9 @@ export function readFacts(subject: Subject, title: string): DocumentFacts {
     const told = key === 'Title' && title !== '' ? title : infoText(document, key);
     const text = told === '' && form !== 'date' ? (propertyText(xmp, space, local) ?? '') : told;
     const plain = text.replace(/[\u0000-\u001f\ufffe\uffff]+/g, ' ').trim();
-    if (plain !== '' && (form !== 'date' || isoDate(plain) !== '')) facts.set(key, plain);
+    if (form === 'date' && isoDate(plain) === '') continue;
+    // A date without a zone would be another one than that of the XMP metadata, which need a zone.
+    if (plain !== '') facts.set(key, form === 'date' ? fullDate(plain) : plain);
   }
   return facts;
 }

@@ -15,6 +15,7 @@ import { ACTIONS, ANNOTATIONS, NAMED_ACTIONS } from '../parts/check-interaction.
 import type { Subject } from '../rules/subject.ts';
 import type { FlattenRequest } from '../transparency/flatten-pages.ts';
 import { removeTransparency } from '../transparency/remove-transparency.ts';
+import { OwnResources } from './own-resources.ts';
 
 const MAX_STREAM_BYTES = 64 * 1024 ** 2;
 
@@ -50,8 +51,8 @@ export async function mendDocument(
   const fields = await drawFieldLooks(document, pages);
   const comments = await drawCommentLooks(document, pages);
   let scripts = mendCatalog(subject, keepsIntents);
-  const given = new Set<PdfDict>();
-  for (const page of pages) mendPage(subject, document.editable(page), keepsIntents, given);
+  const ownResources = new OwnResources(subject);
+  for (const page of pages) mendPage(subject, document.editable(page), keepsIntents, ownResources);
   for (const page of pages) mendAnnotations(subject, page);
   const flattened = flattening ? await removeTransparency(subject, flattening) : [];
   for (const { value, object } of [...subject.values()]) {
@@ -112,26 +113,10 @@ function mendLayers(subject: Subject): void {
   document.editable(document.trailer.get('Root')).set('OCProperties', changed);
 }
 
-function mendPage(subject: Subject, page: PdfDict, keepsIntents: boolean, given: Set<PdfDict>): void {
+function mendPage(subject: Subject, page: PdfDict, keepsIntents: boolean, ownResources: OwnResources): void {
   for (const key of ['AA', 'PresSteps', 'Metadata']) page.delete(key);
   if (!keepsIntents || subject.part < 4) page.delete('OutputIntents');
-  const resources = subject.dict(page, 'Resources');
-  if (resources) giveResources(subject, resources, resources, given);
-}
-
-/**
- * Forms without resources of their own use those of their page.
- * @param given resources that were gone through: pages and forms share them.
- */
-function giveResources(subject: Subject, resources: PdfDict, inherited: PdfDict, given: Set<PdfDict>): void {
-  if (given.has(resources)) return;
-  given.add(resources);
-  for (const [, value] of subject.dict(resources, 'XObject')?.entries() ?? []) {
-    const form = subject.document.dict(value);
-    if (!form || subject.name(form, 'Subtype') !== 'Form') continue;
-    if (!form.has('Resources')) form.set('Resources', inherited);
-    else giveResources(subject, subject.dict(form, 'Resources') ?? inherited, inherited, given);
-  }
+  ownResources.ofPage(page);
 }
 
 function mendStream(subject: Subject, stream: PdfStream, reference: PdfRef): void {

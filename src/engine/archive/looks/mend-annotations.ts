@@ -21,6 +21,7 @@ function mendAnnotation(subject: Subject, annotation: PdfDict): void {
   const { part } = subject;
   const kind = subject.name(annotation, 'Subtype') ?? '';
   const flags = subject.number(annotation, 'F') ?? 0;
+  if (!annotation.has('Rect')) annotation.set('Rect', placeOf(subject, annotation));
   // It must count as shown, and still shows nothing.
   if ((flags & HIDDEN) !== 0) annotation.delete('AP');
   annotation.set('F', (flags & ~UNSEEN) | PRINT | (kind === 'Text' ? FIXED : 0));
@@ -38,20 +39,26 @@ export function clearLook(subject: Subject, annotation: PdfDict): void {
 }
 
 function normalLook(subject: Subject, annotation: PdfDict, looks: PdfDict | undefined, kind: string): PdfObject {
-  const { document } = subject;
   const isButton = kind === 'Widget' && inherited(subject, annotation, 'FT') === 'Btn';
-  if (!looks?.has('N')) {
-    const empty = emptyLook(subject, annotation);
-    return isButton ? PdfDict.of({ Off: empty }) : empty;
-  }
-  const normal = document.resolve(looks.get('N'));
-  const state = subject.name(annotation, 'AS') ?? '';
-  if (isButton && normal instanceof PdfStream) {
-    annotation.set('AS', name('Off'));
-    return PdfDict.of({ Off: looks.get('N') });
-  }
-  const value = !isButton && normal instanceof PdfDict ? normal.get(state) : looks.get('N');
-  return document.resolve(value) === null ? emptyLook(subject, annotation) : value;
+  if (isButton) return buttonLook(subject, annotation, looks);
+  if (!looks?.has('N')) return emptyLook(subject, annotation);
+  const normal = subject.document.resolve(looks.get('N'));
+  const value = normal instanceof PdfDict ? normal.get(subject.name(annotation, 'AS') ?? '') : looks.get('N');
+  return subject.document.resolve(value) === null ? emptyLook(subject, annotation) : value;
+}
+
+/** One look for each state. A button without states shows the one that is named here (PDF Reference 1.4, 8.4.4). */
+function buttonLook(subject: Subject, annotation: PdfDict, looks: PdfDict | undefined): PdfObject {
+  const given = looks?.get('N') ?? null;
+  const normal = subject.document.resolve(given);
+  if (normal instanceof PdfDict) return given;
+  annotation.set('AS', name('Off'));
+  return PdfDict.of({ Off: normal instanceof PdfStream ? given : emptyLook(subject, annotation) });
+}
+
+/** Some producers give the window of a comment no place, which every annotation must have (PDF Reference 1.4, 8.4.1). */
+function placeOf(subject: Subject, annotation: PdfDict): PdfObject {
+  return subject.dict(annotation, 'Parent')?.get('Rect') ?? [0, 0, 0, 0];
 }
 
 /** What shows nothing shows nothing in print either. */

@@ -3,10 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { assemble, type SampleObjects } from '../../../../tests/sample-pdf.ts';
+import { assemble, type SampleObjects, sampleStream } from '../../../../tests/sample-pdf.ts';
 import { rewritePlain } from '../../../adapters/qpdf.ts';
 import { cropBox, mediaBox, pageTurn } from '../../geometry/page-box.ts';
 import { PdfDocument } from '../../syntax/document.ts';
+import { PdfDict } from '../../syntax/object.ts';
 import { readPages } from './page-list.ts';
 
 let folder = '';
@@ -31,6 +32,16 @@ test('leaves a node out that contains itself', async () => {
     4: '<< /Type /Pages /Parent 2 0 R /Kids [2 0 R 4 0 R] /Count 99 >>',
   });
   expect(readPages(document, 100)).toMatchObject({ count: 1, isLooped: true });
+  document.close();
+});
+
+test('makes a dictionary of a page that is a stream', async () => {
+  const document = await open({
+    2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    3: sampleStream('0 0 9 9 re f', '/Type /Page /Parent 2 0 R /MediaBox [0 0 9 9]'),
+  });
+  const [page = null] = readPages(document, 100).pages;
+  expect(document.resolve(page)).toBeInstanceOf(PdfDict);
   document.close();
 });
 

@@ -23,7 +23,8 @@ interface Level {
 }
 
 /**
- * The pages, with inherited attributes written into each and boxes put right. A page listed twice becomes two. A node
+ * The pages, with inherited attributes written into each and boxes put right. A page listed twice becomes two; of one that a damaged file
+ * has as a stream the dictionary counts. A node
  * met twice (a loop) is left out; depth does not matter, since nothing here recurses.
  */
 export function readPages(document: PdfDocument, limit: number): PageList {
@@ -73,9 +74,9 @@ function finishPage(
   inherited: PdfDict,
   seen: Set<PdfDict>,
 ): PdfRef {
-  const isRepeat = seen.has(dict);
+  const isOwn = kid instanceof PdfRef && !seen.has(dict) && document.resolve(kid) === dict;
   seen.add(dict);
-  const reference = kid instanceof PdfRef && !isRepeat ? kid : document.add(dict.clone());
+  const reference = isOwn ? kid : document.add(dict.clone());
   const page = document.editable(reference);
   page.set('Type', name('Page'));
   for (const [key, value] of inherited.entries()) if (!page.has(key)) page.set(key, value);
