@@ -27,7 +27,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "compress-pdf",
     "name": "Compress PDF",
-    "summary": "Smaller files with no visible loss",
+    "summary": "Reduce file size with little or no visible loss",
     "category": "optimize",
     "extensions": [
       "pdf",
@@ -241,8 +241,8 @@ export const CARDS: readonly ToolCard[] = [
   },
   {
     "id": "extract-text",
-    "name": "Extract text",
-    "summary": "Get the text of a PDF in reading order",
+    "name": "Extract Text",
+    "summary": "Get the text from a PDF in reading order",
     "category": "extract",
     "extensions": [
       "pdf"
@@ -264,7 +264,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "compare-pdf",
     "name": "Compare PDFs",
-    "summary": "See what changed between two PDFs, word by word and in how they look",
+    "summary": "See what changed between two PDFs, in both text and appearance",
     "category": "extract",
     "extensions": [
       "pdf"
@@ -285,7 +285,7 @@ export const CARDS: readonly ToolCard[] = [
   },
   {
     "id": "extract-images",
-    "name": "Extract images",
+    "name": "Extract Images",
     "summary": "Save every image in its original format",
     "category": "extract",
     "extensions": [
@@ -326,7 +326,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "crop-pdf",
     "name": "Crop PDF",
-    "summary": "Trim the margins of pages, automatically or by hand",
+    "summary": "Trim page margins automatically or by hand",
     "category": "edit",
     "extensions": [
       "pdf"
@@ -337,7 +337,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "organize-pdf",
     "name": "Organise PDF",
-    "summary": "Move, rotate, copy, delete and insert pages of one or more PDFs",
+    "summary": "Move, rotate, copy, delete and insert pages in one or more PDFs",
     "category": "organize",
     "extensions": [
       "pdf"
@@ -359,7 +359,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "pdf-info",
     "name": "PDF Info",
-    "summary": "See fonts, images, metadata, security and page sizes of a PDF",
+    "summary": "See a PDF’s fonts, images, metadata, security and page sizes",
     "category": "extract",
     "extensions": [
       "pdf"
@@ -381,7 +381,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "edit-metadata",
     "name": "Edit Metadata",
-    "summary": "Change or remove title, author, keywords and dates of a PDF",
+    "summary": "Change or remove a PDF’s title, author, keywords and dates",
     "category": "edit",
     "extensions": [
       "pdf"

@@ -115,7 +115,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "file-pages",
-        "title": "Pages of each file",
+        "title": "Pages from each file",
         "help": "One page range per file, in upload order. Only these pages are merged.",
         "primary": false,
         "required": false,
@@ -126,7 +126,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "file-turns",
         "title": "Page rotation in each file",
-        "help": "One object per file, in upload order. It gives the clockwise rotation of single pages or page ranges.",
+        "help": "One object per file, in upload order, with the clockwise rotation for pages or page ranges.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -136,7 +136,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "mode",
         "title": "Page order",
-        "help": "Alternate pages if front and back sides were scanned into two files.",
+        "help": "Choose “Alternate pages” if front and back sides were scanned into two files.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -214,7 +214,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "flatten",
-            "title": "Turn all fields into plain text"
+            "title": "Flatten all fields"
           }
         ],
         "default": "rename"
@@ -222,7 +222,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "metadata-from",
         "title": "Title and author from",
-        "help": "Enter the number of a file, or first or none. Also copies subject, keywords and language.",
+        "help": "Enter the number of a file, first or none. The subject, keywords and language are copied too.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -428,7 +428,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       ],
       "questions": [
         {
-          "question": "Are the bookmarks of my files kept?",
+          "question": "Are the bookmarks in my files kept?",
           "answer": "Yes. Each file gets a bookmark with its name, and its own bookmarks appear below it. You can also keep them unchanged, keep only the file names, or remove them."
         },
         {
@@ -441,7 +441,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I remove, move or rotate pages?",
-          "answer": "Yes. Press “All pages” next to a file to see its pages. You can then reorder, rotate or remove them. Rotating changes only the orientation. To mix pages of different files, choose “All pages” above the list and drag them."
+          "answer": "Yes. Press “All pages” next to a file to see its pages. You can then reorder, rotate or remove them. Rotating changes only the orientation. To mix pages from different files, choose “All pages” above the list and drag them."
         },
         {
           "question": "I scanned front and back sides into two files. How do I combine them?",
@@ -449,7 +449,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I add a contents page?",
-          "answer": "Yes. Choose “Contents page” under More options. It lists each file with its first page. Each line is a link."
+          "answer": "Yes. Choose “Contents page” under More options. It lists each file with the page where it starts, and each line is a link."
         }
       ]
     }
@@ -536,7 +536,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "option": "mode",
           "texts": {
             "ranges": "1-3, 4-7 makes two files. Use ; to put several ranges into one file.",
-            "extract": "Pages to extract, in this order.",
+            "extract": "Pages to extract, in the order you enter them.",
             "halves": "Pages to split in half. Empty means all."
           }
         },
@@ -602,7 +602,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "max-size",
         "title": "Maximum file size",
-        "help": "If empty, 10MB. A single page that is larger becomes its own file.",
+        "help": "If empty, the limit is 10 MB. A single page that is larger becomes its own file.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -619,7 +619,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "bookmark-level",
         "title": "Bookmark level",
-        "help": "Level 1 usually splits at chapters, level 2 also at sections.",
+        "help": "Level 1 usually splits at chapters. Level 2 also splits at sections.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -748,7 +748,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "text",
         "title": "Text",
-        "help": "Starts a new file where this text appears, or where the match of a /pattern/ changes. The first group in the pattern becomes the file name.",
+        "help": "Starts a new file where this text appears, or where the text that matches a /pattern/ changes. The text in the first group of the pattern becomes the file name.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -859,8 +859,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "per-page",
-        "title": "Rotation of single pages",
-        "help": "Clockwise rotation for pages or page ranges that are extracted.",
+        "title": "Rotation of individual pages",
+        "help": "Clockwise rotation for extracted pages or page ranges.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -875,8 +875,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "names",
-        "title": "List of file names",
-        "help": "A text or CSV file with one name per line, in the order of the results.",
+        "title": "File name list",
+        "help": "A text or CSV file with one name per line, in the same order as the results.",
         "primary": false,
         "required": false,
         "kind": "file",
@@ -1035,7 +1035,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "How do I scan many documents in one go?",
-          "answer": "Print as many separator pages as you need (/separator-qr.pdf or /separator-barcode.pdf on this site). Put one between documents, scan the whole stack and choose “At separator pages”. Then choose “QR code” or “Barcode”. Other barcode pages work too, whatever their code says. You can also use blank sheets of paper."
+          "answer": "Print as many separator pages as you need (/separator-qr.pdf or /separator-barcode.pdf on this site). Put one between documents, scan the whole stack and choose “At separator pages”. Then choose “QR code” or “Barcode”. Pages with any other barcode work too. You can also use blank sheets of paper."
         },
         {
           "question": "Can files be named after their content?",
@@ -1054,7 +1054,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "compress"
     ],
     "name": "Compress PDF",
-    "summary": "Smaller files with no visible loss",
+    "summary": "Reduce file size with little or no visible loss",
     "verb": "Compress",
     "category": "optimize",
     "accepts": [
@@ -1171,7 +1171,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "image-dpi",
         "title": "Image resolution",
-        "help": "Images in a PDF above this resolution are reduced to it.",
+        "help": "In PDFs, images above this resolution are reduced to it.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -1210,8 +1210,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "image-dpi-threshold",
-        "title": "Reduce only above",
-        "help": "Only images in a PDF above this resolution are reduced. If empty, the limit is 1.5 times the image resolution.",
+        "title": "Reduce only images above",
+        "help": "In PDFs, only images above this resolution are reduced. If empty, the limit is 1.5 times the image resolution.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -1240,7 +1240,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "mono",
         "title": "Black-and-white scans",
-        "help": "Both are lossless. JBIG2 is smaller. CCITT G4 works in very old viewers.",
+        "help": "JBIG2 and CCITT G4 are both lossless. JBIG2 makes smaller files. CCITT G4 works in very old viewers.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -1263,7 +1263,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "scans",
         "title": "Scanned pages",
-        "help": "Layers keep text sharp and store the background as a small image. Automatic uses them only if the page looks the same.",
+        "help": "“Layers” keeps text sharp and stores the background as a small image. “Automatic” uses layers only if the page looks the same.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -1304,7 +1304,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "remove-extras",
         "title": "Remove hidden data",
-        "help": "Removes thumbnails, private program data and unused link targets.",
+        "help": "Removes thumbnails, private application data and unused link targets.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -1321,7 +1321,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "output-format",
-        "title": "Format of image files",
+        "title": "Image file format",
         "help": "Converts image files to another format. Animations are kept only in WebP.",
         "primary": false,
         "required": false,
@@ -1470,15 +1470,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "saved": {
         "pictures": {
           "unit": "bytes",
-          "words": "images {size}"
+          "words": "{size} in images"
         },
         "fonts": {
           "unit": "bytes",
-          "words": "fonts {size}"
+          "words": "{size} in fonts"
         },
         "structure": {
           "unit": "bytes",
-          "words": "file structure {size}"
+          "words": "{size} in file structure"
         }
       },
       "kept": {
@@ -1515,8 +1515,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unlike": {
           "unit": "count",
           "words": {
-            "one": "{count} image or font that would have changed how the page looks",
-            "other": "{count} images or fonts that would have changed how pages look"
+            "one": "{count} image or font whose compression would change how the page looks",
+            "other": "{count} images or fonts whose compression would change how pages look"
           }
         }
       },
@@ -1531,17 +1531,17 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "characters": {
           "unit": "count",
           "words": {
-            "one": "{count} character identical",
-            "other": "{count} characters identical"
+            "one": "{count} identical character",
+            "other": "{count} identical characters"
           }
         },
         "likeness": {
           "unit": "percent",
-          "words": "at least {percent}% identical"
+          "words": "pages at least {percent}% identical"
         },
         "worstPage": {
           "unit": "page",
-          "words": "page {page} changed most"
+          "words": "most changes on page {page}"
         }
       }
     },
@@ -1559,7 +1559,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Reduce the file size of PDFs, images, Office files and archives. Images in a PDF are reduced to the resolution that the page needs. Only the characters that are used stay in embedded fonts. The rest of the file is compressed more efficiently.",
+        "Reduce the file size of PDFs, images, Office files and archives. Images in a PDF are reduced to the resolution that the page needs. Embedded fonts keep only the characters that are used. The rest of the file is compressed more efficiently.",
         "Text stays text. Links, bookmarks and forms are kept. Before you get a PDF back, we compare its pages with the original. If we can’t make the file smaller, you get your original back, with a note.",
         "In Word, Excel, PowerPoint and OpenDocument files, only images are compressed. Each file in a zip is compressed according to its type. Folder and file names stay the same. RAR archives are saved as zip files."
       ],
@@ -1682,7 +1682,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "per-page",
-        "title": "Rotation of single pages",
+        "title": "Rotation of individual pages",
         "help": "Clockwise rotation for pages or page ranges. All other pages stay unchanged.",
         "primary": false,
         "required": false,
@@ -1693,7 +1693,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "auto",
         "title": "Detect orientation automatically",
-        "help": "Rotates each page so that its text is upright, including on scans. Pages with unclear orientation stay unchanged.",
+        "help": "Rotates each page so that its text is upright, including scanned pages. Pages with unclear orientation stay unchanged.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -1848,11 +1848,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "No. The content of the page isn’t changed."
         },
         {
-          "question": "Can I rotate single pages?",
+          "question": "Can I rotate individual pages?",
           "answer": "Yes. Enter their numbers under Pages, such as 2, 5-7."
         },
         {
-          "question": "Why does only one program show my page rotated?",
+          "question": "Why is my page still not rotated in one program?",
           "answer": "Some programs ignore a page’s rotation setting. We store it as the PDF standard requires, so most programs show the page correctly."
         },
         {
@@ -1860,8 +1860,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "Yes. “Detect orientation automatically” under More options uses the direction of the text, including on scanned pages. Pages with unclear orientation stay unchanged, and we list them."
         },
         {
-          "question": "One program still shows my pages rotated. What can I do?",
-          "answer": "Choose “Rotate the page content”. The page then needs no rotation setting. Links, stamps and form fields are rotated too."
+          "question": "Can I make those programs show the rotation?",
+          "answer": "Yes. Choose “Rotate the page content”. The page then needs no rotation setting. Links, stamps and form fields are rotated too."
         }
       ]
     }
@@ -1946,7 +1946,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "Images: low 120 dpi, medium 200 dpi, high unchanged.",
+        "help": "Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -2042,7 +2042,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "as-set",
-            "title": "Use print settings of the file"
+            "title": "Use the file’s print settings"
           }
         ],
         "default": "width"
@@ -2050,7 +2050,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "sheets",
         "title": "Sheets to convert",
-        "help": "Sheet names separated by commas, or one of: all, visible, active.",
+        "help": "Enter sheet names separated by commas, or all, visible or active.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -2354,7 +2354,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "pipe",
-            "title": "Vertical bar |"
+            "title": "Vertical bar (|)"
           },
           {
             "value": "colon",
@@ -2391,7 +2391,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "dpi",
         "title": "Image resolution",
-        "help": "Overrides the resolution stored in the images. A higher value prints them smaller.",
+        "help": "Overrides the resolution stored in the images. A higher value makes images smaller on the page.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -2527,7 +2527,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert Word, Excel, PowerPoint, OpenDocument, text and image files to PDF.",
-        "Fonts are embedded. Links and headings stay, and documents keep their page size. Macros never run, and nothing is loaded from the internet."
+        "Fonts are embedded. Links and headings are kept, and so is the page size of documents. Macros never run, and nothing is loaded from the internet."
       ],
       "questions": [
         {
@@ -2544,7 +2544,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "How are wide spreadsheets printed?",
-          "answer": "All columns are scaled to fit on one page. Under More options you can fit the whole sheet on one page or use the print settings of the file. You can also choose sheets, gridlines and headings."
+          "answer": "All columns are scaled to fit on one page. Under More options you can fit the whole sheet on one page or use the file’s print settings. You can also choose sheets, gridlines and headings."
         },
         {
           "question": "What about comments, tracked changes and notes?",
@@ -2849,7 +2849,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I make a fillable form?",
-          "answer": "Yes. Choose “Fillable form fields” under More options. The form controls of the document then become PDF form fields."
+          "answer": "Yes. Choose “Fillable form fields” under More options. The document’s form controls then become PDF form fields."
         }
       ]
     }
@@ -2944,7 +2944,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "as-set",
-            "title": "Use print settings of the file"
+            "title": "Use the file’s print settings"
           }
         ],
         "default": "width"
@@ -2952,7 +2952,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "sheets",
         "title": "Sheets to convert",
-        "help": "Sheet names separated by commas, or one of: all, visible, active.",
+        "help": "Enter sheet names separated by commas, or all, visible or active.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -3162,7 +3162,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "pipe",
-            "title": "Vertical bar |"
+            "title": "Vertical bar (|)"
           },
           {
             "value": "colon",
@@ -3305,11 +3305,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Why are columns cut off in other converters?",
-          "answer": "They use the file’s print settings. We fit all columns to the width of one page unless you choose “Use print settings of the file”."
+          "answer": "They use the file’s print settings. We fit all columns to the width of one page unless you choose “Use the file’s print settings”."
         },
         {
           "question": "Can I convert only some sheets?",
-          "answer": "Yes. Enter their names under “Sheets to convert”, separated by commas. Hidden sheets are skipped unless you enter all."
+          "answer": "Yes. Enter their names under “Sheets to convert”, separated by commas. Hidden sheets are skipped unless you enter “all”."
         },
         {
           "question": "My CSV file looks wrong. What can I do?",
@@ -3793,7 +3793,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "headers-footers",
         "title": "Keep headers and footers",
-        "help": "Lines that repeat on every page become headers and footers in Word.",
+        "help": "Lines that repeat on every page become headers and footers.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -3808,7 +3808,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "comments",
         "title": "Comments",
-        "help": "Comments and notes in the PDF become comments in Word.",
+        "help": "Comments and notes in the PDF become comments in the document.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -4071,7 +4071,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does it work with scans?",
-          "answer": "Yes. Scanned pages are recognised with OCR first if this server has it installed. The page image is removed so that the text doesn’t appear twice."
+          "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first. The page image is removed so that the text doesn’t appear twice."
         },
         {
           "question": "Why does a font look different?",
@@ -4112,7 +4112,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "Low 96 dpi, medium 150 dpi, high 300 dpi.",
+        "help": "Resolution: 96 dpi (low), 150 dpi (medium) or 300 dpi (high).",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -4223,7 +4223,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "jpeg-quality",
         "title": "JPEG quality",
-        "help": "1 is smallest, 100 is best. Applies to JPG, WebP and AVIF and overrides the chosen quality.",
+        "help": "1 makes the smallest files, 100 gives the best quality. Applies to JPG, WebP and AVIF, and overrides the chosen quality.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -4237,7 +4237,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "color",
         "title": "Colour mode",
-        "help": "Black and white uses fine dots for shades of grey.",
+        "help": "“Black and white” uses fine dots for shades of grey.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -4275,7 +4275,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "combine",
         "title": "Combine pages",
-        "help": "Only TIFF and GIF files can have several pages.",
+        "help": "“One multi-page file” works only with TIFF and GIF.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -4316,7 +4316,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "box",
         "title": "Page area",
-        "help": "The visible page is the CropBox, the full page is the MediaBox, and the trimmed page is the TrimBox.",
+        "help": "“Visible page” is the CropBox, “Full page” the MediaBox, and “Trimmed page” the TrimBox.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -4339,7 +4339,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "render-text",
         "title": "Text edges",
-        "help": "Sharp turns off anti-aliasing.",
+        "help": "“Sharp” turns off anti-aliasing.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -4479,8 +4479,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Convert every page, or only the pages you choose, to an image. You can save JPG, PNG, WebP, TIFF, GIF or AVIF.",
-        "Pages are rendered at 96, 150 or 300 dpi, or at any resolution from 18 to 1200 dpi. The resolution is stored in the image so that it prints at the right size. Pages of more than 100 million pixels are rendered at a lower resolution, with a note."
+        "Convert every page, or only the pages you choose, to an image. You can save images as JPG, PNG, WebP, TIFF, GIF or AVIF.",
+        "Pages are rendered at 96, 150 or 300 dpi, or at any resolution from 18 to 1200 dpi. The resolution is stored in the image so that it prints at the right size. Pages with more than 100 million pixels are rendered at a lower resolution, and we tell you."
       ],
       "questions": [
         {
@@ -4528,7 +4528,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "Low 96 dpi, medium 150 dpi, high 300 dpi.",
+        "help": "Resolution: 96 dpi (low), 150 dpi (medium) or 300 dpi (high).",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -4604,7 +4604,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "color",
         "title": "Colour mode",
-        "help": "Black and white uses fine dots for shades of grey.",
+        "help": "“Black and white” uses fine dots for shades of grey.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -4642,7 +4642,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "combine",
         "title": "Combine pages",
-        "help": "Only TIFF and GIF files can have several pages.",
+        "help": "“One multi-page file” works only with TIFF and GIF.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -4683,7 +4683,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "box",
         "title": "Page area",
-        "help": "The visible page is the CropBox, the full page is the MediaBox, and the trimmed page is the TrimBox.",
+        "help": "“Visible page” is the CropBox, “Full page” the MediaBox, and “Trimmed page” the TrimBox.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -4706,7 +4706,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "render-text",
         "title": "Text edges",
-        "help": "Sharp turns off anti-aliasing.",
+        "help": "“Sharp” turns off anti-aliasing.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -4888,7 +4888,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "Low 96 dpi, medium 150 dpi, high 300 dpi.",
+        "help": "Resolution: 96 dpi (low), 150 dpi (medium) or 300 dpi (high).",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -4964,7 +4964,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "jpeg-quality",
         "title": "JPEG quality",
-        "help": "1 is smallest, 100 is best. Applies to JPG, WebP and AVIF and overrides the chosen quality.",
+        "help": "1 makes the smallest files, 100 gives the best quality. Applies to JPG, WebP and AVIF, and overrides the chosen quality.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -4978,7 +4978,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "color",
         "title": "Colour mode",
-        "help": "Black and white uses fine dots for shades of grey.",
+        "help": "“Black and white” uses fine dots for shades of grey.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5016,7 +5016,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "combine",
         "title": "Combine pages",
-        "help": "Only TIFF and GIF files can have several pages.",
+        "help": "“One multi-page file” works only with TIFF and GIF.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5057,7 +5057,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "box",
         "title": "Page area",
-        "help": "The visible page is the CropBox, the full page is the MediaBox, and the trimmed page is the TrimBox.",
+        "help": "“Visible page” is the CropBox, “Full page” the MediaBox, and “Trimmed page” the TrimBox.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5080,7 +5080,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "render-text",
         "title": "Text edges",
-        "help": "Sharp turns off anti-aliasing.",
+        "help": "“Sharp” turns off anti-aliasing.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5243,7 +5243,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     },
     "aliases": [],
     "name": "PDF to TIFF",
-    "summary": "Save pages as TIFF images, one each or all in one file",
+    "summary": "Save pages as TIFF images, one per page or all in one file",
     "verb": "Convert",
     "category": "convert",
     "accepts": [
@@ -5261,7 +5261,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "Low 96 dpi, medium 150 dpi, high 300 dpi.",
+        "help": "Resolution: 96 dpi (low), 150 dpi (medium) or 300 dpi (high).",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -5337,7 +5337,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "color",
         "title": "Colour mode",
-        "help": "Black and white uses fine dots for shades of grey.",
+        "help": "“Black and white” uses fine dots for shades of grey.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5375,7 +5375,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "combine",
         "title": "Combine pages",
-        "help": "Only TIFF and GIF files can have several pages.",
+        "help": "“One multi-page file” works only with TIFF and GIF.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5416,7 +5416,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "box",
         "title": "Page area",
-        "help": "The visible page is the CropBox, the full page is the MediaBox, and the trimmed page is the TrimBox.",
+        "help": "“Visible page” is the CropBox, “Full page” the MediaBox, and “Trimmed page” the TrimBox.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5439,7 +5439,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "render-text",
         "title": "Text edges",
-        "help": "Sharp turns off anti-aliasing.",
+        "help": "“Sharp” turns off anti-aliasing.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5642,7 +5642,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "page-size",
         "title": "Page size",
-        "help": "Fit to image makes each page the size of its image. Contact sheets use A4 instead.",
+        "help": "“Fit to image” makes each page the size of its image. Contact sheets use A4 instead.",
         "primary": true,
         "required": false,
         "kind": "paper",
@@ -5657,7 +5657,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "orientation",
         "title": "Orientation",
-        "help": "Automatic matches each image.",
+        "help": "“Automatic” matches each image.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -5701,7 +5701,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "High leaves images unchanged. Medium reduces them to 200 dpi, low to 120 dpi.",
+        "help": "Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5724,7 +5724,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "fit-mode",
         "title": "Image scaling",
-        "help": "Fill crops the edges of the image. Stretch changes its proportions.",
+        "help": "“Fill” crops the edges of the image. “Stretch” changes its proportions.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -5794,7 +5794,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "dpi",
         "title": "Image resolution",
-        "help": "Overrides the resolution stored in the images. A higher value prints them smaller.",
+        "help": "Overrides the resolution stored in the images. A higher value makes images smaller on the page.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -6035,7 +6035,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Which image formats can I use?",
-          "answer": "JPG, PNG, GIF, WebP, BMP, multi-page TIFF, HEIC, AVIF, SVG and icons. SVG drawings stay vectors with searchable text, so they are sharp at any size. Only the first frame of an animation is used."
+          "answer": "JPG, PNG, GIF, WebP, BMP, multi-page TIFF, HEIC, AVIF, SVG and ICO. SVG drawings stay vectors with searchable text, so they are sharp at any size. Only the first frame of an animation is used."
         },
         {
           "question": "Can I put several images on one page?",
@@ -6076,7 +6076,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "page-size",
         "title": "Page size",
-        "help": "Fit to image makes each page the size of its image. Contact sheets use A4 instead.",
+        "help": "“Fit to image” makes each page the size of its image. Contact sheets use A4 instead.",
         "primary": true,
         "required": false,
         "kind": "paper",
@@ -6091,7 +6091,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "orientation",
         "title": "Orientation",
-        "help": "Automatic matches each image.",
+        "help": "“Automatic” matches each image.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -6135,7 +6135,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "High leaves images unchanged. Medium reduces them to 200 dpi, low to 120 dpi.",
+        "help": "Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -6158,7 +6158,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "fit-mode",
         "title": "Image scaling",
-        "help": "Fill crops the edges of the image. Stretch changes its proportions.",
+        "help": "“Fill” crops the edges of the image. “Stretch” changes its proportions.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -6228,7 +6228,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "dpi",
         "title": "Image resolution",
-        "help": "Overrides the resolution stored in the images. A higher value prints them smaller.",
+        "help": "Overrides the resolution stored in the images. A higher value makes images smaller on the page.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -6496,7 +6496,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "page-size",
         "title": "Page size",
-        "help": "Fit to image makes each page the size of its image. Contact sheets use A4 instead.",
+        "help": "“Fit to image” makes each page the size of its image. Contact sheets use A4 instead.",
         "primary": true,
         "required": false,
         "kind": "paper",
@@ -6511,7 +6511,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "orientation",
         "title": "Orientation",
-        "help": "Automatic matches each image.",
+        "help": "“Automatic” matches each image.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -6555,7 +6555,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "High leaves images unchanged. Medium reduces them to 200 dpi, low to 120 dpi.",
+        "help": "Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -6578,7 +6578,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "fit-mode",
         "title": "Image scaling",
-        "help": "Fill crops the edges of the image. Stretch changes its proportions.",
+        "help": "“Fill” crops the edges of the image. “Stretch” changes its proportions.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -6648,7 +6648,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "dpi",
         "title": "Image resolution",
-        "help": "Overrides the resolution stored in the images. A higher value prints them smaller.",
+        "help": "Overrides the resolution stored in the images. A higher value makes images smaller on the page.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -7283,7 +7283,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "intro": [
         "Convert every page of a PDF to a slide in PowerPoint or OpenDocument format.",
         "Text that belongs together becomes one text box in the same place, with its fonts, sizes, colours, bullets and numbering. Tables with drawn lines become real tables. Each image stays a separate image.",
-        "Lines and shapes become editable shapes, and the parts of a drawing are grouped. A chart becomes one image, described by its labels. Colour gradients become part of the slide background. Repeated elements are placed on the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. PDFs have no animations or transitions, so the slides have none.",
+        "Lines and shapes become editable shapes, and the parts of a drawing are grouped. A chart becomes one image, with its labels as alternative text. Colour gradients become part of the slide background. Repeated elements are placed on the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. The slides have no animations or transitions.",
         "You can also use an image of each page as the slide. Its text can go into the speaker notes."
       ],
       "questions": [
@@ -7507,7 +7507,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "area",
         "title": "Area",
-        "help": "Converts only the content of these boxes, measured in points from the top left corner of the page.",
+        "help": "Converts only the content inside these areas, measured in points from the top left corner of the page.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -7517,7 +7517,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "grids",
         "title": "Table lines",
-        "help": "Tables that you define yourself. For each one, give the page, the box, and the positions of the column and row lines, in points from the top left corner of the page. Tables on other pages are detected automatically.",
+        "help": "Tables that you define yourself. For each one, give the page, the area, and the positions of the column and row lines, in points from the top left corner of the page. Tables on other pages are detected automatically.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -7719,7 +7719,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         "grids": {
           "unit": "grids",
-          "words": "Positions of the tables and their lines, in the format of the grids option"
+          "words": "Positions of the tables and their lines, in the same format as the grids option"
         }
       },
       "leftOut": {
@@ -7786,15 +7786,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Convert the tables of a PDF to a spreadsheet. Rows and columns stay in place. Numbers and dates become real values instead of text.",
-        "Tables are detected by their lines and the space between columns. By default, each table becomes a sheet, even if it continues across pages. Titles and notes stay above and below their table. You can also skip them or put them on their own sheet. You can choose one sheet per page or one for all pages instead.",
-        "PDFs printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, are turned back into their original sheets. Pages that belong together are joined in both directions. Page headers and repeated headings are removed. Wrapped text stays in one cell, and borders and colours are kept. In Excel and OpenDocument files, a chart becomes one image. Its values aren’t kept.",
-        "In other files, wrapped text stays in one cell if the table has lines. If it only has spacing, each line becomes a row. Web and email links are kept. Formulas are not."
+        "Convert the tables in a PDF to a spreadsheet. Rows and columns stay in place. Numbers and dates become real values instead of text.",
+        "Tables are detected by their lines and the space between columns. By default, each table becomes a sheet, even if it continues across pages. You can choose one sheet per page or one for all pages instead. Titles and notes stay above and below their table, unless you skip them or put them on their own sheet.",
+        "PDFs printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, are turned back into their original sheets. Pages that belong to one sheet are joined both horizontally and vertically. Page headers and repeated headings are removed. Wrapped text stays in one cell, and borders and colours are kept. In Excel and OpenDocument files, a chart becomes one image. Its values aren’t kept.",
+        "In other files, wrapped text stays in one cell if the table has lines. If it only has spacing, each line becomes a row. Web and email links are kept, but formulas aren’t."
       ],
       "questions": [
         {
-          "question": "Which numbers stay text?",
-          "answer": "Numbers with leading zeros, phone numbers and numbers with more than 15 digits, because a spreadsheet would change them. A date such as 03/04/2025 stays text if the file doesn’t show whether the day or the month comes first."
+          "question": "Which numbers are kept as text?",
+          "answer": "Numbers with leading zeros, phone numbers and numbers with more than 15 digits, because a spreadsheet would change them. A date such as 03/04/2025 is kept as text if the file doesn’t show whether the day or the month comes first."
         },
         {
           "question": "Why is a page missing?",
@@ -7806,7 +7806,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does it work with scans?",
-          "answer": "Yes. Scanned pages are recognised with OCR first if this server has it installed. Check the numbers, because OCR can make mistakes."
+          "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first. Check the numbers, because OCR can make mistakes."
         },
         {
           "question": "Why does the CSV show an apostrophe before some text?",
@@ -7848,7 +7848,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "permissions",
         "title": "Permissions",
-        "help": "What readers may do: print, copy and modify. PDF viewers may ignore permissions. Only the password protects the content.",
+        "help": "What readers are allowed to do: print, copy and modify. Some PDF viewers ignore permissions. Only the password protects the content.",
         "primary": true,
         "required": false,
         "kind": "json",
@@ -7939,7 +7939,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "choices": [
           {
             "value": "",
-            "title": "Same as Allow modifications"
+            "title": "Same as “Allow modifications”"
           },
           {
             "value": "true",
@@ -7955,7 +7955,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "fill-forms",
         "title": "Allow filling in forms",
-        "help": "Includes signing in signature fields.",
+        "help": "Also allows signing in signature fields.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -7964,14 +7964,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "assemble",
         "title": "Allow rearranging pages",
-        "help": "Includes rotating, inserting and deleting pages.",
+        "help": "Also allows rotating, inserting and deleting pages.",
         "primary": false,
         "required": false,
         "kind": "choice",
         "choices": [
           {
             "value": "",
-            "title": "Same as Allow modifications"
+            "title": "Same as “Allow modifications”"
           },
           {
             "value": "true",
@@ -8117,8 +8117,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Protect a PDF with a password. The content is encrypted with AES-256, the strongest encryption that PDF supports. Every PDF viewer of the last fifteen years can open it.",
-        "Everything else stays the same, including pages, links, bookmarks, forms and attachments. Encryption makes digital signatures invalid, so they are removed. Their appearance stays, and you get a note. Passwords can contain any characters, including emoji, up to 127 bytes."
+        "Protect a PDF with a password. The content is encrypted with AES-256, the strongest encryption that PDF supports. Any PDF viewer from the last fifteen years can open it.",
+        "Everything else stays the same, including pages, links, bookmarks, forms and attachments. Encryption makes digital signatures invalid, so they are removed. Their appearance stays, and we tell you. Passwords can contain any characters, including emoji, up to 127 bytes."
       ],
       "questions": [
         {
@@ -8173,7 +8173,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "confirm-rights",
-        "title": "I may change this file",
+        "title": "I have permission to change this file",
         "help": "Removes restrictions from a file that opens without a password. Use this only if you have the right to.",
         "primary": false,
         "required": false,
@@ -8283,7 +8283,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Remove the password from a PDF. You need either the password that opens the file or the owner password.",
-        "The result is the same file without protection. Text, images, forms and links stay unchanged byte for byte. A digital signature covers the encrypted file, so it becomes invalid and is removed. Its appearance stays, and you get a note."
+        "The result is the same file without protection. Text, images, forms and links stay unchanged byte for byte. A digital signature covers the encrypted file, so it becomes invalid and is removed. Its appearance stays, and we tell you."
       ],
       "questions": [
         {
@@ -8292,7 +8292,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "The file opens, but I can’t print or copy. What can I do?",
-          "answer": "The owner has restricted the file. Enter the owner password. If you don’t have it but have the right to change the file, choose “I may change this file”."
+          "answer": "The owner has restricted the file. Enter the owner password. If you don’t have it but have the right to change the file, choose “I have permission to change this file”."
         },
         {
           "question": "Why does no password work for my file?",
@@ -8300,7 +8300,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Which types of protection can be removed?",
-          "answer": "All password protection in PDFs: 40-bit and 128-bit RC4, AES-128, and AES-256 in both its old and current form."
+          "answer": "All password protection in PDFs: 40-bit and 128-bit RC4, AES-128, and both the old and the current form of AES-256."
         }
       ]
     }
@@ -8355,7 +8355,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "position",
         "title": "Position",
-        "help": "Position of the watermark on the page.",
+        "help": "",
         "primary": true,
         "required": false,
         "kind": "anchor",
@@ -8384,7 +8384,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "rotation",
         "title": "Rotation",
-        "help": "Anticlockwise. If empty, 45° for text and 0° for images.",
+        "help": "Anticlockwise angle. If empty, 45° for text and 0° for images.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -8482,7 +8482,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "image-page",
         "title": "PDF page to use",
-        "help": "The page to stamp if the image is a PDF.",
+        "help": "The page to use as the watermark if the image is a PDF.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -8723,14 +8723,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Stamp text, a logo or a page of another PDF on every page or only on some pages. Place it in a corner or in the centre, or repeat it across the whole page.",
-        "The watermark is always upright, even if pages are rotated or have different sizes. Fonts are embedded, so it looks the same everywhere and works in any script. It is stored only once, so long files hardly grow. Screen readers skip it.",
+        "Stamp text, a logo or a page from another PDF on every page or only on some pages. Place it in a corner or in the centre, or repeat it across the whole page.",
+        "The watermark is placed correctly even on rotated pages and on pages of different sizes. Fonts are embedded, so it looks the same everywhere and works in any script. It is stored only once, so even long files hardly grow. Screen readers skip it.",
         "A watermark doesn’t protect the file. Anyone with a PDF editor can remove it."
       ],
       "questions": [
         {
           "question": "Can I use my logo?",
-          "answer": "Yes. Choose a PNG, JPG, SVG or WebP image, or one page of another PDF, under Image. It replaces the text."
+          "answer": "Yes. Choose a PNG, JPG, SVG or WebP image, or one page from another PDF, under Image. It replaces the text."
         },
         {
           "question": "Can it show the page number or the date?",
@@ -8752,7 +8752,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "aliases": [],
     "name": "OCR PDF",
     "summary": "Make scans searchable with text recognition",
-    "verb": "Recognise",
+    "verb": "OCR",
     "category": "optimize",
     "accepts": [
       "pdf",
@@ -8794,7 +8794,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "mode",
         "title": "Pages with text",
-        "help": "Replacing removes only text from an earlier OCR. Recognising every page again turns all pages into images first.",
+        "help": "“Replace old OCR text” removes only text from an earlier OCR run. “Recognise every page again” turns all pages into images first.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -8862,7 +8862,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "clean",
         "title": "Clean up scans",
-        "help": "Removes shadows and specks. Cleaning up the result turns its pages grey.",
+        "help": "Removes shadows and specks. “In the result too” makes the pages greyscale.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -8904,7 +8904,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "pages",
         "title": "Pages",
-        "help": "Pages to recognise. Empty means all. Other pages stay unchanged.",
+        "help": "Pages to run OCR on. Empty means all. Other pages stay unchanged.",
         "primary": false,
         "required": false,
         "kind": "pages",
@@ -8914,7 +8914,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "dpi",
-        "title": "Recognition resolution",
+        "title": "OCR resolution",
         "help": "Small print may need a higher value. Images in the result aren’t affected.",
         "primary": false,
         "required": false,
@@ -8929,7 +8929,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "optimize",
         "title": "Compress the result",
-        "help": "Lossless leaves images unchanged. Lossy also compresses images.",
+        "help": "“Lossless” leaves images unchanged. “Lossy” also compresses images.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -9136,7 +9136,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Make scans searchable. OCR recognises the text on every scanned page and adds it as an invisible layer. The page looks the same, but you can now search, select and copy its text.",
-        "Page images stay unchanged byte for byte, unless you clean them up. If recognition fails on a page, the page stays unchanged and we tell you. Handwriting isn’t recognised. Faint or very small print may contain errors."
+        "Page images stay unchanged byte for byte, unless you clean them up. If recognition fails on a page, the page stays unchanged and we tell you. Handwriting isn’t recognised. Faint or very small print may be recognised incorrectly."
       ],
       "questions": [
         {
@@ -9145,7 +9145,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Some pages already have text. What happens to them?",
-          "answer": "They stay unchanged. “Replace old OCR text” removes the invisible text left by an earlier OCR run, keeps visible text and recognises the page again. “Recognise every page again” first turns each page into an image. Use it if copied text shows the wrong characters."
+          "answer": "They stay unchanged. “Replace old OCR text” removes the invisible text left by an earlier OCR run, keeps visible text and runs OCR on the page again. “Recognise every page again” first turns each page into an image. Use it if copied text shows the wrong characters."
         },
         {
           "question": "My pages are upside down or crooked. Does that matter?",
@@ -9217,7 +9217,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "certificate",
         "title": "Certificate",
-        "help": "Your .p12 or .pfx file, or a PEM file with certificate and key. It creates a digital signature.",
+        "help": "Your .p12 or .pfx file, or a PEM file with the certificate and its key. Needed for a digital signature.",
         "primary": true,
         "required": false,
         "kind": "file",
@@ -9311,7 +9311,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "time-zone",
         "title": "Time zone",
-        "help": "For the signing date, such as Europe/Vienna.",
+        "help": "Time zone of the signing date, such as Europe/Vienna.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -9322,7 +9322,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "signer-name",
         "title": "Signer name",
-        "help": "Replaces the name in the certificate.",
+        "help": "Used instead of the name in the certificate.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -9375,7 +9375,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "certify",
         "title": "Certify",
-        "help": "Limits later changes. Only the first signature of a file can do this.",
+        "help": "Limits later changes. Only the first signature in a file can do this.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -9413,7 +9413,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "timestamp-url",
         "title": "Timestamp service",
-        "help": "Adds a trusted time. This server must allow the address. Only a hash is sent to it.",
+        "help": "Adds a trusted time to the signature. This server must allow the address. Only a hash is sent.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -9570,11 +9570,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Is a drawn signature legally binding?",
-          "answer": "In many places it is for everyday agreements, just like ink on paper. However, it is only an image and proves nothing on its own. A digital signature with a certificate proves who signed and that nothing has changed since."
+          "answer": "In many places it is as binding as ink on paper for everyday agreements. However, it is only an image and proves nothing on its own. A digital signature with a certificate proves who signed and that nothing has changed since."
         },
         {
           "question": "What do I need for a digital signature?",
-          "answer": "A certificate file with your private key, and its password. The file name ends in .p12 or .pfx. A PEM file with certificate and key also works. You can get one from a trust service or your company. We sign with SHA-256 according to the European standard PAdES, with RSA or elliptic-curve keys. If this server has a timestamp service, the signature includes a trusted time."
+          "answer": "A certificate file with your private key, and its password. The file name ends in .p12 or .pfx. A PEM file with the certificate and its key also works. You can get a certificate from a trust service provider or your company. We sign with SHA-256 according to the European standard PAdES, with RSA or elliptic-curve keys. If this server has a timestamp service, the signature includes a trusted time."
         },
         {
           "question": "Can I sign a password-protected file?",
@@ -9586,7 +9586,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why does my PDF viewer say that the signer is unknown?",
-          "answer": "The signature is valid, but your viewer doesn’t know who issued the certificate. Viewers only know recognised trust services. If you created the certificate yourself, each reader has to trust it first."
+          "answer": "The signature is valid, but your viewer doesn’t know who issued the certificate. Each viewer has its own list of trusted issuers. If you created the certificate yourself, each reader has to trust it first."
         },
         {
           "question": "Can I prepare a file for others to sign?",
@@ -9598,8 +9598,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   {
     "id": "extract-text",
     "aliases": [],
-    "name": "Extract text",
-    "summary": "Get the text of a PDF in reading order",
+    "name": "Extract Text",
+    "summary": "Get the text from a PDF in reading order",
     "verb": "Extract",
     "category": "extract",
     "accepts": [
@@ -9659,7 +9659,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "layout",
         "title": "Text order",
-        "help": "Reading order follows columns. Page layout uses spaces to keep positions. File order is how the PDF stores the text.",
+        "help": "“Reading order” follows columns. “Page layout” uses spaces to keep positions. “File order” is the order in which the PDF stores the text.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -9682,7 +9682,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ocr",
         "title": "Scanned pages",
-        "help": "Text recognition (OCR) runs on pages without text if this server has it installed. If no page has text, we ask you to turn it on first.",
+        "help": "Text recognition (OCR) runs on pages without text if this server has it installed. By default, we ask first if no page has text.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -9834,7 +9834,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "area",
         "title": "Area",
-        "help": "Extracts only text in these boxes, measured in points from the top left corner of the page.",
+        "help": "Extracts only text inside these areas, measured in points from the top left corner of the page.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -10040,8 +10040,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Get the text of a PDF in reading order, even from columns. Save it as plain text, Markdown or HTML, or with the position of every word.",
-        "Scanned pages are recognised with OCR if this server has it installed. The result lists these pages. OCR can make mistakes. Choose “Skip” to extract only text that is stored in the file."
+        "Get the text from a PDF in reading order, even from columns. Save it as plain text, Markdown or HTML, or with the position of every word.",
+        "If this server has OCR installed, it recognises the text on scanned pages. The result lists these pages. OCR can make mistakes. Choose “Skip” to extract only text that is stored in the file."
       ],
       "questions": [
         {
@@ -10113,7 +10113,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "areas",
         "title": "Boxes",
-        "help": "Boxes in points from the top left corner of the page. For the page, enter a number, a range such as 2-, or all.",
+        "help": "Position and size of each box, in points from the top left corner of the page. For the page, enter a number, a range such as 2-, or all.",
         "primary": true,
         "required": false,
         "kind": "json",
@@ -10192,7 +10192,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "whole-words",
         "title": "Whole words only",
-        "help": "Ann doesn’t match Anna.",
+        "help": "“Ann” doesn’t match “Anna”.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -10211,7 +10211,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "whole-pages",
-        "title": "Pages to black out completely",
+        "title": "Pages to redact completely",
         "help": "",
         "primary": false,
         "required": false,
@@ -10223,7 +10223,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "images",
         "title": "Images under boxes",
-        "help": "If you keep an image, what is under the box can be uncovered.",
+        "help": "If you keep an image, the part under the box can be recovered.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -10276,7 +10276,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "rasterize",
         "title": "Turn pages into images",
-        "help": "Needed if the fonts of a page can’t be rewritten. Recognised text keeps the page searchable.",
+        "help": "Needed if a page’s fonts can’t be rewritten. Recognised text keeps the page searchable.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -10428,8 +10428,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "boxes": {
           "unit": "count",
           "words": {
-            "one": "content of {count} box",
-            "other": "content of {count} boxes"
+            "one": "content under {count} box",
+            "other": "content under {count} boxes"
           }
         },
         "letters": {
@@ -10479,8 +10479,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "drawn": {
           "unit": "pages",
           "words": {
-            "one": "page {pages} turned into an image",
-            "other": "pages {pages} turned into images"
+            "one": "page {pages} was turned into an image",
+            "other": "pages {pages} were turned into images"
           },
           "warned": true
         }
@@ -10520,7 +10520,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Are hidden places searched too?",
-          "answer": "Yes. We search metadata, bookmarks, comments, links, form fields, alternative text, hidden and off-page text, and attached text files and PDFs. Attachments with a match are removed. Other attachments that can’t be read stay in the file, and we tell you which."
+          "answer": "Yes. We search metadata, bookmarks, comments, links, form fields, alternative text, hidden and off-page text, and attached text files and PDFs. Attachments with a match are removed. Attachments that can’t be searched stay in the file, and we tell you which."
         },
         {
           "question": "Can scanned pages be redacted?",
@@ -10544,7 +10544,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "compare-pdfs"
     ],
     "name": "Compare PDFs",
-    "summary": "See what changed between two PDFs, word by word and in how they look",
+    "summary": "See what changed between two PDFs, in both text and appearance",
     "verb": "Compare",
     "category": "extract",
     "accepts": [
@@ -10609,7 +10609,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ignore",
         "title": "Ignore",
-        "help": "Any of case, spaces, numbers and headers (headers and footers), separated by commas. Enter none to report everything.",
+        "help": "Any of case, spaces, numbers and headers, separated by commas. Footers count as headers. Enter none to report everything.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -10626,7 +10626,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "pages-a",
-        "title": "Pages of the first file",
+        "title": "Pages in the first file",
         "help": "Empty means all.",
         "primary": false,
         "required": false,
@@ -10637,7 +10637,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "pages-b",
-        "title": "Pages of the second file",
+        "title": "Pages in the second file",
         "help": "Empty means all.",
         "primary": false,
         "required": false,
@@ -10668,7 +10668,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "sensitivity",
         "title": "Sensitivity to colour changes",
-        "help": "At 100, even the slightest change of colour counts.",
+        "help": "At 100, even the slightest colour change counts.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -10689,7 +10689,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "dpi",
         "title": "Resolution",
-        "help": "Pages are compared, and shown on the web page, at this resolution.",
+        "help": "Pages are compared at this resolution. A “Web page” report also shows them at this resolution.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -10902,8 +10902,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "restyled": {
           "unit": "count",
           "words": {
-            "one": "{count} change of font or colour",
-            "other": "{count} changes of font or colour"
+            "one": "{count} font or colour change",
+            "other": "{count} font or colour changes"
           }
         },
         "looks": {
@@ -10959,7 +10959,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Does an added page make all following pages differ?",
-          "answer": "No. Text is matched by content and not by page, so a paragraph that moves to the next page isn’t a change. An added page is shown next to an empty space, and the pages after it are compared as before. To compare strictly page by page, choose “By page number”."
+          "answer": "No. Text is matched by content and not by page, so a paragraph that moves to the next page isn’t reported. An added page is shown next to an empty space, and the pages after it are compared as before. To compare strictly page by page, choose “By page number”."
         },
         {
           "question": "What counts as a change?",
@@ -10971,7 +10971,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can scans be compared?",
-          "answer": "Yes. OCR recognises the text of scanned pages so that the words can be compared. OCR can misread a letter, so check any changes against the scan. Choose “Appearance only” to compare the images themselves."
+          "answer": "Yes. OCR recognises the text on scanned pages so that the words can be compared. OCR can misread a letter, so check any changes against the scan. Choose “Appearance only” to compare the images themselves."
         },
         {
           "question": "Can I compare a Word file with a PDF?",
@@ -11009,7 +11009,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "marks",
         "title": "Marks",
-        "help": "What to put on which page. Positions are in points from the top left corner of the page.",
+        "help": "What to add, and on which page. Positions are in points from the top left corner of the page.",
         "primary": true,
         "required": false,
         "kind": "json",
@@ -11045,7 +11045,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "image",
         "title": "Image",
-        "help": "The first image for your marks.",
+        "help": "The first image to add.",
         "primary": true,
         "required": false,
         "kind": "file",
@@ -11294,24 +11294,24 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       ],
       "questions": [
         {
-          "question": "Can I change the existing text of a PDF?",
+          "question": "Can I change the existing text in a PDF?",
           "answer": "No. You can cover text with the white-out tool and type over it. To rewrite whole paragraphs, convert the file with PDF to Word, edit it there and convert it back."
         },
         {
           "question": "Does white-out remove what is under it?",
-          "answer": "No. White-out only covers: the text under it can still be searched and copied. To remove text, images and numbers for good, use Redact PDF."
+          "answer": "No. White-out only covers text, which can still be searched and copied. To remove text, images and numbers for good, use Redact PDF."
         },
         {
           "question": "What is the difference between page content and comments?",
-          "answer": "As part of the page, what you added looks the same in every program and on paper. As comments, your additions stay editable: PDF viewers can move, change and delete them. Notes are always saved as comments."
+          "answer": "“Part of the page” means that your additions look the same in every program and on paper. “Editable comments” can still be moved, changed and deleted in PDF viewers. Notes are always saved as comments."
         },
         {
           "question": "Which languages can I type?",
-          "answer": "All of them. Chinese, Japanese, Korean, Arabic, Hebrew and Indian scripts are written correctly and can be searched in the result. The fonts are embedded in the file."
+          "answer": "All of them. Chinese, Japanese, Korean, Arabic, Hebrew and Indian scripts are displayed correctly and can be searched in the result. The fonts are embedded in the file."
         },
         {
           "question": "Can I highlight the same word everywhere?",
-          "answer": "Yes, with the command line or the API. Give the highlight a word and a page range. Every place where the word appears is then marked. On this page, drag over the words to mark them."
+          "answer": "Yes, with the command line or the API. Give the highlight a word and a page range. Every place where the word appears is then highlighted. On this page, drag over the words to highlight them."
         },
         {
           "question": "Can I edit a signed PDF?",
@@ -11323,7 +11323,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   {
     "id": "extract-images",
     "aliases": [],
-    "name": "Extract images",
+    "name": "Extract Images",
     "summary": "Save every image in its original format",
     "verb": "Extract",
     "category": "extract",
@@ -11356,7 +11356,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "format",
         "title": "Image format",
-        "help": "Original copies JPEG images byte for byte. Images without their own file format become PNG.",
+        "help": "“Original” keeps JPEG images byte for byte. Images that aren’t stored in a file format become PNG.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -11408,7 +11408,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "min-bytes",
         "title": "Minimum file size",
-        "help": "Skips smaller images.",
+        "help": "Skips images with a smaller file size.",
         "primary": false,
         "required": false,
         "kind": "size",
@@ -11419,7 +11419,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "dedupe",
         "title": "Remove duplicates",
-        "help": "Saves an image that appears on several pages only once, named after the first page.",
+        "help": "If an image appears on several pages, it is saved only once and named after the first page.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -11507,7 +11507,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "mode",
         "title": "What to extract",
-        "help": "Charts and vector drawings are saved as images at 200 dpi.",
+        "help": "“Images and drawings” also saves charts and vector drawings as images at 200 dpi.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -11647,7 +11647,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Save all images from a PDF, a Word, PowerPoint or Excel file, an OpenDocument file or an EPUB book.",
-        "JPEG and JPEG 2000 images are copied byte for byte, so they keep their quality. Other images become lossless PNG files. Vector drawings aren’t images. Choose “Images and drawings” to save them at 200 dpi. Images of more than 100 million pixels without their own file format are skipped, with a note."
+        "JPEG and JPEG 2000 images are copied byte for byte, so they keep their quality. Other images become lossless PNG files. Vector drawings aren’t images. Choose “Images and drawings” to save them at 200 dpi. Images that aren’t stored in a file format are skipped if they have more than 100 million pixels, and we tell you."
       ],
       "questions": [
         {
@@ -11710,7 +11710,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "tables",
         "title": "Tables",
-        "help": "HTML keeps merged cells.",
+        "help": "Choose “HTML tables” to keep merged cells.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -11733,7 +11733,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "chunks",
         "title": "Chunks for AI",
-        "help": "Saved as JSON Lines, one chunk per line with its pages and headings.",
+        "help": "Chunks are saved as JSON Lines, one per line with its pages and headings.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -11770,8 +11770,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "max-tokens",
-        "title": "Longest chunk",
-        "help": "Estimated at four characters per token.",
+        "title": "Maximum chunk length",
+        "help": "Length is estimated at four characters per token.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -12140,7 +12140,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does it work with scans?",
-          "answer": "Yes. Scanned pages are recognised with OCR first if this server has it installed."
+          "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first."
         },
         {
           "question": "Why is a heading missing or wrong?",
@@ -12237,7 +12237,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "pages",
         "title": "Pages",
-        "help": "Pages that get a number. Empty means all.",
+        "help": "Pages to number. Empty means all.",
         "primary": true,
         "required": false,
         "kind": "pages",
@@ -12644,7 +12644,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What are Bates numbers?",
-          "answer": "Law firms use them to number documents. Every page of every file gets its own number, such as ABC000001. Turn on “Bates numbers”, and “Process several files” to number several PDFs in one run. You also get a list of the first and last number in each file."
+          "answer": "Law firms use them to number documents. Every page of every file gets its own number, such as ABC000001. Turn on “Bates numbers”. To number several PDFs in one run, also turn on “Process several files”. You also get a list of the first and last number in each file."
         },
         {
           "question": "My PDF already has page numbers. Can they be replaced?",
@@ -12660,7 +12660,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "trim-pdf"
     ],
     "name": "Crop PDF",
-    "summary": "Trim the margins of pages, automatically or by hand",
+    "summary": "Trim page margins automatically or by hand",
     "verb": "Crop",
     "category": "edit",
     "accepts": [
@@ -12697,7 +12697,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "box",
-            "title": "To a box"
+            "title": "To a selected area"
           }
         ],
         "default": "auto"
@@ -12721,7 +12721,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "box",
-        "title": "Box to keep",
+        "title": "Area to keep",
         "help": "In points, from the top left corner of the page.",
         "primary": true,
         "required": false,
@@ -12823,7 +12823,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "destructive",
         "title": "Delete the cropped part",
-        "help": "Permanently removes everything outside the crop, except drawings that cross its edge. Otherwise it is only hidden.",
+        "help": "Permanently removes everything outside the crop area, except drawings that cross its edge. If this is off, the cropped part is only hidden.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -12843,7 +12843,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "crop+media",
-            "title": "Crop and media box"
+            "title": "Crop and media boxes"
           },
           {
             "value": "all",
@@ -13005,7 +13005,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I crop all pages by the same amount?",
-          "answer": "Yes. Choose “By margins” and enter the lengths, such as 10mm or 10mm 20mm, or drag the edges in the preview."
+          "answer": "Yes. Choose “By margins” and enter how much to remove, such as 10mm for all sides. You can also drag the edges in the preview."
         },
         {
           "question": "How do I crop a book whose inner margins change sides?",
@@ -13032,7 +13032,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "organise-pdf"
     ],
     "name": "Organise PDF",
-    "summary": "Move, rotate, copy, delete and insert pages of one or more PDFs",
+    "summary": "Move, rotate, copy, delete and insert pages in one or more PDFs",
     "verb": "Organise",
     "category": "organize",
     "accepts": [
@@ -13050,7 +13050,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "plan",
         "title": "Plan",
-        "help": "A list of steps in the order of the result, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size.",
+        "help": "A list of steps, in the order of the resulting pages, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -13071,7 +13071,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "extract",
         "title": "Extract pages",
-        "help": "Pages to keep, in this order.",
+        "help": "Pages to keep, in the order you enter them.",
         "primary": true,
         "required": false,
         "kind": "pages",
@@ -13092,7 +13092,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "mode",
-        "title": "Change to all pages",
+        "title": "Apply to all pages",
         "help": "",
         "primary": true,
         "required": false,
@@ -13160,7 +13160,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "insert-blank",
         "title": "Insert blank pages before",
-        "help": "Pages of the result, such as 3, 7. To insert after pages instead, start with after-, such as after-3, 7.",
+        "help": "Page numbers in the result, such as 3, 7. To insert after pages instead, start with after-, such as after-3, 7.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -13313,7 +13313,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "Click pages to select them. Shift-click selects a range. Then drag any of the selected pages. On a phone, tap the pages, then press and hold one to drag it."
         },
         {
-          "question": "Can I combine pages of several files?",
+          "question": "Can I combine pages from several files?",
           "answer": "Yes. Add as many PDFs as you like. Each file has its own colour, and you can drag pages from one file to another. The result is one PDF."
         },
         {
@@ -13355,7 +13355,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "plan",
         "title": "Plan",
-        "help": "A list of steps in the order of the result, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size.",
+        "help": "A list of steps, in the order of the resulting pages, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -13365,7 +13365,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "extract",
         "title": "Extract pages",
-        "help": "Pages to keep, in this order.",
+        "help": "Pages to keep, in the order you enter them.",
         "primary": true,
         "required": false,
         "kind": "pages",
@@ -13505,7 +13505,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Save selected pages of a PDF as a new file. Select the pages you need, drag them into order, and rotate them if you like.",
-        "The new file contains only these pages, with their links, bookmarks and form fields. Fonts and images of other pages aren’t copied, so the file stays small."
+        "The new file contains only these pages, with their links, bookmarks and form fields. Fonts and images from other pages aren’t copied, so the file stays small."
       ],
       "questions": [
         {
@@ -13555,7 +13555,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "plan",
         "title": "Plan",
-        "help": "A list of steps in the order of the result, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size.",
+        "help": "A list of steps, in the order of the resulting pages, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -13751,7 +13751,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "paper",
         "title": "Paper size",
-        "help": "The command line and the API take any size, such as b5 or 150mmx200mm.",
+        "help": "The command line and the API accept any size, such as b5 or 150mmx200mm.",
         "primary": true,
         "required": false,
         "kind": "paper",
@@ -13761,7 +13761,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "fit",
         "title": "Fit",
-        "help": "Fill hides what doesn’t fit. Stretch changes the proportions.",
+        "help": "“Fill the paper” hides what doesn’t fit. “Stretch” changes the proportions.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -13788,7 +13788,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "orientation",
         "title": "Orientation",
-        "help": "Automatic matches each page, so landscape pages stay landscape.",
+        "help": "“Automatic” matches each page, so landscape pages stay landscape.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -14020,7 +14020,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Do landscape pages stay landscape?",
-          "answer": "Yes, unless you choose portrait or landscape as the orientation. This goes by the page as you see it, even if it is rotated."
+          "answer": "Yes, unless you choose portrait or landscape as the orientation. What counts is how the page looks, including its rotation."
         },
         {
           "question": "Can I add a margin, for example for binding?",
@@ -14028,11 +14028,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Is content that doesn’t fit deleted?",
-          "answer": "No. Content that doesn’t fit on the paper or is in its margins is hidden, but still in the file."
+          "answer": "No. Content that doesn’t fit on the paper or extends into its margins is hidden, but still in the file."
         },
         {
           "question": "Can I use other paper sizes?",
-          "answer": "This page offers common sizes. The command line and the API take any size, such as b5 or 150mmx200mm."
+          "answer": "This page offers common sizes. The command line and the API accept any size, such as b5 or 150mmx200mm."
         }
       ]
     }
@@ -14044,7 +14044,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "pdf-properties"
     ],
     "name": "PDF Info",
-    "summary": "See fonts, images, metadata, security and page sizes of a PDF",
+    "summary": "See a PDF’s fonts, images, metadata, security and page sizes",
     "verb": "Inspect",
     "category": "extract",
     "accepts": [
@@ -14339,7 +14339,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does it check PDF/A or PDF/UA?",
-          "answer": "No. It shows which standards the file claims to meet, but not whether that is true. To check PDF/A, use PDF to PDF/A and turn on “Check only”."
+          "answer": "No. It shows which standards the file claims to meet, but not whether it does. To check PDF/A, use PDF to PDF/A and turn on “Check only”."
         },
         {
           "question": "Why is my PDF so large?",
@@ -14611,7 +14611,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "metadata"
     ],
     "name": "Edit Metadata",
-    "summary": "Change or remove title, author, keywords and dates of a PDF",
+    "summary": "Change or remove a PDF’s title, author, keywords and dates",
     "verb": "Edit",
     "category": "edit",
     "accepts": [
@@ -14697,7 +14697,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "clear",
         "title": "Remove existing metadata",
-        "help": "Everything also removes metadata inside images and private program data.",
+        "help": "“Everything” also removes metadata inside images and private application data.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -14726,7 +14726,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "remove",
         "title": "Entries to remove",
-        "help": "Names of single entries, such as author, keywords.",
+        "help": "Names of individual entries, such as author, keywords.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -14743,7 +14743,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "creator",
         "title": "Created with",
-        "help": "The program in which the document was written.",
+        "help": "The program used to write the document.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -14760,7 +14760,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "producer",
         "title": "PDF producer",
-        "help": "The program that made the PDF.",
+        "help": "The program that created the PDF.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -15238,8 +15238,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "end": {
           "unit": "count",
           "words": {
-            "one": "missing end of the file",
-            "other": "missing end of the file"
+            "one": "missing or damaged file trailer",
+            "other": "missing or damaged file trailer"
           }
         },
         "index": {
@@ -15423,7 +15423,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "orientation",
         "title": "Orientation",
-        "help": "Automatic makes the pages as large as possible.",
+        "help": "“Automatic” makes the pages as large as possible.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -15473,7 +15473,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "pages",
         "title": "Pages",
-        "help": "Pages to use, in this order. Empty means all.",
+        "help": "Pages to use, in the order you enter them. Empty means all.",
         "primary": false,
         "required": false,
         "kind": "pages",
@@ -15694,7 +15694,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Put 2, 4, 6, 9 or up to 400 pages of a PDF on one sheet for handouts, proofs or labels, or to save paper.",
+        "Put 2, 4, 6, 9 or more pages of a PDF, up to 400, on one sheet for handouts, proofs or labels, or to save paper.",
         "Text stays text and can be searched. Links, form fields and comments move with their pages."
       ],
       "questions": [
@@ -15760,7 +15760,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "binding",
         "title": "Binding",
-        "help": "Choose right for languages that are read from right to left, and top for calendars and notepads.",
+        "help": "Choose “Right” for languages that are read from right to left, and “Top” for calendars and notepads.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -15882,7 +15882,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "gutter",
         "title": "Space at the fold",
-        "help": "Empty space between the two pages of a sheet.",
+        "help": "Empty space between the two pages on a sheet.",
         "primary": false,
         "required": false,
         "kind": "length",
@@ -15894,7 +15894,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "pages",
         "title": "Pages",
-        "help": "Pages to use, in this order. Empty means all.",
+        "help": "Pages to use, in the order you enter them. Empty means all.",
         "primary": false,
         "required": false,
         "kind": "pages",
@@ -16068,7 +16068,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Which paper size do I need?",
-          "answer": "Choose the size of the unfolded sheet. A4 paper makes an A5 booklet, A3 paper an A4 booklet, and Letter paper a half Letter booklet."
+          "answer": "Choose the size of the unfolded sheet. A4 paper makes an A5 booklet, A3 paper an A4 booklet, and Letter paper a half-Letter booklet."
         },
         {
           "question": "How do I bind a thick book?",
@@ -16160,7 +16160,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "launch-actions",
         "title": "Embedded programs",
-        "help": "Links that open programs, attached programs, and Flash and 3D players.",
+        "help": "Links that open programs, attached programs, and Flash and 3D content.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -16190,7 +16190,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "metadata",
         "title": "Metadata",
-        "help": "Title, author, dates, program names and the camera data of photos.",
+        "help": "Title, author, dates, program names and the camera data in photos.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -16249,7 +16249,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "private-data",
-        "title": "Private program data",
+        "title": "Private application data",
         "help": "",
         "primary": false,
         "required": false,
@@ -16499,8 +16499,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "programs": {
           "unit": "count",
           "words": {
-            "one": "{count} program or link to one",
-            "other": "{count} programs or links to them"
+            "one": "{count} program or link to a program",
+            "other": "{count} programs or links to programs"
           }
         },
         "tracking": {
@@ -16520,15 +16520,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "photos": {
           "unit": "count",
           "words": {
-            "one": "camera data of {count} photo",
-            "other": "camera data of {count} photos"
+            "one": "camera data in {count} photo",
+            "other": "camera data in {count} photos"
           }
         },
         "authors": {
           "unit": "count",
           "words": {
-            "one": "name in {count} comment",
-            "other": "names in {count} comments"
+            "one": "author name in {count} comment",
+            "other": "author names in {count} comments"
           }
         },
         "layers": {
@@ -16548,8 +16548,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "privateData": {
           "unit": "count",
           "words": {
-            "one": "{count} piece of private data",
-            "other": "{count} pieces of private data"
+            "one": "{count} piece of private application data",
+            "other": "{count} pieces of private application data"
           }
         },
         "versions": {
@@ -16633,7 +16633,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "What is removed?",
-          "answer": "“Safe to open” removes scripts, embedded programs, links that open programs, form submission and tracking codes in links. “Safe to share” also removes metadata such as title and author, the camera data of photos, names in comments, hidden layers, page thumbnails and private program data. “Strict” also removes web links, attachments, fillable fields and invisible text."
+          "answer": "“Safe to open” removes scripts, embedded programs, links that open programs, form submission and tracking codes in links. “Safe to share” also removes metadata such as title and author, the camera data in photos, names in comments, hidden layers, page thumbnails and private application data. “Strict” also removes web links, attachments, fillable fields and invisible text."
         },
         {
           "question": "Does the document look different afterwards?",
@@ -16910,13 +16910,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Remove the empty pages of a PDF, such as the back sides of a scanned stack, a last page with only a line break, or the sheets between two documents. Everything else is kept, including bookmarks, links and form fields.",
+        "Remove empty pages from a PDF, such as the back sides of a scanned stack, a last page with only a line break, or the sheets between two documents. Everything else is kept, including bookmarks, links and form fields.",
         "The result lists the pages that were removed. Choose “List only” to see them before anything changes."
       ],
       "questions": [
         {
           "question": "How do you tell that a page is blank?",
-          "answer": "A page made by a program is blank if it shows nothing at all: no text, no line, no image. On a scanned page we look for ink. Yellowed paper, shadows at the edge, punched holes, dust and print that shows through from the back don’t count."
+          "answer": "A page that isn’t a scan is blank if it shows nothing at all: no text, no line, no image. On a scanned page we look for ink. Yellowed paper, shadows at the edge, punched holes, dust and print that shows through from the back don’t count."
         },
         {
           "question": "Could a page with only a few words be removed?",
@@ -17206,7 +17206,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Which annotations can I remove?",
-          "answer": "All types that people add to a finished PDF. Choose the types, such as only highlights, and the pages. Replies to a removed comment are removed too."
+          "answer": "All types that people add to a finished PDF. Choose the types, such as highlights only, and the pages. Replies to a removed comment are removed too."
         },
         {
           "question": "Are links removed too?",
@@ -17299,8 +17299,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "orientation",
-        "title": "Orientation of the sheets",
-        "help": "Automatic makes the poster as large as possible.",
+        "title": "Sheet orientation",
+        "help": "“Automatic” makes the poster as large as possible.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -17481,7 +17481,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "How many sheets do I need?",
-          "answer": "Choose columns and rows. If the page has the size of your paper, two columns and two rows double its width and height. Three by three triples them."
+          "answer": "Choose columns and rows. If the page is the same size as your paper, two columns and two rows double its width and height. Three by three triples them."
         },
         {
           "question": "What is the overlap for?",
@@ -17531,7 +17531,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "overlay",
         "title": "Letterhead or overlay",
-        "help": "A second PDF. Each of its pages is scaled to fit the page under or over it.",
+        "help": "A second PDF. Each of its pages is scaled to fit the page it is combined with.",
         "primary": true,
         "required": true,
         "kind": "file",
@@ -17730,7 +17730,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Put your letterhead under a letter, or overlay any PDF on another, page by page. With a two-page letterhead, the first page gets one design and all other pages get the second.",
-        "Text stays text, and the links, form fields, bookmarks and tags of your pages are kept. Web links in the letterhead work, too. Each overlay page is stored only once, so long files hardly grow."
+        "Text stays text, and the links, form fields, bookmarks and tags of your pages are kept. Web links in the letterhead also work. Each overlay page is stored only once, so even long files hardly grow."
       ],
       "questions": [
         {
@@ -17739,7 +17739,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What is the difference between under and over?",
-          "answer": "“Under” works like preprinted letterhead: your text is always in front. “Over” hides whatever is behind the overlay’s coloured areas."
+          "answer": "“Under the content” works like preprinted letterhead: your text is always in front. “Over the content” hides whatever is behind the overlay’s coloured areas."
         },
         {
           "question": "Why can’t I see the letterhead?",
@@ -17755,7 +17755,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Are comments and form fields in the letterhead kept?",
-          "answer": "They become part of the page. They look the same, but can’t be filled in or edited. Layers of the letterhead that are turned off stay hidden."
+          "answer": "They become part of the page. They look the same, but can’t be filled in or edited. Layers that are turned off in the letterhead stay hidden."
         }
       ]
     }
@@ -17809,7 +17809,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "trust",
         "title": "Trusted certificates",
-        "help": "The well-known list is Mozilla’s. Many authorities that issue certificates to people aren’t on it.",
+        "help": "“Well-known list” uses Mozilla’s list. Many authorities that issue certificates to people aren’t on it.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -17824,7 +17824,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "none",
-            "title": "From a file"
+            "title": "Don’t check"
           }
         ],
         "default": "system"
@@ -18005,22 +18005,22 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unknown": {
           "unit": "count",
           "words": {
-            "one": "{count} couldn’t be checked",
-            "other": "{count} couldn’t be checked"
+            "one": "{count} that couldn’t be checked",
+            "other": "{count} that couldn’t be checked"
           }
         },
         "trusted": {
           "unit": "count",
           "words": {
-            "one": "{count} signer trusted",
-            "other": "{count} signers trusted"
+            "one": "{count} trusted signer",
+            "other": "{count} trusted signers"
           }
         },
         "untrusted": {
           "unit": "count",
           "words": {
-            "one": "{count} signer not trusted",
-            "other": "{count} signers not trusted"
+            "one": "{count} untrusted signer",
+            "other": "{count} untrusted signers"
           }
         }
       }
@@ -18049,7 +18049,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is a signer not trusted?",
-          "answer": "Its certificate doesn’t come from a trusted authority. Many authorities that issue certificates to people and companies aren’t on the well-known list. If you know the signer’s authority, choose “From a file” and add its certificate."
+          "answer": "The signer’s certificate doesn’t come from a trusted authority. Many authorities that issue certificates to people and companies aren’t on the well-known list. If you know the signer’s authority, choose “From a file” and add its certificate."
         },
         {
           "question": "Can a signed PDF be changed without breaking the signature?",
@@ -18276,7 +18276,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I change the document afterwards?",
-          "answer": "Make all other changes first. Later changes are reported as made after the timestamp. You can still add signatures and timestamps."
+          "answer": "Yes, but later changes are reported as made after the timestamp, so make all other changes first. You can still add signatures and timestamps."
         },
         {
           "question": "Does it work with password-protected files?",
@@ -18662,8 +18662,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "flattened": {
           "unit": "pages",
           "words": {
-            "one": "page {pages} turned into an image",
-            "other": "pages {pages} turned into images"
+            "one": "page {pages} was turned into an image",
+            "other": "pages {pages} were turned into images"
           },
           "warned": true
         },
@@ -18686,8 +18686,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "attachments": {
           "unit": "count",
           "words": {
-            "one": "{count} attachment or player",
-            "other": "{count} attachments or players"
+            "one": "{count} attachment or embedded media item",
+            "other": "{count} attachments or embedded media items"
           }
         },
         "annotations": {

@@ -612,7 +612,7 @@ export const SEARCH: SearchText = {
     {
       "id": "pdf-to-tiff",
       "name": "PDF to TIFF",
-      "summary": "Save pages as TIFF images, one each or all in one file",
+      "summary": "Save pages as TIFF images, one per page or all in one file",
       "category": "convert",
       "extensions": [
         "pdf"

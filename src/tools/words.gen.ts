@@ -33,7 +33,7 @@ export const TOOL_WORDS = {
     ],
     "questions": [
       {
-        "question": "Are the bookmarks of my files kept?",
+        "question": "Are the bookmarks in my files kept?",
         "answer": "Yes. Each file gets a bookmark with its name, and its own bookmarks appear below it. You can also keep them unchanged, keep only the file names, or remove them."
       },
       {
@@ -46,7 +46,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I remove, move or rotate pages?",
-        "answer": "Yes. Press “All pages” next to a file to see its pages. You can then reorder, rotate or remove them. Rotating changes only the orientation. To mix pages of different files, choose “All pages” above the list and drag them."
+        "answer": "Yes. Press “All pages” next to a file to see its pages. You can then reorder, rotate or remove them. Rotating changes only the orientation. To mix pages from different files, choose “All pages” above the list and drag them."
       },
       {
         "question": "I scanned front and back sides into two files. How do I combine them?",
@@ -54,7 +54,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I add a contents page?",
-        "answer": "Yes. Choose “Contents page” under More options. It lists each file with its first page. Each line is a link."
+        "answer": "Yes. Choose “Contents page” under More options. It lists each file with the page where it starts, and each line is a link."
       }
     ],
     "options": {
@@ -87,16 +87,16 @@ export const TOOL_WORDS = {
         "help": "Adds a first page that lists the files and links to each one."
       },
       "file-pages": {
-        "title": "Pages of each file",
+        "title": "Pages from each file",
         "help": "One page range per file, in upload order. Only these pages are merged."
       },
       "file-turns": {
         "title": "Page rotation in each file",
-        "help": "One object per file, in upload order. It gives the clockwise rotation of single pages or page ranges."
+        "help": "One object per file, in upload order, with the clockwise rotation for pages or page ranges."
       },
       "mode": {
         "title": "Page order",
-        "help": "Alternate pages if front and back sides were scanned into two files.",
+        "help": "Choose “Alternate pages” if front and back sides were scanned into two files.",
         "choices": {
           "append": "One file after another",
           "interleave": "Alternate pages",
@@ -121,12 +121,12 @@ export const TOOL_WORDS = {
         "choices": {
           "rename": "Keep both and rename one",
           "share": "Share one value",
-          "flatten": "Turn all fields into plain text"
+          "flatten": "Flatten all fields"
         }
       },
       "metadata-from": {
         "title": "Title and author from",
-        "help": "Enter the number of a file, or first or none. Also copies subject, keywords and language.",
+        "help": "Enter the number of a file, first or none. The subject, keywords and language are copied too.",
         "choices": {
           "first": "First file",
           "none": "None"
@@ -185,7 +185,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "How do I scan many documents in one go?",
-        "answer": "Print as many separator pages as you need (/separator-qr.pdf or /separator-barcode.pdf on this site). Put one between documents, scan the whole stack and choose “At separator pages”. Then choose “QR code” or “Barcode”. Other barcode pages work too, whatever their code says. You can also use blank sheets of paper."
+        "answer": "Print as many separator pages as you need (/separator-qr.pdf or /separator-barcode.pdf on this site). Put one between documents, scan the whole stack and choose “At separator pages”. Then choose “QR code” or “Barcode”. Pages with any other barcode work too. You can also use blank sheets of paper."
       },
       {
         "question": "Can files be named after their content?",
@@ -218,7 +218,7 @@ export const TOOL_WORDS = {
         "help": "Pages to split at, extract or split in half, such as 1-3, 5.",
         "helpWhen": {
           "ranges": "1-3, 4-7 makes two files. Use ; to put several ranges into one file.",
-          "extract": "Pages to extract, in this order.",
+          "extract": "Pages to extract, in the order you enter them.",
           "halves": "Pages to split in half. Empty means all."
         }
       },
@@ -232,11 +232,11 @@ export const TOOL_WORDS = {
       },
       "max-size": {
         "title": "Maximum file size",
-        "help": "If empty, 10MB. A single page that is larger becomes its own file."
+        "help": "If empty, the limit is 10 MB. A single page that is larger becomes its own file."
       },
       "bookmark-level": {
         "title": "Bookmark level",
-        "help": "Level 1 usually splits at chapters, level 2 also at sections.",
+        "help": "Level 1 usually splits at chapters. Level 2 also splits at sections.",
         "choices": {
           "all": "All levels"
         }
@@ -271,7 +271,7 @@ export const TOOL_WORDS = {
       },
       "text": {
         "title": "Text",
-        "help": "Starts a new file where this text appears, or where the match of a /pattern/ changes. The first group in the pattern becomes the file name."
+        "help": "Starts a new file where this text appears, or where the text that matches a /pattern/ changes. The text in the first group of the pattern becomes the file name."
       },
       "cut": {
         "title": "Split pages into",
@@ -297,19 +297,19 @@ export const TOOL_WORDS = {
         }
       },
       "per-page": {
-        "title": "Rotation of single pages",
-        "help": "Clockwise rotation for pages or page ranges that are extracted."
+        "title": "Rotation of individual pages",
+        "help": "Clockwise rotation for extracted pages or page ranges."
       },
       "names": {
-        "title": "List of file names",
-        "help": "A text or CSV file with one name per line, in the order of the results."
+        "title": "File name list",
+        "help": "A text or CSV file with one name per line, in the same order as the results."
       }
     },
     "screen": sourceOf(splitPdf)
   },
   "compress-pdf": {
     "name": "Compress PDF",
-    "summary": "Smaller files with no visible loss",
+    "summary": "Reduce file size with little or no visible loss",
     "verb": "Compress",
     "keywords": [
       "make smaller",
@@ -324,7 +324,7 @@ export const TOOL_WORDS = {
       "images"
     ],
     "intro": [
-      "Reduce the file size of PDFs, images, Office files and archives. Images in a PDF are reduced to the resolution that the page needs. Only the characters that are used stay in embedded fonts. The rest of the file is compressed more efficiently.",
+      "Reduce the file size of PDFs, images, Office files and archives. Images in a PDF are reduced to the resolution that the page needs. Embedded fonts keep only the characters that are used. The rest of the file is compressed more efficiently.",
       "Text stays text. Links, bookmarks and forms are kept. Before you get a PDF back, we compare its pages with the original. If we can’t make the file smaller, you get your original back, with a note.",
       "In Word, Excel, PowerPoint and OpenDocument files, only images are compressed. Each file in a zip is compressed according to its type. Folder and file names stay the same. RAR archives are saved as zip files."
     ],
@@ -371,15 +371,15 @@ export const TOOL_WORDS = {
       },
       "image-dpi": {
         "title": "Image resolution",
-        "help": "Images in a PDF above this resolution are reduced to it."
+        "help": "In PDFs, images above this resolution are reduced to it."
       },
       "image-quality": {
         "title": "JPEG quality",
         "help": "100 is best."
       },
       "image-dpi-threshold": {
-        "title": "Reduce only above",
-        "help": "Only images in a PDF above this resolution are reduced. If empty, the limit is 1.5 times the image resolution."
+        "title": "Reduce only images above",
+        "help": "In PDFs, only images above this resolution are reduced. If empty, the limit is 1.5 times the image resolution."
       },
       "grayscale": {
         "title": "Convert to greyscale",
@@ -387,7 +387,7 @@ export const TOOL_WORDS = {
       },
       "mono": {
         "title": "Black-and-white scans",
-        "help": "Both are lossless. JBIG2 is smaller. CCITT G4 works in very old viewers.",
+        "help": "JBIG2 and CCITT G4 are both lossless. JBIG2 makes smaller files. CCITT G4 works in very old viewers.",
         "choices": {
           "jbig2": "JBIG2",
           "g4": "CCITT G4",
@@ -396,7 +396,7 @@ export const TOOL_WORDS = {
       },
       "scans": {
         "title": "Scanned pages",
-        "help": "Layers keep text sharp and store the background as a small image. Automatic uses them only if the page looks the same.",
+        "help": "“Layers” keeps text sharp and stores the background as a small image. “Automatic” uses layers only if the page looks the same.",
         "choices": {
           "auto": "Automatic",
           "layers": "Layers",
@@ -413,14 +413,14 @@ export const TOOL_WORDS = {
       },
       "remove-extras": {
         "title": "Remove hidden data",
-        "help": "Removes thumbnails, private program data and unused link targets."
+        "help": "Removes thumbnails, private application data and unused link targets."
       },
       "linearize": {
         "title": "Fast web view",
         "help": "Lets browsers show the first page before the whole PDF has loaded (linearised PDF)."
       },
       "output-format": {
-        "title": "Format of image files",
+        "title": "Image file format",
         "help": "Converts image files to another format. Animations are kept only in WebP.",
         "choices": {
           "keep": "Keep format",
@@ -432,9 +432,9 @@ export const TOOL_WORDS = {
     },
     "report": {
       "saved": {
-        "pictures": "images {size}",
-        "fonts": "fonts {size}",
-        "structure": "file structure {size}"
+        "pictures": "{size} in images",
+        "fonts": "{size} in fonts",
+        "structure": "{size} in file structure"
       },
       "kept": {
         "pages": {
@@ -456,8 +456,8 @@ export const TOOL_WORDS = {
       },
       "leftOut": {
         "unlike": {
-          "one": "{count} image or font that would have changed how the page looks",
-          "other": "{count} images or fonts that would have changed how pages look"
+          "one": "{count} image or font whose compression would change how the page looks",
+          "other": "{count} images or fonts whose compression would change how pages look"
         }
       },
       "compared": {
@@ -466,11 +466,11 @@ export const TOOL_WORDS = {
           "other": "{count} changed pages"
         },
         "characters": {
-          "one": "{count} character identical",
-          "other": "{count} characters identical"
+          "one": "{count} identical character",
+          "other": "{count} identical characters"
         },
-        "likeness": "at least {percent}% identical",
-        "worstPage": "page {page} changed most"
+        "likeness": "pages at least {percent}% identical",
+        "worstPage": "most changes on page {page}"
       }
     },
     "screen": sourceOf(compressPdf)
@@ -497,11 +497,11 @@ export const TOOL_WORDS = {
         "answer": "No. The content of the page isn’t changed."
       },
       {
-        "question": "Can I rotate single pages?",
+        "question": "Can I rotate individual pages?",
         "answer": "Yes. Enter their numbers under Pages, such as 2, 5-7."
       },
       {
-        "question": "Why does only one program show my page rotated?",
+        "question": "Why is my page still not rotated in one program?",
         "answer": "Some programs ignore a page’s rotation setting. We store it as the PDF standard requires, so most programs show the page correctly."
       },
       {
@@ -509,8 +509,8 @@ export const TOOL_WORDS = {
         "answer": "Yes. “Detect orientation automatically” under More options uses the direction of the text, including on scanned pages. Pages with unclear orientation stay unchanged, and we list them."
       },
       {
-        "question": "One program still shows my pages rotated. What can I do?",
-        "answer": "Choose “Rotate the page content”. The page then needs no rotation setting. Links, stamps and form fields are rotated too."
+        "question": "Can I make those programs show the rotation?",
+        "answer": "Yes. Choose “Rotate the page content”. The page then needs no rotation setting. Links, stamps and form fields are rotated too."
       }
     ],
     "options": {
@@ -540,12 +540,12 @@ export const TOOL_WORDS = {
         "help": "Replaces the current rotation instead of adding to it. 0 removes any rotation."
       },
       "per-page": {
-        "title": "Rotation of single pages",
+        "title": "Rotation of individual pages",
         "help": "Clockwise rotation for pages or page ranges. All other pages stay unchanged."
       },
       "auto": {
         "title": "Detect orientation automatically",
-        "help": "Rotates each page so that its text is upright, including on scans. Pages with unclear orientation stay unchanged."
+        "help": "Rotates each page so that its text is upright, including scanned pages. Pages with unclear orientation stay unchanged."
       },
       "bake": {
         "title": "Rotate the page content",
@@ -570,7 +570,7 @@ export const TOOL_WORDS = {
     ],
     "intro": [
       "Convert Word, Excel, PowerPoint, OpenDocument, text and image files to PDF.",
-      "Fonts are embedded. Links and headings stay, and documents keep their page size. Macros never run, and nothing is loaded from the internet."
+      "Fonts are embedded. Links and headings are kept, and so is the page size of documents. Macros never run, and nothing is loaded from the internet."
     ],
     "questions": [
       {
@@ -587,7 +587,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "How are wide spreadsheets printed?",
-        "answer": "All columns are scaled to fit on one page. Under More options you can fit the whole sheet on one page or use the print settings of the file. You can also choose sheets, gridlines and headings."
+        "answer": "All columns are scaled to fit on one page. Under More options you can fit the whole sheet on one page or use the file’s print settings. You can also choose sheets, gridlines and headings."
       },
       {
         "question": "What about comments, tracked changes and notes?",
@@ -605,7 +605,7 @@ export const TOOL_WORDS = {
     "options": {
       "quality": {
         "title": "Quality",
-        "help": "Images: low 120 dpi, medium 200 dpi, high unchanged.",
+        "help": "Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).",
         "choices": {
           "low": "Low",
           "medium": "Medium",
@@ -641,12 +641,12 @@ export const TOOL_WORDS = {
         "choices": {
           "width": "Fit all columns on one page",
           "page": "Fit sheet on one page",
-          "as-set": "Use print settings of the file"
+          "as-set": "Use the file’s print settings"
         }
       },
       "sheets": {
         "title": "Sheets to convert",
-        "help": "Sheet names separated by commas, or one of: all, visible, active."
+        "help": "Enter sheet names separated by commas, or all, visible or active."
       },
       "gridlines": {
         "title": "Print gridlines"
@@ -747,7 +747,7 @@ export const TOOL_WORDS = {
           "comma": "Comma",
           "semicolon": "Semicolon",
           "tab": "Tab",
-          "pipe": "Vertical bar |",
+          "pipe": "Vertical bar (|)",
           "colon": "Colon",
           "space": "Space"
         }
@@ -762,7 +762,7 @@ export const TOOL_WORDS = {
       },
       "dpi": {
         "title": "Image resolution",
-        "help": "Overrides the resolution stored in the images. A higher value prints them smaller."
+        "help": "Overrides the resolution stored in the images. A higher value makes images smaller on the page."
       }
     }
   },
@@ -796,7 +796,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Does it work with scans?",
-        "answer": "Yes. Scanned pages are recognised with OCR first if this server has it installed. The page image is removed so that the text doesn’t appear twice."
+        "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first. The page image is removed so that the text doesn’t appear twice."
       },
       {
         "question": "Why does a font look different?",
@@ -861,11 +861,11 @@ export const TOOL_WORDS = {
       },
       "headers-footers": {
         "title": "Keep headers and footers",
-        "help": "Lines that repeat on every page become headers and footers in Word."
+        "help": "Lines that repeat on every page become headers and footers."
       },
       "comments": {
         "title": "Comments",
-        "help": "Comments and notes in the PDF become comments in Word.",
+        "help": "Comments and notes in the PDF become comments in the document.",
         "choices": {
           "keep": "Keep",
           "drop": "Skip"
@@ -942,8 +942,8 @@ export const TOOL_WORDS = {
       "thumbnail"
     ],
     "intro": [
-      "Convert every page, or only the pages you choose, to an image. You can save JPG, PNG, WebP, TIFF, GIF or AVIF.",
-      "Pages are rendered at 96, 150 or 300 dpi, or at any resolution from 18 to 1200 dpi. The resolution is stored in the image so that it prints at the right size. Pages of more than 100 million pixels are rendered at a lower resolution, with a note."
+      "Convert every page, or only the pages you choose, to an image. You can save images as JPG, PNG, WebP, TIFF, GIF or AVIF.",
+      "Pages are rendered at 96, 150 or 300 dpi, or at any resolution from 18 to 1200 dpi. The resolution is stored in the image so that it prints at the right size. Pages with more than 100 million pixels are rendered at a lower resolution, and we tell you."
     ],
     "questions": [
       {
@@ -966,7 +966,7 @@ export const TOOL_WORDS = {
     "options": {
       "quality": {
         "title": "Quality",
-        "help": "Low 96 dpi, medium 150 dpi, high 300 dpi.",
+        "help": "Resolution: 96 dpi (low), 150 dpi (medium) or 300 dpi (high).",
         "choices": {
           "low": "Low",
           "medium": "Medium",
@@ -1002,11 +1002,11 @@ export const TOOL_WORDS = {
       },
       "jpeg-quality": {
         "title": "JPEG quality",
-        "help": "1 is smallest, 100 is best. Applies to JPG, WebP and AVIF and overrides the chosen quality."
+        "help": "1 makes the smallest files, 100 gives the best quality. Applies to JPG, WebP and AVIF, and overrides the chosen quality."
       },
       "color": {
         "title": "Colour mode",
-        "help": "Black and white uses fine dots for shades of grey.",
+        "help": "“Black and white” uses fine dots for shades of grey.",
         "choices": {
           "color": "Colour",
           "gray": "Greyscale",
@@ -1022,7 +1022,7 @@ export const TOOL_WORDS = {
       },
       "combine": {
         "title": "Combine pages",
-        "help": "Only TIFF and GIF files can have several pages.",
+        "help": "“One multi-page file” works only with TIFF and GIF.",
         "choices": {
           "separate": "One image per page",
           "single": "One tall image",
@@ -1038,7 +1038,7 @@ export const TOOL_WORDS = {
       },
       "box": {
         "title": "Page area",
-        "help": "The visible page is the CropBox, the full page is the MediaBox, and the trimmed page is the TrimBox.",
+        "help": "“Visible page” is the CropBox, “Full page” the MediaBox, and “Trimmed page” the TrimBox.",
         "choices": {
           "crop": "Visible page",
           "media": "Full page",
@@ -1047,7 +1047,7 @@ export const TOOL_WORDS = {
       },
       "render-text": {
         "title": "Text edges",
-        "help": "Sharp turns off anti-aliasing.",
+        "help": "“Sharp” turns off anti-aliasing.",
         "choices": {
           "smooth": "Smooth",
           "sharp": "Sharp"
@@ -1080,7 +1080,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Which image formats can I use?",
-        "answer": "JPG, PNG, GIF, WebP, BMP, multi-page TIFF, HEIC, AVIF, SVG and icons. SVG drawings stay vectors with searchable text, so they are sharp at any size. Only the first frame of an animation is used."
+        "answer": "JPG, PNG, GIF, WebP, BMP, multi-page TIFF, HEIC, AVIF, SVG and ICO. SVG drawings stay vectors with searchable text, so they are sharp at any size. Only the first frame of an animation is used."
       },
       {
         "question": "Can I put several images on one page?",
@@ -1098,14 +1098,14 @@ export const TOOL_WORDS = {
     "options": {
       "page-size": {
         "title": "Page size",
-        "help": "Fit to image makes each page the size of its image. Contact sheets use A4 instead.",
+        "help": "“Fit to image” makes each page the size of its image. Contact sheets use A4 instead.",
         "choices": {
           "fit": "Fit to image"
         }
       },
       "orientation": {
         "title": "Orientation",
-        "help": "Automatic matches each image.",
+        "help": "“Automatic” matches each image.",
         "choices": {
           "auto": "Automatic",
           "portrait": "Portrait",
@@ -1122,7 +1122,7 @@ export const TOOL_WORDS = {
       },
       "quality": {
         "title": "Quality",
-        "help": "High leaves images unchanged. Medium reduces them to 200 dpi, low to 120 dpi.",
+        "help": "Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).",
         "choices": {
           "low": "Low",
           "medium": "Medium",
@@ -1131,7 +1131,7 @@ export const TOOL_WORDS = {
       },
       "fit-mode": {
         "title": "Image scaling",
-        "help": "Fill crops the edges of the image. Stretch changes its proportions.",
+        "help": "“Fill” crops the edges of the image. “Stretch” changes its proportions.",
         "choices": {
           "contain": "Fit",
           "cover": "Fill",
@@ -1156,7 +1156,7 @@ export const TOOL_WORDS = {
       },
       "dpi": {
         "title": "Image resolution",
-        "help": "Overrides the resolution stored in the images. A higher value prints them smaller."
+        "help": "Overrides the resolution stored in the images. A higher value makes images smaller on the page."
       },
       "background": {
         "title": "Background colour",
@@ -1208,7 +1208,7 @@ export const TOOL_WORDS = {
     "intro": [
       "Convert every page of a PDF to a slide in PowerPoint or OpenDocument format.",
       "Text that belongs together becomes one text box in the same place, with its fonts, sizes, colours, bullets and numbering. Tables with drawn lines become real tables. Each image stays a separate image.",
-      "Lines and shapes become editable shapes, and the parts of a drawing are grouped. A chart becomes one image, described by its labels. Colour gradients become part of the slide background. Repeated elements are placed on the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. PDFs have no animations or transitions, so the slides have none.",
+      "Lines and shapes become editable shapes, and the parts of a drawing are grouped. A chart becomes one image, with its labels as alternative text. Colour gradients become part of the slide background. Repeated elements are placed on the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. The slides have no animations or transitions.",
       "You can also use an image of each page as the slide. Its text can go into the speaker notes."
     ],
     "questions": [
@@ -1338,15 +1338,15 @@ export const TOOL_WORDS = {
       "bank statement"
     ],
     "intro": [
-      "Convert the tables of a PDF to a spreadsheet. Rows and columns stay in place. Numbers and dates become real values instead of text.",
-      "Tables are detected by their lines and the space between columns. By default, each table becomes a sheet, even if it continues across pages. Titles and notes stay above and below their table. You can also skip them or put them on their own sheet. You can choose one sheet per page or one for all pages instead.",
-      "PDFs printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, are turned back into their original sheets. Pages that belong together are joined in both directions. Page headers and repeated headings are removed. Wrapped text stays in one cell, and borders and colours are kept. In Excel and OpenDocument files, a chart becomes one image. Its values aren’t kept.",
-      "In other files, wrapped text stays in one cell if the table has lines. If it only has spacing, each line becomes a row. Web and email links are kept. Formulas are not."
+      "Convert the tables in a PDF to a spreadsheet. Rows and columns stay in place. Numbers and dates become real values instead of text.",
+      "Tables are detected by their lines and the space between columns. By default, each table becomes a sheet, even if it continues across pages. You can choose one sheet per page or one for all pages instead. Titles and notes stay above and below their table, unless you skip them or put them on their own sheet.",
+      "PDFs printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, are turned back into their original sheets. Pages that belong to one sheet are joined both horizontally and vertically. Page headers and repeated headings are removed. Wrapped text stays in one cell, and borders and colours are kept. In Excel and OpenDocument files, a chart becomes one image. Its values aren’t kept.",
+      "In other files, wrapped text stays in one cell if the table has lines. If it only has spacing, each line becomes a row. Web and email links are kept, but formulas aren’t."
     ],
     "questions": [
       {
-        "question": "Which numbers stay text?",
-        "answer": "Numbers with leading zeros, phone numbers and numbers with more than 15 digits, because a spreadsheet would change them. A date such as 03/04/2025 stays text if the file doesn’t show whether the day or the month comes first."
+        "question": "Which numbers are kept as text?",
+        "answer": "Numbers with leading zeros, phone numbers and numbers with more than 15 digits, because a spreadsheet would change them. A date such as 03/04/2025 is kept as text if the file doesn’t show whether the day or the month comes first."
       },
       {
         "question": "Why is a page missing?",
@@ -1358,7 +1358,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Does it work with scans?",
-        "answer": "Yes. Scanned pages are recognised with OCR first if this server has it installed. Check the numbers, because OCR can make mistakes."
+        "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first. Check the numbers, because OCR can make mistakes."
       },
       {
         "question": "Why does the CSV show an apostrophe before some text?",
@@ -1427,11 +1427,11 @@ export const TOOL_WORDS = {
       },
       "area": {
         "title": "Area",
-        "help": "Converts only the content of these boxes, measured in points from the top left corner of the page."
+        "help": "Converts only the content inside these areas, measured in points from the top left corner of the page."
       },
       "grids": {
         "title": "Table lines",
-        "help": "Tables that you define yourself. For each one, give the page, the box, and the positions of the column and row lines, in points from the top left corner of the page. Tables on other pages are detected automatically."
+        "help": "Tables that you define yourself. For each one, give the page, the area, and the positions of the column and row lines, in points from the top left corner of the page. Tables on other pages are detected automatically."
       },
       "ocr": {
         "title": "Scanned pages",
@@ -1465,7 +1465,7 @@ export const TOOL_WORDS = {
           "one": "{count} filled cell",
           "other": "{count} filled cells"
         },
-        "grids": "Positions of the tables and their lines, in the format of the grids option"
+        "grids": "Positions of the tables and their lines, in the same format as the grids option"
       },
       "leftOut": {
         "no-table": {
@@ -1512,8 +1512,8 @@ export const TOOL_WORDS = {
       "restrict printing"
     ],
     "intro": [
-      "Protect a PDF with a password. The content is encrypted with AES-256, the strongest encryption that PDF supports. Every PDF viewer of the last fifteen years can open it.",
-      "Everything else stays the same, including pages, links, bookmarks, forms and attachments. Encryption makes digital signatures invalid, so they are removed. Their appearance stays, and you get a note. Passwords can contain any characters, including emoji, up to 127 bytes."
+      "Protect a PDF with a password. The content is encrypted with AES-256, the strongest encryption that PDF supports. Any PDF viewer from the last fifteen years can open it.",
+      "Everything else stays the same, including pages, links, bookmarks, forms and attachments. Encryption makes digital signatures invalid, so they are removed. Their appearance stays, and we tell you. Passwords can contain any characters, including emoji, up to 127 bytes."
     ],
     "questions": [
       {
@@ -1540,7 +1540,7 @@ export const TOOL_WORDS = {
       },
       "permissions": {
         "title": "Permissions",
-        "help": "What readers may do: print, copy and modify. PDF viewers may ignore permissions. Only the password protects the content."
+        "help": "What readers are allowed to do: print, copy and modify. Some PDF viewers ignore permissions. Only the password protects the content."
       },
       "owner-password": {
         "title": "Owner password",
@@ -1573,20 +1573,20 @@ export const TOOL_WORDS = {
       "annotate": {
         "title": "Allow comments",
         "choices": {
-          "": "Same as Allow modifications",
+          "": "Same as “Allow modifications”",
           "true": "Yes",
           "false": "No"
         }
       },
       "fill-forms": {
         "title": "Allow filling in forms",
-        "help": "Includes signing in signature fields."
+        "help": "Also allows signing in signature fields."
       },
       "assemble": {
         "title": "Allow rearranging pages",
-        "help": "Includes rotating, inserting and deleting pages.",
+        "help": "Also allows rotating, inserting and deleting pages.",
         "choices": {
-          "": "Same as Allow modifications",
+          "": "Same as “Allow modifications”",
           "true": "Yes",
           "false": "No"
         }
@@ -1615,7 +1615,7 @@ export const TOOL_WORDS = {
     ],
     "intro": [
       "Remove the password from a PDF. You need either the password that opens the file or the owner password.",
-      "The result is the same file without protection. Text, images, forms and links stay unchanged byte for byte. A digital signature covers the encrypted file, so it becomes invalid and is removed. Its appearance stays, and you get a note."
+      "The result is the same file without protection. Text, images, forms and links stay unchanged byte for byte. A digital signature covers the encrypted file, so it becomes invalid and is removed. Its appearance stays, and we tell you."
     ],
     "questions": [
       {
@@ -1624,7 +1624,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "The file opens, but I can’t print or copy. What can I do?",
-        "answer": "The owner has restricted the file. Enter the owner password. If you don’t have it but have the right to change the file, choose “I may change this file”."
+        "answer": "The owner has restricted the file. Enter the owner password. If you don’t have it but have the right to change the file, choose “I have permission to change this file”."
       },
       {
         "question": "Why does no password work for my file?",
@@ -1632,7 +1632,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Which types of protection can be removed?",
-        "answer": "All password protection in PDFs: 40-bit and 128-bit RC4, AES-128, and AES-256 in both its old and current form."
+        "answer": "All password protection in PDFs: 40-bit and 128-bit RC4, AES-128, and both the old and the current form of AES-256."
       }
     ],
     "options": {
@@ -1641,7 +1641,7 @@ export const TOOL_WORDS = {
         "help": "The password that opens the file, or the owner password. For several files, use JSON such as {\"file name\":\"password\"}."
       },
       "confirm-rights": {
-        "title": "I may change this file",
+        "title": "I have permission to change this file",
         "help": "Removes restrictions from a file that opens without a password. Use this only if you have the right to."
       }
     }
@@ -1659,14 +1659,14 @@ export const TOOL_WORDS = {
       "overlay"
     ],
     "intro": [
-      "Stamp text, a logo or a page of another PDF on every page or only on some pages. Place it in a corner or in the centre, or repeat it across the whole page.",
-      "The watermark is always upright, even if pages are rotated or have different sizes. Fonts are embedded, so it looks the same everywhere and works in any script. It is stored only once, so long files hardly grow. Screen readers skip it.",
+      "Stamp text, a logo or a page from another PDF on every page or only on some pages. Place it in a corner or in the centre, or repeat it across the whole page.",
+      "The watermark is placed correctly even on rotated pages and on pages of different sizes. Fonts are embedded, so it looks the same everywhere and works in any script. It is stored only once, so even long files hardly grow. Screen readers skip it.",
       "A watermark doesn’t protect the file. Anyone with a PDF editor can remove it."
     ],
     "questions": [
       {
         "question": "Can I use my logo?",
-        "answer": "Yes. Choose a PNG, JPG, SVG or WebP image, or one page of another PDF, under Image. It replaces the text."
+        "answer": "Yes. Choose a PNG, JPG, SVG or WebP image, or one page from another PDF, under Image. It replaces the text."
       },
       {
         "question": "Can it show the page number or the date?",
@@ -1692,7 +1692,6 @@ export const TOOL_WORDS = {
       },
       "position": {
         "title": "Position",
-        "help": "Position of the watermark on the page.",
         "choices": {
           "tile": "Repeat across the page"
         }
@@ -1703,7 +1702,7 @@ export const TOOL_WORDS = {
       },
       "rotation": {
         "title": "Rotation",
-        "help": "Anticlockwise. If empty, 45° for text and 0° for images."
+        "help": "Anticlockwise angle. If empty, 45° for text and 0° for images."
       },
       "font": {
         "title": "Font",
@@ -1736,7 +1735,7 @@ export const TOOL_WORDS = {
       },
       "image-page": {
         "title": "PDF page to use",
-        "help": "The page to stamp if the image is a PDF."
+        "help": "The page to use as the watermark if the image is a PDF."
       },
       "offset-x": {
         "title": "Horizontal offset",
@@ -1776,7 +1775,7 @@ export const TOOL_WORDS = {
   "ocr-pdf": {
     "name": "OCR PDF",
     "summary": "Make scans searchable with text recognition",
-    "verb": "Recognise",
+    "verb": "OCR",
     "keywords": [
       "scan",
       "searchable",
@@ -1789,7 +1788,7 @@ export const TOOL_WORDS = {
     ],
     "intro": [
       "Make scans searchable. OCR recognises the text on every scanned page and adds it as an invisible layer. The page looks the same, but you can now search, select and copy its text.",
-      "Page images stay unchanged byte for byte, unless you clean them up. If recognition fails on a page, the page stays unchanged and we tell you. Handwriting isn’t recognised. Faint or very small print may contain errors."
+      "Page images stay unchanged byte for byte, unless you clean them up. If recognition fails on a page, the page stays unchanged and we tell you. Handwriting isn’t recognised. Faint or very small print may be recognised incorrectly."
     ],
     "questions": [
       {
@@ -1798,7 +1797,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Some pages already have text. What happens to them?",
-        "answer": "They stay unchanged. “Replace old OCR text” removes the invisible text left by an earlier OCR run, keeps visible text and recognises the page again. “Recognise every page again” first turns each page into an image. Use it if copied text shows the wrong characters."
+        "answer": "They stay unchanged. “Replace old OCR text” removes the invisible text left by an earlier OCR run, keeps visible text and runs OCR on the page again. “Recognise every page again” first turns each page into an image. Use it if copied text shows the wrong characters."
       },
       {
         "question": "My pages are upside down or crooked. Does that matter?",
@@ -1816,7 +1815,7 @@ export const TOOL_WORDS = {
       },
       "mode": {
         "title": "Pages with text",
-        "help": "Replacing removes only text from an earlier OCR. Recognising every page again turns all pages into images first.",
+        "help": "“Replace old OCR text” removes only text from an earlier OCR run. “Recognise every page again” turns all pages into images first.",
         "choices": {
           "skip": "Leave unchanged",
           "redo": "Replace old OCR text",
@@ -1843,7 +1842,7 @@ export const TOOL_WORDS = {
       },
       "clean": {
         "title": "Clean up scans",
-        "help": "Removes shadows and specks. Cleaning up the result turns its pages grey.",
+        "help": "Removes shadows and specks. “In the result too” makes the pages greyscale.",
         "choices": {
           "no": "No",
           "for-reading": "For recognition only",
@@ -1860,15 +1859,15 @@ export const TOOL_WORDS = {
       },
       "pages": {
         "title": "Pages",
-        "help": "Pages to recognise. Empty means all. Other pages stay unchanged."
+        "help": "Pages to run OCR on. Empty means all. Other pages stay unchanged."
       },
       "dpi": {
-        "title": "Recognition resolution",
+        "title": "OCR resolution",
         "help": "Small print may need a higher value. Images in the result aren’t affected."
       },
       "optimize": {
         "title": "Compress the result",
-        "help": "Lossless leaves images unchanged. Lossy also compresses images.",
+        "help": "“Lossless” leaves images unchanged. “Lossy” also compresses images.",
         "choices": {
           "none": "No compression",
           "lossless": "Lossless",
@@ -1919,11 +1918,11 @@ export const TOOL_WORDS = {
     "questions": [
       {
         "question": "Is a drawn signature legally binding?",
-        "answer": "In many places it is for everyday agreements, just like ink on paper. However, it is only an image and proves nothing on its own. A digital signature with a certificate proves who signed and that nothing has changed since."
+        "answer": "In many places it is as binding as ink on paper for everyday agreements. However, it is only an image and proves nothing on its own. A digital signature with a certificate proves who signed and that nothing has changed since."
       },
       {
         "question": "What do I need for a digital signature?",
-        "answer": "A certificate file with your private key, and its password. The file name ends in .p12 or .pfx. A PEM file with certificate and key also works. You can get one from a trust service or your company. We sign with SHA-256 according to the European standard PAdES, with RSA or elliptic-curve keys. If this server has a timestamp service, the signature includes a trusted time."
+        "answer": "A certificate file with your private key, and its password. The file name ends in .p12 or .pfx. A PEM file with the certificate and its key also works. You can get a certificate from a trust service provider or your company. We sign with SHA-256 according to the European standard PAdES, with RSA or elliptic-curve keys. If this server has a timestamp service, the signature includes a trusted time."
       },
       {
         "question": "Can I sign a password-protected file?",
@@ -1935,7 +1934,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Why does my PDF viewer say that the signer is unknown?",
-        "answer": "The signature is valid, but your viewer doesn’t know who issued the certificate. Viewers only know recognised trust services. If you created the certificate yourself, each reader has to trust it first."
+        "answer": "The signature is valid, but your viewer doesn’t know who issued the certificate. Each viewer has its own list of trusted issuers. If you created the certificate yourself, each reader has to trust it first."
       },
       {
         "question": "Can I prepare a file for others to sign?",
@@ -1956,7 +1955,7 @@ export const TOOL_WORDS = {
       },
       "certificate": {
         "title": "Certificate",
-        "help": "Your .p12 or .pfx file, or a PEM file with certificate and key. It creates a digital signature."
+        "help": "Your .p12 or .pfx file, or a PEM file with the certificate and its key. Needed for a digital signature."
       },
       "certificate-password": {
         "title": "Certificate password",
@@ -1989,11 +1988,11 @@ export const TOOL_WORDS = {
       },
       "time-zone": {
         "title": "Time zone",
-        "help": "For the signing date, such as Europe/Vienna."
+        "help": "Time zone of the signing date, such as Europe/Vienna."
       },
       "signer-name": {
         "title": "Signer name",
-        "help": "Replaces the name in the certificate."
+        "help": "Used instead of the name in the certificate."
       },
       "reason": {
         "title": "Reason",
@@ -2013,7 +2012,7 @@ export const TOOL_WORDS = {
       },
       "certify": {
         "title": "Certify",
-        "help": "Limits later changes. Only the first signature of a file can do this.",
+        "help": "Limits later changes. Only the first signature in a file can do this.",
         "choices": {
           "no": "Regular signature",
           "no-changes": "Allow no changes",
@@ -2027,7 +2026,7 @@ export const TOOL_WORDS = {
       },
       "timestamp-url": {
         "title": "Timestamp service",
-        "help": "Adds a trusted time. This server must allow the address. Only a hash is sent to it."
+        "help": "Adds a trusted time to the signature. This server must allow the address. Only a hash is sent."
       },
       "allow-expired": {
         "title": "Sign with an expired certificate",
@@ -2041,8 +2040,8 @@ export const TOOL_WORDS = {
     "screen": sourceOf(signPdf)
   },
   "extract-text": {
-    "name": "Extract text",
-    "summary": "Get the text of a PDF in reading order",
+    "name": "Extract Text",
+    "summary": "Get the text from a PDF in reading order",
     "verb": "Extract",
     "keywords": [
       "copy text",
@@ -2053,8 +2052,8 @@ export const TOOL_WORDS = {
       "plain text"
     ],
     "intro": [
-      "Get the text of a PDF in reading order, even from columns. Save it as plain text, Markdown or HTML, or with the position of every word.",
-      "Scanned pages are recognised with OCR if this server has it installed. The result lists these pages. OCR can make mistakes. Choose “Skip” to extract only text that is stored in the file."
+      "Get the text from a PDF in reading order, even from columns. Save it as plain text, Markdown or HTML, or with the position of every word.",
+      "If this server has OCR installed, it recognises the text on scanned pages. The result lists these pages. OCR can make mistakes. Choose “Skip” to extract only text that is stored in the file."
     ],
     "questions": [
       {
@@ -2096,7 +2095,7 @@ export const TOOL_WORDS = {
       },
       "layout": {
         "title": "Text order",
-        "help": "Reading order follows columns. Page layout uses spaces to keep positions. File order is how the PDF stores the text.",
+        "help": "“Reading order” follows columns. “Page layout” uses spaces to keep positions. “File order” is the order in which the PDF stores the text.",
         "choices": {
           "reading": "Reading order",
           "physical": "Page layout",
@@ -2105,7 +2104,7 @@ export const TOOL_WORDS = {
       },
       "ocr": {
         "title": "Scanned pages",
-        "help": "Text recognition (OCR) runs on pages without text if this server has it installed. If no page has text, we ask you to turn it on first.",
+        "help": "Text recognition (OCR) runs on pages without text if this server has it installed. By default, we ask first if no page has text.",
         "choices": {
           "auto": "Recognise text, but ask first if all pages are scans",
           "on": "Recognise text",
@@ -2155,7 +2154,7 @@ export const TOOL_WORDS = {
       },
       "area": {
         "title": "Area",
-        "help": "Extracts only text in these boxes, measured in points from the top left corner of the page."
+        "help": "Extracts only text inside these areas, measured in points from the top left corner of the page."
       },
       "newline": {
         "title": "Line endings",
@@ -2238,7 +2237,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Are hidden places searched too?",
-        "answer": "Yes. We search metadata, bookmarks, comments, links, form fields, alternative text, hidden and off-page text, and attached text files and PDFs. Attachments with a match are removed. Other attachments that can’t be read stay in the file, and we tell you which."
+        "answer": "Yes. We search metadata, bookmarks, comments, links, form fields, alternative text, hidden and off-page text, and attached text files and PDFs. Attachments with a match are removed. Attachments that can’t be searched stay in the file, and we tell you which."
       },
       {
         "question": "Can scanned pages be redacted?",
@@ -2264,7 +2263,7 @@ export const TOOL_WORDS = {
       },
       "areas": {
         "title": "Boxes",
-        "help": "Boxes in points from the top left corner of the page. For the page, enter a number, a range such as 2-, or all."
+        "help": "Position and size of each box, in points from the top left corner of the page. For the page, enter a number, a range such as 2-, or all."
       },
       "style": {
         "title": "Box style",
@@ -2287,18 +2286,18 @@ export const TOOL_WORDS = {
       },
       "whole-words": {
         "title": "Whole words only",
-        "help": "Ann doesn’t match Anna."
+        "help": "“Ann” doesn’t match “Anna”."
       },
       "pages": {
         "title": "Pages",
         "help": "Pages to search for words and patterns. Empty means all."
       },
       "whole-pages": {
-        "title": "Pages to black out completely"
+        "title": "Pages to redact completely"
       },
       "images": {
         "title": "Images under boxes",
-        "help": "If you keep an image, what is under the box can be uncovered.",
+        "help": "If you keep an image, the part under the box can be recovered.",
         "choices": {
           "cut": "Erase what is under the box",
           "remove": "Remove the image",
@@ -2319,7 +2318,7 @@ export const TOOL_WORDS = {
       },
       "rasterize": {
         "title": "Turn pages into images",
-        "help": "Needed if the fonts of a page can’t be rewritten. Recognised text keeps the page searchable.",
+        "help": "Needed if a page’s fonts can’t be rewritten. Recognised text keeps the page searchable.",
         "choices": {
           "auto": "Only if needed",
           "never": "Never",
@@ -2334,8 +2333,8 @@ export const TOOL_WORDS = {
           "other": "{count} matches"
         },
         "boxes": {
-          "one": "content of {count} box",
-          "other": "content of {count} boxes"
+          "one": "content under {count} box",
+          "other": "content under {count} boxes"
         },
         "letters": {
           "one": "{count} character",
@@ -2364,8 +2363,8 @@ export const TOOL_WORDS = {
       },
       "uncertain": {
         "drawn": {
-          "one": "page {pages} turned into an image",
-          "other": "pages {pages} turned into images"
+          "one": "page {pages} was turned into an image",
+          "other": "pages {pages} were turned into images"
         }
       }
     },
@@ -2373,7 +2372,7 @@ export const TOOL_WORDS = {
   },
   "compare-pdf": {
     "name": "Compare PDFs",
-    "summary": "See what changed between two PDFs, word by word and in how they look",
+    "summary": "See what changed between two PDFs, in both text and appearance",
     "verb": "Compare",
     "keywords": [
       "diff",
@@ -2395,7 +2394,7 @@ export const TOOL_WORDS = {
     "questions": [
       {
         "question": "Does an added page make all following pages differ?",
-        "answer": "No. Text is matched by content and not by page, so a paragraph that moves to the next page isn’t a change. An added page is shown next to an empty space, and the pages after it are compared as before. To compare strictly page by page, choose “By page number”."
+        "answer": "No. Text is matched by content and not by page, so a paragraph that moves to the next page isn’t reported. An added page is shown next to an empty space, and the pages after it are compared as before. To compare strictly page by page, choose “By page number”."
       },
       {
         "question": "What counts as a change?",
@@ -2407,7 +2406,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can scans be compared?",
-        "answer": "Yes. OCR recognises the text of scanned pages so that the words can be compared. OCR can misread a letter, so check any changes against the scan. Choose “Appearance only” to compare the images themselves."
+        "answer": "Yes. OCR recognises the text on scanned pages so that the words can be compared. OCR can misread a letter, so check any changes against the scan. Choose “Appearance only” to compare the images themselves."
       },
       {
         "question": "Can I compare a Word file with a PDF?",
@@ -2438,14 +2437,14 @@ export const TOOL_WORDS = {
       },
       "ignore": {
         "title": "Ignore",
-        "help": "Any of case, spaces, numbers and headers (headers and footers), separated by commas. Enter none to report everything."
+        "help": "Any of case, spaces, numbers and headers, separated by commas. Footers count as headers. Enter none to report everything."
       },
       "pages-a": {
-        "title": "Pages of the first file",
+        "title": "Pages in the first file",
         "help": "Empty means all."
       },
       "pages-b": {
-        "title": "Pages of the second file",
+        "title": "Pages in the second file",
         "help": "Empty means all."
       },
       "align": {
@@ -2458,11 +2457,11 @@ export const TOOL_WORDS = {
       },
       "sensitivity": {
         "title": "Sensitivity to colour changes",
-        "help": "At 100, even the slightest change of colour counts."
+        "help": "At 100, even the slightest colour change counts."
       },
       "dpi": {
         "title": "Resolution",
-        "help": "Pages are compared, and shown on the web page, at this resolution."
+        "help": "Pages are compared at this resolution. A “Web page” report also shows them at this resolution."
       },
       "colors": {
         "title": "Highlight colours",
@@ -2501,8 +2500,8 @@ export const TOOL_WORDS = {
           "other": "{count} moved passages"
         },
         "restyled": {
-          "one": "{count} change of font or colour",
-          "other": "{count} changes of font or colour"
+          "one": "{count} font or colour change",
+          "other": "{count} font or colour changes"
         },
         "looks": {
           "one": "{count} change in images or drawings",
@@ -2564,24 +2563,24 @@ export const TOOL_WORDS = {
     ],
     "questions": [
       {
-        "question": "Can I change the existing text of a PDF?",
+        "question": "Can I change the existing text in a PDF?",
         "answer": "No. You can cover text with the white-out tool and type over it. To rewrite whole paragraphs, convert the file with PDF to Word, edit it there and convert it back."
       },
       {
         "question": "Does white-out remove what is under it?",
-        "answer": "No. White-out only covers: the text under it can still be searched and copied. To remove text, images and numbers for good, use Redact PDF."
+        "answer": "No. White-out only covers text, which can still be searched and copied. To remove text, images and numbers for good, use Redact PDF."
       },
       {
         "question": "What is the difference between page content and comments?",
-        "answer": "As part of the page, what you added looks the same in every program and on paper. As comments, your additions stay editable: PDF viewers can move, change and delete them. Notes are always saved as comments."
+        "answer": "“Part of the page” means that your additions look the same in every program and on paper. “Editable comments” can still be moved, changed and deleted in PDF viewers. Notes are always saved as comments."
       },
       {
         "question": "Which languages can I type?",
-        "answer": "All of them. Chinese, Japanese, Korean, Arabic, Hebrew and Indian scripts are written correctly and can be searched in the result. The fonts are embedded in the file."
+        "answer": "All of them. Chinese, Japanese, Korean, Arabic, Hebrew and Indian scripts are displayed correctly and can be searched in the result. The fonts are embedded in the file."
       },
       {
         "question": "Can I highlight the same word everywhere?",
-        "answer": "Yes, with the command line or the API. Give the highlight a word and a page range. Every place where the word appears is then marked. On this page, drag over the words to mark them."
+        "answer": "Yes, with the command line or the API. Give the highlight a word and a page range. Every place where the word appears is then highlighted. On this page, drag over the words to highlight them."
       },
       {
         "question": "Can I edit a signed PDF?",
@@ -2591,7 +2590,7 @@ export const TOOL_WORDS = {
     "options": {
       "marks": {
         "title": "Marks",
-        "help": "What to put on which page. Positions are in points from the top left corner of the page."
+        "help": "What to add, and on which page. Positions are in points from the top left corner of the page."
       },
       "save-as": {
         "title": "Save as",
@@ -2606,7 +2605,7 @@ export const TOOL_WORDS = {
       },
       "image": {
         "title": "Image",
-        "help": "The first image for your marks."
+        "help": "The first image to add."
       },
       "image-2": {
         "title": "Second image"
@@ -2625,7 +2624,7 @@ export const TOOL_WORDS = {
     "screen": sourceOf(editPdf)
   },
   "extract-images": {
-    "name": "Extract images",
+    "name": "Extract Images",
     "summary": "Save every image in its original format",
     "verb": "Extract",
     "keywords": [
@@ -2639,7 +2638,7 @@ export const TOOL_WORDS = {
     ],
     "intro": [
       "Save all images from a PDF, a Word, PowerPoint or Excel file, an OpenDocument file or an EPUB book.",
-      "JPEG and JPEG 2000 images are copied byte for byte, so they keep their quality. Other images become lossless PNG files. Vector drawings aren’t images. Choose “Images and drawings” to save them at 200 dpi. Images of more than 100 million pixels without their own file format are skipped, with a note."
+      "JPEG and JPEG 2000 images are copied byte for byte, so they keep their quality. Other images become lossless PNG files. Vector drawings aren’t images. Choose “Images and drawings” to save them at 200 dpi. Images that aren’t stored in a file format are skipped if they have more than 100 million pixels, and we tell you."
     ],
     "questions": [
       {
@@ -2658,7 +2657,7 @@ export const TOOL_WORDS = {
     "options": {
       "format": {
         "title": "Image format",
-        "help": "Original copies JPEG images byte for byte. Images without their own file format become PNG.",
+        "help": "“Original” keeps JPEG images byte for byte. Images that aren’t stored in a file format become PNG.",
         "choices": {
           "original": "Original",
           "png": "PNG",
@@ -2676,11 +2675,11 @@ export const TOOL_WORDS = {
       },
       "min-bytes": {
         "title": "Minimum file size",
-        "help": "Skips smaller images."
+        "help": "Skips images with a smaller file size."
       },
       "dedupe": {
         "title": "Remove duplicates",
-        "help": "Saves an image that appears on several pages only once, named after the first page."
+        "help": "If an image appears on several pages, it is saved only once and named after the first page."
       },
       "apply-masks": {
         "title": "Keep transparency",
@@ -2716,7 +2715,7 @@ export const TOOL_WORDS = {
       },
       "mode": {
         "title": "What to extract",
-        "help": "Charts and vector drawings are saved as images at 200 dpi.",
+        "help": "“Images and drawings” also saves charts and vector drawings as images at 200 dpi.",
         "choices": {
           "images": "Images",
           "figures": "Images and drawings"
@@ -2755,7 +2754,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Does it work with scans?",
-        "answer": "Yes. Scanned pages are recognised with OCR first if this server has it installed."
+        "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first."
       },
       {
         "question": "Why is a heading missing or wrong?",
@@ -2778,7 +2777,7 @@ export const TOOL_WORDS = {
       },
       "tables": {
         "title": "Tables",
-        "help": "HTML keeps merged cells.",
+        "help": "Choose “HTML tables” to keep merged cells.",
         "choices": {
           "gfm": "Markdown tables",
           "html": "HTML tables",
@@ -2787,7 +2786,7 @@ export const TOOL_WORDS = {
       },
       "chunks": {
         "title": "Chunks for AI",
-        "help": "Saved as JSON Lines, one chunk per line with its pages and headings.",
+        "help": "Chunks are saved as JSON Lines, one per line with its pages and headings.",
         "choices": {
           "none": "One Markdown file",
           "page": "One per page",
@@ -2800,8 +2799,8 @@ export const TOOL_WORDS = {
         "help": "Pages to convert. Empty means all."
       },
       "max-tokens": {
-        "title": "Longest chunk",
-        "help": "Estimated at four characters per token."
+        "title": "Maximum chunk length",
+        "help": "Length is estimated at four characters per token."
       },
       "headings": {
         "title": "Headings",
@@ -2929,7 +2928,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "What are Bates numbers?",
-        "answer": "Law firms use them to number documents. Every page of every file gets its own number, such as ABC000001. Turn on “Bates numbers”, and “Process several files” to number several PDFs in one run. You also get a list of the first and last number in each file."
+        "answer": "Law firms use them to number documents. Every page of every file gets its own number, such as ABC000001. Turn on “Bates numbers”. To number several PDFs in one run, also turn on “Process several files”. You also get a list of the first and last number in each file."
       },
       {
         "question": "My PDF already has page numbers. Can they be replaced?",
@@ -2958,7 +2957,7 @@ export const TOOL_WORDS = {
       },
       "pages": {
         "title": "Pages",
-        "help": "Pages that get a number. Empty means all."
+        "help": "Pages to number. Empty means all."
       },
       "count-skipped": {
         "title": "Count skipped pages",
@@ -3040,7 +3039,7 @@ export const TOOL_WORDS = {
   },
   "crop-pdf": {
     "name": "Crop PDF",
-    "summary": "Trim the margins of pages, automatically or by hand",
+    "summary": "Trim page margins automatically or by hand",
     "verb": "Crop",
     "keywords": [
       "trim",
@@ -3063,7 +3062,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I crop all pages by the same amount?",
-        "answer": "Yes. Choose “By margins” and enter the lengths, such as 10mm or 10mm 20mm, or drag the edges in the preview."
+        "answer": "Yes. Choose “By margins” and enter how much to remove, such as 10mm for all sides. You can also drag the edges in the preview."
       },
       {
         "question": "How do I crop a book whose inner margins change sides?",
@@ -3089,7 +3088,7 @@ export const TOOL_WORDS = {
           "auto": "Fit each page to its content",
           "auto-same": "Same crop on all pages",
           "margins": "By margins",
-          "box": "To a box"
+          "box": "To a selected area"
         }
       },
       "margins": {
@@ -3097,7 +3096,7 @@ export const TOOL_WORDS = {
         "help": "Enter one length for all sides, two for top and sides, or four for top, right, bottom and left."
       },
       "box": {
-        "title": "Box to keep",
+        "title": "Area to keep",
         "help": "In points, from the top left corner of the page."
       },
       "padding": {
@@ -3121,14 +3120,14 @@ export const TOOL_WORDS = {
       },
       "destructive": {
         "title": "Delete the cropped part",
-        "help": "Permanently removes everything outside the crop, except drawings that cross its edge. Otherwise it is only hidden."
+        "help": "Permanently removes everything outside the crop area, except drawings that cross its edge. If this is off, the cropped part is only hidden."
       },
       "boxes": {
         "title": "Page boxes to set",
         "help": "Print shops may ask for all boxes.",
         "choices": {
           "crop": "Crop box",
-          "crop+media": "Crop and media box",
+          "crop+media": "Crop and media boxes",
           "all": "All boxes"
         }
       }
@@ -3145,7 +3144,7 @@ export const TOOL_WORDS = {
   },
   "organize-pdf": {
     "name": "Organise PDF",
-    "summary": "Move, rotate, copy, delete and insert pages of one or more PDFs",
+    "summary": "Move, rotate, copy, delete and insert pages in one or more PDFs",
     "verb": "Organise",
     "keywords": [
       "organize pages",
@@ -3170,7 +3169,7 @@ export const TOOL_WORDS = {
         "answer": "Click pages to select them. Shift-click selects a range. Then drag any of the selected pages. On a phone, tap the pages, then press and hold one to drag it."
       },
       {
-        "question": "Can I combine pages of several files?",
+        "question": "Can I combine pages from several files?",
         "answer": "Yes. Add as many PDFs as you like. Each file has its own colour, and you can drag pages from one file to another. The result is one PDF."
       },
       {
@@ -3189,7 +3188,7 @@ export const TOOL_WORDS = {
     "options": {
       "plan": {
         "title": "Plan",
-        "help": "A list of steps in the order of the result, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size."
+        "help": "A list of steps, in the order of the resulting pages, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size."
       },
       "delete": {
         "title": "Delete pages",
@@ -3197,14 +3196,14 @@ export const TOOL_WORDS = {
       },
       "extract": {
         "title": "Extract pages",
-        "help": "Pages to keep, in this order."
+        "help": "Pages to keep, in the order you enter them."
       },
       "order": {
         "title": "Page order",
         "help": "All pages in their new order. List a page twice to copy it. Pages that aren’t listed are removed."
       },
       "mode": {
-        "title": "Change to all pages",
+        "title": "Apply to all pages",
         "choices": {
           "none": "None",
           "reverse": "Reverse the order",
@@ -3223,7 +3222,7 @@ export const TOOL_WORDS = {
       },
       "insert-blank": {
         "title": "Insert blank pages before",
-        "help": "Pages of the result, such as 3, 7. To insert after pages instead, start with after-, such as after-3, 7."
+        "help": "Page numbers in the result, such as 3, 7. To insert after pages instead, start with after-, such as after-3, 7."
       }
     }
   },
@@ -3259,7 +3258,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Do landscape pages stay landscape?",
-        "answer": "Yes, unless you choose portrait or landscape as the orientation. This goes by the page as you see it, even if it is rotated."
+        "answer": "Yes, unless you choose portrait or landscape as the orientation. What counts is how the page looks, including its rotation."
       },
       {
         "question": "Can I add a margin, for example for binding?",
@@ -3267,21 +3266,21 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Is content that doesn’t fit deleted?",
-        "answer": "No. Content that doesn’t fit on the paper or is in its margins is hidden, but still in the file."
+        "answer": "No. Content that doesn’t fit on the paper or extends into its margins is hidden, but still in the file."
       },
       {
         "question": "Can I use other paper sizes?",
-        "answer": "This page offers common sizes. The command line and the API take any size, such as b5 or 150mmx200mm."
+        "answer": "This page offers common sizes. The command line and the API accept any size, such as b5 or 150mmx200mm."
       }
     ],
     "options": {
       "paper": {
         "title": "Paper size",
-        "help": "The command line and the API take any size, such as b5 or 150mmx200mm."
+        "help": "The command line and the API accept any size, such as b5 or 150mmx200mm."
       },
       "fit": {
         "title": "Fit",
-        "help": "Fill hides what doesn’t fit. Stretch changes the proportions.",
+        "help": "“Fill the paper” hides what doesn’t fit. “Stretch” changes the proportions.",
         "choices": {
           "contain": "Show everything",
           "cover": "Fill the paper",
@@ -3291,7 +3290,7 @@ export const TOOL_WORDS = {
       },
       "orientation": {
         "title": "Orientation",
-        "help": "Automatic matches each page, so landscape pages stay landscape.",
+        "help": "“Automatic” matches each page, so landscape pages stay landscape.",
         "choices": {
           "auto": "Automatic",
           "portrait": "Portrait",
@@ -3325,7 +3324,7 @@ export const TOOL_WORDS = {
   },
   "pdf-info": {
     "name": "PDF Info",
-    "summary": "See fonts, images, metadata, security and page sizes of a PDF",
+    "summary": "See a PDF’s fonts, images, metadata, security and page sizes",
     "verb": "Inspect",
     "keywords": [
       "properties",
@@ -3355,7 +3354,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Does it check PDF/A or PDF/UA?",
-        "answer": "No. It shows which standards the file claims to meet, but not whether that is true. To check PDF/A, use PDF to PDF/A and turn on “Check only”."
+        "answer": "No. It shows which standards the file claims to meet, but not whether it does. To check PDF/A, use PDF to PDF/A and turn on “Check only”."
       },
       {
         "question": "Why is my PDF so large?",
@@ -3530,7 +3529,7 @@ export const TOOL_WORDS = {
   },
   "edit-metadata": {
     "name": "Edit Metadata",
-    "summary": "Change or remove title, author, keywords and dates of a PDF",
+    "summary": "Change or remove a PDF’s title, author, keywords and dates",
     "verb": "Edit",
     "keywords": [
       "properties",
@@ -3590,7 +3589,7 @@ export const TOOL_WORDS = {
       },
       "clear": {
         "title": "Remove existing metadata",
-        "help": "Everything also removes metadata inside images and private program data.",
+        "help": "“Everything” also removes metadata inside images and private application data.",
         "choices": {
           "none": "No",
           "info": "Title, author and other entries",
@@ -3599,15 +3598,15 @@ export const TOOL_WORDS = {
       },
       "remove": {
         "title": "Entries to remove",
-        "help": "Names of single entries, such as author, keywords."
+        "help": "Names of individual entries, such as author, keywords."
       },
       "creator": {
         "title": "Created with",
-        "help": "The program in which the document was written."
+        "help": "The program used to write the document."
       },
       "producer": {
         "title": "PDF producer",
-        "help": "The program that made the PDF."
+        "help": "The program that created the PDF."
       },
       "created": {
         "title": "Date created"
@@ -3706,8 +3705,8 @@ export const TOOL_WORDS = {
           "other": "damaged file header"
         },
         "end": {
-          "one": "missing end of the file",
-          "other": "missing end of the file"
+          "one": "missing or damaged file trailer",
+          "other": "missing or damaged file trailer"
         },
         "index": {
           "one": "damaged page index",
@@ -3759,7 +3758,7 @@ export const TOOL_WORDS = {
       "grid"
     ],
     "intro": [
-      "Put 2, 4, 6, 9 or up to 400 pages of a PDF on one sheet for handouts, proofs or labels, or to save paper.",
+      "Put 2, 4, 6, 9 or more pages of a PDF, up to 400, on one sheet for handouts, proofs or labels, or to save paper.",
       "Text stays text and can be searched. Links, form fields and comments move with their pages."
     ],
     "questions": [
@@ -3810,7 +3809,7 @@ export const TOOL_WORDS = {
       },
       "orientation": {
         "title": "Orientation",
-        "help": "Automatic makes the pages as large as possible.",
+        "help": "“Automatic” makes the pages as large as possible.",
         "choices": {
           "auto": "Automatic",
           "portrait": "Portrait",
@@ -3828,7 +3827,7 @@ export const TOOL_WORDS = {
       },
       "pages": {
         "title": "Pages",
-        "help": "Pages to use, in this order. Empty means all."
+        "help": "Pages to use, in the order you enter them. Empty means all."
       },
       "grid": {
         "title": "Columns and rows",
@@ -3889,7 +3888,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Which paper size do I need?",
-        "answer": "Choose the size of the unfolded sheet. A4 paper makes an A5 booklet, A3 paper an A4 booklet, and Letter paper a half Letter booklet."
+        "answer": "Choose the size of the unfolded sheet. A4 paper makes an A5 booklet, A3 paper an A4 booklet, and Letter paper a half-Letter booklet."
       },
       {
         "question": "How do I bind a thick book?",
@@ -3911,7 +3910,7 @@ export const TOOL_WORDS = {
       },
       "binding": {
         "title": "Binding",
-        "help": "Choose right for languages that are read from right to left, and top for calendars and notepads.",
+        "help": "Choose “Right” for languages that are read from right to left, and “Top” for calendars and notepads.",
         "choices": {
           "left": "Left",
           "right": "Right",
@@ -3953,11 +3952,11 @@ export const TOOL_WORDS = {
       },
       "gutter": {
         "title": "Space at the fold",
-        "help": "Empty space between the two pages of a sheet."
+        "help": "Empty space between the two pages on a sheet."
       },
       "pages": {
         "title": "Pages",
-        "help": "Pages to use, in this order. Empty means all."
+        "help": "Pages to use, in the order you enter them. Empty means all."
       }
     },
     "report": {
@@ -3999,7 +3998,7 @@ export const TOOL_WORDS = {
     "questions": [
       {
         "question": "What is removed?",
-        "answer": "“Safe to open” removes scripts, embedded programs, links that open programs, form submission and tracking codes in links. “Safe to share” also removes metadata such as title and author, the camera data of photos, names in comments, hidden layers, page thumbnails and private program data. “Strict” also removes web links, attachments, fillable fields and invisible text."
+        "answer": "“Safe to open” removes scripts, embedded programs, links that open programs, form submission and tracking codes in links. “Safe to share” also removes metadata such as title and author, the camera data in photos, names in comments, hidden layers, page thumbnails and private application data. “Strict” also removes web links, attachments, fillable fields and invisible text."
       },
       {
         "question": "Does the document look different afterwards?",
@@ -4044,7 +4043,7 @@ export const TOOL_WORDS = {
       },
       "launch-actions": {
         "title": "Embedded programs",
-        "help": "Links that open programs, attached programs, and Flash and 3D players."
+        "help": "Links that open programs, attached programs, and Flash and 3D content."
       },
       "tracking": {
         "title": "Tracking",
@@ -4052,7 +4051,7 @@ export const TOOL_WORDS = {
       },
       "metadata": {
         "title": "Metadata",
-        "help": "Title, author, dates, program names and the camera data of photos."
+        "help": "Title, author, dates, program names and the camera data in photos."
       },
       "comments": {
         "title": "Names in comments",
@@ -4067,7 +4066,7 @@ export const TOOL_WORDS = {
         "help": "Small images of the pages, which may show an earlier version."
       },
       "private-data": {
-        "title": "Private program data"
+        "title": "Private application data"
       },
       "external-links": {
         "title": "Web links",
@@ -4104,8 +4103,8 @@ export const TOOL_WORDS = {
           "other": "{count} scripts"
         },
         "programs": {
-          "one": "{count} program or link to one",
-          "other": "{count} programs or links to them"
+          "one": "{count} program or link to a program",
+          "other": "{count} programs or links to programs"
         },
         "tracking": {
           "one": "{count} form submission or tracking code",
@@ -4116,12 +4115,12 @@ export const TOOL_WORDS = {
           "other": "{count} metadata entries"
         },
         "photos": {
-          "one": "camera data of {count} photo",
-          "other": "camera data of {count} photos"
+          "one": "camera data in {count} photo",
+          "other": "camera data in {count} photos"
         },
         "authors": {
-          "one": "name in {count} comment",
-          "other": "names in {count} comments"
+          "one": "author name in {count} comment",
+          "other": "author names in {count} comments"
         },
         "layers": {
           "one": "{count} hidden layer",
@@ -4132,8 +4131,8 @@ export const TOOL_WORDS = {
           "other": "{count} page thumbnails"
         },
         "privateData": {
-          "one": "{count} piece of private data",
-          "other": "{count} pieces of private data"
+          "one": "{count} piece of private application data",
+          "other": "{count} pieces of private application data"
         },
         "versions": {
           "one": "{count} earlier version",
@@ -4186,13 +4185,13 @@ export const TOOL_WORDS = {
       "clean up"
     ],
     "intro": [
-      "Remove the empty pages of a PDF, such as the back sides of a scanned stack, a last page with only a line break, or the sheets between two documents. Everything else is kept, including bookmarks, links and form fields.",
+      "Remove empty pages from a PDF, such as the back sides of a scanned stack, a last page with only a line break, or the sheets between two documents. Everything else is kept, including bookmarks, links and form fields.",
       "The result lists the pages that were removed. Choose “List only” to see them before anything changes."
     ],
     "questions": [
       {
         "question": "How do you tell that a page is blank?",
-        "answer": "A page made by a program is blank if it shows nothing at all: no text, no line, no image. On a scanned page we look for ink. Yellowed paper, shadows at the edge, punched holes, dust and print that shows through from the back don’t count."
+        "answer": "A page that isn’t a scan is blank if it shows nothing at all: no text, no line, no image. On a scanned page we look for ink. Yellowed paper, shadows at the edge, punched holes, dust and print that shows through from the back don’t count."
       },
       {
         "question": "Could a page with only a few words be removed?",
@@ -4284,7 +4283,7 @@ export const TOOL_WORDS = {
     "questions": [
       {
         "question": "Which annotations can I remove?",
-        "answer": "All types that people add to a finished PDF. Choose the types, such as only highlights, and the pages. Replies to a removed comment are removed too."
+        "answer": "All types that people add to a finished PDF. Choose the types, such as highlights only, and the pages. Replies to a removed comment are removed too."
       },
       {
         "question": "Are links removed too?",
@@ -4380,7 +4379,7 @@ export const TOOL_WORDS = {
     "questions": [
       {
         "question": "How many sheets do I need?",
-        "answer": "Choose columns and rows. If the page has the size of your paper, two columns and two rows double its width and height. Three by three triples them."
+        "answer": "Choose columns and rows. If the page is the same size as your paper, two columns and two rows double its width and height. Three by three triples them."
       },
       {
         "question": "What is the overlap for?",
@@ -4420,8 +4419,8 @@ export const TOOL_WORDS = {
         "help": "Pages to enlarge. Empty means all."
       },
       "orientation": {
-        "title": "Orientation of the sheets",
-        "help": "Automatic makes the poster as large as possible.",
+        "title": "Sheet orientation",
+        "help": "“Automatic” makes the poster as large as possible.",
         "choices": {
           "auto": "Automatic",
           "portrait": "Portrait",
@@ -4456,7 +4455,7 @@ export const TOOL_WORDS = {
     ],
     "intro": [
       "Put your letterhead under a letter, or overlay any PDF on another, page by page. With a two-page letterhead, the first page gets one design and all other pages get the second.",
-      "Text stays text, and the links, form fields, bookmarks and tags of your pages are kept. Web links in the letterhead work, too. Each overlay page is stored only once, so long files hardly grow."
+      "Text stays text, and the links, form fields, bookmarks and tags of your pages are kept. Web links in the letterhead also work. Each overlay page is stored only once, so even long files hardly grow."
     ],
     "questions": [
       {
@@ -4465,7 +4464,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "What is the difference between under and over?",
-        "answer": "“Under” works like preprinted letterhead: your text is always in front. “Over” hides whatever is behind the overlay’s coloured areas."
+        "answer": "“Under the content” works like preprinted letterhead: your text is always in front. “Over the content” hides whatever is behind the overlay’s coloured areas."
       },
       {
         "question": "Why can’t I see the letterhead?",
@@ -4481,13 +4480,13 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Are comments and form fields in the letterhead kept?",
-        "answer": "They become part of the page. They look the same, but can’t be filled in or edited. Layers of the letterhead that are turned off stay hidden."
+        "answer": "They become part of the page. They look the same, but can’t be filled in or edited. Layers that are turned off in the letterhead stay hidden."
       }
     ],
     "options": {
       "overlay": {
         "title": "Letterhead or overlay",
-        "help": "A second PDF. Each of its pages is scaled to fit the page under or over it."
+        "help": "A second PDF. Each of its pages is scaled to fit the page it is combined with."
       },
       "layer": {
         "title": "Layer",
@@ -4539,7 +4538,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Why is a signer not trusted?",
-        "answer": "Its certificate doesn’t come from a trusted authority. Many authorities that issue certificates to people and companies aren’t on the well-known list. If you know the signer’s authority, choose “From a file” and add its certificate."
+        "answer": "The signer’s certificate doesn’t come from a trusted authority. Many authorities that issue certificates to people and companies aren’t on the well-known list. If you know the signer’s authority, choose “From a file” and add its certificate."
       },
       {
         "question": "Can a signed PDF be changed without breaking the signature?",
@@ -4570,11 +4569,11 @@ export const TOOL_WORDS = {
       },
       "trust": {
         "title": "Trusted certificates",
-        "help": "The well-known list is Mozilla’s. Many authorities that issue certificates to people aren’t on it.",
+        "help": "“Well-known list” uses Mozilla’s list. Many authorities that issue certificates to people aren’t on it.",
         "choices": {
           "system": "Well-known list",
           "file": "From a file",
-          "none": "From a file"
+          "none": "Don’t check"
         }
       },
       "trust-file": {
@@ -4605,16 +4604,16 @@ export const TOOL_WORDS = {
           "other": "{count} broken by changes"
         },
         "unknown": {
-          "one": "{count} couldn’t be checked",
-          "other": "{count} couldn’t be checked"
+          "one": "{count} that couldn’t be checked",
+          "other": "{count} that couldn’t be checked"
         },
         "trusted": {
-          "one": "{count} signer trusted",
-          "other": "{count} signers trusted"
+          "one": "{count} trusted signer",
+          "other": "{count} trusted signers"
         },
         "untrusted": {
-          "one": "{count} signer not trusted",
-          "other": "{count} signers not trusted"
+          "one": "{count} untrusted signer",
+          "other": "{count} untrusted signers"
         }
       }
     }
@@ -4659,7 +4658,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I change the document afterwards?",
-        "answer": "Make all other changes first. Later changes are reported as made after the timestamp. You can still add signatures and timestamps."
+        "answer": "Yes, but later changes are reported as made after the timestamp, so make all other changes first. You can still add signatures and timestamps."
       },
       {
         "question": "Does it work with password-protected files?",
@@ -4828,8 +4827,8 @@ export const TOOL_WORDS = {
           "other": "{count} rules not checked"
         },
         "flattened": {
-          "one": "page {pages} turned into an image",
-          "other": "pages {pages} turned into images"
+          "one": "page {pages} was turned into an image",
+          "other": "pages {pages} were turned into images"
         },
         "embedded": {
           "one": "{count} font embedded",
@@ -4842,8 +4841,8 @@ export const TOOL_WORDS = {
           "other": "{count} scripts or forbidden actions"
         },
         "attachments": {
-          "one": "{count} attachment or player",
-          "other": "{count} attachments or players"
+          "one": "{count} attachment or embedded media item",
+          "other": "{count} attachments or embedded media items"
         },
         "annotations": {
           "one": "{count} forbidden annotation",
@@ -4887,7 +4886,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I make a fillable form?",
-        "answer": "Yes. Choose “Fillable form fields” under More options. The form controls of the document then become PDF form fields."
+        "answer": "Yes. Choose “Fillable form fields” under More options. The document’s form controls then become PDF form fields."
       }
     ]
   },
@@ -4911,11 +4910,11 @@ export const TOOL_WORDS = {
     "questions": [
       {
         "question": "Why are columns cut off in other converters?",
-        "answer": "They use the file’s print settings. We fit all columns to the width of one page unless you choose “Use print settings of the file”."
+        "answer": "They use the file’s print settings. We fit all columns to the width of one page unless you choose “Use the file’s print settings”."
       },
       {
         "question": "Can I convert only some sheets?",
-        "answer": "Yes. Enter their names under “Sheets to convert”, separated by commas. Hidden sheets are skipped unless you enter all."
+        "answer": "Yes. Enter their names under “Sheets to convert”, separated by commas. Hidden sheets are skipped unless you enter “all”."
       },
       {
         "question": "My CSV file looks wrong. What can I do?",
@@ -5017,7 +5016,7 @@ export const TOOL_WORDS = {
   },
   "pdf-to-tiff": {
     "name": "PDF to TIFF",
-    "summary": "Save pages as TIFF images, one each or all in one file",
+    "summary": "Save pages as TIFF images, one per page or all in one file",
     "keywords": [
       "tif",
       "fax",
@@ -5126,7 +5125,7 @@ export const TOOL_WORDS = {
     ],
     "intro": [
       "Save selected pages of a PDF as a new file. Select the pages you need, drag them into order, and rotate them if you like.",
-      "The new file contains only these pages, with their links, bookmarks and form fields. Fonts and images of other pages aren’t copied, so the file stays small."
+      "The new file contains only these pages, with their links, bookmarks and form fields. Fonts and images from other pages aren’t copied, so the file stays small."
     ],
     "questions": [
       {

@@ -125,7 +125,7 @@ test('splits where pages are chosen in the grid', async () => {
   const page = await site.visit('/split-pdf');
   await listen(page);
   await chooseByKeyboard(page, zone(page), [pdfFile('letter.pdf', 5)]);
-  await tabTo(page, page.getByLabel('Every N', { exact: true }));
+  await tabTo(page, page.getByLabel('Every N pages', { exact: true }));
   await page.keyboard.press('ArrowLeft');
   expect(await page.getByLabel('Cut here', { exact: true }).isChecked()).toBe(true);
   const grid = page.getByRole('list', { name: 'Pages of letter.pdf' });

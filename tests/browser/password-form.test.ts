@@ -118,7 +118,7 @@ test('needs no password where the visitor says that the file may be changed', {
 }, async () => {
   const page = await openForm('/unlock-pdf');
   await page.getByText('letter.pdf opens without a password.').waitFor();
-  await page.getByLabel('I may change this file').check();
+  await page.getByLabel('I have permission to change this file').check();
   await page.getByRole('button', { name: 'Unlock PDF' }).click();
   await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
 });

@@ -23,7 +23,7 @@ test('opens with the pages, and makes a file of each as long as nothing is chose
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('letter.pdf', 12));
   await page.getByRole('list', { name: 'Pages of letter.pdf' }).waitFor();
-  expect(await way(page, 'Every N').isChecked()).toBe(true);
+  expect(await way(page, 'Every N pages').isChecked()).toBe(true);
   await page.getByText('Creates 12 files, letter-p01.pdf to letter-p12.pdf').waitFor();
   const names = await resultNames(page);
   expect([names.length, names[0], names.at(-1)]).toEqual([12, 'letter-p01.pdf', 'letter-p12.pdf']);
@@ -68,6 +68,6 @@ test('every few pages, and the other ways behind one list', { tags: ['split-name
   await way(page, 'Pages per file').fill('3');
   await page.getByText('Creates 3 files, letter-1.pdf to letter-3.pdf').waitFor();
   await way(page, 'More ways').selectOption('odd-even');
-  expect(await way(page, 'Every N').isChecked()).toBe(false);
+  expect(await way(page, 'Every N pages').isChecked()).toBe(false);
   expect(await resultNames(page)).toEqual(['letter-odd.pdf', 'letter-even.pdf']);
 });

@@ -54,7 +54,7 @@ export const tool = defineTool({
       default: 1,
       primary: true,
     }),
-    pages: pages({ title: 'Pages', help: 'Pages that get a number. Empty means all.', primary: true }),
+    pages: pages({ title: 'Pages', help: 'Pages to number. Empty means all.', primary: true }),
     'count-skipped': boolean({
       title: 'Count skipped pages',
       help: 'Page 3 shows 3 even if the first two pages get no number.',

@@ -36,7 +36,6 @@ export const tool = defineTool({
     }),
     position: anchor({
       title: 'Position',
-      help: 'Position of the watermark on the page.',
       words: { tile: 'Repeat across the page' },
       default: 'center',
       primary: true,
@@ -51,7 +50,7 @@ export const tool = defineTool({
     }),
     rotation: decimal({
       title: 'Rotation',
-      help: 'Anticlockwise. If empty, 45° for text and 0° for images.',
+      help: 'Anticlockwise angle. If empty, 45° for text and 0° for images.',
       min: -360,
       max: 360,
       unit: '°',
@@ -85,7 +84,7 @@ export const tool = defineTool({
     }),
     'image-page': integer({
       title: 'PDF page to use',
-      help: 'The page to stamp if the image is a PDF.',
+      help: 'The page to use as the watermark if the image is a PDF.',
       min: 1,
       max: 5_000,
       default: 1,

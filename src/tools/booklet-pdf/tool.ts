@@ -27,7 +27,7 @@ export const tool = defineTool({
     }),
     binding: choice({
       title: 'Binding',
-      help: 'Choose right for languages that are read from right to left, and top for calendars and notepads.',
+      help: 'Choose “Right” for languages that are read from right to left, and “Top” for calendars and notepads.',
       choices: { left: 'Left', right: 'Right', top: 'Top' },
       default: 'left',
       primary: true,
@@ -70,12 +70,12 @@ export const tool = defineTool({
     }),
     gutter: length({
       title: 'Space at the fold',
-      help: 'Empty space between the two pages of a sheet.',
+      help: 'Empty space between the two pages on a sheet.',
       min: '0mm',
       max: '50mm',
       default: '0mm',
     }),
-    pages: pages({ title: 'Pages', help: 'Pages to use, in this order. Empty means all.' }),
+    pages: pages({ title: 'Pages', help: 'Pages to use, in the order you enter them. Empty means all.' }),
   },
   outputs: { pattern: '{name}-booklet', archive: '{name}-booklet', keepsProtection: true, rewritesPdfs: true },
   report: {

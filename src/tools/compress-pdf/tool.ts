@@ -11,7 +11,7 @@ export const tool = defineTool({
   id: 'compress-pdf',
   aliases: ['compress'],
   name: 'Compress PDF',
-  summary: 'Smaller files with no visible loss',
+  summary: 'Reduce file size with little or no visible loss',
   verb: 'Compress',
   category: 'optimize',
   rank: 3,
@@ -51,7 +51,7 @@ export const tool = defineTool({
     }),
     'image-dpi': integer({
       title: 'Image resolution',
-      help: 'Images in a PDF above this resolution are reduced to it.',
+      help: 'In PDFs, images above this resolution are reduced to it.',
       min: 36,
       max: 600,
       unit: 'dpi',
@@ -67,8 +67,8 @@ export const tool = defineTool({
       shownWhen: CUSTOM,
     }),
     'image-dpi-threshold': integer({
-      title: 'Reduce only above',
-      help: 'Only images in a PDF above this resolution are reduced. If empty, the limit is 1.5 times the image resolution.',
+      title: 'Reduce only images above',
+      help: 'In PDFs, only images above this resolution are reduced. If empty, the limit is 1.5 times the image resolution.',
       min: 36,
       max: 1200,
       unit: 'dpi',
@@ -82,13 +82,13 @@ export const tool = defineTool({
     }),
     mono: choice({
       title: 'Black-and-white scans',
-      help: 'Both are lossless. JBIG2 is smaller. CCITT G4 works in very old viewers.',
+      help: 'JBIG2 and CCITT G4 are both lossless. JBIG2 makes smaller files. CCITT G4 works in very old viewers.',
       choices: { jbig2: 'JBIG2', g4: 'CCITT G4', keep: 'Leave unchanged' },
       default: 'jbig2',
     }),
     scans: choice({
       title: 'Scanned pages',
-      help: 'Layers keep text sharp and store the background as a small image. Automatic uses them only if the page looks the same.',
+      help: '“Layers” keeps text sharp and stores the background as a small image. “Automatic” uses layers only if the page looks the same.',
       choices: { auto: 'Automatic', layers: 'Layers', picture: 'One image' },
       default: 'auto',
     }),
@@ -104,7 +104,7 @@ export const tool = defineTool({
     }),
     'remove-extras': boolean({
       title: 'Remove hidden data',
-      help: 'Removes thumbnails, private program data and unused link targets.',
+      help: 'Removes thumbnails, private application data and unused link targets.',
       default: false,
     }),
     linearize: boolean({
@@ -113,7 +113,7 @@ export const tool = defineTool({
       default: false,
     }),
     'output-format': choice({
-      title: 'Format of image files',
+      title: 'Image file format',
       help: 'Converts image files to another format. Animations are kept only in WebP.',
       choices: { keep: 'Keep format', webp: 'WebP', avif: 'AVIF', jpg: 'JPEG' },
       default: 'keep',
@@ -128,9 +128,9 @@ export const tool = defineTool({
   },
   report: {
     saved: {
-      pictures: measured('bytes', 'images {size}'),
-      fonts: measured('bytes', 'fonts {size}'),
-      structure: measured('bytes', 'file structure {size}'),
+      pictures: measured('bytes', '{size} in images'),
+      fonts: measured('bytes', '{size} in fonts'),
+      structure: measured('bytes', '{size} in file structure'),
     },
     kept: {
       pages: counted('{count} page', '{count} pages'),
@@ -140,15 +140,15 @@ export const tool = defineTool({
     },
     leftOut: {
       unlike: counted(
-        '{count} image or font that would have changed how the page looks',
-        '{count} images or fonts that would have changed how pages look',
+        '{count} image or font whose compression would change how the page looks',
+        '{count} images or fonts whose compression would change how pages look',
       ),
     },
     compared: {
       pages: counted('{count} changed page', '{count} changed pages'),
-      characters: counted('{count} character identical', '{count} characters identical'),
-      likeness: measured('percent', 'at least {percent}% identical'),
-      worstPage: measured('page', 'page {page} changed most'),
+      characters: counted('{count} identical character', '{count} identical characters'),
+      likeness: measured('percent', 'pages at least {percent}% identical'),
+      worstPage: measured('page', 'most changes on page {page}'),
     },
   },
   needs: [],

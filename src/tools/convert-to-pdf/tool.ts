@@ -27,7 +27,7 @@ export const tool = defineTool({
   options: {
     quality: choice({
       title: 'Quality',
-      help: 'Images: low 120 dpi, medium 200 dpi, high unchanged.',
+      help: 'Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).',
       choices: { low: 'Low', medium: 'Medium', high: 'High' },
       default: 'medium',
       primary: true,
@@ -58,13 +58,13 @@ export const tool = defineTool({
       choices: {
         width: 'Fit all columns on one page',
         page: 'Fit sheet on one page',
-        'as-set': 'Use print settings of the file',
+        'as-set': 'Use the file’s print settings',
       },
       default: 'width',
     }),
     sheets: text({
       title: 'Sheets to convert',
-      help: 'Sheet names separated by commas, or one of: all, visible, active.',
+      help: 'Enter sheet names separated by commas, or all, visible or active.',
       maxLength: 2_000,
       placeholder: 'visible',
       default: 'visible',
@@ -155,7 +155,7 @@ export const tool = defineTool({
         comma: 'Comma',
         semicolon: 'Semicolon',
         tab: 'Tab',
-        pipe: 'Vertical bar |',
+        pipe: 'Vertical bar (|)',
         colon: 'Colon',
         space: 'Space',
       },
@@ -175,7 +175,7 @@ export const tool = defineTool({
     }),
     dpi: integer({
       title: 'Image resolution',
-      help: 'Overrides the resolution stored in the images. A higher value prints them smaller.',
+      help: 'Overrides the resolution stored in the images. A higher value makes images smaller on the page.',
       min: 36,
       max: 1_200,
       unit: 'dpi',

@@ -8,7 +8,7 @@ export const screenWords = say({
   help: 'Drag the edges to crop.',
   same: 'Other pages may have smaller margins. Only margins that all pages have are removed.',
   empty: 'This page looks blank and won’t be cropped.',
-  nothingLeft: 'This crop leaves nothing of the page.',
+  nothingLeft: 'This crop would remove the whole page.',
   edges: { top: 'Top edge', right: 'Right edge', bottom: 'Bottom edge', left: 'Left edge' },
   /** What a screen reader says of an edge: how much is cropped there. */
   cropped: '{mm} mm cropped',

@@ -13,7 +13,7 @@ export const tool = defineTool({
   id: 'crop-pdf',
   aliases: ['crop', 'trim-pdf'],
   name: 'Crop PDF',
-  summary: 'Trim the margins of pages, automatically or by hand',
+  summary: 'Trim page margins automatically or by hand',
   verb: 'Crop',
   category: 'edit',
   rank: 20,
@@ -27,7 +27,7 @@ export const tool = defineTool({
         auto: 'Fit each page to its content',
         'auto-same': 'Same crop on all pages',
         margins: 'By margins',
-        box: 'To a box',
+        box: 'To a selected area',
       },
       default: 'auto',
       primary: true,
@@ -43,7 +43,7 @@ export const tool = defineTool({
       shownWhen: { option: 'mode', values: ['margins'] },
     }),
     box: json({
-      title: 'Box to keep',
+      title: 'Area to keep',
       help: 'In points, from the top left corner of the page.',
       shape: z.strictObject({
         x: z.number().nonnegative(),
@@ -88,13 +88,13 @@ export const tool = defineTool({
     }),
     destructive: boolean({
       title: 'Delete the cropped part',
-      help: 'Permanently removes everything outside the crop, except drawings that cross its edge. Otherwise it is only hidden.',
+      help: 'Permanently removes everything outside the crop area, except drawings that cross its edge. If this is off, the cropped part is only hidden.',
       default: false,
     }),
     boxes: choice({
       title: 'Page boxes to set',
       help: 'Print shops may ask for all boxes.',
-      choices: { crop: 'Crop box', 'crop+media': 'Crop and media box', all: 'All boxes' },
+      choices: { crop: 'Crop box', 'crop+media': 'Crop and media boxes', all: 'All boxes' },
       default: 'crop+media',
     }),
   },

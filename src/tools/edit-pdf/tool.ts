@@ -21,7 +21,7 @@ export const tool = defineTool({
   options: {
     marks: pageMarks({
       title: 'Marks',
-      help: 'What to put on which page. Positions are in points from the top left corner of the page.',
+      help: 'What to add, and on which page. Positions are in points from the top left corner of the page.',
       primary: true,
     }),
     'save-as': choice({
@@ -37,7 +37,7 @@ export const tool = defineTool({
       default: 'content',
       primary: true,
     }),
-    image: file({ title: 'Image', help: 'The first image for your marks.', accepts: IMAGE_TYPES, primary: true }),
+    image: file({ title: 'Image', help: 'The first image to add.', accepts: IMAGE_TYPES, primary: true }),
     'image-2': file({ title: 'Second image', accepts: IMAGE_TYPES }),
     'image-3': file({ title: 'Third image', accepts: IMAGE_TYPES }),
     'image-4': file({ title: 'Fourth image', accepts: IMAGE_TYPES }),

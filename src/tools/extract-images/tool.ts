@@ -7,7 +7,7 @@ import { defineTool } from '../../contract/tool.ts';
 export const tool = defineTool({
   id: 'extract-images',
   aliases: [],
-  name: 'Extract images',
+  name: 'Extract Images',
   summary: 'Save every image in its original format',
   verb: 'Extract',
   category: 'extract',
@@ -18,7 +18,7 @@ export const tool = defineTool({
   options: {
     format: choice({
       title: 'Image format',
-      help: 'Original copies JPEG images byte for byte. Images without their own file format become PNG.',
+      help: '“Original” keeps JPEG images byte for byte. Images that aren’t stored in a file format become PNG.',
       choices: { original: 'Original', png: 'PNG', jpg: 'JPEG', webp: 'WebP' },
       default: 'original',
       primary: true,
@@ -35,13 +35,13 @@ export const tool = defineTool({
     }),
     'min-bytes': size({
       title: 'Minimum file size',
-      help: 'Skips smaller images.',
+      help: 'Skips images with a smaller file size.',
       minBytes: 0,
       placeholder: '10KB',
     }),
     dedupe: boolean({
       title: 'Remove duplicates',
-      help: 'Saves an image that appears on several pages only once, named after the first page.',
+      help: 'If an image appears on several pages, it is saved only once and named after the first page.',
       default: true,
     }),
     'apply-masks': boolean({
@@ -84,7 +84,7 @@ export const tool = defineTool({
     }),
     mode: choice({
       title: 'What to extract',
-      help: 'Charts and vector drawings are saved as images at 200 dpi.',
+      help: '“Images and drawings” also saves charts and vector drawings as images at 200 dpi.',
       choices: { images: 'Images', figures: 'Images and drawings' },
       default: 'images',
     }),

@@ -11,8 +11,8 @@ import { defineTool } from '../../contract/tool.ts';
 export const tool = defineTool({
   id: 'extract-text',
   aliases: [],
-  name: 'Extract text',
-  summary: 'Get the text of a PDF in reading order',
+  name: 'Extract Text',
+  summary: 'Get the text from a PDF in reading order',
   verb: 'Extract',
   category: 'extract',
   rank: 16,
@@ -30,14 +30,14 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'Pages to extract text from. Empty means all.', primary: true }),
     layout: choice({
       title: 'Text order',
-      help: 'Reading order follows columns. Page layout uses spaces to keep positions. File order is how the PDF stores the text.',
+      help: '“Reading order” follows columns. “Page layout” uses spaces to keep positions. “File order” is the order in which the PDF stores the text.',
       choices: { reading: 'Reading order', physical: 'Page layout', raw: 'File order' },
       default: 'reading',
       primary: true,
     }),
     ocr: choice({
       title: 'Scanned pages',
-      help: 'Text recognition (OCR) runs on pages without text if this server has it installed. If no page has text, we ask you to turn it on first.',
+      help: 'Text recognition (OCR) runs on pages without text if this server has it installed. By default, we ask first if no page has text.',
       choices: {
         auto: 'Recognise text, but ask first if all pages are scans',
         on: 'Recognise text',
@@ -86,7 +86,7 @@ export const tool = defineTool({
       help: 'Includes text that is white on white, tiny or off the page.',
       default: false,
     }),
-    area: areas('Extracts only text in these boxes, measured in points from the top left corner of the page.'),
+    area: areas('Extracts only text inside these areas, measured in points from the top left corner of the page.'),
     newline: choice({
       title: 'Line endings',
       help: 'Choose CRLF for older Windows programs.',

@@ -19,14 +19,14 @@ export const tool = defineTool({
   options: {
     'page-size': paper({
       title: 'Page size',
-      help: 'Fit to image makes each page the size of its image. Contact sheets use A4 instead.',
+      help: '“Fit to image” makes each page the size of its image. Contact sheets use A4 instead.',
       words: { fit: 'Fit to image' },
       default: 'fit',
       primary: true,
     }),
     orientation: choice({
       title: 'Orientation',
-      help: 'Automatic matches each image.',
+      help: '“Automatic” matches each image.',
       choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
       default: 'auto',
       primary: true,
@@ -47,13 +47,13 @@ export const tool = defineTool({
     }),
     quality: choice({
       title: 'Quality',
-      help: 'High leaves images unchanged. Medium reduces them to 200 dpi, low to 120 dpi.',
+      help: 'Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).',
       choices: { low: 'Low', medium: 'Medium', high: 'High' },
       default: 'high',
     }),
     'fit-mode': choice({
       title: 'Image scaling',
-      help: 'Fill crops the edges of the image. Stretch changes its proportions.',
+      help: '“Fill” crops the edges of the image. “Stretch” changes its proportions.',
       choices: { contain: 'Fit', cover: 'Fill', stretch: 'Stretch', actual: 'Actual size' },
       default: 'contain',
     }),
@@ -72,7 +72,7 @@ export const tool = defineTool({
     }),
     dpi: integer({
       title: 'Image resolution',
-      help: 'Overrides the resolution stored in the images. A higher value prints them smaller.',
+      help: 'Overrides the resolution stored in the images. A higher value makes images smaller on the page.',
       min: 36,
       max: 1_200,
       unit: 'dpi',

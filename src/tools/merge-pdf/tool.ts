@@ -57,20 +57,20 @@ export const tool = defineTool({
       default: false,
     }),
     'file-pages': json({
-      title: 'Pages of each file',
+      title: 'Pages from each file',
       help: 'One page range per file, in upload order. Only these pages are merged.',
       shape: z.array(z.string('entry-is-a-range' satisfies PhraseCode)),
       placeholder: '["1-3", "all", "!1"]',
     }),
     'file-turns': json({
       title: 'Page rotation in each file',
-      help: 'One object per file, in upload order. It gives the clockwise rotation of single pages or page ranges.',
+      help: 'One object per file, in upload order, with the clockwise rotation for pages or page ranges.',
       shape: z.array(pageTurns),
       placeholder: '[{"1": 90, "4-6": 180}, {}]',
     }),
     mode: choice({
       title: 'Page order',
-      help: 'Alternate pages if front and back sides were scanned into two files.',
+      help: 'Choose “Alternate pages” if front and back sides were scanned into two files.',
       choices: {
         append: 'One file after another',
         interleave: 'Alternate pages',
@@ -98,13 +98,13 @@ export const tool = defineTool({
       choices: {
         rename: 'Keep both and rename one',
         share: 'Share one value',
-        flatten: 'Turn all fields into plain text',
+        flatten: 'Flatten all fields',
       },
       default: 'rename',
     }),
     'metadata-from': integer({
       title: 'Title and author from',
-      help: 'Enter the number of a file, or first or none. Also copies subject, keywords and language.',
+      help: 'Enter the number of a file, first or none. The subject, keywords and language are copied too.',
       min: 1,
       max: 100_000,
       words: { first: 'First file', none: 'None' },

@@ -27,7 +27,7 @@ export const tool = defineTool({
     paper: paper({ title: 'Paper size', words: { keep: 'Same as the first page' }, default: 'a4', primary: true }),
     orientation: choice({
       title: 'Orientation',
-      help: 'Automatic makes the pages as large as possible.',
+      help: '“Automatic” makes the pages as large as possible.',
       choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
       default: 'auto',
       primary: true,
@@ -43,7 +43,7 @@ export const tool = defineTool({
       default: 'across',
       primary: true,
     }),
-    pages: pages({ title: 'Pages', help: 'Pages to use, in this order. Empty means all.' }),
+    pages: pages({ title: 'Pages', help: 'Pages to use, in the order you enter them. Empty means all.' }),
     grid: text({
       title: 'Columns and rows',
       help: 'Such as 3x5, up to 20x20. Overrides the number of pages per sheet.',

@@ -17,7 +17,7 @@ export const tool = defineTool({
   id: 'organize-pdf',
   aliases: ['organise-pdf'],
   name: 'Organise PDF',
-  summary: 'Move, rotate, copy, delete and insert pages of one or more PDFs',
+  summary: 'Move, rotate, copy, delete and insert pages in one or more PDFs',
   verb: 'Organise',
   category: 'organize',
   rank: 20,
@@ -27,7 +27,7 @@ export const tool = defineTool({
   options: {
     plan: pagePlan({
       title: 'Plan',
-      help: 'A list of steps in the order of the result, such as {"file": 1, "pages": "3, 1", "rotate": 90} or {"blank": "a4", "count": 2, "orientation": "landscape"}. Use {"blank": "same"} to match the previous page’s size.',
+      help: 'A list of steps, in the order of the resulting pages, such as {"file": 1, "pages": "3, 1", "rotate": 90} or {"blank": "a4", "count": 2, "orientation": "landscape"}. Use {"blank": "same"} to match the previous page’s size.',
     }),
     delete: pages({
       title: 'Delete pages',
@@ -37,7 +37,7 @@ export const tool = defineTool({
     }),
     extract: pages({
       title: 'Extract pages',
-      help: 'Pages to keep, in this order.',
+      help: 'Pages to keep, in the order you enter them.',
       placeholder: '1-3, 8',
       primary: true,
     }),
@@ -48,7 +48,7 @@ export const tool = defineTool({
       primary: true,
     }),
     mode: choice({
-      title: 'Change to all pages',
+      title: 'Apply to all pages',
       choices: {
         none: 'None',
         reverse: 'Reverse the order',
@@ -73,7 +73,7 @@ export const tool = defineTool({
     }),
     'insert-blank': text({
       title: 'Insert blank pages before',
-      help: 'Pages of the result, such as 3, 7. To insert after pages instead, start with after-, such as after-3, 7.',
+      help: 'Page numbers in the result, such as 3, 7. To insert after pages instead, start with after-, such as after-3, 7.',
       maxLength: 2000,
       placeholder: 'after-3',
       check(value) {

@@ -18,7 +18,7 @@ export const tool = defineTool({
   options: {
     overlay: file({
       title: 'Letterhead or overlay',
-      help: 'A second PDF. Each of its pages is scaled to fit the page under or over it.',
+      help: 'A second PDF. Each of its pages is scaled to fit the page it is combined with.',
       accepts: ['pdf'],
       primary: true,
       required: true,

@@ -8,7 +8,7 @@ export const tool = defineTool({
   id: 'pdf-info',
   aliases: ['inspect-pdf', 'pdf-properties'],
   name: 'PDF Info',
-  summary: 'See fonts, images, metadata, security and page sizes of a PDF',
+  summary: 'See a PDF’s fonts, images, metadata, security and page sizes',
   verb: 'Inspect',
   category: 'extract',
   rank: 22,

@@ -69,10 +69,12 @@ export const tool = defineTool({
       default: 'auto',
       shownWhen: { option: 'numbers', values: ['auto'] },
     }),
-    area: areas('Converts only the content of these boxes, measured in points from the top left corner of the page.'),
+    area: areas(
+      'Converts only the content inside these areas, measured in points from the top left corner of the page.',
+    ),
     grids: grids(
       'Table lines',
-      'Tables that you define yourself. For each one, give the page, the box, and the positions of the column and row lines, in points from the top left corner of the page. Tables on other pages are detected automatically.',
+      'Tables that you define yourself. For each one, give the page, the area, and the positions of the column and row lines, in points from the top left corner of the page. Tables on other pages are detected automatically.',
     ),
     ...scanOptions(false),
   },
@@ -81,7 +83,7 @@ export const tool = defineTool({
     found: {
       tables: counted('{count} table', '{count} tables'),
       cells: counted('{count} filled cell', '{count} filled cells'),
-      grids: placesOfTables('Positions of the tables and their lines, in the format of the grids option'),
+      grids: placesOfTables('Positions of the tables and their lines, in the same format as the grids option'),
     },
     leftOut: { 'no-table': onPages('page {pages} without a table', 'pages {pages} without a table') },
     uncertain: UNCERTAIN_PAGES,

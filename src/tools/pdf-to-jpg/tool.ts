@@ -19,7 +19,7 @@ export const tool = defineTool({
   options: {
     quality: choice({
       title: 'Quality',
-      help: 'Low 96 dpi, medium 150 dpi, high 300 dpi.',
+      help: 'Resolution: 96 dpi (low), 150 dpi (medium) or 300 dpi (high).',
       choices: { low: 'Low', medium: 'Medium', high: 'High' },
       default: 'medium',
       primary: true,
@@ -57,14 +57,14 @@ export const tool = defineTool({
     }),
     'jpeg-quality': integer({
       title: 'JPEG quality',
-      help: '1 is smallest, 100 is best. Applies to JPG, WebP and AVIF and overrides the chosen quality.',
+      help: '1 makes the smallest files, 100 gives the best quality. Applies to JPG, WebP and AVIF, and overrides the chosen quality.',
       min: 1,
       max: 100,
       default: null,
     }),
     color: choice({
       title: 'Colour mode',
-      help: 'Black and white uses fine dots for shades of grey.',
+      help: '“Black and white” uses fine dots for shades of grey.',
       choices: { color: 'Colour', gray: 'Greyscale', mono: 'Black and white' },
       default: 'color',
     }),
@@ -76,7 +76,7 @@ export const tool = defineTool({
     }),
     combine: choice({
       title: 'Combine pages',
-      help: 'Only TIFF and GIF files can have several pages.',
+      help: '“One multi-page file” works only with TIFF and GIF.',
       choices: { separate: 'One image per page', single: 'One tall image', multipage: 'One multi-page file' },
       default: 'separate',
     }),
@@ -88,13 +88,13 @@ export const tool = defineTool({
     'form-fields': boolean({ title: 'Show form fields', default: true }),
     box: choice({
       title: 'Page area',
-      help: 'The visible page is the CropBox, the full page is the MediaBox, and the trimmed page is the TrimBox.',
+      help: '“Visible page” is the CropBox, “Full page” the MediaBox, and “Trimmed page” the TrimBox.',
       choices: { crop: 'Visible page', media: 'Full page', trim: 'Trimmed page' },
       default: 'crop',
     }),
     'render-text': choice({
       title: 'Text edges',
-      help: 'Sharp turns off anti-aliasing.',
+      help: '“Sharp” turns off anti-aliasing.',
       choices: { smooth: 'Smooth', sharp: 'Sharp' },
       default: 'smooth',
     }),
@@ -125,7 +125,7 @@ export const tool = defineTool({
     {
       id: 'pdf-to-tiff',
       name: 'PDF to TIFF',
-      summary: 'Save pages as TIFF images, one each or all in one file',
+      summary: 'Save pages as TIFF images, one per page or all in one file',
       keywords: ['tif', 'fax', 'page to image', 'multipage', 'archive', 'picture'],
       fixed: { format: 'tiff' },
       without: ['jpeg-quality'],

@@ -90,14 +90,14 @@ export const tool = defineTool({
       kept: counted('{count} rule met', '{count} rules met'),
       broken: counted('{count} rule not met', '{count} rules not met'),
       unchecked: counted('{count} rule not checked', '{count} rules not checked'),
-      flattened: onPages('page {pages} turned into an image', 'pages {pages} turned into images', {
+      flattened: onPages('page {pages} was turned into an image', 'pages {pages} were turned into images', {
         warned: true,
       }),
       embedded: counted('{count} font embedded', '{count} fonts embedded'),
     },
     removed: {
       actions: counted('{count} script or forbidden action', '{count} scripts or forbidden actions'),
-      attachments: counted('{count} attachment or player', '{count} attachments or players'),
+      attachments: counted('{count} attachment or embedded media item', '{count} attachments or embedded media items'),
       annotations: counted('{count} forbidden annotation', '{count} forbidden annotations'),
       layers: counted('{count} hidden layer', '{count} hidden layers'),
     },

@@ -40,13 +40,13 @@ export const tool = defineTool({
     }),
     'headers-footers': boolean({
       title: 'Keep headers and footers',
-      help: 'Lines that repeat on every page become headers and footers in Word.',
+      help: 'Lines that repeat on every page become headers and footers.',
       default: true,
       shownWhen: { option: 'layout', values: ['flow'] },
     }),
     comments: choice({
       title: 'Comments',
-      help: 'Comments and notes in the PDF become comments in Word.',
+      help: 'Comments and notes in the PDF become comments in the document.',
       choices: { keep: 'Keep', drop: 'Skip' },
       default: 'keep',
       shownWhen: { option: 'layout', values: ['flow'] },

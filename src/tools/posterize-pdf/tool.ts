@@ -35,8 +35,8 @@ export const tool = defineTool({
     }),
     pages: pages({ title: 'Pages', help: 'Pages to enlarge. Empty means all.', primary: true }),
     orientation: choice({
-      title: 'Orientation of the sheets',
-      help: 'Automatic makes the poster as large as possible.',
+      title: 'Sheet orientation',
+      help: '“Automatic” makes the poster as large as possible.',
       choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
       default: 'auto',
     }),

@@ -31,7 +31,7 @@ export const tool = defineTool({
     }),
     permissions: json({
       title: 'Permissions',
-      help: 'What readers may do: print, copy and modify. PDF viewers may ignore permissions. Only the password protects the content.',
+      help: 'What readers are allowed to do: print, copy and modify. Some PDF viewers ignore permissions. Only the password protects the content.',
       shape: z.strictObject({
         print: z.boolean().default(true),
         copy: z.boolean().default(true),
@@ -69,17 +69,17 @@ export const tool = defineTool({
     annotate: optionalBoolean({
       title: 'Allow comments',
       help: '',
-      unsaid: 'Same as Allow modifications',
+      unsaid: 'Same as “Allow modifications”',
     }),
     'fill-forms': boolean({
       title: 'Allow filling in forms',
-      help: 'Includes signing in signature fields.',
+      help: 'Also allows signing in signature fields.',
       default: true,
     }),
     assemble: optionalBoolean({
       title: 'Allow rearranging pages',
-      help: 'Includes rotating, inserting and deleting pages.',
-      unsaid: 'Same as Allow modifications',
+      help: 'Also allows rotating, inserting and deleting pages.',
+      unsaid: 'Same as “Allow modifications”',
     }),
     'encrypt-metadata': boolean({
       title: 'Encrypt metadata',

@@ -25,7 +25,7 @@ export const tool = defineTool({
     }),
     areas: redactionAreas({
       title: 'Boxes',
-      help: 'Boxes in points from the top left corner of the page. For the page, enter a number, a range such as 2-, or all.',
+      help: 'Position and size of each box, in points from the top left corner of the page. For the page, enter a number, a range such as 2-, or all.',
       primary: true,
     }),
     style: choice({
@@ -49,15 +49,15 @@ export const tool = defineTool({
     case: boolean({ title: 'Match case', default: false }),
     'whole-words': boolean({
       title: 'Whole words only',
-      help: 'Ann doesn’t match Anna.',
+      help: '“Ann” doesn’t match “Anna”.',
       default: false,
     }),
     pages: pages({ title: 'Pages', help: 'Pages to search for words and patterns. Empty means all.' }),
-    'whole-pages': pages({ title: 'Pages to black out completely', placeholder: '4, 7-8' }),
+    'whole-pages': pages({ title: 'Pages to redact completely', placeholder: '4, 7-8' }),
     images: choice({
       title: 'Images under boxes',
       choices: { cut: 'Erase what is under the box', remove: 'Remove the image', keep: 'Keep the image' },
-      help: 'If you keep an image, what is under the box can be uncovered.',
+      help: 'If you keep an image, the part under the box can be recovered.',
       default: 'cut',
     }),
     padding: length({
@@ -80,7 +80,7 @@ export const tool = defineTool({
     rasterize: choice({
       title: 'Turn pages into images',
       choices: { auto: 'Only if needed', never: 'Never', always: 'Every page with a redaction' },
-      help: 'Needed if the fonts of a page can’t be rewritten. Recognised text keeps the page searchable.',
+      help: 'Needed if a page’s fonts can’t be rewritten. Recognised text keeps the page searchable.',
       default: 'auto',
     }),
   },
@@ -89,7 +89,7 @@ export const tool = defineTool({
   report: {
     removed: {
       matches: counted('{count} match', '{count} matches'),
-      boxes: counted('content of {count} box', 'content of {count} boxes'),
+      boxes: counted('content under {count} box', 'content under {count} boxes'),
       letters: counted('{count} character', '{count} characters'),
       images: counted('parts of {count} image', 'parts of {count} images'),
       comments: counted('{count} comment or link', '{count} comments or links'),
@@ -101,7 +101,9 @@ export const tool = defineTool({
       attachments: counted('{count} attachment', '{count} attachments'),
     },
     uncertain: {
-      drawn: onPages('page {pages} turned into an image', 'pages {pages} turned into images', { warned: true }),
+      drawn: onPages('page {pages} was turned into an image', 'pages {pages} were turned into images', {
+        warned: true,
+      }),
     },
   },
   needs: [],

@@ -39,7 +39,7 @@ export const tool = defineTool({
   report: {
     found: {
       header: counted('damaged file header', 'damaged file header'),
-      end: counted('missing end of the file', 'missing end of the file'),
+      end: counted('missing or damaged file trailer', 'missing or damaged file trailer'),
       index: counted('damaged page index', 'damaged page index'),
       pageTree: counted('damaged page tree', 'damaged page tree'),
       objects: counted('missing parts', 'missing parts'),

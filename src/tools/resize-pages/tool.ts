@@ -18,21 +18,21 @@ export const tool = defineTool({
   options: {
     paper: paper({
       title: 'Paper size',
-      help: 'The command line and the API take any size, such as b5 or 150mmx200mm.',
+      help: 'The command line and the API accept any size, such as b5 or 150mmx200mm.',
       words: {},
       default: 'a4',
       primary: true,
     }),
     fit: choice({
       title: 'Fit',
-      help: 'Fill hides what doesn’t fit. Stretch changes the proportions.',
+      help: '“Fill the paper” hides what doesn’t fit. “Stretch” changes the proportions.',
       choices: { contain: 'Show everything', cover: 'Fill the paper', stretch: 'Stretch', actual: 'Actual size' },
       default: 'contain',
       primary: true,
     }),
     orientation: choice({
       title: 'Orientation',
-      help: 'Automatic matches each page, so landscape pages stay landscape.',
+      help: '“Automatic” matches each page, so landscape pages stay landscape.',
       choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
       default: 'auto',
       primary: true,

@@ -46,14 +46,14 @@ export const tool = defineTool({
       shownWhen: AS_TOLD,
     }),
     'per-page': json({
-      title: 'Rotation of single pages',
+      title: 'Rotation of individual pages',
       help: 'Clockwise rotation for pages or page ranges. All other pages stay unchanged.',
       shape: pageTurns,
       placeholder: '{"1": 90, "4-6": 180}',
     }),
     auto: boolean({
       title: 'Detect orientation automatically',
-      help: 'Rotates each page so that its text is upright, including on scans. Pages with unclear orientation stay unchanged.',
+      help: 'Rotates each page so that its text is upright, including scanned pages. Pages with unclear orientation stay unchanged.',
       default: false,
     }),
     bake: boolean({

@@ -24,7 +24,7 @@ export const screenWords = say({
   page: 'Page {page} of {pages}',
   back: 'Previous page',
   on: 'Next page',
-  placed: '{kind}, page {page}. Move it with the arrow keys, resize it with plus and minus, remove it with Delete.',
+  placed: '{kind}, page {page}. Move it with the arrow keys, resize it with plus and minus, and remove it with Delete.',
   resize: {
     signature: 'Resize signature',
     initials: 'Resize initials',
@@ -46,7 +46,7 @@ export const screenWords = say({
   turn: 'Turn your phone sideways and draw with your finger.',
   done: 'Done',
   cancel: 'Cancel',
-  otherWays: 'You can also type or upload it under Options.',
+  otherWays: 'You can also type or upload your signature under Options.',
   keep: 'Save this signature for next time? It is stored only in this browser.',
   keepYes: 'Save',
   keepNo: 'Not now',

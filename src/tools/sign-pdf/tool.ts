@@ -72,7 +72,7 @@ export const tool = defineTool({
     }),
     certificate: secretFile({
       title: 'Certificate',
-      help: 'Your .p12 or .pfx file, or a PEM file with certificate and key. It creates a digital signature.',
+      help: 'Your .p12 or .pfx file, or a PEM file with the certificate and its key. Needed for a digital signature.',
       accepts: ['p12', 'pem'],
       primary: true,
     }),
@@ -99,14 +99,14 @@ export const tool = defineTool({
     }),
     'time-zone': text({
       title: 'Time zone',
-      help: 'For the signing date, such as Europe/Vienna.',
+      help: 'Time zone of the signing date, such as Europe/Vienna.',
       maxLength: 60,
       default: 'UTC',
       check: (value) => (isTimeZone(value) ? undefined : 'not-a-time-zone'),
     }),
     'signer-name': text({
       title: 'Signer name',
-      help: 'Replaces the name in the certificate.',
+      help: 'Used instead of the name in the certificate.',
       ...withCertificate,
     }),
     reason: text({
@@ -131,7 +131,7 @@ export const tool = defineTool({
     }),
     certify: choice({
       title: 'Certify',
-      help: 'Limits later changes. Only the first signature of a file can do this.',
+      help: 'Limits later changes. Only the first signature in a file can do this.',
       choices: {
         no: 'Regular signature',
         'no-changes': 'Allow no changes',
@@ -147,7 +147,7 @@ export const tool = defineTool({
     }),
     'timestamp-url': text({
       title: 'Timestamp service',
-      help: 'Adds a trusted time. This server must allow the address. Only a hash is sent to it.',
+      help: 'Adds a trusted time to the signature. This server must allow the address. Only a hash is sent.',
       maxLength: 500,
       placeholder: 'https://timestamp.example.org',
     }),

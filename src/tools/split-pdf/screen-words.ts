@@ -3,7 +3,7 @@ import { say } from '../../ui/say.ts';
 
 export const screenWords = say({
   way: 'How to split',
-  ways: { pick: 'Pick pages', cut: 'Cut here', every: 'Every N' },
+  ways: { pick: 'Pick pages', cut: 'Cut here', every: 'Every N pages' },
   perFile: 'Pages per file',
   more: 'More ways',
   none: 'None',

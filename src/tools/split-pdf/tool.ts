@@ -55,7 +55,7 @@ export const tool = defineTool({
         option: 'mode',
         texts: {
           ranges: '1-3, 4-7 makes two files. Use ; to put several ranges into one file.',
-          extract: 'Pages to extract, in this order.',
+          extract: 'Pages to extract, in the order you enter them.',
           halves: 'Pages to split in half. Empty means all.',
         },
       },
@@ -85,7 +85,7 @@ export const tool = defineTool({
     }),
     'max-size': size({
       title: 'Maximum file size',
-      help: 'If empty, 10MB. A single page that is larger becomes its own file.',
+      help: 'If empty, the limit is 10 MB. A single page that is larger becomes its own file.',
       minBytes: 10 * 1024,
       placeholder: '10MB',
       primary: true,
@@ -93,7 +93,7 @@ export const tool = defineTool({
     }),
     'bookmark-level': integer({
       title: 'Bookmark level',
-      help: 'Level 1 usually splits at chapters, level 2 also at sections.',
+      help: 'Level 1 usually splits at chapters. Level 2 also splits at sections.',
       min: 1,
       max: 10,
       words: { all: 'All levels' },
@@ -138,7 +138,7 @@ export const tool = defineTool({
     }),
     text: text({
       title: 'Text',
-      help: 'Starts a new file where this text appears, or where the match of a /pattern/ changes. The first group in the pattern becomes the file name.',
+      help: 'Starts a new file where this text appears, or where the text that matches a /pattern/ changes. The text in the first group of the pattern becomes the file name.',
       maxLength: 500,
       placeholder: '/Invoice (\\d+)/',
       check: checkPattern,
@@ -175,15 +175,15 @@ export const tool = defineTool({
       shownWhen: { option: 'mode', values: ['halves'] },
     }),
     'per-page': json({
-      title: 'Rotation of single pages',
-      help: 'Clockwise rotation for pages or page ranges that are extracted.',
+      title: 'Rotation of individual pages',
+      help: 'Clockwise rotation for extracted pages or page ranges.',
       shape: pageTurns,
       placeholder: '{"1": 90, "4-6": 180}',
       shownWhen: { option: 'mode', values: ['extract'] },
     }),
     names: file({
-      title: 'List of file names',
-      help: 'A text or CSV file with one name per line, in the order of the results.',
+      title: 'File name list',
+      help: 'A text or CSV file with one name per line, in the same order as the results.',
       accepts: ['txt', 'csv'],
     }),
   },

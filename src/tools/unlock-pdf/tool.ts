@@ -24,7 +24,7 @@ export const tool = defineTool({
       primary: true,
     }),
     'confirm-rights': boolean({
-      title: 'I may change this file',
+      title: 'I have permission to change this file',
       help: 'Removes restrictions from a file that opens without a password. Use this only if you have the right to.',
       default: false,
     }),
