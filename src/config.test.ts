@@ -50,18 +50,16 @@ test('proxies are trusted by their number or their networks, and never whoever t
     expect(() => readSettings({ TRUST_PROXY: text })).toThrow('TRUST_PROXY must be off, the number of proxies');
   expect(() => readSettings({ TRUST_PROXY: 'on' })).toThrow(
     'TRUST_PROXY must be off, the number of proxies that every request passes (such as 1), or their networks ' +
-      '(such as 127.0.0.1, 10.0.0.0/8); on would believe any address that a visitor writes.',
+      '(such as 127.0.0.1, 10.0.0.0/8); on would trust any address that a visitor claims.',
   );
 });
 
 test('an account at Google or a key for IndexNow needs the token and the address that keep it to this site', () => {
   const both = { ADMIN_TOKEN: 'owner-only-token', SITE_URL: 'https://pdf.example.org' };
   for (const name of ['GOOGLE_SERVICE_ACCOUNT', 'INDEXNOW_KEY']) {
-    expect(() => readSettings({ [name]: 'a-key-of-letters' })).toThrow(
-      `${name} needs ADMIN_TOKEN and SITE_URL beside it.`,
-    );
+    expect(() => readSettings({ [name]: 'a-key-of-letters' })).toThrow(`${name} also needs ADMIN_TOKEN and SITE_URL.`);
     expect(() => readSettings({ [name]: 'a-key-of-letters', ADMIN_TOKEN: both.ADMIN_TOKEN })).toThrow(
-      `${name} needs SITE_URL beside it.`,
+      `${name} also needs SITE_URL.`,
     );
     expect(readSettings({ [name]: 'a-key-of-letters', ...both })).toMatchObject({ [name]: 'a-key-of-letters' });
   }

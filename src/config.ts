@@ -35,7 +35,7 @@ const trustedProxies = z
     const named = networks(text);
     if (named) return named;
     check.addIssue(
-      text === 'on' ? `${TRUSTED_PROXIES}; on would believe any address that a visitor writes` : TRUSTED_PROXIES,
+      text === 'on' ? `${TRUSTED_PROXIES}; on would trust any address that a visitor claims` : TRUSTED_PROXIES,
     );
     return z.NEVER;
   })
@@ -69,8 +69,11 @@ const address = z
 /** Every setting: how it is checked, and what docs/settings.md says of it. */
 export const SETTINGS = {
   PORT: setting(wholeNumber(0, 65_535, 8080), 'Port of the site. 0 uses any free port.'),
-  HOST: setting(z.string().min(1).default('127.0.0.1'), 'Address to listen on. 0.0.0.0 listens on all networks.'),
-  DATA_DIR: setting(z.string().min(1).default(path.join(APP_DIR, 'data')), 'Folder for database, files and keys.'),
+  HOST: setting(
+    z.string().min(1).default('127.0.0.1'),
+    'Address to listen on. 0.0.0.0 listens on all network interfaces.',
+  ),
+  DATA_DIR: setting(z.string().min(1).default(path.join(APP_DIR, 'data')), 'Folder for the database, files and keys.'),
   DATABASE_URL: setting(
     z
       .string()
@@ -99,9 +102,9 @@ export const SETTINGS = {
   ),
   WARM_OFFICE: setting(
     onOff(true),
-    'off stops LibreOffice from running in the background. This saves memory, but each Office file takes a few seconds longer.',
+    '`off` stops LibreOffice from running in the background. This saves memory, but each Office file takes a few seconds longer.',
   ),
-  JOB_MEMORY_MB: setting(wholeNumber(256, 65_536, 640), 'Memory that one job may use.'),
+  JOB_MEMORY_MB: setting(wholeNumber(256, 65_536, 640), 'Memory that one job may use, in MB.'),
   JOB_BUDGET_MINUTES: setting(
     wholeNumber(1, 10_000, 60),
     'Minutes that a job may run while others wait. After that, tools that work page by page return the pages they have finished, and other jobs fail.',
@@ -122,7 +125,7 @@ export const SETTINGS = {
     sharedNetworks,
     'Shared networks, such as a school’s, with the number of visitors each counts as. Example: 198.51.100.0/24=30.',
   ),
-  MIN_FREE_MB: setting(wholeNumber(0, 10_000_000, 1024), 'Free disk space below which new jobs are refused.'),
+  MIN_FREE_MB: setting(wholeNumber(0, 10_000_000, 1024), 'Free disk space, in MB, below which new jobs are refused.'),
   SUBMITS_PER_MINUTE: setting(wholeNumber(1, 100_000, 240), 'Maximum number of jobs per visitor per minute.'),
   UPLOADS_PER_MINUTE: setting(
     wholeNumber(1, 100_000, 600),
@@ -134,7 +137,7 @@ export const SETTINGS = {
   ),
   SANDBOX: setting(
     z.enum(['auto', 'required', 'limits'], { error: 'must be auto, required or limits' }).default('auto'),
-    'required refuses to start if bubblewrap can’t run. limits lets a server that others can reach start without it.',
+    'With `required`, the server refuses to start if bubblewrap can’t run. With `limits`, a server that others can reach starts without it.',
   ),
   TRUST_PROXY: setting(
     trustedProxies,
@@ -150,7 +153,7 @@ export const SETTINGS = {
         return z.NEVER;
       })
       .default([]),
-    'Other sites whose pages may call the API. If unset, only this site may. Programs always may.',
+    'Other sites whose pages may call the API. If unset, only this site’s pages may. Programs other than browsers always may.',
   ),
   SITE_URL: setting(address.optional(), 'Public address of the site. If unset, the address of the request is used.'),
   SITE_FOUNDED: setting(wholeNumber(1990, 2100, 2025), 'Year the site was founded, for search engines.'),
@@ -166,17 +169,17 @@ export const SETTINGS = {
       .string()
       .regex(/^([1-4](\.\d)?|5(\.0)?)$/, 'must be a rating from 1 to 5')
       .optional(),
-    'Average rating of the site from 1 to 5. Set it only if it is true. Requires SITE_REVIEWS.',
+    'Average rating of the site, from 1 to 5, based on real reviews. Requires SITE_REVIEWS.',
   ),
   SITE_REVIEWS: setting(wholeNumber(0, 1_000_000_000, 0), 'Number of reviews behind SITE_RATING.'),
   SITE_CERTIFICATIONS: setting(
     z.string().max(300, 'must have at most 300 characters').default(''),
-    'Certifications shown in the privacy notice, such as "GDPR, SOC 2 Type II". Set them only if they are true.',
+    'Certifications shown in the privacy notice, such as "GDPR, SOC 2 Type II". List only certifications that you hold.',
   ),
-  SITE_ADS: setting(onOff(true), 'off removes the advertisement boxes.'),
+  SITE_ADS: setting(onOff(true), '`off` removes the ad spaces.'),
   ADMIN_TOKEN: setting(
     z.string().min(8, 'must have at least 8 characters').optional(),
-    'Token required for the indexing and SEO calls, and for /metrics from other computers. If unset, anyone can use those calls.',
+    'Token required for the indexing and SEO calls, and for /metrics from other computers. If unset, anyone can use those calls, and /metrics answers only this computer.',
   ),
   SMTP_URL: setting(
     z
@@ -185,7 +188,7 @@ export const SETTINGS = {
       .optional(),
     'Mail server for messages from the contact form. If unset, messages are only stored.',
   ),
-  CONTACT_TO: setting(z.email('must be a mail address').optional(), 'Recipient of messages from the contact form.'),
+  CONTACT_TO: setting(z.email('must be an email address').optional(), 'Recipient of messages from the contact form.'),
   GOOGLE_SERVICE_ACCOUNT: setting(
     z.string().min(1).optional(),
     'JSON key of a Google service account for indexing, or the path to its file. Requires ADMIN_TOKEN and SITE_URL.',
@@ -219,7 +222,7 @@ export const SETTINGS = {
         'must be addresses such as https://timestamp.example.org, with commas between them',
       )
       .default([]),
-    'Allowed timestamp services (RFC 3161) for digital signatures. If unset, none.',
+    'Allowed timestamp services (RFC 3161). If unset, PDFs can’t be timestamped.',
   ),
   LOG_LEVEL: setting(
     z
@@ -271,7 +274,7 @@ function missingBeside(values: Readonly<Record<string, unknown>>): readonly stri
   const missing = ['ADMIN_TOKEN', 'SITE_URL'].filter((name) => values[name] === undefined);
   const set = ['GOOGLE_SERVICE_ACCOUNT', 'INDEXNOW_KEY'].filter((name) => values[name] !== undefined);
   if (missing.length === 0) return [];
-  return set.map((name) => `${name} needs ${missing.join(' and ')} beside it.`);
+  return set.map((name) => `${name} also needs ${missing.join(' and ')}.`);
 }
 
 /** The settings that differ from the defaults, without secrets: printed at start. */

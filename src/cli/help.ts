@@ -24,11 +24,11 @@ export function generalHelp(): string {
     row('--out DIR, -o DIR', 'folder for the results (required)'),
     row('--json', 'print one JSON object instead of a progress bar'),
     row('--server URL', 'run the job on a Sheaf server'),
-    row('--help', 'show this help, or the help of a tool'),
+    row('--help', 'show this help, or help for a tool'),
     row('--version', 'show the version'),
     '',
     '“sheaf tools --json” lists every tool with its options.',
-    'Exit codes: 0 success, 1 failed, 2 wrong usage, 130 cancelled.',
+    'Exit codes: 0 success, 1 failure, 2 usage error, 130 cancelled.',
   ].join('\n');
 }
 
@@ -43,7 +43,7 @@ export function toolHelp(tool: ToolDeclaration): string {
     `Accepts ${tool.accepts.join(', ')}.`,
     ...(own.length > 0 ? ['', 'Options', ...own.flatMap(describe)] : []),
     '',
-    'Options of all tools',
+    'Options for all tools',
     ...common.flatMap(describe),
   ].join('\n');
 }

@@ -23,8 +23,8 @@ export const COMMON_OPTIONS = {
     default: 'repair',
   }),
   'confirm-rights': boolean({
-    title: 'I may change this file',
-    help: 'Overrides restrictions set by the owner. Use this only if you have the right to.',
+    title: 'I have permission to change this file',
+    help: 'Overrides the restrictions set by the owner.',
     default: false,
   }),
   'clip-pages': boolean({

@@ -26,7 +26,7 @@ const PROMISED: readonly Promised[] = [
   [
     'language-not-installed',
     422,
-    'The pages are in Han script, but no language for it is installed on this server. Installed: deu, eng.',
+    'The pages are in Han script, but no OCR language for it is installed on this server. Installed: deu, eng.',
     { script: 'Han', installed: 'deu, eng' },
   ],
   ['unpacks-too-large', 422, 'This archive is too large when unpacked. Unpack it and choose the files.'],
@@ -50,7 +50,7 @@ const PROMISED: readonly Promised[] = [
   [
     'not-allowed',
     422,
-    'The owner of report.pdf does not allow this change. Enter the owner password, or confirm that you may change the file.',
+    'The owner of report.pdf does not allow this change. Enter the owner password, or confirm that you have permission to change the file.',
     { file },
   ],
   ['damaged', 422, 'report.pdf is damaged and could not be repaired.', { file }],
@@ -86,7 +86,7 @@ const PROMISED: readonly Promised[] = [
     403,
     'This request came from another site and was blocked. To allow that site, add it to ALLOWED_ORIGINS.',
   ],
-  ['unauthorized', 401, "This page needs the site's admin token."],
+  ['unauthorized', 401, 'This page needs the site’s admin token.'],
   ['internal', 500, 'Something went wrong on our side. Reference: 4f2a', { reference: '4f2a' }],
 ];
 

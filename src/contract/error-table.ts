@@ -56,7 +56,7 @@ export const ERROR_TABLE = {
   'certificate-locked': user(
     422,
     'Encrypted With a Certificate',
-    '{file} is encrypted for certain people with a certificate. A password cannot open it.',
+    '{file} is encrypted for the holders of certain certificates. A password cannot open it.',
   ),
   'certificate-password': user(422, 'Wrong Password', 'That password does not open the certificate.'),
   'bad-certificate': user(422, 'Unusable Certificate', 'The certificate can’t be used. {reason}'),
@@ -78,7 +78,7 @@ export const ERROR_TABLE = {
   'not-allowed': user(
     422,
     'Not Allowed by the Owner',
-    'The owner of {file} does not allow this change. Enter the owner password, or confirm that you may change the file.',
+    'The owner of {file} does not allow this change. Enter the owner password, or confirm that you have permission to change the file.',
   ),
   damaged: user(422, 'Damaged File', '{file} is damaged and could not be repaired. {found}'),
   'no-pages': user(422, 'No Pages', '{file} has no pages.'),
@@ -111,12 +111,13 @@ export const ERROR_TABLE = {
     fault: 'server',
     retry: false,
     title: 'Redaction Not Verified',
-    message: 'We couldn’t verify the redaction of data that isn’t on pages. Nothing was saved.',
+    message:
+      'We couldn’t verify the redaction of data outside the pages, such as bookmarks or metadata. Nothing was saved.',
   },
   'language-not-installed': user(
     422,
     'Language Not Installed',
-    'The pages are in {script} script, but no language for it is installed on this server. Installed: {installed}.',
+    'The pages are in {script} script, but no OCR language for it is installed on this server. Installed: {installed}.',
   ),
   'too-complex': user(
     422,
@@ -126,7 +127,7 @@ export const ERROR_TABLE = {
   'too-nested': user(
     422,
     'Nested Too Deeply',
-    '{file} is nested more than {limit} levels deep and can’t be converted.',
+    '{file} has more than {limit} levels of nesting and can’t be converted.',
   ),
   cancelled: user(200, 'Cancelled', 'Cancelled.'),
   timeout: {
@@ -201,7 +202,7 @@ export const ERROR_TABLE = {
     message:
       'Your network has reached its limit of {jobs} waiting jobs. This includes everyone who shares your internet connection. Try again in {seconds} seconds.',
   },
-  unauthorized: user(401, 'Not Allowed', "This page needs the site's admin token."),
+  unauthorized: user(401, 'Not Allowed', 'This page needs the site’s admin token.'),
   'not-configured': {
     status: 200,
     fault: 'operator',

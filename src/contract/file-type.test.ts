@@ -34,7 +34,7 @@ test('a type is named with the article that one says', () => {
     rtf: 'an RTF document',
     html: 'an HTML page',
     xlsx: 'an Excel workbook',
-    odt: 'an OpenDocument text',
+    odt: 'an OpenDocument text document',
     docx: 'a Word document',
     txt: 'a text file',
     zip: 'a zip file',

@@ -58,7 +58,7 @@ export const FILE_TYPES = {
     label: 'PowerPoint presentation with macros',
     packed: true,
   },
-  odt: { mime: `${ODF}.text`, extensions: ['odt'], label: 'OpenDocument text', packed: true },
+  odt: { mime: `${ODF}.text`, extensions: ['odt'], label: 'OpenDocument text document', packed: true },
   ods: { mime: `${ODF}.spreadsheet`, extensions: ['ods'], label: 'OpenDocument spreadsheet', packed: true },
   odp: { mime: `${ODF}.presentation`, extensions: ['odp'], label: 'OpenDocument presentation', packed: true },
   odg: { mime: `${ODF}.graphics`, extensions: ['odg'], label: 'OpenDocument drawing', packed: true },

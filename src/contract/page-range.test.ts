@@ -110,7 +110,7 @@ const REPEAT = 'use a pattern such as 2n, 2n+1 or 3n-1.';
 const MISSING = 'a page is missing between two commas.';
 const SPAN = 'write a range as first-last, such as 1-3.';
 const COMMA = 'put a comma between pages.';
-const SUFFIX = 'only :odd or :even can follow a colon.';
+const SUFFIX = 'only odd or even can follow a colon.';
 
 /** Range on a ten-page file → what follows `Page range "<range>": `. */
 const COMPLAINTS: readonly (readonly [range: string, complaint: string, quoted?: string])[] = [
@@ -233,6 +233,6 @@ test('picks pages by the label that a viewer shows, capitals told from small let
   expect(pages('all,!label:x')).toEqual([1, 2, 3, 4, 5]);
   expect(pages('label:i,label:ii,5:odd')).toEqual([1, 5]);
   expect(() => pages('label:iv')).toThrow('No page has the label "iv".');
-  expect(() => pages('label:')).toThrow('enter a page label after label:');
+  expect(() => pages('label:')).toThrow('enter a page label after "label:"');
   expect(() => resolvePageRange(parsePageRange('label:i'), 2)).toThrow('Page labels can’t be used here');
 });

@@ -59,7 +59,7 @@ describe('words of ours inside a sentence', () => {
     const entries = phrase('entries', 'has-entries', { count: 1 });
     const given = phrase('given', 'for-files', { count: 3 });
     expect(because('one-entry-a-file', { option: 'file-pages', ...entries, ...given })).toMatchObject({
-      reason: 'file-pages has 1 entry for 3 files.',
+      reason: 'file-pages has 1 entry for 3 files. Enter one per file.',
       entriesCode: 'has-entries',
       entriesCount: 1,
       givenCount: 3,

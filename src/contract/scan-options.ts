@@ -2,11 +2,11 @@
 import { choice } from './options.ts';
 import { languages } from './rich-options.ts';
 
-/** What becomes of pages that no installed language can read. @param when the answers to `ocr` with which pages are read. */
+/** What becomes of pages in a script that no installed language covers. @param when the answers to `ocr` with which pages are read. */
 export function onUnknownScript(when?: readonly string[]) {
   return choice({
     title: 'Unknown script',
-    help: 'What to do if no installed language can read the pages.',
+    help: 'What to do if no installed OCR language covers the script on the pages.',
     choices: { stop: 'Stop and tell me', continue: 'Continue anyway' },
     default: 'stop',
     ...(when && { shownWhen: { option: 'ocr', values: when } }),

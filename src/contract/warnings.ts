@@ -21,7 +21,7 @@ export const WARNING_TABLE = {
   'xfa-removed': 'The LiveCycle (XFA) form in {file} was removed. Its regular form was kept.',
   portfolio: '{file} is a portfolio. Only its cover page was used.',
   'pages-clipped': 'Pages {pages} don’t exist in {file} and were skipped.',
-  'links-removed': 'Links removed because they lead to a page in another file: {count}.',
+  'links-removed': 'Links removed because the pages they lead to aren’t in the same file: {count}.',
   'page-too-big': 'Page {page} alone is larger than the maximum size. It was saved as its own file.',
   'direction-unclear': 'The orientation of these pages is unclear, so they weren’t rotated: {pages}.',
   'fields-kept':
@@ -38,14 +38,14 @@ export const WARNING_TABLE = {
   'shows-the-same': 'The two files look the same.',
   'no-problems': 'No problems were found in {file}.',
   'all-pages-drawn': 'The pages of {file} are now images. Their text can still be searched and copied.',
-  'nothing-to-remove': '{file} contains nothing that you chose to remove.',
+  'nothing-to-remove': '{file} contains nothing of the types you chose to remove.',
   'nothing-flattened': '{file} has no form fields or comments to flatten.',
   unchanged: 'Already as small as we can make it.',
   'content-locked': '{file} is password-protected. Encrypted content can’t be compressed, so the file is unchanged.',
   'rar-to-zip': 'We can read RAR archives but not create them, so {file} was saved as a zip file.',
   'metadata-kept': '{file} couldn’t be rewritten, so its metadata is still in it.',
   'target-missed': 'The target size couldn’t be reached. The smallest acceptable result is {size}.',
-  'conformance-removed': 'The result no longer meets {standard} and is no longer labelled as such.',
+  'conformance-removed': 'The result no longer conforms to {standard} and is no longer labelled as such.',
   'dpi-lowered': 'Page {page} is very large and was rendered at {dpi} dpi.',
   'picture-overhangs': '{file} is larger than its space on the page. Its edges are cropped.',
   'picture-lowered': 'An image of this many pages would be too large. The pages were rendered at {dpi} dpi.',
@@ -79,16 +79,16 @@ export const WARNING_TABLE = {
   'rules-unmet': 'The result is a regular PDF, not PDF/A-{level}. Rules not met or not checked: {count}. {rules}',
   'pages-flattened':
     'To flatten transparency, these pages were turned into images: {pages}. Their text can still be searched and copied.',
-  'archive-missed': 'The result is a regular PDF because it can’t meet PDF/A. {reason}',
+  'archive-missed': 'The result is a regular PDF because it can’t conform to PDF/A. {reason}',
   'pages-kept-exact': 'On these pages, most text is on top of images, so they keep the exact layout: {pages}.',
-  'page-made-smaller': 'Page {page} was scaled down because {format} can be at most {limit} inches.',
+  'page-made-smaller': 'Page {page} was scaled down because {format} can be at most {limit} inches wide or high.',
   'time-limit':
     'This job reached its time limit while other jobs were waiting. These pages weren’t processed: {pages}.',
   'page-failed': 'Page {page} couldn’t be read and was skipped.',
   hidden: 'In {file}, the content hides the watermark on these pages: {pages}. Choose “Over the content” to show it.',
   'overlay-hidden':
     'In {file}, the content hides the overlay on these pages: {pages}. Choose “Over the content” to show it.',
-  'letters-missing': 'No font on this server has these characters, so a placeholder is shown: {letters}',
+  'letters-missing': 'No font on this server has these characters, so they’re shown as placeholders: {letters}',
 } as const;
 
 export type WarningCode = keyof typeof WARNING_TABLE;

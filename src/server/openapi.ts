@@ -54,7 +54,7 @@ function submitOperation(tool: ToolDeclaration, operationId: string): Json {
     type: 'integer',
     minimum: 1,
     description:
-      'Minutes that the results are kept after the job has ended. By default they are kept as long as the site does.',
+      'Minutes that the results are kept after the job has ended. If omitted, the site’s default retention period applies.',
   };
   return {
     operationId,
@@ -104,7 +104,7 @@ function jobPaths(): Json {
     },
     '/api/jobs/{jobId}/events': {
       get: operation(
-        'Server-sent events: a `job` event with the job at every change',
+        'Server-sent events: a `job` event with the job’s status whenever it changes',
         [jobId],
         contentAnswer('text/event-stream'),
       ),
@@ -165,26 +165,34 @@ function sharePaths(jobId: Json): Json {
     '/api/jobs/{jobId}/shares': {
       post: {
         ...operation(
-          'Create a read-only link to the results of a job, with its QR code as SVG. It works for the given minutes, but never longer than the results are kept.',
+          'Create a read-only link to the results of a job, with its QR code as SVG. It works for the given number of minutes, but never longer than the results are kept.',
           [jobId],
           jsonAnswer({ type: 'object', properties: created }),
         ),
         requestBody: { content: { 'application/json': { schema: { type: 'object', properties: { minutes } } } } },
       },
-      delete: operation('Revoke all read-only links of a job', [jobId], jsonAnswer({ type: 'object' })),
+      delete: operation('Revoke all read-only links to the results of a job', [jobId], jsonAnswer({ type: 'object' })),
     },
     '/api/shared/{token}': {
-      get: operation('Files of a read-only link', [token], jsonAnswer({ type: 'object', properties: listed })),
+      get: operation(
+        'Files shared through a read-only link',
+        [token],
+        jsonAnswer({ type: 'object', properties: listed }),
+      ),
     },
     '/api/shared/{token}/files/{at}': {
       get: operation(
-        'Download one file of a read-only link, counted from 0. Range requests are supported.',
+        'Download one file shared through a read-only link. Files are numbered from 0. Range requests are supported.',
         [token, at],
         contentAnswer('application/octet-stream'),
       ),
     },
     '/api/shared/{token}/archive': {
-      get: operation('All files of a read-only link as one zip file', [token], contentAnswer('application/zip')),
+      get: operation(
+        'All files shared through a read-only link, as one zip file',
+        [token],
+        contentAnswer('application/zip'),
+      ),
     },
   };
 }
@@ -194,7 +202,7 @@ function filePaths(fileId: Json): Json {
   return {
     '/api/files/{fileId}/proof': {
       get: operation(
-        'The pages of a compressed PDF before and after: a line of JSON that gives the offset of each image, followed by the images. Range requests are supported.',
+        'Images of the pages of a PDF before and after compression: one line of JSON with the offset of each image, followed by the images. Range requests are supported.',
         [fileId],
         contentAnswer('application/octet-stream'),
       ),
@@ -235,7 +243,7 @@ function errorSchema(): Json {
     required: ['success', 'message', 'code'],
     properties: {
       success: { const: false },
-      message: { ...TEXT, description: 'An error message for people.' },
+      message: { ...TEXT, description: 'A human-readable error message.' },
       code: { type: 'string', enum: Object.keys(ERROR_TABLE), description: codes.join(', ') },
       params: { type: 'object' },
     },
@@ -283,7 +291,10 @@ function fileSchema(): Json {
       processedSize: bytes,
       reduction: { type: ['number', 'null'], description: 'Percentage saved, or null for tools that do not compress.' },
       unchanged: { type: 'boolean' },
-      hasProof: { type: 'boolean', description: 'Whether images of its pages before and after are stored.' },
+      hasProof: {
+        type: 'boolean',
+        description: 'Whether images of its pages before and after compression are stored.',
+      },
       facts: { type: 'object' },
       report: reportOfAnyTool(),
     },

@@ -845,7 +845,7 @@ export const TOOL_WORDS = {
       },
       "on-unknown-script": {
         "title": "Unknown script",
-        "help": "What to do if no installed language can read the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages.",
         "choices": {
           "stop": "Stop and tell me",
           "continue": "Continue anyway"
@@ -1276,7 +1276,7 @@ export const TOOL_WORDS = {
       },
       "on-unknown-script": {
         "title": "Unknown script",
-        "help": "What to do if no installed language can read the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages.",
         "choices": {
           "stop": "Stop and tell me",
           "continue": "Continue anyway"
@@ -1448,7 +1448,7 @@ export const TOOL_WORDS = {
       },
       "on-unknown-script": {
         "title": "Unknown script",
-        "help": "What to do if no installed language can read the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages.",
         "choices": {
           "stop": "Stop and tell me",
           "continue": "Continue anyway"
@@ -1851,7 +1851,7 @@ export const TOOL_WORDS = {
       },
       "on-unknown-script": {
         "title": "Unknown script",
-        "help": "What to do if no installed language can read the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages.",
         "choices": {
           "stop": "Stop and tell me",
           "continue": "Continue anyway"
@@ -2118,7 +2118,7 @@ export const TOOL_WORDS = {
       },
       "on-unknown-script": {
         "title": "Unknown script",
-        "help": "What to do if no installed language can read the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages.",
         "choices": {
           "stop": "Stop and tell me",
           "continue": "Continue anyway"
@@ -2837,7 +2837,7 @@ export const TOOL_WORDS = {
       },
       "on-unknown-script": {
         "title": "Unknown script",
-        "help": "What to do if no installed language can read the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages.",
         "choices": {
           "stop": "Stop and tell me",
           "continue": "Continue anyway"
@@ -5207,8 +5207,8 @@ export const TOOL_WORDS = {
         }
       },
       "confirm-rights": {
-        "title": "I may change this file",
-        "help": "Overrides restrictions set by the owner. Use this only if you have the right to."
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner."
       },
       "clip-pages": {
         "title": "Skip missing pages",

@@ -6,7 +6,7 @@ import { type HealthReport, healthParts } from '../../src/contract/site-owner.ts
 import { type RunningSite, startSite } from '../running-site.ts';
 
 const TOKEN = 'owner-only-token';
-const NO_KEY = 'The private_key in GOOGLE_SERVICE_ACCOUNT isn’t an RSA key in PEM form.';
+const NO_KEY = 'The private_key in GOOGLE_SERVICE_ACCOUNT isn’t an RSA key in PEM format.';
 const NO_ACCOUNT = 'GOOGLE_SERVICE_ACCOUNT isn’t the JSON key of a service account.';
 
 function accountWith(privateKey: string): string {

@@ -88,7 +88,7 @@ test('shows of several files the longest, whose pages count in all of them', asy
   const page = await site.visit('/rotate-pdf');
   await page.getByLabel('Process several files').check();
   await choose(page, [pdfFile('a.pdf', 2), pdfFile('b.pdf', 5), pdfFile('c.pdf', 3)]);
-  await page.getByText('This is b.pdf, the longest of 3 files. The same pages are used in all of them.').waitFor();
+  await page.getByText('This is b.pdf, the longest of 3 files. Your selection applies to all of them.').waitFor();
   await sheet(page, 'Page 2').click();
   await page.getByText('1 of 5 pages').waitFor();
   // What stands on its head in one file need not in the others.

@@ -13,7 +13,7 @@ async function rotated(page: Page): Promise<void> {
   await choose(page, pdfFile('letter.pdf', 2));
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page.getByRole('button', { name: 'Send to another device' }).click();
-  await sheet(page).getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await sheet(page).getByRole('img', { name: 'QR code for the link' }).waitFor();
 }
 
 function linkOf(page: Page): Promise<string> {
@@ -37,7 +37,7 @@ test('another device gets the files by the link, nothing that changes the job, a
   await phone.getByRole('heading', { name: 'Link expired' }).waitFor();
   await phone.getByText('Ask the person who sent it for a new one.').waitFor();
   await sheet(desk).getByRole('button', { name: 'Create a new link' }).click();
-  await sheet(desk).getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await sheet(desk).getByRole('img', { name: 'QR code for the link' }).waitFor();
   expect(await linkOf(desk)).not.toBe(link.href);
 });
 
@@ -71,7 +71,7 @@ test('the sheet is loaded when it is asked for, fits a phone, and has the same l
   await open.waitFor();
   expect(asked.filter((url) => url.includes('send-dialog'))).toEqual([]);
   await open.click();
-  await sheet(page).getByText('Works until').waitFor();
+  await sheet(page).getByText('Valid until').waitFor();
   await sheet(page).getByText('This site runs on this computer only').waitFor();
   expect(await axeFaultsNow(page)).toEqual([]);
   const box = await sheet(page).boundingBox();
@@ -79,11 +79,11 @@ test('the sheet is loaded when it is asked for, fits a phone, and has the same l
   const link = await linkOf(page);
   await page.reload();
   await open.click();
-  await sheet(page).getByText('Works until').waitFor();
+  await sheet(page).getByText('Valid until').waitFor();
   expect(await linkOf(page)).toBe(link);
-  await sheet(page).getByRole('combobox', { name: 'Works for' }).selectOption('1 day');
+  await sheet(page).getByRole('combobox', { name: 'Valid for' }).selectOption('1 day');
   await expect.poll(() => linkOf(page)).not.toBe(link);
-  const until = await sheet(page).getByText('Works until').boundingBox();
+  const until = await sheet(page).getByText('Valid until').boundingBox();
   expect(until?.height).toBeGreaterThan(10);
   await sheet(page).getByRole('button', { name: 'Done' }).click();
   await sheet(page).waitFor({ state: 'detached' });
@@ -97,9 +97,9 @@ test('of choices made one right after the other, the link on the screen is the o
     if (answer.request().method() === 'POST' && answer.url().endsWith('/shares'))
       made.push((await answer.json()).token);
   });
-  const lasts = sheet(page).getByRole('combobox', { name: 'Works for' });
+  const lasts = sheet(page).getByRole('combobox', { name: 'Valid for' });
   await lasts.selectOption('1 day');
-  await lasts.selectOption('As long as the results');
+  await lasts.selectOption('As long as the results are kept');
   await expect.poll(() => made.length).toBe(2);
   const [first, last] = made;
   await expect.poll(() => linkOf(page)).toBe(`${site.url()}/shared#${last}`);

@@ -141,7 +141,7 @@ const TASKS: readonly Task[] = [
       await tool(page, 'Rotate PDF');
       await tryNow(page);
       await press(page, 'Send to another device');
-      await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+      await page.getByRole('img', { name: 'QR code for the link' }).waitFor();
     },
     ready: 'report-rotated.pdf is ready',
   },

@@ -93,7 +93,7 @@ export function shown(page: Page, number: number): Promise<void> {
 }
 
 export function pageField(page: Page): Locator {
-  return page.getByRole('textbox', { name: /^Page, of/ });
+  return page.getByRole('textbox', { name: /^Page number, / });
 }
 
 /** Two pages with a photograph stored finely, and one of text alone. */

@@ -212,7 +212,9 @@ test('a scan is told where there is no text recognition, and not offered to be r
   await openLive(page, '/extract-text');
   await choose(page, await scan('scan.pdf'));
   await page.getByText(SCAN_NOTE).waitFor();
-  await page.getByText('Text recognition (OCR) isn’t installed on this server, so it can’t read scans.').waitFor();
+  await page
+    .getByText('Text recognition (OCR) isn’t installed on this server, so text in scans can’t be recognised.')
+    .waitFor();
   expect(await page.getByLabel('Turn on OCR').count()).toBe(0);
 });
 

@@ -26,7 +26,7 @@ test('refuses thousands of tables inside each other at once, and lets dozens pas
   await judge(await wordFile(wordParagraph('x').repeat(5_000)));
   await expect(judge(await tables(50_000))).rejects.toMatchObject({
     code: 'too-nested',
-    message: 'a.docx is nested more than 600 levels deep and can’t be converted.',
+    message: 'a.docx has more than 600 levels of nesting and can’t be converted.',
   });
 });
 

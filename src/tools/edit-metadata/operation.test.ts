@@ -195,7 +195,7 @@ test.each([
   [{ created: '2020-02-30' }, 'created must be a date such as 2026-01-31.'],
   [{ modified: 'yesterday' }, 'modified must be a date such as 2026-01-31.'],
   [{ lang: '12' }, 'lang must be a language code such as en or de-AT.'],
-  [{ custom: '{"Title": "x"}' }, 'Use the options for Title, not custom.'],
+  [{ custom: '{"Title": "x"}' }, 'To set Title, use its own option instead of custom.'],
   [{ 'page-labels': '[{"page": 9}]' }, 'page-labels includes page 9, but report.pdf has fewer pages.'],
   [{ 'initial-view': '{"page": 9}' }, 'initial-view includes page 9, but report.pdf has fewer pages.'],
 ])('refuses %o', async (options, message) => {

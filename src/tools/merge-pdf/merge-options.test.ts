@@ -47,7 +47,7 @@ test('tells when there is not one page range for each file, or a wrong one', asy
   const files = { 'a.pdf': samplePdf(1), 'b.pdf': samplePdf(1), 'c.pdf': samplePdf(1) };
   await expect(merged(files, { 'file-pages': '["1","1"]' })).rejects.toMatchObject({
     code: 'bad-option',
-    message: 'file-pages has 2 entries for 3 files.',
+    message: 'file-pages has 2 entries for 3 files. Enter one per file.',
   });
   await expect(merged(files, { 'file-pages': '["1","1-a","1"]' })).rejects.toMatchObject({ code: 'bad-pages' });
   await expect(merged(files, { 'file-pages': '["1","2","1"]' })).rejects.toMatchObject({
@@ -72,7 +72,10 @@ test('turns single pages of each file, in the order of the upload, further than 
 test('tells when there is not one entry of turns for each file, or one that cannot be followed', async () => {
   const files = { 'a.pdf': samplePdf(2), 'b.pdf': samplePdf(1) };
   const refusal = (turns: string) => expect(merged(files, { 'file-turns': turns })).rejects;
-  await refusal('[{}]').toMatchObject({ code: 'bad-option', message: 'file-turns has 1 entry for 2 files.' });
+  await refusal('[{}]').toMatchObject({
+    code: 'bad-option',
+    message: 'file-turns has 1 entry for 2 files. Enter one per file.',
+  });
   await refusal('[{"1-a":90},{}]').toMatchObject({ code: 'bad-pages' });
   await refusal('[{},{"2":90}]').toMatchObject({ message: 'Page range "2": b.pdf has 1 page.' });
   await refusal('[{"1":90,"all":90},{}]').toMatchObject({

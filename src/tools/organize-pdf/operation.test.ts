@@ -142,7 +142,7 @@ describe('a plan', () => {
       [sound, { blank: 'a99' }],
       'Step 2 of plan: plan has a mistake at blank: the paper size must be same, a4, letter or a size such as 210mmx297mm.',
     );
-    await refused([{ blank: 'a4' }], 'That would delete every page. Leave at least one.');
+    await refused([{ blank: 'a4' }], 'That would delete every page. Keep at least one.');
     await expect(output({ 'a.pdf': lettered('A', 2) }, { plan: '{}' })).rejects.toMatchObject({
       message: 'plan has a mistake: it must be a list in square brackets.',
     });
@@ -222,9 +222,9 @@ describe('the short forms', () => {
     expect(await kept('5,1,1')).toEqual(['A2', 'A3', 'A4']);
     expect(await kept('!2,!3')).toEqual(['A2', 'A3']);
     expect(await kept('2n')).toEqual(['A1', 'A3', 'A5']);
-    await expect(kept('1-5')).rejects.toThrow('That would delete every page. Leave at least one.');
+    await expect(kept('1-5')).rejects.toThrow('That would delete every page. Keep at least one.');
     await expect(organized({ 'a.pdf': lettered('A', 1) }, { mode: 'remove-last' })).rejects.toThrow(
-      'That would delete every page. Leave at least one.',
+      'That would delete every page. Keep at least one.',
     );
   });
 });

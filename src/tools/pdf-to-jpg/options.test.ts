@@ -111,7 +111,7 @@ test('fills the background with a colour, and says which formats cannot be trans
   for (const format of ['jpg', 'tiff']) {
     await expect(make({ format, background: 'transparent' })).rejects.toMatchObject({
       code: 'bad-option',
-      message: `${format} cannot be transparent.`,
+      message: `${format} doesn’t support transparency.`,
     });
   }
 });

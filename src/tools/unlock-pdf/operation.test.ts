@@ -102,7 +102,7 @@ test('tells a file that is locked with a certificate', async () => {
   const filter = '<< /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s4 /V 2 /Length 128 /Recipients [<00>] >>';
   const content = samplePdf(1, { objects: { 9: filter }, trailer: '/Encrypt 9 0 R /ID [<00> <00>]' });
   await expect(unlocked(content, { password: 'anything' })).rejects.toThrow(
-    'report.pdf is encrypted for certain people with a certificate. A password cannot open it.',
+    'report.pdf is encrypted for the holders of certain certificates. A password cannot open it.',
   );
 });
 

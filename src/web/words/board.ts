@@ -61,8 +61,8 @@ export const boardWords = say({
     organize: 'Nothing has changed yet. Move, rotate or delete pages first.',
     delete: 'Select the pages to delete.',
     extract: 'Select the pages to extract.',
-    empty: 'Every page is deleted. Leave at least one.',
+    empty: 'You’ve deleted every page. Keep at least one.',
     reading: 'A file is still being opened.',
   },
-  keys: 'Arrow keys move between pages. Space selects. Alt and an arrow key moves pages, R rotates, D copies, Delete removes, Ctrl+Z undoes the last step.',
+  keys: 'Arrow keys move between pages, and Space selects one. Alt with an arrow key moves the selected pages, R rotates them, D copies them and Delete deletes them. Ctrl+Z undoes the last step.',
 });

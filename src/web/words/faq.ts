@@ -66,12 +66,12 @@ export const faqWords = say({
       'never-bigger': {
         question: 'Can compression make a file bigger or harder to read?',
         answer:
-          'It never makes a file bigger. If we can’t make a file smaller, you get your original back, with a note. Text is never turned into an image. Images lose detail at the high level, so compare before you delete your original.',
+          'It never makes a file bigger. If we can’t make a file smaller, you get your original back, with a note. Text is never turned into an image. Images lose some detail, most of all at “High”, so compare before you delete your original.',
       },
       levels: {
-        question: 'What do low, medium and high mean?',
+        question: 'What do “Low”, “Medium” and “High” mean?',
         answer:
-          'Low keeps the best quality. High makes the smallest file. Low reduces images to 200 dpi, medium to 150 dpi, and high to 96 dpi at a lower quality. With Custom, you set these values or a target size.',
+          '“Low” keeps the best quality, and “High” makes the smallest file. “Low” reduces images to 200 dpi, “Medium” to 150 dpi, and “High” to 96 dpi at a lower quality. With “Custom”, you set these values or a target size.',
       },
       'target-size': {
         question: 'Can I compress a file to a certain size, such as 2 MB?',
@@ -107,7 +107,7 @@ export const faqWords = say({
       'lost-password': {
         question: 'I forgot the password of my PDF. Can you open it?',
         answer:
-          'No. Unlock PDF removes a password you know. We don’t guess passwords. If the file opens without a password and is only restricted, you can confirm that you may change it and remove the restrictions.',
+          'No. Unlock PDF removes a password you know. We don’t guess passwords. If the file opens without a password and is only restricted, you can confirm that you have permission to change it and remove the restrictions.',
       },
       permissions: {
         question: 'Do the permissions in a PDF really stop people?',
@@ -117,12 +117,12 @@ export const faqWords = say({
       'signature-kinds': {
         question: 'Is a drawn signature a digital signature?',
         answer:
-          'No. A drawn or typed signature is an image on the page. With your own certificate file, Sign PDF also adds a digital signature. It shows who signed and whether anything has changed since.',
+          'No. A drawn or typed signature is an image on the page. With your own certificate file, Sign PDF can also add a digital signature. It shows who signed and whether anything has changed since.',
       },
       'broken-signature': {
         question: 'Why does a tool warn me that my file is signed?',
         answer:
-          'A digital signature covers every byte of the file, so any change makes it invalid. The tool warns you before it starts, and removes the signature instead of leaving an invalid one. You can also choose to stop.',
+          'A digital signature shows that a file hasn’t changed since it was signed, so most changes make it invalid. The tool warns you before it starts, and removes the signature instead of leaving an invalid one. You can also choose to stop.',
       },
     },
     support: {
@@ -134,7 +134,7 @@ export const faqWords = say({
       'page-closed': {
         question: 'I closed the page or lost the connection. Is my job lost?',
         answer:
-          'No. Once your files are uploaded, the job runs without the page. Open it again in the same tab to see the job. If the connection is lost during the upload, the upload continues automatically when you’re back online.',
+          'No. Once your files are uploaded, the job runs without the page. Open the page again in the same tab, or find the job under “Recent jobs” on the home page. If the connection is lost during the upload, the upload continues automatically when you’re back online.',
       },
       'too-long': {
         question: 'Why did my job end with “Processing is taking too long”?',
@@ -170,7 +170,7 @@ export const faqWords = say({
       phone: {
         question: 'Does it work on a phone?',
         answer:
-          'Yes, in any current browser. You can take a photo and use it in a tool right away. Lite mode saves data by turning off previews, advertisements and animations.',
+          'Yes, in any current browser. You can take a photo and use it in a tool right away. Lite mode saves data by turning off previews, ads and animations.',
       },
       'own-machine': {
         question: 'Can I run this on my own computer or call it from a program?',

@@ -16,7 +16,7 @@ export const ownerWords = say({
     lead: 'Tells Google and IndexNow search engines that pages are new or have changed. Google recommends 5 to 10 pages a day, so submit only pages that have changed.',
     all: 'Index all pages',
     allHelp:
-      'Submits all pages of the sitemap, half a second apart. Google gets at most GOOGLE_PER_DAY pages a day (default 10), starting with those submitted longest ago. IndexNow gets all pages at once.',
+      'Submits all pages in the sitemap, half a second apart. Google gets at most GOOGLE_PER_DAY pages a day (default 10), starting with those submitted longest ago. IndexNow gets all pages at once.',
     states: { idle: 'No pages submitted yet.', indexing: 'Submitting', completed: 'Done' },
     one: 'One page',
     url: 'Address',

@@ -9,7 +9,7 @@ export const aboutWords = say({
     {
       title: 'Our goals',
       paragraphs: [
-        'Most people who need to merge two PDFs need it now, once, and often on someone else’s computer. That’s why there is no account, nothing to install and nothing to pay. No option is held back, and the most important ones are always visible.',
+        'Most people who need to merge two PDFs need to do it once, right now, and often on someone else’s computer. That’s why there is no account, nothing to install and nothing to pay. No option is held back, and the most important ones are always visible.',
         'What you see is what really happened. The progress bar shows completed work, and file sizes are measured, not estimated. If we can’t make a file smaller, you get it back unchanged, with a note.',
       ],
     },
@@ -64,7 +64,7 @@ export const privacyWords = say({
       title: 'What your browser stores',
       paragraphs: ['There are no cookies. Your browser stores a few things for this site, only on your device:'],
       points: [
-        'your choice of theme, lite mode and when results are deleted, until you clear it;',
+        'your choices of theme, lite mode and deletion time, until you clear them;',
         'your drawn or typed signature, if you choose to save it, until you delete it;',
         'whether you accepted the privacy notice, until you close the tab;',
         'read-only links that you created, until you close the tab;',
@@ -75,13 +75,13 @@ export const privacyWords = say({
     {
       title: 'The contact form',
       paragraphs: [
-        'Your name, email address, subject and message are stored and emailed to the owner of this site. After the email is sent, the stored copy is deleted after {retention}.',
+        'Your name, email address, subject and message are stored and emailed to the owner of this site. The stored copy is deleted after {retention}.',
       ],
     },
     {
       title: 'Third parties',
       paragraphs: [
-        'Pages load nothing from other servers. Advertisement boxes are empty unless the owner of this site fills them. Lite mode turns them off.',
+        'Pages load nothing from other servers. Ad spaces are empty unless the owner of this site fills them. Lite mode hides them.',
         'As on any server, the owner of this site can access the files stored on it. If a file must stay with you, run Sheaf on your own computer.',
       ],
     },
@@ -111,7 +111,7 @@ export const termsWords = say({
     {
       title: 'What we promise and what we don’t',
       paragraphs: [
-        'The tools are free of charge and provided as they are. We build and test them with care, but results can be wrong. Keep your original, and check a result before you rely on it.',
+        'The tools are free of charge and provided “as is”. We build and test them with care, but results can be wrong. Keep your original, and check a result before you rely on it.',
         'Results are kept for {retention}. After that, they are deleted permanently and can’t be recovered.',
       ],
     },

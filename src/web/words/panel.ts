@@ -47,7 +47,7 @@ export const panelWords = say({
     scan: 'The first pages contain no text. This file may be a scan.',
     readScan: 'Turn on OCR',
     readScanHelp: 'OCR recognises text in scanned pages. It takes about one second per page and can make mistakes.',
-    cannotReadScan: 'Text recognition (OCR) isn’t installed on this server, so it can’t read scans.',
+    cannotReadScan: 'Text recognition (OCR) isn’t installed on this server, so text in scans can’t be recognised.',
     password: 'Password for {name}',
     open: 'Open',
     reading: 'Opening',

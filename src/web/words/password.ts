@@ -13,10 +13,10 @@ export const passwordWords = say({
   show: 'Show password',
   hide: 'Hide password',
   generate: 'Auto-generate password',
-  generateHelp: '12 letters, digits and symbols.',
+  generateHelp: '12 random letters, digits and symbols.',
   copy: 'Copy password',
   atLeast: { one: 'At least {count} character.', other: 'At least {count} characters.' },
-  keep: 'Keep it safe. Nobody can open the file without it, and we don’t store it.',
+  keep: 'Store it safely. Nobody can open the file without it, and we don’t keep a copy.',
   permissions: {
     title: 'Permissions',
     print: 'Allow printing',

@@ -26,7 +26,7 @@ export const sheetWords = say({
     order: 'Drag pages to reorder them. You can also remove them.',
     turn: 'Use the button under the page to rotate it.',
   },
-  seen: 'This is {name}, the longest of {files}. The same pages are used in all of them.',
+  seen: 'This is {name}, the longest of {files}. Your selection applies to all of them.',
   inOrder: 'Pages to extract, in order',
   folded: 'Select pages visually',
   clear: 'Reset pages',

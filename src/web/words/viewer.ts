@@ -15,7 +15,7 @@ export const viewerWords = say({
   showStrip: 'Show page thumbnails',
   previous: 'Previous page',
   next: 'Next page',
-  field: { one: 'Page, of {count} page', other: 'Page, of {count} pages' },
+  field: { one: 'Page number, {count} page in total', other: 'Page number, {count} pages in total' },
   of: 'of {pages}',
   zoom: 'Zoom',
   zoomIn: 'Zoom in',
@@ -29,7 +29,7 @@ export const viewerWords = say({
     start: 'Print {name}',
     running: 'Preparing page {page} of {pages}',
     failed: 'This file couldn’t be prepared for printing.',
-    locked: 'The author of this file doesn’t allow printing.',
+    locked: 'The owner of this file doesn’t allow printing.',
   },
   keys: {
     open: 'Keyboard shortcuts',
@@ -69,11 +69,11 @@ export const viewerWords = say({
     loading: 'Loading…',
     failed: 'This file can’t be previewed.',
     rows: {
-      one: 'First {count} row. Download the file for the rest.',
-      other: 'First {count} rows. Download the file for the rest.',
+      one: 'Showing the first {count} row. Download the file for the rest.',
+      other: 'Showing the first {count} rows. Download the file for the rest.',
     },
-    items: { one: 'First {count} file.', other: 'First {count} files.' },
-    beginning: 'First {size}. Download the file for the rest.',
+    items: { one: 'Showing the first {count} file.', other: 'Showing the first {count} files.' },
+    beginning: 'Showing the first {size}. Download the file for the rest.',
   },
   made: {
     making: 'Creating a preview…',

@@ -133,7 +133,7 @@ function MoreOptions({ fields, model }: FieldsProps) {
   );
 }
 
-/** "I may change this file": only where an owner set restrictions. */
+/** "I have permission to change this file": only where an owner set restrictions. */
 function Rights({ model }: { readonly model: PanelModel }) {
   const id = useId();
   const { entry, values, setValue, chosen, work } = model;
