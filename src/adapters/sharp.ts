@@ -1,23 +1,37 @@
 /** The one way to sharp (libvips): bounded pixels, no cache, one thread a picture. */
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { createRequire } from 'node:module';
+import type sharp from 'sharp';
+import type { Sharp, SharpOptions } from 'sharp';
 import { MAX_PIXELS } from '../contract/limits.ts';
-
-// A job runs once: nothing is worth keeping, and two jobs already fill two cores.
-sharp.cache(false);
-sharp.concurrency(1);
 
 export type { Metadata, Sharp } from 'sharp';
 
+let loaded: typeof sharp | undefined;
+
+/** Loaded with the first picture: it takes 40 ms, as long as a small job without pictures. */
+function library(): typeof sharp {
+  loaded ??= load();
+  return loaded;
+}
+
+function load(): typeof sharp {
+  const made = createRequire(import.meta.url)('sharp') as typeof sharp;
+  // A job runs once: nothing is worth keeping, and two jobs already fill two cores.
+  made.cache(false);
+  made.concurrency(1);
+  return made;
+}
+
 /** Opens a picture. Strict by default: cut-off pixels are an error. `failOn: 'none'` saves what can be decoded. */
 export function openPicture(input: string | Uint8Array, options: SharpOptions = {}): Sharp {
-  return sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', ...options });
+  return library()(input, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', ...options });
 }
 
 /** Opens pictures of one width as one, the first on top; each gets the height of the tallest. */
 export function openStacked(paths: readonly string[]): Sharp {
   const [only = '', ...more] = paths;
   if (more.length === 0) return openPicture(only);
-  return sharp([...paths], { limitInputPixels: MAX_PIXELS, join: { across: 1 } });
+  return library()([...paths], { limitInputPixels: MAX_PIXELS, join: { across: 1 } });
 }
 
 /** The compact sRGB profile that libvips brings (public domain, by saucecontrol): 480 bytes of ICC version 4. */

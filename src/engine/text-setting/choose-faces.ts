@@ -21,11 +21,21 @@ export interface ChosenLetter {
 type OpenFace = (path: string, index: number) => ShapingFace;
 
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
-const EMOJI = /^(?:\p{RGI_Emoji}|\p{Emoji_Presentation})/v;
 const PICTURE_ASKED = /\p{Emoji}\ufe0f/u;
 const WITHOUT_SCRIPT = /^[\p{Script=Common}\p{Script=Inherited}]+$/u;
 /** Shown in place of a letter that no font has. */
 const REPLACEMENT = '\ufffd';
+
+/** Lower letters are emoji only together with others. */
+const FIRST_EMOJI = '\u231a';
+let emoji: RegExp | undefined;
+
+/** Whether a letter is meant as a picture. The expression is made when it is first needed: it takes 24 ms. */
+function isPicture(letter: string): boolean {
+  if (letter.length === 1 && letter < FIRST_EMOJI) return false;
+  emoji ??= /^(?:\p{RGI_Emoji}|\p{Emoji_Presentation})/v;
+  return emoji.test(letter) || PICTURE_ASKED.test(letter);
+}
 
 export class FaceChooser {
   readonly #files: FontFiles;
@@ -81,7 +91,7 @@ export class FaceChooser {
 
   #emoji(letter: string): StyledFace | undefined {
     const path = this.#files.emoji;
-    if (path === undefined || !(EMOJI.test(letter) || PICTURE_ASKED.test(letter)) || letter.includes('\ufe0e')) {
+    if (path === undefined || !isPicture(letter) || letter.includes('\ufe0e')) {
       return undefined;
     }
     const styled = this.#style({ path, index: 0, lacksBold: false, lacksItalic: false }, true);

@@ -1,4 +1,5 @@
 /** The orders in which pictures can follow each other, for the work and its preview alike. */
+import { compareNames } from '../../contract/natural-order.ts';
 import type { PictureFacts } from '../../contract/picture-facts.ts';
 
 export type PictureOrder = 'given' | 'name' | 'name-desc' | 'date-modified' | 'date-created' | 'title';
@@ -12,9 +13,6 @@ export interface Orderable {
   readonly facts: PictureFacts;
 }
 
-/** 2 before 10, capitals beside small letters, on every machine alike. */
-const NATURAL = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /** Those that are equal stay as they are listed. */
 export function inOrder<Picture extends Orderable>(pictures: readonly Picture[], order: PictureOrder): Picture[] {
   return pictures.toSorted(COMPARE[order]);
@@ -22,11 +20,11 @@ export function inOrder<Picture extends Orderable>(pictures: readonly Picture[],
 
 const COMPARE: Readonly<Record<PictureOrder, (a: Orderable, b: Orderable) => number>> = {
   given: () => 0,
-  name: (a, b) => NATURAL.compare(a.name, b.name),
-  'name-desc': (a, b) => NATURAL.compare(b.name, a.name),
+  name: (a, b) => compareNames(a.name, b.name),
+  'name-desc': (a, b) => compareNames(b.name, a.name),
   'date-modified': (a, b) => byTime(a.modifiedMs, b.modifiedMs),
   'date-created': (a, b) => byTime(a.facts.takenMs, b.facts.takenMs),
-  title: (a, b) => NATURAL.compare(a.facts.title ?? a.name, b.facts.title ?? b.name),
+  title: (a, b) => compareNames(a.facts.title ?? a.name, b.facts.title ?? b.name),
 };
 
 /** Oldest first; pictures without a date come last. */

@@ -16,7 +16,6 @@ import {
 } from '../../engine/document/join/join-documents.ts';
 import { openPdf } from '../../engine/document/open/open-input.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
-import { addContents } from './add-contents.ts';
 import { fitPages } from './fit-pages.ts';
 import { type OrderedFile, orderFiles } from './order-files.ts';
 import { checkEntries, joinSources } from './select-pages.ts';
@@ -127,6 +126,7 @@ async function withContents(
   hasBookmark: boolean,
 ): Promise<Joined> {
   const titles = sources.map(({ title }) => title);
+  const { addContents } = await import('./add-contents.ts');
   return addContents(joined, titles, { hasBookmark, fillsSheet: options['double-sided'] });
 }
 

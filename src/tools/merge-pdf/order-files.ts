@@ -1,4 +1,6 @@
 /** Puts the files of a merge in the order that was asked for. */
+
+import { compareNames } from '../../contract/natural-order.ts';
 import type { InputFile } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { documentTitle } from '../../engine/document/catalog/document-title.ts';
@@ -16,9 +18,6 @@ export interface OrderedFile {
 
 type Order = OptionValues<typeof tool>['order'];
 
-/** 2 before 10, capitals beside small letters, on every machine alike. */
-const NATURAL = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 export function orderFiles(files: readonly OrderedFile[], order: Order): readonly OrderedFile[] {
   const compare = COMPARE[order];
   return [...files].sort((a, b) => compare(a, b) || a.place - b.place);
@@ -28,11 +27,11 @@ type Compare = (a: OrderedFile, b: OrderedFile) => number;
 
 const COMPARE: Readonly<Record<Order, Compare>> = {
   given: () => 0,
-  name: (a, b) => NATURAL.compare(a.input.name, b.input.name),
-  'name-desc': (a, b) => NATURAL.compare(b.input.name, a.input.name),
+  name: (a, b) => compareNames(a.input.name, b.input.name),
+  'name-desc': (a, b) => compareNames(b.input.name, a.input.name),
   'date-modified': (a, b) => byTime(a.input.modifiedMs, b.input.modifiedMs),
   'date-created': (a, b) => byTime(createdMs(a.pdf.document), createdMs(b.pdf.document)),
-  title: (a, b) => NATURAL.compare(titleOf(a), titleOf(b)),
+  title: (a, b) => compareNames(titleOf(a), titleOf(b)),
 };
 
 /** Oldest first; files without a date come last. */

@@ -30,7 +30,7 @@ export async function mergeEqualObjects(
 ): Promise<void> {
   const fingerprints = new Fingerprints(document, signal);
   const order = await fingerprints.collect(pages.flatMap((page) => resourceRoots(document, page)));
-  const firsts = new Map<string, PdfRef>();
+  const firsts = new Map<number, PdfRef>();
   for (const number of order) {
     const print = fingerprints.of(number);
     if (print === undefined) continue;
@@ -50,14 +50,15 @@ function resourceRoots(document: PdfDocument, page: PdfRef): readonly PdfObject[
 class Fingerprints {
   readonly #document: PdfDocument;
   readonly #signal: AbortSignal;
-  readonly #prints = new Map<number, string | undefined>();
+  readonly #prints = new Map<number, number | undefined>();
+  readonly #texts = new Map<string, number>();
 
   constructor(document: PdfDocument, signal: AbortSignal) {
     this.#document = document;
     this.#signal = signal;
   }
 
-  of(number: number): string | undefined {
+  of(number: number): number | undefined {
     return this.#prints.get(number);
   }
 
@@ -106,22 +107,23 @@ class Fingerprints {
     return { order, streams };
   }
 
-  #print(value: PdfObject, contents: ReadonlyMap<PdfStream, string>): string | undefined {
+  /** Numbers the different texts: in place of a reference stands the number of what it leads to, visited before. */
+  #print(value: PdfObject, contents: ReadonlyMap<PdfStream, string>): number | undefined {
     let isWhole = true;
-    // In place of a reference stands the fingerprint of what it leads to; children were visited before.
-    const hash = createHash('sha256');
     const plain = value instanceof PdfStream ? value.dict : value;
-    const prints: string[] = [];
-    const text = serialize(sorted(plain), (reference) => {
+    const prints: number[] = [];
+    const own = serialize(sorted(plain), (reference) => {
       const print = this.#prints.get(this.#document.target(reference)?.number ?? reference.number);
       if (print === undefined) isWhole = false;
-      prints.push(print ?? '');
+      prints.push(print ?? 0);
       return 0;
     });
     if (!isWhole) return undefined;
-    hash.update(text, 'latin1').update(prints.join(' '));
-    if (value instanceof PdfStream) hash.update(contents.get(value) ?? '');
-    return hash.digest('base64');
+    const content = value instanceof PdfStream ? contents.get(value) : '';
+    const text = `${own}\n${prints.join(' ')}\n${content}`;
+    const print = this.#texts.get(text) ?? this.#texts.size;
+    this.#texts.set(text, print);
+    return print;
   }
 
   #isIndividual(value: PdfObject): boolean {
