@@ -1,6 +1,6 @@
 /** Names the results as the visitor will see them, and moves them to where the parent looks. */
-import { constants, createWriteStream } from 'node:fs';
-import { copyFile, rename, stat } from 'node:fs/promises';
+import { constants, createWriteStream, renameSync, statSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { archivePattern, namedAfter } from '../contract/archive-pattern.ts';
@@ -22,7 +22,7 @@ export async function finishOutputs(done: Performed, workDir: string): Promise<r
   for (const [index, output] of done.outputs.entries()) {
     const file = String(index);
     await move(output.path, path.join(outDir, file));
-    const described = await describeOutput(output, file, names[index] ?? file, outDir);
+    const described = describeOutput(output, file, names[index] ?? file, outDir);
     results.push(output.proof ? { ...described, proof: await moveProof(output.proof, file, outDir) } : described);
   }
   return results;
@@ -75,12 +75,12 @@ function inputStem(done: Performed, output?: OutputFile): string {
   return stemOf(done.inputs[output?.input ?? 0]?.name ?? 'file');
 }
 
-async function describeOutput(output: OutputFile, file: string, name: string, outDir: string): Promise<RunOutput> {
+function describeOutput(output: OutputFile, file: string, name: string, outDir: string): RunOutput {
   return {
     file,
     name,
     mime: FILE_TYPES[output.type].mime,
-    bytes: (await stat(path.join(outDir, file))).size,
+    bytes: statSync(path.join(outDir, file)).size,
     unchanged: output.unchanged ?? false,
     facts: output.facts ?? {},
     report: output.report ?? {},
@@ -105,7 +105,7 @@ async function zipOutputs(done: Performed, names: readonly string[], outDir: str
   const stem = cleanStem(
     fillPattern(archivePattern(done.tool, names), namedAfter(done.tool, inputStem(done)), { tool: done.tool.id }),
   );
-  const bytes = (await stat(path.join(outDir, '0'))).size;
+  const bytes = statSync(path.join(outDir, '0')).size;
   return {
     file: '0',
     name: `${stem}.zip`,
@@ -123,13 +123,14 @@ async function zipOutputs(done: Performed, names: readonly string[], outDir: str
 async function moveProof(from: string, file: string, outDir: string): Promise<NonNullable<RunOutput['proof']>> {
   const name = `${file}.proof`;
   await move(from, path.join(outDir, name));
-  return { file: name, bytes: (await stat(path.join(outDir, name))).size };
+  return { file: name, bytes: statSync(path.join(outDir, name)).size };
 }
 
 /** An output may be the read-only input itself, which lies on a mount of its own: it is copied, where it can be without its bytes. */
 async function move(from: string, to: string): Promise<void> {
   try {
-    await rename(from, to);
+    // At once: a thousand small results would wait for other threads longer than for the disk.
+    renameSync(from, to);
   } catch {
     await copyFile(from, to, constants.COPYFILE_FICLONE);
   }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRefused } from '../adapters/postgres.ts';
+import { inParallel } from '../contract/in-parallel.ts';
 import type { RunRequest } from '../contract/job.ts';
 import { MAX_RESULT_BYTES } from '../contract/limits.ts';
 import { stackOf } from '../contract/stack-of.ts';
@@ -27,6 +28,8 @@ export interface JobSurroundings {
 /** How long an end is tried to be written while the database is away. */
 const END_TRIES = 60;
 const END_RETRY_MS = 1_000;
+/** Each is waited for until it lies on the disk; together they wait once. */
+const STORED_AT_ONCE = 8;
 
 /**
  * Returns when the job's end is recorded, or another worker has taken the job over.
@@ -102,13 +105,11 @@ async function run(job: ClaimedJob, store: JobStore, pool: UnitPool, hooks: Hook
 }
 
 async function storeOutputs(store: JobStore, job: ClaimedJob, result: RunResult): Promise<readonly StoredOutput[]> {
-  const stored: StoredOutput[] = [];
-  for (const output of result.outputs) {
+  return inParallel(result.outputs, STORED_AT_ONCE, async (output) => {
     const key = await storeOne(store, job, result, output);
     const proofKey = output.proof && (await storeOne(store, job, result, output.proof));
-    stored.push({ ...output, key, ...(proofKey && { proofKey }) });
-  }
-  return stored;
+    return { ...output, key, ...(proofKey && { proofKey }) };
+  });
 }
 
 async function storeOne(

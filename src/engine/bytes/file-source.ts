@@ -3,13 +3,16 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /** Neighbouring small objects are read together. */
 const WINDOW_BYTES = 16 * 1024;
+const NOTHING = Buffer.alloc(0);
 
 export class FileSource {
   readonly path: string;
   #descriptor: number | undefined;
   #size: number | undefined;
-  #window: Buffer = Buffer.alloc(0);
+  #window: Buffer = NOTHING;
   #windowOffset = 0;
+  /** What windows lie in, one after another: a buffer for each would fill memory sooner than it is freed. */
+  #room: Buffer = NOTHING;
   readonly #end: number;
 
   /** @param end what stands behind it is not there for readers: an earlier revision of a file. */
@@ -29,23 +32,26 @@ export class FileSource {
     if (start >= 0 && start + length <= this.#window.length) {
       return Buffer.from(this.#window.subarray(start, start + length));
     }
-    if (offset + length > this.size) this.#size = undefined;
-    const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, this.size - offset)));
+    const buffer = Buffer.allocUnsafe(this.#lengthAt(offset, length));
+    return buffer.subarray(0, this.fill(buffer, offset));
+  }
+
+  /** Reads as many bytes as the buffer takes. @returns how many there were. */
+  fill(buffer: Buffer, offset: number): number {
     let done = 0;
     while (done < buffer.length) {
       const got = readSync(this.#open(), buffer, done, buffer.length - done, offset + done);
       if (got === 0) break;
       done += got;
     }
-    return done === buffer.length ? buffer : buffer.subarray(0, done);
+    return done;
   }
 
   /** A view of at least `length` bytes (less at the end of the file) that is good until the next call. */
   view(offset: number, length: number): Buffer {
     const start = offset - this.#windowOffset;
     if (start < 0 || start + length > this.#window.length) {
-      this.#window = this.read(offset, Math.max(length, WINDOW_BYTES));
-      this.#windowOffset = offset;
+      this.#moveWindow(offset, this.#lengthAt(offset, Math.max(length, WINDOW_BYTES)));
       return this.#window.subarray(0, length);
     }
     return this.#window.subarray(start, start + length);
@@ -55,8 +61,21 @@ export class FileSource {
   close(): void {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
-    this.#window = Buffer.alloc(0);
+    this.#window = NOTHING;
+    this.#room = NOTHING;
     this.#windowOffset = 0;
+  }
+
+  #moveWindow(offset: number, length: number): void {
+    if (this.#room.length < length) this.#room = Buffer.allocUnsafeSlow(length);
+    this.#window = this.#room.subarray(0, this.fill(this.#room.subarray(0, length), offset));
+    this.#windowOffset = offset;
+  }
+
+  /** How many of `length` bytes there are; the file may have grown. */
+  #lengthAt(offset: number, length: number): number {
+    if (offset + length > this.size) this.#size = undefined;
+    return Math.max(0, Math.min(length, this.size - offset));
   }
 
   #open(): number {

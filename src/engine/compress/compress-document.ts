@@ -1,6 +1,7 @@
 /** Makes a document smaller: pictures stored for the size they are drawn at, streams packed well, nothing kept twice. */
+
+import { inParallel } from '../../contract/in-parallel.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { inParallel } from '../concurrency/in-parallel.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { type PdfRef, PdfStream } from '../syntax/object.ts';
 import type { Spool } from '../syntax/spool.ts';

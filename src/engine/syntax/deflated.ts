@@ -1,5 +1,5 @@
 /** Packs streams that came without a filter. */
-import { constants, deflateSync } from 'node:zlib';
+import { deflateBest } from './deflate.ts';
 import type { PdfDocument } from './document.ts';
 import { PdfName, PdfStream } from './object.ts';
 
@@ -13,7 +13,7 @@ export function deflated(document: PdfDocument, stream: PdfStream): PdfStream {
   const isPacked = dict.has('Filter') || dict.has('F');
   if (isPacked || length < MIN_DEFLATE_BYTES || length > MAX_DEFLATE_BYTES) return stream;
   if (document.nameOf(dict.get('Type')) === 'Metadata') return stream;
-  const bytes = deflateSync(stream.rawBytes(), { level: constants.Z_BEST_COMPRESSION });
+  const bytes = deflateBest(stream.rawBytes());
   if (bytes.length >= length) return stream;
   const packed = dict.clone();
   packed.set('Filter', new PdfName('FlateDecode'));

@@ -75,7 +75,7 @@ class ReadBack {
   #readHead(number: number, offset: number): StreamHead {
     const left = this.#source.size - offset;
     for (let window = FIRST_WINDOW_BYTES; ; window *= 8) {
-      const bytes = this.#source.read(offset, Math.min(window, left));
+      const bytes = this.#source.view(offset, Math.min(window, left));
       try {
         return this.#headIn(bytes, number, offset);
       } catch (error) {

@@ -3,10 +3,8 @@ import type { FileSource } from '../bytes/file-source.ts';
 import { deflated } from './deflated.ts';
 import type { PdfDocument } from './document.ts';
 import { PdfDict, type PdfObject, type PdfRef, PdfStream } from './object.ts';
-import { Output } from './output.ts';
+import { COPY_BYTES, Output } from './output.ts';
 import { serialize, serializeDict } from './serialize.ts';
-
-const COPY_BYTES = 1024 ** 2;
 
 /** Trailer entries that mean something in a new file. */
 const TRAILER_KEYS = ['Root', 'Info', 'ID'];
@@ -58,7 +56,7 @@ class DocumentWriter {
     this.#output.text(`xref\n0 ${this.#offsets.length}\n0000000000 65535 f \n`);
     for (const offset of this.#offsets.slice(1)) {
       this.#output.text(`${String(offset).padStart(10, '0')} 00000 n \n`);
-      await this.#output.flushIfFull();
+      await this.#output.pauseIfDue();
     }
     this.#output.text(`trailer <<${trailer}/Size ${this.#offsets.length}>>\nstartxref\n${tableStart}\n%%EOF\n`);
     this.#output.flush();
@@ -87,7 +85,7 @@ class DocumentWriter {
       await this.#writeStream(this.#options.deflates ? deflated(this.#document, value) : value);
     else this.#output.text(serialize(value, this.#renumber));
     this.#output.text('\nendobj\n');
-    await this.#output.flushIfFull();
+    await this.#output.pauseIfDue();
   }
 
   async #writeStream(stream: PdfStream): Promise<void> {
@@ -97,8 +95,8 @@ class DocumentWriter {
     else {
       this.#changeSource(data.source);
       for (let done = 0; done < data.length; done += COPY_BYTES) {
-        this.#output.bytes(data.source.read(data.offset + done, Math.min(COPY_BYTES, data.length - done)));
-        await this.#output.flushIfFull();
+        this.#output.copy(data.source, data.offset + done, Math.min(COPY_BYTES, data.length - done));
+        await this.#output.pauseIfDue();
       }
     }
     this.#output.text('\nendstream');

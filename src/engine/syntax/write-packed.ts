@@ -1,10 +1,11 @@
 /** Writes what a document's trailer reaches as small as the format allows: object streams and a cross-reference stream. */
-import { constants, crc32, deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import type { FileSource } from '../bytes/file-source.ts';
 import { Fingerprint } from '../bytes/fingerprint.ts';
+import { deflateBest } from './deflate.ts';
 import type { PdfDocument } from './document.ts';
 import { isArray, name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from './object.ts';
-import { Output } from './output.ts';
+import { COPY_BYTES, Output } from './output.ts';
 import { serialize, serializeDict } from './serialize.ts';
 
 export interface WritePackedOptions {
@@ -22,7 +23,6 @@ const MAX_GROUP_CHARS = 512 * 1024;
 const MAX_GROUP_OBJECTS = 16_000;
 /** Data of streams that is packed at once. */
 const MAX_BATCH_BYTES = 8 * 1024 ** 2;
-const COPY_BYTES = 1024 ** 2;
 /** A value inside a stream's dictionary that is shorter costs as much as a reference to it. */
 const MIN_MOVED_CHARS = 48;
 /** What tells how to read a stream stays with it, where every reader looks for it. */
@@ -72,7 +72,6 @@ class PackedWriter {
   readonly #moved = new Map<string, number>();
   /** Of everything but the data of streams, of which it has the sums. */
   readonly #fingerprint = new Fingerprint();
-  #sum = 0;
   #last = 0;
   #group: Grouped[] = [];
   #groupChars = 0;
@@ -200,30 +199,28 @@ class PackedWriter {
     const head = `${number} 0 obj\n<<${entries}${this.#readingOf(dict, length)}>>\nstream\n`;
     this.#fingerprint.update(Buffer.from(head, 'latin1'));
     this.#output.text(head);
-    this.#sum = 0;
-    if (data.kind === 'bytes') this.#put(data.bytes);
-    else {
+    let sum = 0;
+    if (data.kind === 'bytes') {
+      sum = crc32(data.bytes);
+      this.#output.bytes(data.bytes);
+    } else {
       this.#changeSource(data.source);
       for (let done = 0; done < length; done += COPY_BYTES) {
-        this.#put(data.source.read(data.offset + done, Math.min(COPY_BYTES, length - done)));
-        await this.#output.flushIfFull();
+        const copied = this.#output.copy(data.source, data.offset + done, Math.min(COPY_BYTES, length - done));
+        sum = crc32(copied, sum);
+        await this.#output.pauseIfDue();
       }
     }
     // Native, where the fingerprint takes ten times as long. The length is part of the head.
-    this.#fingerprint.update(Buffer.from(this.#sum.toString(16), 'latin1'));
+    this.#fingerprint.update(Buffer.from(sum.toString(16), 'latin1'));
     this.#output.text('\nendstream\nendobj\n');
-    await this.#output.flushIfFull();
+    await this.#output.pauseIfDue();
   }
 
   /** One source open at a time: a merge may have more of them than a process may have open files. */
   #changeSource(source: FileSource): void {
     if (this.#source !== source) this.#source?.close();
     this.#source = source;
-  }
-
-  #put(bytes: Uint8Array): void {
-    this.#sum = crc32(bytes, this.#sum);
-    this.#output.bytes(bytes);
   }
 
   /** The cross-reference stream, whose rows are told as differences from the row above. */
@@ -241,7 +238,7 @@ class PackedWriter {
       for (let byte = 0; byte < width; byte++) rows[from + 1 + byte] = ((row[byte] ?? 0) - (above[byte] ?? 0)) & 0xff;
       above = row;
     }
-    const data = deflateSync(rows, { level: constants.Z_BEST_COMPRESSION });
+    const data = deflateBest(rows);
     const fields = `/Type/XRef/Size ${this.#last + 1}/W[1 4 2]${entries}/ID${this.#id()}`;
     const filter = `/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${width}>>/Length ${data.length}`;
     this.#output.text(`${number} 0 obj\n<<${fields}${filter}>>\nstream\n`);

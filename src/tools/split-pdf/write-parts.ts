@@ -2,8 +2,8 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { inParallel } from '../../contract/in-parallel.ts';
 import type { OutputFile, RunContext } from '../../contract/operation.ts';
-import { inParallel } from '../../engine/concurrency/in-parallel.ts';
 import { keepPages, type PageSource } from '../../engine/document/keep/keep-pages.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
 import { type Part, pagesFrom } from './part.ts';

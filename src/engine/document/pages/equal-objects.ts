@@ -143,6 +143,7 @@ async function hashStreams(
   for (const stream of streams) lengths.set(stream.length, (lengths.get(stream.length) ?? 0) + 1);
   const hashes = new Map<PdfStream, string>();
   const pace = new Pace(signal);
+  const room = Buffer.allocUnsafe(HASH_CHUNK_BYTES);
   let source: FileSource | undefined;
   for (const [index, stream] of streams.entries()) {
     // A merge may have more sources than a process may have open files.
@@ -150,18 +151,20 @@ async function hashStreams(
     if (next !== source) source?.close();
     source = next;
     const isAlone = lengths.get(stream.length) === 1;
-    hashes.set(stream, isAlone ? `alone ${index}` : hashStream(stream));
+    hashes.set(stream, isAlone ? `alone ${index}` : hashStream(stream, room));
     if (pace.isDue() || stream.length > HASH_CHUNK_BYTES) await pace.pause();
   }
   return hashes;
 }
 
-function hashStream(stream: PdfStream): string {
+/** @param room what is read lies in it. */
+function hashStream(stream: PdfStream, room: Buffer): string {
   const hash = createHash('sha256');
   const { data } = stream;
   if (data.kind === 'bytes') return hash.update(data.bytes).digest('base64');
-  for (let done = 0; done < data.length; done += HASH_CHUNK_BYTES) {
-    hash.update(data.source.read(data.offset + done, Math.min(HASH_CHUNK_BYTES, data.length - done)));
+  for (let done = 0; done < data.length; done += room.length) {
+    const chunk = room.subarray(0, Math.min(room.length, data.length - done));
+    hash.update(chunk.subarray(0, data.source.fill(chunk, data.offset + done)));
   }
   return hash.digest('base64');
 }
