@@ -30,14 +30,46 @@ export function contentBox(
   { threshold, speckPx }: ContentRules,
 ): PixelBox | undefined {
   const limit = inkLimit(gray, width, height, threshold);
-  const ink = Uint8Array.from(gray, (value) => (value < limit ? 1 : 0));
-  let found: PixelBox | undefined;
-  for (let start = ink.indexOf(1); start !== -1; start = ink.indexOf(1, start)) {
-    const mark = takeMark(ink, start, width);
-    if (mark.right - mark.left < speckPx && mark.bottom - mark.top < speckPx) continue;
-    found = found ? around(found, mark) : mark;
+  const ink = new Uint8Array(gray.length);
+  for (let at = 0; at < ink.length; at++) ink[at] = Number((gray[at] ?? 255) < limit);
+  return new Surroundings(ink, width, height, speckPx).box();
+}
+
+/** Looks from the edges inwards, so that only what widens the box is followed from pixel to pixel. */
+class Surroundings {
+  readonly #ink: Uint8Array;
+  readonly #width: number;
+  readonly #height: number;
+  readonly #speckPx: number;
+  #box: PixelBox | undefined;
+
+  /** @param ink 1 where there is some; what was looked at is taken out. */
+  constructor(ink: Uint8Array, width: number, height: number, speckPx: number) {
+    this.#ink = ink;
+    this.#width = width;
+    this.#height = height;
+    this.#speckPx = speckPx;
   }
-  return found;
+
+  box(): PixelBox | undefined {
+    const [width, height] = [this.#width, this.#height];
+    for (let y = 0; y < (this.#box?.top ?? height); y++) this.#lookAlong(y * width, 1, width);
+    if (!this.#box) return undefined;
+    for (let y = height - 1; y >= this.#box.bottom; y--) this.#lookAlong(y * width, 1, width);
+    for (let x = 0; x < this.#box.left; x++) this.#lookAlong(x, width, height);
+    for (let x = width - 1; x >= this.#box.right; x--) this.#lookAlong(x, width, height);
+    return this.#box;
+  }
+
+  #lookAlong(start: number, step: number, count: number): void {
+    for (let index = 0, at = start; index < count; index++, at += step) if (this.#ink[at] === 1) this.#add(at);
+  }
+
+  #add(start: number): void {
+    const mark = takeMark(this.#ink, start, this.#width);
+    const isSpeck = mark.right - mark.left < this.#speckPx && mark.bottom - mark.top < this.#speckPx;
+    if (!isSpeck) this.#box = this.#box ? around(this.#box, mark) : mark;
+  }
 }
 
 function around(a: PixelBox, b: PixelBox): PixelBox {

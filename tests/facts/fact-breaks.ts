@@ -116,8 +116,8 @@ export const FACT_BREAKS: readonly FactBreak[] = [
   change(
     'cropped-keeps-content',
     'src/contract/content-box.ts',
-    'found = found ? around(found, mark) : mark;',
-    'found ??= { ...mark, right: mark.left + 2 };',
+    'this.#box = this.#box ? around(this.#box, mark) : mark;',
+    'this.#box ??= { ...mark, right: mark.left + 2 };',
   ),
   change(
     'repaired-opens',
