@@ -1,3 +1,4 @@
+/** The box of what is drawn on a page: dust, darker paper, marks on every side. */
 import { expect, test } from 'vitest';
 import { contentBox } from './content-box.ts';
 

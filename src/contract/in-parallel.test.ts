@@ -1,3 +1,4 @@
+/** Work over many items at once: the order of results, and what a failure leaves. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inParallel } from './in-parallel.ts';
