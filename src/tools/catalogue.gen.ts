@@ -107,7 +107,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "toc",
         "title": "Contents page",
-        "help": "Adds a first page that lists the files and links to each one.",
+        "help": "Adds a page at the front that lists the files and links to each one.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -222,7 +222,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "metadata-from",
         "title": "Title and author from",
-        "help": "Enter the number of a file, first or none. The subject, keywords and language are copied too.",
+        "help": "Enter a file number, “first” or “none”. The subject, keywords and language are copied too.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -424,7 +424,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Combine several PDFs into one file. Bookmarks, form fields, page labels and attachments are kept, and links still lead to the right page.",
-        "Files can be up to 100 MB each and 2 GB together. They are merged in list order, or sorted by name, date or title."
+        "Files can be up to 100 MB each and 2 GB in total. They are merged in list order, or sorted by name, date or title."
       ],
       "questions": [
         {
@@ -715,7 +715,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "separator-text",
         "title": "Text in the code",
-        "help": "If empty, a QR code must contain SHEAF-SPLIT, and any barcode works. Enter * to accept any code.",
+        "help": "If empty, QR codes must contain SHEAF-SPLIT, and any barcode is accepted. Enter * to accept any code.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -1043,7 +1043,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "How do I write a pattern?",
-          "answer": "Put a regular expression between slashes. /Chapter \\d+/ finds “Chapter 1” and “Chapter 12”, because \\d+ means one or more digits. Add i after the last slash to ignore case."
+          "answer": "Put a regular expression between slashes. /Chapter \\d+/ finds “Chapter 1” and “Chapter 12”, because \\d+ means one or more digits. Add an i after the last slash to ignore case."
         }
       ]
     }
@@ -1109,7 +1109,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "compressionLevel",
         "title": "Compression level",
-        "help": "Low keeps the best quality. High makes the smallest file.",
+        "help": "“Low” keeps the best quality. “High” makes the smallest file.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -1191,7 +1191,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "image-quality",
         "title": "JPEG quality",
-        "help": "100 is best.",
+        "help": "100 gives the best quality.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -1560,7 +1560,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Reduce the file size of PDFs, images, Office files and archives. Images in a PDF are reduced to the resolution that the page needs. Embedded fonts keep only the characters that are used. The rest of the file is compressed more efficiently.",
-        "Text stays text. Links, bookmarks and forms are kept. Before you get a PDF back, we compare its pages with the original. If we can’t make the file smaller, you get your original back, with a note.",
+        "Text stays text. Links, bookmarks and forms are kept. Before you get a PDF back, we compare its pages with the original. If we can’t make the file smaller, you get your original back, and we tell you.",
         "In Word, Excel, PowerPoint and OpenDocument files, only images are compressed. Each file in a zip is compressed according to its type. Folder and file names stay the same. RAR archives are saved as zip files."
       ],
       "questions": [
@@ -1574,7 +1574,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I set a target size?",
-          "answer": "Yes. Choose “Custom” and enter a target size, such as 2MB. If we can’t reach it, you get the smallest acceptable result and a note with its size."
+          "answer": "Yes. Choose “Custom” and enter a target size, such as 2MB. If we can’t reach it, you get the smallest acceptable result, and we tell you its size."
         },
         {
           "question": "What about password-protected files?",
@@ -1978,7 +1978,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "paper-size",
         "title": "Paper size",
-        "help": "For images and text files. Documents keep their own size.",
+        "help": "For images and text files. Documents keep their own page size.",
         "primary": true,
         "required": false,
         "kind": "paper",
@@ -2050,7 +2050,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "sheets",
         "title": "Sheets to convert",
-        "help": "Enter sheet names separated by commas, or all, visible or active.",
+        "help": "Enter sheet names separated by commas, or “all”, “visible” or “active”.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -2079,7 +2079,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "slides-per-page",
         "title": "Slides per page",
-        "help": "More than one makes a handout. Three leaves room for handwritten notes.",
+        "help": "Choose more than one to make a handout. With three, there is room for handwritten notes.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -2831,7 +2831,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Convert Word documents to PDF. You can add one or many DOCX, DOC, ODT and RTF files.",
+        "Convert Word documents to PDF. You can add one or more DOCX, DOC, ODT and RTF files.",
         "Headings become bookmarks, links stay clickable, and text stays selectable. Fonts are embedded so that the PDF looks the same on every device."
       ],
       "questions": [
@@ -2952,7 +2952,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "sheets",
         "title": "Sheets to convert",
-        "help": "Enter sheet names separated by commas, or all, visible or active.",
+        "help": "Enter sheet names separated by commas, or “all”, “visible” or “active”.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -3372,7 +3372,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "slides-per-page",
         "title": "Slides per page",
-        "help": "More than one makes a handout. Three leaves room for handwritten notes.",
+        "help": "Choose more than one to make a handout. With three, there is room for handwritten notes.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -3615,7 +3615,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Can I print several slides on a page?",
-          "answer": "Yes. Choose 2, 3, 4, 6 or 9 under “Slides per page”. Three leaves room for handwritten notes."
+          "answer": "Yes. Choose 2, 3, 4, 6 or 9 under “Slides per page”. With three, there is room for handwritten notes."
         },
         {
           "question": "Can the speaker notes be included?",
@@ -5751,7 +5751,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "per-page",
         "title": "Images per page",
-        "help": "More than one makes a contact sheet.",
+        "help": "Choose more than one to make a contact sheet.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -6185,7 +6185,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "per-page",
         "title": "Images per page",
-        "help": "More than one makes a contact sheet.",
+        "help": "Choose more than one to make a contact sheet.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -6605,7 +6605,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "per-page",
         "title": "Images per page",
-        "help": "More than one makes a contact sheet.",
+        "help": "Choose more than one to make a contact sheet.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -7798,7 +7798,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is a page missing?",
-          "answer": "With one sheet per table, pages without a table are skipped, and the result names them. To keep their text, choose one sheet per page, or put text outside tables on its own sheet."
+          "answer": "With one sheet per table, pages without a table are skipped, and the result lists them. To keep their text, choose one sheet per page, or put text outside tables on its own sheet."
         },
         {
           "question": "My columns are wrong. What can I do?",
@@ -8174,7 +8174,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "confirm-rights",
         "title": "I have permission to change this file",
-        "help": "Removes restrictions from a file that opens without a password. Use this only if you have the right to.",
+        "help": "Removes restrictions from a file that opens without a password. Use this only if you have the right to do so.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -8370,7 +8370,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "opacity",
         "title": "Opacity",
-        "help": "0.01 is almost invisible, 1 is solid.",
+        "help": "0.01 is almost invisible. 1 is fully opaque.",
         "primary": true,
         "required": false,
         "kind": "number",
@@ -8421,7 +8421,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "font-size",
         "title": "Font size",
-        "help": "Automatic makes the text 70% as long as the page diagonal, or as the page width if it is horizontal.",
+        "help": "“Automatic” makes the text 70% as long as the page diagonal, or as the page width if it is horizontal.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -8724,7 +8724,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Stamp text, a logo or a page from another PDF on every page or only on some pages. Place it in a corner or in the centre, or repeat it across the whole page.",
-        "The watermark is placed correctly even on rotated pages and on pages of different sizes. Fonts are embedded, so it looks the same everywhere and works in any script. It is stored only once, so even long files hardly grow. Screen readers skip it.",
+        "The watermark is placed correctly even on rotated pages and on pages of different sizes. Fonts are embedded, so it looks the same everywhere, in any script. It is stored only once, so even long files hardly grow. Screen readers skip it.",
         "A watermark doesn’t protect the file. Anyone with a PDF editor can remove it."
       ],
       "questions": [
@@ -8873,7 +8873,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "for-reading",
-            "title": "For recognition only"
+            "title": "For OCR only"
           },
           {
             "value": "final",
@@ -8971,7 +8971,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "min-confidence",
         "title": "Minimum confidence",
-        "help": "Skips words that were recognised with less confidence.",
+        "help": "Skips words recognised with lower confidence.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -9807,7 +9807,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "annotations",
         "title": "Comments",
-        "help": "Adds comments and notes after the text of their page.",
+        "help": "Adds the comments and notes on each page after its text.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -9816,7 +9816,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "form-values",
         "title": "Form values",
-        "help": "Includes text that was filled into form fields.",
+        "help": "Includes text entered in form fields.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -10053,7 +10053,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "It may be part of an image on a page that also has text. “Recognise every page again” also gets the text in page images. Hidden text, such as white on white, is skipped unless you include it under More options."
         },
         {
-          "question": "Does it keep columns apart?",
+          "question": "Are columns kept separate?",
           "answer": "Yes, if you choose “Reading order”. “Page layout” uses spaces to keep positions."
         },
         {
@@ -11437,7 +11437,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "cmyk",
         "title": "CMYK images",
-        "help": "Applies to CMYK images that aren’t JPEG.",
+        "help": "Applies to CMYK images that aren’t JPEGs.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -11498,7 +11498,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "list",
         "title": "Add an image list",
-        "help": "Adds images.json with the page, position, dimensions, dpi, colours and checksum of each image.",
+        "help": "Adds images.json with the page, position, dimensions, resolution, colours and checksum of each image.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -12148,7 +12148,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What is in a chunk?",
-          "answer": "Each line of the JSON Lines file is one chunk. It contains a number, the pages, the headings above it, an estimated number of tokens and the text in Markdown."
+          "answer": "Each line of the JSON Lines file is one chunk. It contains the chunk number, the pages, the headings above it, the estimated number of tokens and the text in Markdown."
         }
       ]
     }
@@ -12223,7 +12223,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "start",
         "title": "Start at",
-        "help": "Number of the first page.",
+        "help": "The number on the first page.",
         "primary": true,
         "required": false,
         "kind": "number",
@@ -13021,7 +13021,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What happens to rotated pages?",
-          "answer": "They are cropped as you see them. The top edge is the one at the top of the screen."
+          "answer": "They are cropped as you see them. The top edge is the one you see at the top."
         }
       ]
     }
@@ -13326,7 +13326,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I do this without a mouse?",
-          "answer": "Yes. Move through the pages with the arrow keys, select with the space bar, and move the selection with Alt and the arrow keys. Delete removes it, and R rotates it."
+          "answer": "Yes. Move through the pages with the arrow keys, select with the space bar, and move the selection with Alt and the arrow keys. Press Delete to remove it or R to rotate it."
         }
       ]
     }
@@ -13704,7 +13704,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Delete pages from a PDF. Select the pages you don’t need, or enter their numbers.",
+        "Delete pages from a PDF. Select the pages you don’t need and save the rest as a new PDF.",
         "The other pages stay unchanged, with links, bookmarks, form fields and comments. Bookmarks and links to deleted pages are removed. The file gets smaller, because fonts and images used only by deleted pages are removed too."
       ],
       "questions": [
@@ -14351,7 +14351,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Is it safe to open unknown files here?",
-          "answer": "Yes. Scripts in the file are never run and links are never followed. The report counts and names them."
+          "answer": "Yes. Scripts in the file are never run and links are never followed. The report counts and lists them."
         }
       ]
     }
@@ -14726,7 +14726,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "remove",
         "title": "Entries to remove",
-        "help": "Names of individual entries, such as author, keywords.",
+        "help": "Enter names separated by commas, such as author, keywords.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -15704,7 +15704,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "In which order are the pages placed?",
-          "answer": "Row by row from the top left, unless you choose another order. For languages that are read from right to left, two orders start at the right."
+          "answer": "Row by row from the top left, unless you choose another order. For languages that are read from right to left, there are two orders that start at the right."
         },
         {
           "question": "Can I print the same page several times on a sheet?",
@@ -15825,7 +15825,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "style",
         "title": "Style",
-        "help": "Nested sheets are stapled in the fold. Single sheets are folded one by one, stacked and stapled at the side.",
+        "help": "Nested sheets are stapled along the fold. Single sheets are folded one by one, stacked and stapled at the side.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -17206,7 +17206,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Which annotations can I remove?",
-          "answer": "All types that people add to a finished PDF. Choose the types, such as highlights only, and the pages. Replies to a removed comment are removed too."
+          "answer": "All comments and markup that people add to a PDF. Choose the types, such as highlights only, and the pages. Replies to a removed comment are removed too."
         },
         {
           "question": "Are links removed too?",
@@ -17323,7 +17323,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "margin",
         "title": "Margin",
-        "help": "Empty edge of each sheet. Most printers can’t print there.",
+        "help": "Empty border on each sheet. Most printers can’t print there.",
         "primary": false,
         "required": false,
         "kind": "length",
@@ -17729,7 +17729,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Put your letterhead under a letter, or overlay any PDF on another, page by page. With a two-page letterhead, the first page gets one design and all other pages get the second.",
+        "Put your letterhead under a letter, or overlay any PDF on another, page by page. With a two-page letterhead, the first page gets the first design and all other pages get the second.",
         "Text stays text, and the links, form fields, bookmarks and tags of your pages are kept. Web links in the letterhead also work. Each overlay page is stored only once, so even long files hardly grow."
       ],
       "questions": [
@@ -18057,7 +18057,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does it check whether a certificate was revoked?",
-          "answer": "No. That would require asking the issuer. The report always names what wasn’t checked."
+          "answer": "No. That would require asking the issuer. The report always lists what wasn’t checked."
         },
         {
           "question": "Does it work with password-protected files?",

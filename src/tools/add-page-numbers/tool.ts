@@ -48,7 +48,7 @@ export const tool = defineTool({
     }),
     start: integer({
       title: 'Start at',
-      help: 'Number of the first page.',
+      help: 'The number on the first page.',
       min: 0,
       max: 9_999_999,
       default: 1,

@@ -42,7 +42,7 @@ export const tool = defineTool({
     }),
     opacity: decimal({
       title: 'Opacity',
-      help: '0.01 is almost invisible, 1 is solid.',
+      help: '0.01 is almost invisible. 1 is fully opaque.',
       min: 0.01,
       max: 1,
       default: 0.3,
@@ -64,7 +64,7 @@ export const tool = defineTool({
     }),
     'font-size': decimal({
       title: 'Font size',
-      help: 'Automatic makes the text 70% as long as the page diagonal, or as the page width if it is horizontal.',
+      help: '“Automatic” makes the text 70% as long as the page diagonal, or as the page width if it is horizontal.',
       min: MIN_FONT_SIZE,
       max: MAX_FONT_SIZE,
       unit: 'pt',

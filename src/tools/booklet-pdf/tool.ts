@@ -48,7 +48,7 @@ export const tool = defineTool({
     }),
     style: choice({
       title: 'Style',
-      help: 'Nested sheets are stapled in the fold. Single sheets are folded one by one, stacked and stapled at the side.',
+      help: 'Nested sheets are stapled along the fold. Single sheets are folded one by one, stacked and stapled at the side.',
       choices: { saddle: 'Nested sheets', 'side-stitch': 'Single sheets' },
       default: 'saddle',
     }),

@@ -24,7 +24,7 @@ export const tool = defineTool({
   options: {
     compressionLevel: choice({
       title: 'Compression level',
-      help: 'Low keeps the best quality. High makes the smallest file.',
+      help: '“Low” keeps the best quality. “High” makes the smallest file.',
       choices: { low: 'Low', medium: 'Medium', high: 'High', custom: 'Custom' },
       default: 'medium',
       primary: true,
@@ -60,7 +60,7 @@ export const tool = defineTool({
     }),
     'image-quality': integer({
       title: 'JPEG quality',
-      help: '100 is best.',
+      help: '100 gives the best quality.',
       min: 1,
       max: 100,
       default: 75,

@@ -40,7 +40,7 @@ export const tool = defineTool({
     }),
     'paper-size': paper({
       title: 'Paper size',
-      help: 'For images and text files. Documents keep their own size.',
+      help: 'For images and text files. Documents keep their own page size.',
       words: { keep: 'Keep original' },
       default: 'keep',
       primary: true,
@@ -64,7 +64,7 @@ export const tool = defineTool({
     }),
     sheets: text({
       title: 'Sheets to convert',
-      help: 'Enter sheet names separated by commas, or all, visible or active.',
+      help: 'Enter sheet names separated by commas, or “all”, “visible” or “active”.',
       maxLength: 2_000,
       placeholder: 'visible',
       default: 'visible',
@@ -76,7 +76,7 @@ export const tool = defineTool({
     }),
     'slides-per-page': numberChoice({
       title: 'Slides per page',
-      help: 'More than one makes a handout. Three leaves room for handwritten notes.',
+      help: 'Choose more than one to make a handout. With three, there is room for handwritten notes.',
       choices: ([1, 2, 3, 4, 6, 9] as const).map((value) => ({ value, title: String(value) })),
       default: 1,
     }),

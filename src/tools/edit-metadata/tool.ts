@@ -41,7 +41,7 @@ export const tool = defineTool({
     }),
     remove: text({
       title: 'Entries to remove',
-      help: 'Names of individual entries, such as author, keywords.',
+      help: 'Enter names separated by commas, such as author, keywords.',
       maxLength: MAX_LETTERS,
       placeholder: 'author, keywords',
       shownWhen: WHEN_EDITING,

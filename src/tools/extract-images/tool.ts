@@ -51,7 +51,7 @@ export const tool = defineTool({
     }),
     cmyk: choice({
       title: 'CMYK images',
-      help: 'Applies to CMYK images that aren’t JPEG.',
+      help: 'Applies to CMYK images that aren’t JPEGs.',
       choices: { rgb: 'Convert to RGB', keep: 'Keep as TIFF with profile' },
       default: 'rgb',
       // The other formats cannot hold them.
@@ -79,7 +79,7 @@ export const tool = defineTool({
     }),
     list: boolean({
       title: 'Add an image list',
-      help: 'Adds images.json with the page, position, dimensions, dpi, colours and checksum of each image.',
+      help: 'Adds images.json with the page, position, dimensions, resolution, colours and checksum of each image.',
       default: false,
     }),
     mode: choice({

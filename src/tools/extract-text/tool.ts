@@ -73,12 +73,12 @@ export const tool = defineTool({
     }),
     annotations: boolean({
       title: 'Comments',
-      help: 'Adds comments and notes after the text of their page.',
+      help: 'Adds the comments and notes on each page after its text.',
       default: false,
     }),
     'form-values': boolean({
       title: 'Form values',
-      help: 'Includes text that was filled into form fields.',
+      help: 'Includes text entered in form fields.',
       default: true,
     }),
     'hidden-text': boolean({

@@ -59,7 +59,7 @@ export const tool = defineTool({
     }),
     'per-page': numberChoice({
       title: 'Images per page',
-      help: 'More than one makes a contact sheet.',
+      help: 'Choose more than one to make a contact sheet.',
       choices: ([1, 2, 4, 6, 9] as const).map((value) => ({ value, title: String(value) })),
       default: 1,
     }),

@@ -53,7 +53,7 @@ export const tool = defineTool({
     }),
     toc: boolean({
       title: 'Contents page',
-      help: 'Adds a first page that lists the files and links to each one.',
+      help: 'Adds a page at the front that lists the files and links to each one.',
       default: false,
     }),
     'file-pages': json({
@@ -104,7 +104,7 @@ export const tool = defineTool({
     }),
     'metadata-from': integer({
       title: 'Title and author from',
-      help: 'Enter the number of a file, first or none. The subject, keywords and language are copied too.',
+      help: 'Enter a file number, “first” or “none”. The subject, keywords and language are copied too.',
       min: 1,
       max: 100_000,
       words: { first: 'First file', none: 'None' },

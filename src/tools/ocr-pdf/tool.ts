@@ -50,7 +50,7 @@ export const tool = defineTool({
     clean: choice({
       title: 'Clean up scans',
       help: 'Removes shadows and specks. “In the result too” makes the pages greyscale.',
-      choices: { no: 'No', 'for-reading': 'For recognition only', final: 'In the result too' },
+      choices: { no: 'No', 'for-reading': 'For OCR only', final: 'In the result too' },
       default: 'no',
     }),
     'on-unknown-script': onUnknownScript(),
@@ -77,7 +77,7 @@ export const tool = defineTool({
     }),
     'min-confidence': integer({
       title: 'Minimum confidence',
-      help: 'Skips words that were recognised with less confidence.',
+      help: 'Skips words recognised with lower confidence.',
       min: 0,
       max: 100,
       unit: '%',

@@ -125,7 +125,7 @@ export const tool = defineTool({
     }),
     'separator-text': text({
       title: 'Text in the code',
-      help: 'If empty, a QR code must contain SHEAF-SPLIT, and any barcode works. Enter * to accept any code.',
+      help: 'If empty, QR codes must contain SHEAF-SPLIT, and any barcode is accepted. Enter * to accept any code.',
       maxLength: 200,
       placeholder: 'SHEAF-SPLIT',
       shownWhen: { option: 'separator', values: ['qr', 'barcode'] },
