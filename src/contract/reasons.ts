@@ -169,7 +169,7 @@ const ARCHIVE_REASONS = {
   'has-postscript': 'It contains PostScript.',
   'has-own-fonts': 'It uses embedded fonts that we can’t check.',
   'has-own-fonts-to-redraw':
-    'It uses embedded fonts that we can’t check. “Recognise every page again” turns pages into images.',
+    'It uses embedded fonts that we can’t check. “Run OCR on every page” turns pages into images.',
 } as const;
 
 /** What is wrong with a call or a command line. */

@@ -19,7 +19,7 @@ export function scanOptions(primary: boolean) {
     ocr: choice({
       title: 'Scanned pages',
       help: 'Text recognition (OCR) turns scanned pages into text if this server has it installed.',
-      choices: { auto: 'Recognise text', off: 'Keep as images', force: 'Recognise every page again' },
+      choices: { auto: 'Recognise text', off: 'Keep as images', force: 'Run OCR on every page' },
       default: 'auto',
       primary,
     }),

@@ -3715,7 +3715,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "force",
-            "title": "Recognise every page again"
+            "title": "Run OCR on every page"
           }
         ],
         "default": "auto"
@@ -7045,7 +7045,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "force",
-            "title": "Recognise every page again"
+            "title": "Run OCR on every page"
           }
         ],
         "default": "auto"
@@ -7542,7 +7542,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "force",
-            "title": "Recognise every page again"
+            "title": "Run OCR on every page"
           }
         ],
         "default": "auto"
@@ -8174,7 +8174,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "confirm-rights",
         "title": "I have permission to change this file",
-        "help": "Removes restrictions from a file that opens without a password. Use this only if you have the right to do so.",
+        "help": "Removes restrictions from a file that opens without a password.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -8794,7 +8794,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "mode",
         "title": "Pages with text",
-        "help": "“Replace old OCR text” removes only text from an earlier OCR run. “Recognise every page again” turns all pages into images first.",
+        "help": "“Replace old OCR text” removes only text from an earlier OCR run. “Run OCR on every page” turns all pages into images first.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -8809,7 +8809,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "force",
-            "title": "Recognise every page again"
+            "title": "Run OCR on every page"
           }
         ],
         "default": "skip"
@@ -9145,7 +9145,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Some pages already have text. What happens to them?",
-          "answer": "They stay unchanged. “Replace old OCR text” removes the invisible text left by an earlier OCR run, keeps visible text and runs OCR on the page again. “Recognise every page again” first turns each page into an image. Use it if copied text shows the wrong characters."
+          "answer": "They stay unchanged. “Replace old OCR text” removes the invisible text left by an earlier OCR run, keeps visible text and runs OCR on the page again. “Run OCR on every page” first turns each page into an image. Use it if copied text shows the wrong characters."
         },
         {
           "question": "My pages are upside down or crooked. Does that matter?",
@@ -9701,7 +9701,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "force",
-            "title": "Recognise every page again"
+            "title": "Run OCR on every page"
           }
         ],
         "default": "auto"
@@ -10050,7 +10050,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is some text missing?",
-          "answer": "It may be part of an image on a page that also has text. “Recognise every page again” also gets the text in page images. Hidden text, such as white on white, is skipped unless you include it under More options."
+          "answer": "It may be part of an image on a page that also has text. “Run OCR on every page” also gets the text in page images. Hidden text, such as white on white, is skipped unless you include it under More options."
         },
         {
           "question": "Are columns kept separate?",
@@ -10736,7 +10736,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "force",
-            "title": "Recognise every page again"
+            "title": "Run OCR on every page"
           }
         ],
         "default": "auto"
@@ -11866,7 +11866,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "force",
-            "title": "Recognise every page again"
+            "title": "Run OCR on every page"
           }
         ],
         "default": "auto"

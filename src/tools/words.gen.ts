@@ -836,7 +836,7 @@ export const TOOL_WORDS = {
         "choices": {
           "auto": "Recognise text",
           "off": "Keep as images",
-          "force": "Recognise every page again"
+          "force": "Run OCR on every page"
         }
       },
       "language": {
@@ -1267,7 +1267,7 @@ export const TOOL_WORDS = {
         "choices": {
           "auto": "Recognise text",
           "off": "Keep as images",
-          "force": "Recognise every page again"
+          "force": "Run OCR on every page"
         }
       },
       "language": {
@@ -1439,7 +1439,7 @@ export const TOOL_WORDS = {
         "choices": {
           "auto": "Recognise text",
           "off": "Keep as images",
-          "force": "Recognise every page again"
+          "force": "Run OCR on every page"
         }
       },
       "language": {
@@ -1642,7 +1642,7 @@ export const TOOL_WORDS = {
       },
       "confirm-rights": {
         "title": "I have permission to change this file",
-        "help": "Removes restrictions from a file that opens without a password. Use this only if you have the right to do so."
+        "help": "Removes restrictions from a file that opens without a password."
       }
     }
   },
@@ -1797,7 +1797,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Some pages already have text. What happens to them?",
-        "answer": "They stay unchanged. “Replace old OCR text” removes the invisible text left by an earlier OCR run, keeps visible text and runs OCR on the page again. “Recognise every page again” first turns each page into an image. Use it if copied text shows the wrong characters."
+        "answer": "They stay unchanged. “Replace old OCR text” removes the invisible text left by an earlier OCR run, keeps visible text and runs OCR on the page again. “Run OCR on every page” first turns each page into an image. Use it if copied text shows the wrong characters."
       },
       {
         "question": "My pages are upside down or crooked. Does that matter?",
@@ -1815,11 +1815,11 @@ export const TOOL_WORDS = {
       },
       "mode": {
         "title": "Pages with text",
-        "help": "“Replace old OCR text” removes only text from an earlier OCR run. “Recognise every page again” turns all pages into images first.",
+        "help": "“Replace old OCR text” removes only text from an earlier OCR run. “Run OCR on every page” turns all pages into images first.",
         "choices": {
           "skip": "Leave unchanged",
           "redo": "Replace old OCR text",
-          "force": "Recognise every page again"
+          "force": "Run OCR on every page"
         }
       },
       "output": {
@@ -2062,7 +2062,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Why is some text missing?",
-        "answer": "It may be part of an image on a page that also has text. “Recognise every page again” also gets the text in page images. Hidden text, such as white on white, is skipped unless you include it under More options."
+        "answer": "It may be part of an image on a page that also has text. “Run OCR on every page” also gets the text in page images. Hidden text, such as white on white, is skipped unless you include it under More options."
       },
       {
         "question": "Are columns kept separate?",
@@ -2109,7 +2109,7 @@ export const TOOL_WORDS = {
           "auto": "Recognise text, but ask first if all pages are scans",
           "on": "Recognise text",
           "off": "Skip",
-          "force": "Recognise every page again"
+          "force": "Run OCR on every page"
         }
       },
       "language": {
@@ -2473,7 +2473,7 @@ export const TOOL_WORDS = {
         "choices": {
           "auto": "Recognise text",
           "off": "Compare as images",
-          "force": "Recognise every page again"
+          "force": "Run OCR on every page"
         }
       },
       "language": {
@@ -2828,7 +2828,7 @@ export const TOOL_WORDS = {
         "choices": {
           "auto": "Recognise text",
           "off": "Keep as images",
-          "force": "Recognise every page again"
+          "force": "Run OCR on every page"
         }
       },
       "language": {

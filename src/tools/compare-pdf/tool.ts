@@ -71,7 +71,7 @@ export const tool = defineTool({
     ocr: choice({
       title: 'Scanned pages',
       help: 'Text recognition (OCR) turns scanned pages into text if this server has it installed.',
-      choices: { auto: 'Recognise text', off: 'Compare as images', force: 'Recognise every page again' },
+      choices: { auto: 'Recognise text', off: 'Compare as images', force: 'Run OCR on every page' },
       default: 'auto',
     }),
     language: languages({

@@ -42,7 +42,7 @@ export const tool = defineTool({
         auto: 'Recognise text, but ask first if all pages are scans',
         on: 'Recognise text',
         off: 'Skip',
-        force: 'Recognise every page again',
+        force: 'Run OCR on every page',
       },
       default: 'auto',
       primary: true,

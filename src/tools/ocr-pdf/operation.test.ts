@@ -306,6 +306,6 @@ test('makes an archive file of a scan, and says why it cannot of another', async
   );
   await readOne([{ lines: LINES }, { lines: [], after: STAMP }], { pdfa: '2b' });
   expect(operation.warnings.map(warningMessage).at(-1)).toMatch(
-    /^The result is a regular PDF .* embedded fonts .*“Recognise every page again”/,
+    /^The result is a regular PDF .* embedded fonts .*“Run OCR on every page”/,
   );
 });

@@ -24,8 +24,8 @@ export const tool = defineTool({
     }),
     mode: choice({
       title: 'Pages with text',
-      help: '“Replace old OCR text” removes only text from an earlier OCR run. “Recognise every page again” turns all pages into images first.',
-      choices: { skip: 'Leave unchanged', redo: 'Replace old OCR text', force: 'Recognise every page again' },
+      help: '“Replace old OCR text” removes only text from an earlier OCR run. “Run OCR on every page” turns all pages into images first.',
+      choices: { skip: 'Leave unchanged', redo: 'Replace old OCR text', force: 'Run OCR on every page' },
       default: 'skip',
       primary: true,
     }),

@@ -25,7 +25,7 @@ export const tool = defineTool({
     }),
     'confirm-rights': boolean({
       title: 'I have permission to change this file',
-      help: 'Removes restrictions from a file that opens without a password. Use this only if you have the right to do so.',
+      help: 'Removes restrictions from a file that opens without a password.',
       default: false,
     }),
   },
