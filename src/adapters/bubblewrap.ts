@@ -1,5 +1,5 @@
 /** Puts a program into a sandbox: no network, a read-only system, one writable folder. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { EXTRA_DESCRIPTOR, type ProgramLimits, runProgram } from './process.ts';
 import { seccompFilter } from './seccomp.ts';
@@ -127,7 +127,7 @@ export function sandboxCommand(
     'bwrap',
     ...isolation(sandbox),
     ...['--ro-bind', '/usr', '/usr', ...systemLinks()],
-    ...READ_ONLY_SYSTEM.flatMap((each) => ['--ro-bind-try', each, each]),
+    ...[...READ_ONLY_SYSTEM, ...javaSettings()].flatMap((each) => ['--ro-bind-try', each, each]),
     ...['src', 'node_modules', 'package.json'].flatMap((each) => [
       '--ro-bind',
       path.join(appDir, each),
@@ -192,6 +192,13 @@ function isolation({ closesNamespaces, filtersCalls }: Sandbox): readonly string
     '--cap-drop',
     'ALL',
   ];
+}
+
+/** Without its settings no Java starts; the folder has the version in its name. */
+function javaSettings(): readonly string[] {
+  return readdirSync('/etc')
+    .filter((name) => /^java-\d+-openjdk$/.test(name))
+    .map((name) => `/etc/${name}`);
 }
 
 function systemLinks(): readonly string[] {

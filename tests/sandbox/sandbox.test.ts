@@ -100,6 +100,12 @@ describe('a sandboxed process', () => {
     expect(connections).toBe(0);
   });
 
+  test('can run Java, which veraPDF needs where it is installed', async () => {
+    const { code, stderr } = await inside('/usr/bin/java -XshowSettings:properties -version');
+    expect(stderr).toContain('java.version');
+    expect(code).toBe(0);
+  });
+
   test('renames what it has finished to where results are fetched, without a copy', async () => {
     const rename = `import os; os.rename('/work/out/run/made', '/work/out/0')`;
     const { code } = await inside(`echo done > /work/out/run/made && /usr/bin/python3 -c "${rename}"`);

@@ -3,9 +3,10 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
+import { installVerapdf, verapdfVerdict } from '../../../tests/stand-in-verapdf.ts';
 import { run } from './operation.ts';
 import type { ArchiveReport } from './report.ts';
 import { tool } from './tool.ts';
@@ -290,6 +291,19 @@ test('the report is a page that says the verdict and every rule', async () => {
   const { html, report } = await made(samplePdf(1));
   expect(await html()).toContain('This file conforms to PDF/A-2b.');
   expect((await html()).match(/<tr class=/g)?.length).toBe(report.rules.length);
+});
+
+test('the report names veraPDF where it judged, and its rules keep a file from being made', async () => {
+  vi.stubEnv('PATH', `${work.folder}:${process.env.PATH}`);
+  try {
+    await installVerapdf(work.folder, verapdfVerdict(true));
+    expect((await made(samplePdf(1))).report.validator).toContain('veraPDF 1.26.5');
+    const rule = '<rule clause="6.9" status="failed"><description>Layers have names</description></rule>';
+    await installVerapdf(work.folder, verapdfVerdict(false, rule));
+    await expect(made(samplePdf(1))).rejects.toMatchObject({ params: { count: 1, rules: '6.9: Layers have names' } });
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
 
 test('forms that share resources which name them all are gone through once', async () => {

@@ -7,7 +7,8 @@ import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { type MadeArchive, makeArchiveFile } from '../../engine/archive/convert/make-archive-file.ts';
-import { checkFile, type JudgedRule } from '../../engine/archive/judge/check-archive.ts';
+import type { JudgedRule } from '../../engine/archive/judge/check-archive.ts';
+import { type Judgement, judgeArchive } from '../../engine/archive/judge/judge-archive.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
 import { OpeningNotes } from '../../engine/document/open/opening-notes.ts';
 import { setPages } from '../../engine/document/pages/page-tree.ts';
@@ -30,8 +31,8 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   try {
     notes.tell(context);
     if (!options['check-only']) return await converted(opened, input, options, context);
-    const rules = checkFile(input.path, options.level, context.workDir);
-    return written(rules, input, options, context, {});
+    const judged = await judgeArchive(input.path, options.level, context.workDir, context.signal);
+    return written(judged, input, options, context, {});
   } finally {
     await opened.close();
   }
@@ -60,7 +61,7 @@ async function converted(
     annotations: made.annotations,
     layers: made.layers,
   };
-  const outputs = await written(made.rules, input, options, context, {
+  const outputs = await written(made, input, options, context, {
     removed,
     embedded: made.embedded.length,
     flattened: made.flattened,
@@ -80,7 +81,7 @@ function refuse({ rules }: MadeArchive, options: Options, context: RunContext): 
 }
 
 async function written(
-  rules: readonly JudgedRule[],
+  judged: Judgement,
   input: InputFile,
   options: Options,
   context: RunContext,
@@ -89,10 +90,10 @@ async function written(
     ...more
   }: Pick<ReportFor<typeof tool>, 'removed'> & Partial<Pick<MadeArchive, 'flattened'>> & { readonly embedded?: number },
 ): Promise<readonly Output[]> {
-  const count = (verdict: JudgedRule['verdict']) => rules.filter((rule) => rule.verdict === verdict).length;
+  const count = (verdict: JudgedRule['verdict']) => judged.rules.filter((rule) => rule.verdict === verdict).length;
   const found = { kept: count('kept'), broken: count('broken'), unchecked: count('not-checked') };
   const report = { found: { ...found, ...more }, ...(removed ? { removed } : {}) };
-  const told = archiveReport(rules, input.name, options.level);
+  const told = archiveReport(judged, input.name, options.level);
   const json = join(context.workDir, 'report.json');
   const html = join(context.workDir, 'report.html');
   await writeFile(json, `${JSON.stringify(told, null, 2)}\n`);

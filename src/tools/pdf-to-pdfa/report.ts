@@ -1,12 +1,13 @@
 /** The report on the rules of a level: as data, and as a page that people read. */
 import { fillText } from '../../contract/fill-text.ts';
 import type { JudgedRule } from '../../engine/archive/judge/check-archive.ts';
+import type { Judgement } from '../../engine/archive/judge/judge-archive.ts';
 import { reportWords as words } from './report-words.ts';
 
 export interface ArchiveReport {
   readonly file: string;
   readonly level: string;
-  /** What checked: our own rules. */
+  /** What checked: our own rules, or veraPDF beside them. */
   readonly validator: string;
   readonly conforms: boolean;
   readonly rules: readonly {
@@ -18,18 +19,18 @@ export interface ArchiveReport {
   }[];
 }
 
-export function archiveReport(rules: readonly JudgedRule[], file: string, level: string): ArchiveReport {
+export function archiveReport({ rules, verapdf }: Judgement, file: string, level: string): ArchiveReport {
   return {
     file,
     level: `PDF/A-${level}`,
-    validator: words.validator,
+    validator: verapdf === undefined ? words.validator : fillText(words.validators, { version: verapdf }),
     conforms: rules.every(({ verdict }) => verdict === 'kept'),
     rules: rules.map(({ id, clause, says, verdict, places }) => ({ rule: id, clause, says, verdict, places })),
   };
 }
 
 /** Without scripts and without anything from elsewhere. */
-export function writeHtml({ file, level, conforms, rules }: ArchiveReport): string {
+export function writeHtml({ file, level, validator, conforms, rules }: ArchiveReport): string {
   const order = { broken: 0, 'not-checked': 1, kept: 2 } as const;
   const sorted = [...rules].sort((a, b) => order[a.verdict] - order[b.verdict]);
   const rows = sorted.map(
@@ -45,7 +46,7 @@ body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding
 table{border-collapse:collapse;width:100%}th,td{text-align:start;padding:.35rem .6rem;border-bottom:1px solid #8886;vertical-align:top}
 .broken td:first-child{color:#b3261e;font-weight:600}.not-checked td:first-child{font-weight:600}
 @media (prefers-color-scheme:dark){.broken td:first-child{color:#ff8a80}}
-</style></head><body><h1>${words.title}</h1><p>${escaped(file)}</p><p><strong>${verdict}</strong></p><p>${words.validator}</p>
+</style></head><body><h1>${words.title}</h1><p>${escaped(file)}</p><p><strong>${verdict}</strong></p><p>${escaped(validator)}</p>
 <table><thead><tr><th>${columns.verdict}</th><th>${columns.clause}</th><th>${columns.rule}</th><th>${columns.places}</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></body></html>

@@ -11,7 +11,7 @@ import { writePacked } from '../../syntax/write-packed.ts';
 import { ContentWalk } from '../content/walk-contents.ts';
 import { FontUses } from '../fonts/font-uses.ts';
 import { attachInvoice, type Invoice } from '../invoice/attach-invoice.ts';
-import { checkFile, type JudgedRule } from '../judge/check-archive.ts';
+import { type Judgement, judgeArchive } from '../judge/judge-archive.ts';
 import { Findings } from '../rules/findings.ts';
 import { type ArchiveLevel, partOf } from '../rules/level.ts';
 import { Subject } from '../rules/subject.ts';
@@ -34,8 +34,7 @@ export interface ArchiveWish {
   readonly language: string;
 }
 
-export interface MadeArchive extends Mended {
-  readonly rules: readonly JudgedRule[];
+export interface MadeArchive extends Mended, Judgement {
   /** Whether the file has its claim: every rule of the level was checked and is kept. */
   readonly isClaimed: boolean;
   readonly embedded: readonly string[];
@@ -79,14 +78,14 @@ export async function makeArchiveFile(
     writeMetadata(subject(), facts, wish);
     await write(document, level, path, signal);
     progress(0.7);
-    const rules = checkFile(path, level, folder);
+    const judged = await judgeArchive(path, level, folder, signal);
     progress(0.9);
-    const isClaimed = rules.every(({ verdict }) => verdict === 'kept');
+    const isClaimed = judged.rules.every(({ verdict }) => verdict === 'kept');
     if (!isClaimed) {
       writeMetadata(subject(), facts, undefined);
       await write(document, level, path, signal);
     }
-    return { ...mended, rules, isClaimed, embedded };
+    return { ...mended, ...judged, isClaimed, embedded };
   } finally {
     await spool.remove();
   }

@@ -16,11 +16,13 @@ import { checkInteraction } from '../parts/check-interaction.ts';
 import { checkTags } from '../parts/check-tags.ts';
 import { type Finding, Findings } from '../rules/findings.ts';
 import { type ArchiveLevel, claimedLevel, type Part, partOf } from '../rules/level.ts';
-import { type Rule, rulesOf } from '../rules/rules.ts';
+import { type Rule, type RuleId, rulesOf } from '../rules/rules.ts';
 import { Subject } from '../rules/subject.ts';
 import { checkMetadata } from '../xmp/check-metadata.ts';
 
-export interface JudgedRule extends Rule {
+export interface JudgedRule extends Omit<Rule, 'id'> {
+  /** One of ours, or any of another validator. */
+  readonly id: RuleId | 'verapdf';
   readonly verdict: 'kept' | 'broken' | 'not-checked';
   readonly places: readonly Finding[];
 }
