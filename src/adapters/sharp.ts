@@ -34,9 +34,3 @@ export function openStacked(paths: readonly string[]): Sharp {
   return library()([...paths], { limitInputPixels: MAX_PIXELS, join: { across: 1 } });
 }
 
-/** The compact sRGB profile that libvips brings (public domain, by saucecontrol): 480 bytes of ICC version 4. */
-export async function srgbProfile(): Promise<Uint8Array> {
-  const raw = { width: 1, height: 1, channels: 3 } as const;
-  const picture = await openPicture(new Uint8Array(3), { raw }).withIccProfile('srgb').png().toBuffer();
-  return (await openPicture(picture).metadata()).icc ?? new Uint8Array();
-}

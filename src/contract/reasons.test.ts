@@ -4,7 +4,7 @@ import { errorMessage } from './error-table.ts';
 import { failedFile } from './failed-file.ts';
 import { badPages } from './page-range.ts';
 import { isPhraseCode, PHRASE_TABLE, phrase, phrases } from './phrases.ts';
-import { because, becauseOfAll, isReasonCode, REASON_TABLE } from './reasons.ts';
+import { because, isReasonCode, REASON_TABLE } from './reasons.ts';
 import { ToolError } from './tool-error.ts';
 import { warningMessage } from './warnings.ts';
 
@@ -28,13 +28,6 @@ describe('a reason', () => {
   test('is never filled twice: a value with braces stays as it is', () => {
     const { reason } = because('no-such-bookmark', { file: '{wanted}', wanted: '{file}' });
     expect(reason).toBe('No bookmark in {wanted} matches "{file}".');
-  });
-
-  test('may be several, one sentence after another', () => {
-    expect(becauseOfAll(['has-attachments', 'has-inks'])).toEqual({
-      why: 'has-attachments has-inks',
-      reason: 'It has attachments. It uses CMYK colours.',
-    });
   });
 
   test('of a page range quotes it', () => {

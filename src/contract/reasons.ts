@@ -1,7 +1,7 @@
 /** Why an error or a warning is told, where its own sentence leaves that open as `{reason}`: code → English. */
 import type { TextParams } from './fill-text.ts';
 import { PAGE_REASONS } from './page-reasons.ts';
-import { type GivenFor, joined, type PlainCode, reasonParams } from './reason-params.ts';
+import { type GivenFor, type PlainCode, reasonParams } from './reason-params.ts';
 
 /** `{option}` is the name of an option as one writes it, `{title}` what its form calls it. */
 const OPTION_REASONS = {
@@ -154,24 +154,6 @@ const FILE_REASONS = {
   'program-stopped': 'The conversion program stopped unexpectedly.',
 } as const;
 
-/** What keeps a file from following the rules of PDF/A. */
-const ARCHIVE_REASONS = {
-  'own-output-intent': 'It has its own print colour profile (output intent).',
-  'has-attachments': 'It has attachments.',
-  'page-of-odd-size': 'A page is too large or too small.',
-  'has-media': 'It has audio, video or files on its pages.',
-  'has-no-look': 'A comment or form field has no appearance.',
-  'content-not-checked': 'The content of a page can’t be checked.',
-  'has-inks': 'It uses CMYK colours.',
-  'has-parts-elsewhere': 'Part of it is stored in another file.',
-  'has-jpeg-2000': 'It has JPEG 2000 images, which we can’t check.',
-  'has-lzw': 'Some of its LZW data can’t be unpacked.',
-  'has-postscript': 'It contains PostScript.',
-  'has-own-fonts': 'It uses embedded fonts that we can’t check.',
-  'has-own-fonts-to-redraw':
-    'It uses embedded fonts that we can’t check. “Run OCR on every page” turns pages into images.',
-} as const;
-
 /** What is wrong with a call or a command line. */
 const CALL_REASONS = {
   'your-name': 'Please enter your name.',
@@ -203,12 +185,10 @@ export const REASON_TABLE = {
   ...PAGE_REASONS,
   ...SIGNING_REASONS,
   ...FILE_REASONS,
-  ...ARCHIVE_REASONS,
   ...CALL_REASONS,
 } as const;
 
 export type ReasonCode = keyof typeof REASON_TABLE;
-export type ArchiveReason = keyof typeof ARCHIVE_REASONS;
 /** Reasons that name nothing. */
 export type PlainReason = PlainCode<typeof REASON_TABLE>;
 
@@ -218,12 +198,6 @@ export function because<Why extends ReasonCode>(
   ...[values]: GivenFor<(typeof REASON_TABLE)[Why]>
 ): TextParams {
   return reasonParams(why, REASON_TABLE[why], values);
-}
-
-/** The same for several reasons at once: `why` has their codes with blanks between them. */
-export function becauseOfAll(whys: readonly PlainReason[]): TextParams {
-  const { code, text } = joined(REASON_TABLE, whys);
-  return reasonParams(code, text);
 }
 
 export function isReasonCode(why: unknown): why is ReasonCode {

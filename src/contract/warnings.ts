@@ -79,7 +79,7 @@ export const WARNING_TABLE = {
   'rules-unmet': 'The result is a regular PDF, not PDF/A-{level}. Rules not met or not checked: {count}. {rules}',
   'pages-flattened':
     'To flatten transparency, these pages were turned into images: {pages}. Their text can still be searched and copied.',
-  'archive-missed': 'The result is a regular PDF because it can’t conform to PDF/A. {reason}',
+  'archive-removed': 'Scripts and other parts that PDF/A doesn’t allow were removed from {file}: {count}.',
   'pages-kept-exact': 'On these pages, most text is on top of images, so they keep the exact layout: {pages}.',
   'page-made-smaller': 'Page {page} was scaled down because {format} can be at most {limit} inches wide or high.',
   'time-limit':

@@ -27,6 +27,7 @@ interface Picture {
 interface EmojiCode {
   /** Of the face; none where a code shows nothing. */
   readonly glyph: number | undefined;
+  /** Empty where other codes tell it. */
   readonly text: string;
   /** Thousandths of an em. */
   readonly width: number;
@@ -89,7 +90,7 @@ export class EmojiFont {
       Resources: PdfDict.of({ XObject: xObjects }),
       ToUnicode: this.#document.add(
         toUnicodeMap(
-          codes.map(([code, { text }]) => [code, text]),
+          codes.flatMap(([code, { text }]) => (text === '' ? [] : [[code, text] as const])),
           1,
         ),
       ),

@@ -14,7 +14,8 @@ interface OutlineFont {
   readonly reference: PdfRef;
   /** By code. */
   readonly texts: ReadonlyMap<number, string>;
-  readonly widthOf: (code: number) => number;
+  /** Thousandths of an em, of each code that the font has. */
+  readonly widths: ReadonlyMap<number, number>;
 }
 
 /**
@@ -27,11 +28,13 @@ export async function colorEmoji(document: PdfDocument): Promise<void> {
   if (path === undefined) return;
   const { ShapingFace } = await import('../../adapters/harfbuzz.ts');
   const face = new ShapingFace(path);
-  for (const { reference, texts, widthOf } of fonts) {
+  for (const { reference, texts, widths } of fonts) {
     const font = new EmojiFont(document, face, reference);
+    // Marks that belong to the emoji before them show nothing of their own, and poppler breaks the line at their width.
+    for (const code of widths.keys()) font.give(code, { glyph: undefined, text: '', width: 0 });
     const hasAll = [...texts].every(([code, text]) => {
       const glyphs = face.shape(text, false).map(({ glyph }) => glyph);
-      font.give(code, { glyph: glyphs[0], text, width: widthOf(code) });
+      font.give(code, { glyph: glyphs[0], text, width: widths.get(code) ?? 0 });
       return glyphs.length < 2 && glyphs[0] !== 0;
     });
     if (hasAll) await font.finish();
@@ -44,10 +47,12 @@ function outlineFonts(document: PdfDocument): readonly OutlineFont[] {
     const font = document.dict(document.peek(number));
     if (font && isOutlineEmoji(document, font)) {
       const texts = readTexts(document, font);
-      const widths = document.array(font.get('Widths'));
       const first = document.number(font.get('FirstChar')) ?? 0;
-      const widthOf = (code: number) => document.number(widths[code - first] ?? null) ?? 0;
-      if (texts.size > 0) fonts.push({ reference: new PdfRef(number), texts, widthOf });
+      const widths = document.array(font.get('Widths')).map((width) => document.number(width) ?? 0);
+      const byCode = new Map(widths.map((width, index) => [first + index, width] as const));
+      // Code 0 is taken by the measure.
+      byCode.delete(0);
+      if (texts.size > 0) fonts.push({ reference: new PdfRef(number), texts, widths: byCode });
     }
   }
   return fonts;

@@ -1,16 +1,13 @@
 /** What is left to do with a finished PDF: only the pages that were asked for, or slides on the sheets of a handout. */
 import { rm } from 'node:fs/promises';
 import { rewritePlain } from '../../adapters/qpdf.ts';
-import { srgbProfile } from '../../adapters/sharp.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { parsePageRange } from '../../contract/page-range.ts';
-import { becauseOfAll } from '../../contract/reasons.ts';
 import { resolvePageRange } from '../../contract/resolve-page-range.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { readConformance } from '../../engine/document/catalog/conformance.ts';
+import { claimArchive } from '../../engine/archive/convert/claim-archive.ts';
 import { keepPages, readPageSource } from '../../engine/document/keep/keep-pages.ts';
 import { readPages } from '../../engine/document/pages/page-list.ts';
-import { makeArchive } from '../../engine/document/pdf-a/make-archive.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
 import { makeHandout } from '../../engine/office-to-pdf/handout.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
@@ -22,8 +19,6 @@ export interface Result {
   readonly pages: number;
   /** Of a presentation; pages of notes follow behind all slides, one for each. */
   readonly slides: number | undefined;
-  /** Whether an archive file, where one was asked for, was made already: LibreOffice makes its own. */
-  readonly isArchive: boolean;
 }
 
 /** Changes the file in place where that is asked for. Returns its pages. @throws ToolError `bad-pages`. */
@@ -33,9 +28,14 @@ export async function finishResult(
   options: Options,
   context: RunContext,
 ): Promise<number> {
+  const pages = await arrangePages(path, result, options, context);
+  if (options.pdfa !== 'no') await claimArchive(path, { level: options.pdfa, name: result.name }, context);
+  return pages;
+}
+
+async function arrangePages(path: string, result: Result, options: Options, context: RunContext): Promise<number> {
   const perPage = result.slides === undefined ? 1 : options['slides-per-page'];
-  const wantsArchive = options.pdfa !== 'no' && !result.isArchive;
-  if (options.pages === '' && perPage === 1 && !wantsArchive) return result.pages;
+  if (options.pages === '' && perPage === 1) return result.pages;
   const { slides, others } = choose(result, options, context);
   const plain = `${path}.whole`;
   try {
@@ -46,7 +46,6 @@ export async function finishResult(
       const { pages } = readPages(document, Number.POSITIVE_INFINITY);
       const kept = keepPages(readPageSource(document, pages), [...slides, ...others], { attachments: true });
       const sheets = perPage === 1 ? undefined : makeHandout(kept.document, slides.length, perPage, textPage(options));
-      if (wantsArchive) await archive(kept.document, result.name, options.pdfa, context);
       await saveDocument(kept.document, path, context.signal);
       return sheets ?? slides.length + others.length;
     } finally {
@@ -55,19 +54,6 @@ export async function finishResult(
   } finally {
     await rm(plain, { force: true });
   }
-}
-
-/** Pictures, and PDFs that are no archive file already. */
-async function archive(
-  document: PdfDocument,
-  file: string,
-  standard: Options['pdfa'],
-  context: RunContext,
-): Promise<void> {
-  if (readConformance(document)) return;
-  const { pages } = readPages(document, Number.POSITIVE_INFINITY);
-  const unmet = makeArchive(document, pages, await srgbProfile(), standard === '3b' ? 3 : 2);
-  if (unmet.length > 0) context.warn('archive-missed', { file, ...becauseOfAll(unmet) });
 }
 
 /** Places of the chosen pages, from 0; where there are notes, those of the chosen slides follow. */

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { archivedPdf } from '../../../tests/archived-pdf.ts';
 import { compoundFile } from '../../../tests/compound-file.ts';
 import { excelFile, presentationFile, wordFile, wordParagraph } from '../../../tests/office-samples.ts';
 import { readPdf } from '../../../tests/read-pdf.ts';
@@ -15,7 +16,6 @@ import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import { rewritePlain } from '../../adapters/qpdf.ts';
 import type { FileTypeId } from '../../contract/file-type.ts';
 import type { InputFile, OutputFile } from '../../contract/operation.ts';
-import { REASON_TABLE } from '../../contract/reasons.ts';
 import { parseToolOptions } from '../../contract/tool.ts';
 import { readOutline } from '../../engine/document/catalog/outline.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
@@ -79,6 +79,8 @@ async function docx(runs: string): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
+/** Colours of inks that nothing defines keep it from being an archive file. */
+const INKS = samplePdf(1, { content: () => '0 0 0 1 k 9 9 50 50 re f' });
 const red = () => sharp({ create: { width: 600, height: 300, channels: 3, background: 'red' } });
 
 test('takes pictures without LibreOffice, and makes dense ones smaller unless asked not to', async () => {
@@ -119,23 +121,33 @@ test.each(['2b', '3b'])('makes archive files of pictures: %s', async (pdfa) => {
   expect(warnings).toEqual([]);
 });
 
-test('says why a PDF cannot become an archive file', async () => {
-  const [output] = await convert([await input('a.pdf', 'pdf', samplePdf(1))], { pdfa: '2b' });
-  expect((await readPdf(output?.path ?? '')).claim).toBe('');
-  expect(warnings).toEqual(['archive-missed']);
+test('makes archive files of PDFs, and says why another cannot be one', async () => {
+  const [archive] = await convert([await input('a.pdf', 'pdf', samplePdf(1))], { pdfa: '2b' });
+  expect((await readPdf(archive?.path ?? '')).claim).toBe('PDF/A-2b');
+  expect(warnings).toEqual([]);
+  const [plain] = await convert([await input('b.pdf', 'pdf', INKS)], { pdfa: '2b' });
+  expect((await readPdf(plain?.path ?? '')).claim).toBe('');
+  expect(warnings).toEqual(['rules-unmet']);
 });
 
-test('names the file that cannot be an archive file, and no choice that this tool has not', async () => {
+test('takes the claim of a PDF for nothing', async () => {
+  const shown = 'BT /F1 24 Tf 20 140 Td (Page 1) Tj ET';
+  const claiming = archivedPdf().toString('latin1').replace(shown, '0 0 0 1 k 9 9 50 50 re f'.padEnd(shown.length));
+  const [output] = await convert([await input('a.pdf', 'pdf', Buffer.from(claiming, 'latin1'))], { pdfa: '2b' });
+  expect((await readPdf(output?.path ?? '')).claim).toBe('');
+  expect(warnings).toEqual(['rules-unmet']);
+});
+
+test('names the file that cannot be an archive file, and what it breaks', async () => {
   const told: unknown[] = [];
-  const inputs = [await input('a.pdf', 'pdf', samplePdf(1)), await input('b.png', 'png', await red().png().toBuffer())];
+  const inputs = [await input('a.pdf', 'pdf', INKS), await input('b.png', 'png', await red().png().toBuffer())];
   await run(inputs, parseToolOptions(tool, { pdfa: '2b' }), {
     workDir: folder,
     signal,
     progress: () => undefined,
-    warn: (code, params = {}) => told.push([code, params.file, params.reason]),
+    warn: (code, params = {}) => told.push([code, params.file, params.level, params.rules]),
   });
-  expect(told).toEqual([['archive-missed', 'a.pdf', REASON_TABLE['has-own-fonts']]]);
-  expect(REASON_TABLE['has-own-fonts']).not.toContain('“');
+  expect(told).toEqual([['rules-unmet', 'a.pdf', '2b', expect.stringContaining('6.2.4.3: DeviceCMYK')]]);
 });
 
 test('says of one PDF for all that it is no archive file where not all of them are', async () => {
@@ -144,9 +156,9 @@ test('says of one PDF for all that it is no archive file where not all of them a
   const [archive] = await convert([photo, other], { pdfa: '2b', merge: 'true' });
   expect((await readPdf(archive?.path ?? '')).claim).toBe('PDF/A-2b');
   expect(warnings).toEqual([]);
-  const [mixed] = await convert([photo, await input('c.pdf', 'pdf', samplePdf(1))], { pdfa: '2b', merge: 'true' });
+  const [mixed] = await convert([photo, await input('c.pdf', 'pdf', INKS)], { pdfa: '2b', merge: 'true' });
   expect((await readPdf(mixed?.path ?? '')).claim).toBe('');
-  expect(warnings).toEqual(['archive-missed']);
+  expect(warnings).toEqual(['rules-unmet']);
 });
 
 test('speaks of the cover page of a portfolio only where the rest is left out', async () => {

@@ -10,6 +10,7 @@ import { extensionOf, stemOf } from '../../contract/output-name.ts';
 import { passwordFor } from '../../contract/passwords.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { WarningCode } from '../../contract/warnings.ts';
+import { claimArchive } from '../../engine/archive/convert/claim-archive.ts';
 import { AS_THEY_ARE, joinDocuments } from '../../engine/document/join/join-documents.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
@@ -33,13 +34,13 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   const merges = options.merge && inputs.length > 1;
   let missedArchive = false;
   const warn: RunContext['warn'] = (code, params) => {
-    missedArchive ||= code === 'archive-missed';
+    missedArchive ||= code === 'rules-unmet';
     context.warn(code, params);
   };
   const converter = new Converter(inputs, options, { ...context, warn }, merges ? CONVERTED : 1);
   try {
     const made = await converter.convertAll(merges);
-    if (merges) return [await joinAll(inputs, made, options, missedArchive ? joiningOthers(context) : context)];
+    if (merges) return [await joinAll(inputs, made, options, { ...context, missedArchive })];
     return made.map(({ input, path, pages }) => ({ path, type: 'pdf', input, facts: { pages } }));
   } finally {
     await converter.close();
@@ -102,7 +103,7 @@ class Converter {
     if (missingFonts.length > 0) {
       this.#context.warn('fonts-replaced', { file: input.name, fonts: missingFonts.join(', ') });
     }
-    return finishResult(path, { name: input.name, pages, slides, isArchive: true }, this.#options, this.#context);
+    return finishResult(path, { name: input.name, pages, slides }, this.#options, this.#context);
   }
 
   async #picture(input: InputFile, index: number, path: string): Promise<number> {
@@ -116,7 +117,7 @@ class Converter {
     await pdf.add(input, context.signal, (done) => this.#progress(index, done));
     const pages = pdf.pageCount;
     await pdf.write(path, context.signal);
-    return finishResult(path, { name: input.name, pages, slides: undefined, isArchive: false }, options, context);
+    return finishResult(path, { name: input.name, pages, slides: undefined }, options, context);
   }
 
   /** A sound PDF passes through byte for byte, signatures included; a damaged or locked one is put right and saved. */
@@ -131,12 +132,7 @@ class Converter {
       if (use === 'render') await copyFile(input.path, path);
       else await saveDocument(opened.document, path, signal);
       const pages = opened.pages.length;
-      return await finishResult(
-        path,
-        { name: input.name, pages, slides: undefined, isArchive: false },
-        this.#options,
-        this.#context,
-      );
+      return await finishResult(path, { name: input.name, pages, slides: undefined }, this.#options, this.#context);
     } finally {
       await opened.close();
     }
@@ -152,11 +148,6 @@ class Converter {
 /** A portfolio that comes back as it was loses nothing. */
 function passingThrough(context: RunContext): RunContext {
   return without('portfolio', context);
-}
-
-/** That one file is no archive file says already that the whole is none. */
-function joiningOthers(context: RunContext): RunContext {
-  return without('conformance-removed', context);
 }
 
 function without(left: WarningCode, context: RunContext): RunContext {
@@ -197,8 +188,9 @@ async function joinAll(
   inputs: readonly InputFile[],
   made: readonly MadePdf[],
   options: Options,
-  context: RunContext,
+  context: RunContext & { readonly missedArchive: boolean },
 ): Promise<OutputFile> {
+  const { pdfa } = options;
   const opened: OpenedPdf[] = [];
   try {
     const sources = [];
@@ -218,9 +210,12 @@ async function joinAll(
       onJoined,
     });
     for (const file of joined.otherIntents) context.warn('output-intent-differs', { file });
-    if (joined.droppedClaim) context.warn('conformance-removed', { standard: joined.droppedClaim });
+    if (joined.droppedClaim && pdfa === 'no') context.warn('conformance-removed', { standard: joined.droppedClaim });
     const path = join(context.workDir, 'converted.pdf');
     await saveDocument(joined.document, path, context.signal);
+    // That one file is no archive file says already that the whole is none.
+    if (pdfa !== 'no' && !context.missedArchive)
+      await claimArchive(path, { level: pdfa, name: 'converted.pdf' }, context);
     return { path, type: 'pdf', pattern: 'converted', facts: { pages: joined.pages.length, files: made.length } };
   } finally {
     for (const pdf of opened) await pdf.close();

@@ -4,6 +4,7 @@ import { openPdfium } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
+import { claimArchive } from '../../engine/archive/convert/claim-archive.ts';
 import { Compressor, ONLY_PACK, type Plan } from '../../engine/compress/compress-document.ts';
 import { repackStreams } from '../../engine/compress/repack-streams.ts';
 import { SQUEEZES } from '../../engine/compress/settings.ts';
@@ -14,11 +15,16 @@ import { isName, type PdfRef, PdfStream } from '../../engine/syntax/object.ts';
 import { Spool } from '../../engine/syntax/spool.ts';
 import type { Options } from './options.ts';
 
+interface Finish extends Pick<Options, 'optimize' | 'pdfa'> {
+  /** What warnings call the file. */
+  readonly name: string;
+}
+
 /** @param onShare is told what share of the packing is done. @returns the path of the file. @throws ToolError `engine-failed`, `too-complex`, `cancelled`. */
 export async function finishPdf(
   document: PdfDocument,
   pages: readonly PdfRef[],
-  optimize: Options['optimize'],
+  { optimize, pdfa, name }: Finish,
   context: RunContext,
   onShare: (share: number) => void,
 ): Promise<string> {
@@ -28,11 +34,23 @@ export async function finishPdf(
   try {
     if (optimize === 'lossless') await repackStreams(document, pictures(document), spool, signal);
     const packed = optimize === 'lossy' ? await squeezed(document, pages, { spool, signal, onShare }) : document;
-    await saveDocument(packed, path, signal);
+    if (pdfa === 'no') await saveDocument(packed, path, signal);
+    else document.protection = await saveArchive(packed, path, name, context);
   } finally {
     await spool.remove();
   }
   return path;
+}
+
+/** An archive file has no password; a file that cannot be one keeps its own. @returns the protection that it has. */
+async function saveArchive(document: PdfDocument, path: string, name: string, context: RunContext) {
+  const { protection } = document;
+  document.protection = undefined;
+  await saveDocument(document, path, context.signal);
+  if (await claimArchive(path, { level: '2b', name }, context)) return undefined;
+  document.protection = protection;
+  if (protection) await saveDocument(document, path, context.signal);
+  return protection;
 }
 
 interface Squeezing {

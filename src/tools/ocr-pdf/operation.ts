@@ -1,12 +1,11 @@
 /** Runs ocr-pdf: reads the pages without text, side by side, and lays what was read over them without ink. */
 
-import { srgbProfile } from '../../adapters/sharp.ts';
 import { describePages } from '../../contract/describe-pages.ts';
 import { ERROR_TABLE } from '../../contract/error-table.ts';
 import { InTime } from '../../contract/in-time.ts';
 import type { OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
-import { type ArchiveReason, because, becauseOfAll } from '../../contract/reasons.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { inOrder } from '../../engine/concurrency/in-order.ts';
 import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';
@@ -14,7 +13,6 @@ import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import { dropContentTags } from '../../engine/document/keep/structure-tree.ts';
 import { OpeningNotes } from '../../engine/document/open/opening-notes.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';
-import { makeArchive } from '../../engine/document/pdf-a/make-archive.ts';
 import { readingLanguages } from '../../engine/recognise/languages.ts';
 import type { OcrPage } from '../../engine/recognise/ocr-page.ts';
 import { READING_LANES } from '../../engine/recognise/page-reader.ts';
@@ -169,12 +167,7 @@ class Recognition {
     if (this.#redrawn.length > 0) dropContentTags(document, pages, this.#redrawn);
     this.#context.progress(READ, 'writing');
     dropFalseClaim(document, { ...LAYER, color: this.#redrawn.length > 0 ? 'rgb' : 'gray' }, this.#context.warn);
-    if (this.#options.pdfa === '2b') {
-      const unmet = makeArchive(document, pages, await srgbProfile());
-      if (unmet.length > 0)
-        this.#context.warn('archive-missed', becauseOfAll(unmet.map((each) => withAdvice(each, this.#options.mode))));
-    }
-    const path = await finishPdf(document, pages, this.#options.optimize, this.#context, (share) =>
+    const path = await finishPdf(document, pages, { ...this.#options, name }, this.#context, (share) =>
       this.#context.progress(READ + (1 - READ) * PACKED * share, 'writing'),
     );
     if (!document.protection) await checkResult(path, name, pages.length, this.#letters, signal);
@@ -187,11 +180,6 @@ class Recognition {
 function noPageRead(first: ToolError): ToolError {
   const { fault } = ERROR_TABLE[first.code];
   return fault === 'user' ? first : new ToolError('engine-failed', because('no-page-read'), { cause: first });
-}
-
-/** Reading every page anew leaves no fonts but our own. */
-function withAdvice(unmet: ArchiveReason, mode: Options['mode']): ArchiveReason {
-  return unmet === 'has-own-fonts' && mode !== 'force' ? 'has-own-fonts-to-redraw' : unmet;
 }
 
 function countLetters({ lines }: OcrPage): number {

@@ -7,6 +7,7 @@ import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { type MadeArchive, makeArchiveFile } from '../../engine/archive/convert/make-archive-file.ts';
+import { unmetParams } from '../../engine/archive/convert/unmet-params.ts';
 import type { JudgedRule } from '../../engine/archive/judge/check-archive.ts';
 import { type Judgement, judgeArchive } from '../../engine/archive/judge/judge-archive.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
@@ -18,9 +19,6 @@ import type { tool } from './tool.ts';
 
 type Options = OptionValues<typeof tool>;
 type Output = OutputFile<ReportFor<typeof tool>>;
-
-/** Rules that an error names; the report of a check has them all. */
-const MOST_NAMED = 5;
 
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
@@ -73,9 +71,7 @@ async function converted(
 
 /** The claim is not written where a rule is broken or could not be checked. */
 function refuse({ rules }: MadeArchive, options: Options, context: RunContext): void {
-  const unmet = rules.filter(({ verdict }) => verdict !== 'kept');
-  const named = unmet.slice(0, MOST_NAMED).map(({ clause, says }) => `${clause}: ${says}`);
-  const params = { count: unmet.length, level: options.level, rules: named.join(' ') };
+  const params = unmetParams(rules, options.level);
   if (options['on-fail'] === 'error') throw new ToolError('rules-unmet', params);
   context.warn('rules-unmet', params);
 }

@@ -4,7 +4,7 @@ import { pseudoLanguageFile, pseudoText } from '../../../tests/pseudo-language.t
 import { answerWords } from '../../contract/answers.ts';
 import { failedFile } from '../../contract/failed-file.ts';
 import { phrase } from '../../contract/phrases.ts';
-import { because, becauseOfAll } from '../../contract/reasons.ts';
+import { because } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import type { Language } from '../translation/language.ts';
 import { type ToldTexts, toldIn } from './told-in.ts';
@@ -38,17 +38,10 @@ describe('a reason', () => {
     expect(few).toContain(`⟦3${bare(' files')}⟧`);
   });
 
-  test('may be several', () => {
-    const said = toldIn(texts, 'warnings', 'archive-missed', becauseOfAll(['has-attachments', 'has-inks']));
-    expect(said).toContain(`${pseudoText('It has attachments.')} ${pseudoText('It uses CMYK colours.')}`);
-  });
-
   test('that the language does not know is said in English', () => {
     const { 'no-table': _, ...reasons } = texts.reasons;
     const params = because('no-table');
     expect(toldIn({ ...texts, reasons }, 'errors', 'nothing-found', params)).toBe(`⟦${params.reason}⟧`);
-    const several = becauseOfAll(['has-inks', 'no-table']);
-    expect(toldIn({ ...texts, reasons }, 'warnings', 'archive-missed', several)).toContain(String(several.reason));
     expect(toldIn(texts, 'errors', 'nothing-found', { reason: 'Words of before.' })).toBe('⟦Words of before.⟧');
   });
 });
