@@ -2556,7 +2556,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I get a PDF for archiving?",
-          "answer": "Yes. Choose PDF/A-2b or PDF/A-3b under More options. If an image or PDF can’t meet the standard, you get a regular PDF and we tell you why."
+          "answer": "Yes. Choose PDF/A-2b or PDF/A-3b under More options. If a file can’t meet the standard, you get a regular PDF and we tell you why."
         }
       ]
     }

@@ -599,7 +599,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I get a PDF for archiving?",
-        "answer": "Yes. Choose PDF/A-2b or PDF/A-3b under More options. If an image or PDF can’t meet the standard, you get a regular PDF and we tell you why."
+        "answer": "Yes. Choose PDF/A-2b or PDF/A-3b under More options. If a file can’t meet the standard, you get a regular PDF and we tell you why."
       }
     ],
     "options": {
