@@ -33,4 +33,3 @@ export function openStacked(paths: readonly string[]): Sharp {
   if (more.length === 0) return openPicture(only);
   return library()([...paths], { limitInputPixels: MAX_PIXELS, join: { across: 1 } });
 }
-
