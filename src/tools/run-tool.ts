@@ -78,7 +78,7 @@ async function supervise(
   request: RunRequest,
   hooks: RunHooks,
 ): Promise<FinalMessage | UnitEnd> {
-  const clock = new RunClock(tool);
+  const clock = new RunClock(tool, unit);
   const stop = new Promise<never>((_, reject) => {
     const onAbort = () => reject(abortError(hooks.signal));
     if (hooks.signal.aborted) onAbort();
@@ -134,25 +134,34 @@ async function answerTimestamp(
   }
 }
 
-/** Counts the time without progress and the whole time. The budget grows with the pages that the operation names. */
+/** Less is not worth another wait. */
+const LEAST_GRACE_MS = 1_000;
+
+/**
+ * Counts the time without progress and the whole time. The budget grows with the pages that the operation names. While
+ * others have the processor, time without progress does not count.
+ */
 class RunClock {
   onTimeout: () => void = () => undefined;
   readonly #tool: ToolDeclaration;
   readonly #startedMs = Date.now();
   #stall: NodeJS.Timeout;
   #budget: NodeJS.Timeout;
+  readonly #unit: Pick<Unit, 'waitedMs'>;
+  #graceMs = 0;
   #pages = 0;
   #endMs = Number.POSITIVE_INFINITY;
 
-  constructor(tool: ToolDeclaration) {
+  constructor(tool: ToolDeclaration, unit: Pick<Unit, 'waitedMs'>) {
     this.#tool = tool;
-    this.#stall = this.#armStall();
+    this.#unit = unit;
+    this.#stall = this.#armStall(tool.limits.stallMs);
     this.#budget = this.#armBudget();
   }
 
   progressed(note: ProgressNote | undefined): void {
     clearTimeout(this.#stall);
-    this.#stall = this.#armStall();
+    this.#stall = this.#armStall(this.#tool.limits.stallMs);
     const pages = Number(note?.params.pages ?? 0);
     if (pages <= this.#pages) return;
     this.#pages = pages;
@@ -172,8 +181,17 @@ class RunClock {
     clearTimeout(this.#budget);
   }
 
-  #armStall(): NodeJS.Timeout {
-    return setTimeout(() => this.onTimeout(), this.#tool.limits.stallMs);
+  #armStall(ms: number): NodeJS.Timeout {
+    return setTimeout(() => this.#stalled(), ms);
+  }
+
+  #stalled(): void {
+    const graceMs = this.#unit.waitedMs - this.#graceMs;
+    if (graceMs < LEAST_GRACE_MS) this.onTimeout();
+    else {
+      this.#graceMs += graceMs;
+      this.#stall = this.#armStall(graceMs);
+    }
   }
 
   #armBudget(): NodeJS.Timeout {

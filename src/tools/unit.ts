@@ -14,6 +14,7 @@ import { removeOfficeSockets } from '../adapters/office-sockets.ts';
 import { asUser, giveFolders, nextUser, openInputs } from '../adapters/own-users.ts';
 import { endSandbox, isRunning, killGroup, startProgram } from '../adapters/process.ts';
 import { processTree, residentBytes } from '../adapters/process-memory.ts';
+import { longestWaitMs } from '../adapters/process-wait.ts';
 import { removeTree } from '../adapters/remove-tree.ts';
 import type { RunnerAnswer, RunnerMessage, RunRequest } from '../contract/job.ts';
 import type { WarmNeed } from '../contract/tool.ts';
@@ -164,6 +165,12 @@ export class Unit {
     // The first line is the request, whatever is told before it.
     if (this.#isAsked) this.#child.stdin?.write(`${JSON.stringify(answer)}\n`);
     else this.#toldEarly.push(answer);
+  }
+
+  /** How long it was ready to go on while others had the processor. */
+  get waitedMs(): number {
+    const { pid } = this.#child;
+    return pid === undefined ? 0 : longestWaitMs(processTree(pid));
   }
 
   /** Resolves when the runner has ended by itself or was ended. */

@@ -317,6 +317,18 @@ describe('a unit', () => {
     await expect(run).rejects.toMatchObject({ code: 'timeout', message: 'Processing is taking too long.' });
   });
 
+  test('that waits for a processor instead of working gets that time back', async () => {
+    const tool = { ...findTool('rotate-pdf'), limits: { stallMs: 1, baseMs: 60_000, perPageMs: 0 } };
+    let waitedMs = 0;
+    const starved = async () => {
+      const unit = await Unit.start(settings(), []);
+      return Object.defineProperty(unit, 'waitedMs', { get: () => (waitedMs += 5_000) });
+    };
+    const result = await runTool(tool, request, starved, place, { ...quiet, signal: new AbortController().signal });
+    expect(result.outputs).toHaveLength(1);
+    await result.release();
+  });
+
   test('past its whole budget is ended as a timeout', async () => {
     const tool = { ...findTool('rotate-pdf'), limits: { stallMs: 60_000, baseMs: 1, perPageMs: 0 } };
     const run = runTool(tool, request, () => Unit.start(settings(), []), place, {

@@ -19,7 +19,7 @@ const FLOORS: Readonly<Record<string, number>> = {
 
 /** Adapters of services and of the system; all others drive a program or a decoder and stay in the sandbox. */
 const SERVER_ADAPTERS =
-  /^src\/adapters\/(bubblewrap|flock|left-processes|make-code|office-sockets|process|process-memory|remove-tree|seccomp|seccomp-table|postgres|postgres-access|postgres-server|disk|s3|smtp|google-indexing|index-now|zxing-wasm|file-type(-\w+)*)\.ts$/;
+  /^src\/adapters\/(bubblewrap|flock|left-processes|make-code|office-sockets|process|process-memory|process-wait|remove-tree|seccomp|seccomp-table|postgres|postgres-access|postgres-server|disk|s3|smtp|google-indexing|index-now|zxing-wasm|file-type(-\w+)*)\.ts$/;
 
 /** What a tool shows by itself: its panel with what belongs to it, its drawing, their words. */
 const SCREEN_PARTS = /^src\/tools\/[^/]+\/(?:[^/]+\.tsx|screen-words\.ts)$/;
