@@ -40,6 +40,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** A database that vanished with its machine says nothing any more, and its connections would be waited on for ever. */
 const QUERY_TIMEOUT_MS = 60_000;
 const PULSE_MS = 10_000;
+/** A connection costs the database 5 MB, and is made again in some milliseconds. */
+const IDLE_MS = 10_000;
 
 /** Texts that differ every time would fill every connection with statements. */
 const MOST_STATEMENTS = 200;
@@ -70,7 +72,7 @@ export class Database implements Sql {
   /** @param config a connection string, or host folder and user of our own server. */
   constructor(config: ClientConfig, maxConnections = 6) {
     this.#config = { ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS };
-    this.#pool = new Pool({ ...this.#config, max: maxConnections, idleTimeoutMillis: 30_000, allowExitOnIdle: true });
+    this.#pool = new Pool({ ...this.#config, max: maxConnections, idleTimeoutMillis: IDLE_MS, allowExitOnIdle: true });
     // An idle connection that the server drops is replaced at the next query.
     this.#pool.on('error', () => undefined);
     // A transaction learns of a lost connection from its next statement: between two of them there is nobody else to tell.

@@ -1,4 +1,4 @@
-/** Tells workers that a job may come which wants something warm: its page was opened, or its files are on their way. */
+/** Tells workers that a job may come: the page of its tool was opened, or its files are on their way. */
 import type { WarmNeed } from '../contract/tool.ts';
 import { CHANNEL, type JobStore } from './job-store.ts';
 
@@ -20,7 +20,7 @@ export class ExpectedJobs {
   tell(needs: readonly WarmNeed[]): void {
     const text = needs.join(' ');
     const now = performance.now();
-    if (text === '' || now - (this.#toldAt.get(text) ?? Number.NEGATIVE_INFINITY) < TELL_AGAIN_MS) return;
+    if (now - (this.#toldAt.get(text) ?? Number.NEGATIVE_INFINITY) < TELL_AGAIN_MS) return;
     this.#toldAt.set(text, now);
     const sent = this.#store.database.query('select pg_notify($1, $2)', [CHANNEL.queued, MARK + text]);
     sent.catch(() => this.#toldAt.delete(text));

@@ -1,26 +1,27 @@
-/** Keeps units warm ahead of need: a plain one for five idle minutes, one with LibreOffice while somebody may want it. */
+/** Keeps units warm ahead of need, while somebody may want them: a plain one, and one with LibreOffice. */
 import type { WarmNeed } from '../contract/tool.ts';
 import { Unit, type UnitSettings } from '../tools/unit.ts';
 
 /** The next unit is made when the job has had its start: on two cores a small one would wait for it otherwise. */
 const REFILL_MS = 200;
 
-/** What one unit waits ready for. */
-interface Kind {
-  readonly needs: readonly WarmNeed[];
-  /** How long it waits after the last sign that it may be wanted. */
-  readonly idleMs: number;
-}
+/**
+ * How long a unit waits after the last sign that it may be wanted. A plain one takes 50 MB, and is ready a third of a second
+ * after a page is opened or files are on their way; one with LibreOffice takes 180 MB and four seconds.
+ */
+const IDLE_MS = 45_000;
 
-const PLAIN: Kind = { needs: [], idleMs: 5 * 60_000 };
-/** 180 MB, and ready again four seconds after its page is opened or its files are on their way. */
-const OFFICE: Kind = { needs: ['soffice'], idleMs: 45_000 };
+/** What one unit waits ready for. */
+type Kind = readonly WarmNeed[];
+
+const PLAIN: Kind = [];
+const OFFICE: Kind = ['soffice'];
 
 export interface PoolSettings extends UnitSettings {
   /** Whether a unit with LibreOffice waits, too. */
   readonly warmsOffice: boolean;
-  /** How long it waits: other than usual in tests. */
-  readonly officeIdleMs?: number;
+  /** How long a unit waits: other than usual in tests. */
+  readonly idleMs?: number;
 }
 
 export class UnitPool {
@@ -34,8 +35,7 @@ export class UnitPool {
 
   constructor(settings: PoolSettings, onTrouble: (error: unknown) => void) {
     this.#settings = settings;
-    const office = { ...OFFICE, idleMs: settings.officeIdleMs ?? OFFICE.idleMs };
-    this.#kinds = settings.warmsOffice ? [PLAIN, office] : [PLAIN];
+    this.#kinds = settings.warmsOffice ? [PLAIN, OFFICE] : [PLAIN];
     this.#onTrouble = onTrouble;
   }
 
@@ -47,7 +47,7 @@ export class UnitPool {
   /** Makes what is missing for jobs with these needs, and puts its idle clock back; the plain unit's, too. */
   expect(needs: readonly WarmNeed[]): void {
     const key = keyOf(needs);
-    for (const kind of this.#kinds) if (kind === PLAIN || keyOf(kind.needs) === key) this.#warm(kind);
+    for (const kind of this.#kinds) if (kind === PLAIN || keyOf(kind) === key) this.#warm(kind);
   }
 
   /** A unit that nobody has used; a waiting one where there is one. The next is made a moment later. */
@@ -79,20 +79,20 @@ export class UnitPool {
 
   #warm(kind: Kind): void {
     if (this.#closed) return;
-    const key = keyOf(kind.needs);
+    const key = keyOf(kind);
     this.#restartClock(kind);
     if (this.#waiting.has(key)) return;
-    const unit = Unit.start(this.#settings, kind.needs);
+    const unit = Unit.start(this.#settings, kind);
     unit.catch((error: unknown) => this.#onTrouble(error));
     this.#waiting.set(key, unit);
   }
 
   /** While a job of its kind runs, another may follow. */
   #restartClock(kind: Kind): void {
-    const key = keyOf(kind.needs);
+    const key = keyOf(kind);
     clearTimeout(this.#idle.get(key));
     const ring = () => (this.#isInUse(key) ? this.#restartClock(kind) : void this.#drop(key));
-    this.#idle.set(key, setTimeout(ring, kind.idleMs).unref());
+    this.#idle.set(key, setTimeout(ring, this.#settings.idleMs ?? IDLE_MS).unref());
   }
 
   #isInUse(key: string): boolean {

@@ -1,4 +1,4 @@
-/** Workers hear that a job may come that wants LibreOffice: when the page of such a tool is opened, and when its files are sent. */
+/** Workers hear that a job may come, and whether it wants LibreOffice: when the page of its tool is opened, and when its files are sent. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectedNeeds } from '../../src/jobs/expected-jobs.ts';
@@ -28,14 +28,21 @@ beforeEach(() => {
   heard.length = 0;
 });
 
-async function open(page: string): Promise<void> {
-  expect((await fetch(site.url + page)).status).toBe(200);
+async function open(page: string, agent = 'Mozilla/5.0'): Promise<void> {
+  expect((await fetch(site.url + page, { headers: { 'user-agent': agent } })).status).toBe(200);
 }
 
-test('opening pages of a tool that wants LibreOffice is told once for all visitors of some seconds', async () => {
-  await open('/merge-pdf');
-  for (const page of ['/convert-to-pdf', '/word-to-pdf', '/convert-to-pdf']) await open(page);
-  await expect.poll(() => heard).toEqual([['soffice']]);
+test('a crawler, and a page without a tool, tell nothing', async () => {
+  await open('/merge-pdf', 'Mozilla/5.0 (compatible; Googlebot/2.1)');
+  await open('/word-to-pdf', 'Mozilla/5.0 (compatible; bingbot/2.0)');
+  await open('/faq');
+  await delay(500);
+  expect(heard).toEqual([]);
+});
+
+test('opening pages of tools is told once for all visitors of some seconds', async () => {
+  for (const page of ['/merge-pdf', '/convert-to-pdf', '/word-to-pdf', '/split-pdf']) await open(page);
+  await expect.poll(() => heard).toEqual([[], ['soffice']]);
 });
 
 test('a submit tells it before its files have come', { timeout: 30_000 }, async () => {

@@ -18,6 +18,8 @@ import { indexingRoutes } from './indexing-routes.ts';
 const YEAR_SECONDS = 31_536_000;
 const NOT_FOUND_PAGE = '/404';
 /** What the tools want warm, by the last part of their pages' addresses. */
+/** Those that read pages all day and send no files; they name themselves. */
+const CRAWLER = /bot|crawl|spider|slurp/i;
 const NEEDS = new Map([...DECLARATIONS, ...LANDINGS].map(({ id, needs }) => [id, needs]));
 
 export async function siteRoutes(app: FastifyInstance, context: ServerContext): Promise<void> {
@@ -44,9 +46,9 @@ export async function siteRoutes(app: FastifyInstance, context: ServerContext): 
 
   for (const page of pages.values()) {
     if (page.path.endsWith(NOT_FOUND_PAGE)) continue;
-    const needs = NEEDS.get(page.path.split('/').at(-1) ?? '') ?? [];
+    const needs = NEEDS.get(page.path.split('/').at(-1) ?? '');
     app.get(page.path, (request, reply) => {
-      context.expected.tell(needs);
+      if (needs && !CRAWLER.test(request.headers['user-agent'] ?? '')) context.expected.tell(needs);
       return sendPage(request, reply, page, 200, address);
     });
   }
