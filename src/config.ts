@@ -92,7 +92,7 @@ export const SETTINGS = {
     address.optional(),
     'Address of an S3-compatible store. If unset, files are stored in DATA_DIR.',
   ),
-  S3_BUCKET: setting(z.string().min(1).default('sheaf'), 'Bucket of the store. It must exist.'),
+  S3_BUCKET: setting(z.string().min(1).default('sheaf'), 'Bucket in the store. It must already exist.'),
   S3_REGION: setting(z.string().min(1).default('us-east-1'), 'Region of the store.'),
   S3_ACCESS_KEY_ID: setting(z.string().optional(), 'Key ID for the store.'),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Secret key for the store.'),

@@ -6,7 +6,7 @@ export const ANSWER_TABLE = {
   'message-received': "Thank you for your message. We'll respond within 24 hours.",
   'pages-accepted': '{submitted} of {all} pages were accepted.',
   'pages-accepted-today':
-    '{submitted} of {all} pages were accepted. Google accepts {perDay} a day. Submit the rest tomorrow.',
+    '{submitted} of {all} pages were accepted. The daily limit for Google is {perDay} pages. Submit the rest tomorrow.',
   'page-accepted': 'The page was accepted.',
   'page-not-accepted': 'The search engine didn’t accept the page.',
   'page-tomorrow': 'The daily limit of {perDay} pages for Google has been reached. Submit this page tomorrow.',

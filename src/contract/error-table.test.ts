@@ -143,7 +143,7 @@ test('a warning of one of several files names it, once', () => {
   expect(warningMessage({ code: 'unchanged', params: { file } })).toBe('a.pdf: Already as small as we can make it.');
   expect(warningMessage({ code: 'unchanged', params: {} })).toBe('Already as small as we can make it.');
   expect(warningMessage({ code: 'portfolio', params: { file } })).toBe(
-    'a.pdf is a portfolio. Only its cover page was used.',
+    'a.pdf is a PDF portfolio. Only its cover page was used.',
   );
 });
 

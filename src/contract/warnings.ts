@@ -19,7 +19,7 @@ export const WARNING_TABLE = {
   'picture-cut-off': '{file} is incomplete. We kept the part that could be read.',
   renamed: '{file} is actually {type} and was treated as such.',
   'xfa-removed': 'The LiveCycle (XFA) form in {file} was removed. Its regular form was kept.',
-  portfolio: '{file} is a portfolio. Only its cover page was used.',
+  portfolio: '{file} is a PDF portfolio. Only its cover page was used.',
   'pages-clipped': 'Pages {pages} don’t exist in {file} and were skipped.',
   'links-removed': 'Links removed because the pages they lead to aren’t in the same file: {count}.',
   'page-too-big': 'Page {page} alone is larger than the maximum size. It was saved as its own file.',
@@ -66,7 +66,7 @@ export const WARNING_TABLE = {
   'attachments-redacted': 'Attachments with redacted information were removed from {file}: {count}.',
   'pages-drawn':
     'The text on these pages couldn’t be rewritten, so the pages were turned into images with recognised text: {pages}.',
-  'pictures-not-cut': 'You chose to keep the images under the boxes. What they show there can be uncovered.',
+  'pictures-not-cut': 'You chose to keep the images under the boxes, so the hidden parts can be recovered.',
   'scans-not-searched': 'OCR is off or not installed, so text in images wasn’t searched on these pages: {pages}.',
   'picture-kept': '{picture} can’t be converted and was saved unchanged.',
   'already-searchable': 'Every page already has text.',

@@ -48,7 +48,7 @@ function submitOperation(tool: ToolDeclaration, operationId: string): Json {
   const uploads = {
     type: 'array',
     items: TEXT,
-    description: 'IDs of completed resumable uploads (tus at /api/uploads) or of results of earlier jobs, in order.',
+    description: 'IDs of completed resumable uploads (tus at /api/uploads) or of results from earlier jobs, in order.',
   };
   const keepMinutes = {
     type: 'integer',

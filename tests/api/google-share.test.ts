@@ -41,7 +41,7 @@ test('ten addresses go out in a day, each once, and the answer says what comes t
   const first = await indexAll();
   expect(first).toMatchObject({ success: true, submitted: 9 });
   expect(first.message).toMatch(
-    /^9 of \d+ pages were accepted\. Google accepts 10 a day\. Submit the rest tomorrow\.$/,
+    /^9 of \d+ pages were accepted\. The daily limit for Google is 10 pages\. Submit the rest tomorrow\.$/,
   );
   expect(await indexAll()).toMatchObject({ success: false, submitted: 0 });
   expect(await submit('/merge-pdf')).toMatchObject({

@@ -16,7 +16,7 @@ test('goes on sending while another page is looked at, and says there when the w
   await choose(page, pdfFile('letter.pdf', 2));
   const letGo = await holdBack(page, '**/api/uploads**');
   await page.getByRole('button', { name: 'Try Now' }).click();
-  await page.getByText('You can visit other pages of this site in the meantime.').waitFor();
+  await page.getByText('You can visit other pages on this site in the meantime.').waitFor();
   expect(await asksBeforeLeaving(page)).toBe(true);
   await lookAtQuestions(page);
   expect(await asksBeforeLeaving(page)).toBe(true);
@@ -37,7 +37,7 @@ test('sends nothing more once its panel is closed', async () => {
   page.on('request', (request) => request.url().includes('/api/pdf/process') && submits.push(request.url()));
   const letGo = await holdBack(page, '**/api/uploads**');
   await page.getByRole('button', { name: 'Try Now' }).click();
-  await page.getByText('You can visit other pages of this site in the meantime.').waitFor();
+  await page.getByText('You can visit other pages on this site in the meantime.').waitFor();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   letGo();
   await page.getByRole('heading', { name: 'Upload PDF to get started' }).waitFor();

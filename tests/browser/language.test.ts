@@ -244,7 +244,7 @@ test('the answers to the owner of the site are said in the language', async () =
   const page = await site.visit(at('/seo-indexing'), { reducedMotion: 'reduce' });
   await page.getByLabel(pseudoText('Address')).fill('https://elsewhere.example/');
   await page.getByRole('button', { name: pseudoText('Submit for indexing') }).click();
-  await page.getByText(bare('Enter an address of this site, such as ')).first().waitFor();
+  await page.getByText(bare('Enter an address on this site, such as ')).first().waitFor();
   await saysNoEnglish(page);
 });
 

@@ -78,7 +78,7 @@ test('the questions can be searched', async () => {
   expect(found).toBeGreaterThan(0);
   expect(found).toBeLessThan(all);
   await page.getByRole('searchbox').fill('qqqq');
-  await page.getByText('No question found.').waitFor();
+  await page.getByText('No questions found.').waitFor();
 });
 
 test.each(['/', '/rotate-pdf', '/merge-pdf', '/faq', '/compress-pdf', '/add-watermark', '/sign-pdf', '/contact'])(

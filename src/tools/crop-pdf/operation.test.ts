@@ -143,10 +143,10 @@ test('keeps blank pages as they are, and says so', async () => {
 test('says which page would be empty', async () => {
   const file = samplePdf(2);
   await expect(cropped(file, { mode: 'margins', margins: '150pt' })).rejects.toThrow(
-    'This crop leaves nothing of page 1.',
+    'This crop would remove all of page 1.',
   );
   await expect(cropped(file, { mode: 'box', box: '{"x":300,"y":0,"width":10,"height":10}' })).rejects.toThrow(
-    'This crop leaves nothing of page 1.',
+    'This crop would remove all of page 1.',
   );
   await expect(cropped(file, { mode: 'box' })).rejects.toThrow('box is required.');
 });

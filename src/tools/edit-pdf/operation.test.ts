@@ -346,7 +346,7 @@ const REFUSED: readonly (readonly [Readonly<Record<string, unknown>>, string, st
   [{ ...BOX, x: 'left' }, 'bad-option', 'Mark 2 of marks: marks has a mistake at x: it must be a number'],
   [{ ...BOX, colour: 'red' }, 'bad-option', 'Mark 2 of marks: marks has an unknown key "colour"'],
   [{ ...BOX, fill: 'reddish' }, 'bad-option', 'it must be a colour such as #1a2b3c'],
-  [{ ...BOX, x: 500 }, 'bad-option', 'Item 2 is off page 1.'],
+  [{ ...BOX, x: 500 }, 'bad-option', 'Item 2 is outside page 1.'],
   [{ kind: 'highlight', page: 1 }, 'bad-option', 'it needs either text or quads'],
   [{ kind: 'image', page: 1, x: 1, y: 1, width: 9 }, 'bad-option', 'Mark 2 needs an image. Add one as image.'],
   [{ kind: 'text', page: 1, x: 1, y: 1, text: 'a', size: 0 }, 'bad-option', 'marks has a mistake at size'],

@@ -209,7 +209,7 @@ test('says which placement lies outside its page', async () => {
     { page: 1, x: 10, y: 10, width: 40 },
     { page: '2-3', x: 180, y: 10, width: 40 },
   ];
-  await expect(signed(blank(3), { text: 'Ann', placements })).rejects.toThrow('Item 2 is off page 2.');
+  await expect(signed(blank(3), { text: 'Ann', placements })).rejects.toThrow('Item 2 is outside page 2.');
   const past = [{ page: 9, x: 10, y: 10, width: 40 }];
   await expect(signed(blank(3), { text: 'Ann', placements: past })).rejects.toMatchObject({ code: 'bad-pages' });
 });

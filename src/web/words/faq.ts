@@ -7,7 +7,7 @@ export const faqWords = say({
   lead: 'Short answers about what these tools can and can’t do.',
   filter: 'Category',
   search: 'Search questions',
-  nothing: 'No question found. Try another word or contact us.',
+  nothing: 'No questions found. Try another word or contact us.',
   found: { one: '{count} question', other: '{count} questions' },
   all: 'All',
   more: 'Still have a question?',
@@ -81,7 +81,7 @@ export const faqWords = say({
       'other-kinds': {
         question: 'Can I compress images and Office files too?',
         answer:
-          'Yes. Images keep their format. In Office files, only the images are compressed. Everything else stays unchanged.',
+          'Yes. Images keep their format, except BMP images, which become PNG. You can also choose another format. In Office files, only the images are compressed. Everything else stays unchanged.',
       },
     },
     security: {
@@ -105,7 +105,7 @@ export const faqWords = say({
           'A password is used only for the job you enter it for. While the job is queued, the password is encrypted and stored separately. It is deleted when the job ends and is never logged.',
       },
       'lost-password': {
-        question: 'I forgot the password of my PDF. Can you open it?',
+        question: 'I forgot the password for my PDF. Can you open it?',
         answer:
           'No. Unlock PDF removes a password you know. We don’t guess passwords. If the file opens without a password and is only restricted, you can confirm that you have permission to change it and remove the restrictions.',
       },

@@ -6,13 +6,13 @@ export const ownerWords = say({
     label: 'Admin token',
     help: 'Required to view these pages and submit addresses. Stored for this tab only.',
     use: 'Use token',
-    needed: 'Enter the admin token of this site to continue.',
+    needed: 'Enter this site’s admin token to continue.',
   },
   unreachable: 'The server couldn’t be reached. Check the connection and try again.',
   links: { title: 'For the owner of this site' },
   indexing: {
     title: 'Search engine indexing',
-    description: 'Tell search engines about the pages of this site.',
+    description: 'Tell search engines about the pages on this site.',
     lead: 'Tells Google and IndexNow search engines that pages are new or have changed. Google recommends 5 to 10 pages a day, so submit only pages that have changed.',
     all: 'Index all pages',
     allHelp:
@@ -20,7 +20,7 @@ export const ownerWords = say({
     states: { idle: 'No pages submitted yet.', indexing: 'Submitting', completed: 'Done' },
     one: 'One page',
     url: 'Address',
-    urlHelp: 'A page of this site, such as /merge-pdf.',
+    urlHelp: 'A page on this site, such as /merge-pdf.',
     submit: 'Submit for indexing',
     doneTitle: 'Indexing Complete',
     failedTitle: 'Indexing Failed',
@@ -29,7 +29,7 @@ export const ownerWords = say({
   },
   instant: {
     title: 'Instant indexing',
-    description: 'Submit the most important pages of this site at once.',
+    description: 'Submit the most important pages on this site right away.',
     lead: 'For urgent changes. Submits the home page, the five landing pages and the FAQ one after another. This uses up Google’s recommended limit for a whole day.',
     action: 'Submit 7 pages now',
     triggeredTitle: 'Indexing Triggered',

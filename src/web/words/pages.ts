@@ -28,7 +28,7 @@ export const aboutWords = say({
     {
       title: 'What Sheaf doesn’t do',
       paragraphs: [
-        'Sheaf doesn’t guess passwords, look into your files or use them for training. It doesn’t edit the existing text of a PDF. If a tool has limits, its page lists them.',
+        'Sheaf doesn’t guess passwords, look into your files or use them for training. It doesn’t edit the existing text in a PDF. If a tool has limits, its page lists them.',
       ],
     },
   ],

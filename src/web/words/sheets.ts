@@ -33,7 +33,7 @@ export const sheetWords = say({
   all: 'All pages',
   none: 'No pages selected yet',
   typed: 'Pages of {name}',
-  typedHelp: 'For example 1-3, 5. Empty means all.',
+  typedHelp: 'For example: 1-3, 5. Empty means all.',
   arrange: '{pages} of {name}: select pages',
   turnOnly: '{pages} of {name}: rotate',
   move: 'Move page {page}, {place} of {all}. Drag it, use the arrow keys, or press here and then press its new position.',
