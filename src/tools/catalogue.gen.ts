@@ -1946,7 +1946,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).",
+        "help": "Maximum image resolution: 120 dpi (low), 200 dpi (medium) or unlimited (high).",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -5701,7 +5701,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).",
+        "help": "Maximum image resolution: 120 dpi (low), 200 dpi (medium) or unlimited (high).",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -6135,7 +6135,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).",
+        "help": "Maximum image resolution: 120 dpi (low), 200 dpi (medium) or unlimited (high).",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -6555,7 +6555,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).",
+        "help": "Maximum image resolution: 120 dpi (low), 200 dpi (medium) or unlimited (high).",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -7293,7 +7293,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What size are the slides?",
-          "answer": "As large as the largest page, so that nothing is scaled. Choose “Widescreen” or “Standard” to scale pages to fit a screen."
+          "answer": "As large as the largest page, so that nothing is scaled. Choose “Widescreen (16:9)” or “Standard (4:3)” to scale pages to fit a screen."
         },
         {
           "question": "Why does a font look different?",
@@ -11488,7 +11488,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "upright",
-        "title": "Orient as on the page",
+        "title": "Match orientation on the page",
         "help": "Rotates and flips each image to match the page.",
         "primary": false,
         "required": false,
@@ -11660,7 +11660,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is an image upside down?",
-          "answer": "Some programs store images rotated and rotate them back on the page. Choose “Orient as on the page” to save them the way you see them."
+          "answer": "Some programs store images rotated and rotate them back on the page. Choose “Match orientation on the page” to save them the way you see them."
         }
       ]
     }
@@ -14084,8 +14084,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "deep",
-        "title": "Every image and page",
-        "help": "Lists each image with its resolution, the colours used, and details of each page.",
+        "title": "Details for every image and page",
+        "help": "Lists the resolution of each image, the colours used, and the size and contents of each page.",
         "primary": true,
         "required": false,
         "kind": "boolean",
@@ -14335,7 +14335,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "How do I see the resolution of the images?",
-          "answer": "Turn on “Every image and page”. The report then lists each image with its size in pixels, format, colours and the resolution at which it is shown."
+          "answer": "Turn on “Details for every image and page”. The report then lists each image with its size in pixels, format, colours and the resolution at which it is shown."
         },
         {
           "question": "Does it check PDF/A or PDF/UA?",

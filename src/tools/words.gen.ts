@@ -605,7 +605,7 @@ export const TOOL_WORDS = {
     "options": {
       "quality": {
         "title": "Quality",
-        "help": "Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).",
+        "help": "Maximum image resolution: 120 dpi (low), 200 dpi (medium) or unlimited (high).",
         "choices": {
           "low": "Low",
           "medium": "Medium",
@@ -1122,7 +1122,7 @@ export const TOOL_WORDS = {
       },
       "quality": {
         "title": "Quality",
-        "help": "Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).",
+        "help": "Maximum image resolution: 120 dpi (low), 200 dpi (medium) or unlimited (high).",
         "choices": {
           "low": "Low",
           "medium": "Medium",
@@ -1218,7 +1218,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "What size are the slides?",
-        "answer": "As large as the largest page, so that nothing is scaled. Choose “Widescreen” or “Standard” to scale pages to fit a screen."
+        "answer": "As large as the largest page, so that nothing is scaled. Choose “Widescreen (16:9)” or “Standard (4:3)” to scale pages to fit a screen."
       },
       {
         "question": "Why does a font look different?",
@@ -2651,7 +2651,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Why is an image upside down?",
-        "answer": "Some programs store images rotated and rotate them back on the page. Choose “Orient as on the page” to save them the way you see them."
+        "answer": "Some programs store images rotated and rotate them back on the page. Choose “Match orientation on the page” to save them the way you see them."
       }
     ],
     "options": {
@@ -2706,7 +2706,7 @@ export const TOOL_WORDS = {
         "help": "Includes images used as fill patterns or masks."
       },
       "upright": {
-        "title": "Orient as on the page",
+        "title": "Match orientation on the page",
         "help": "Rotates and flips each image to match the page."
       },
       "list": {
@@ -3350,7 +3350,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "How do I see the resolution of the images?",
-        "answer": "Turn on “Every image and page”. The report then lists each image with its size in pixels, format, colours and the resolution at which it is shown."
+        "answer": "Turn on “Details for every image and page”. The report then lists each image with its size in pixels, format, colours and the resolution at which it is shown."
       },
       {
         "question": "Does it check PDF/A or PDF/UA?",
@@ -3380,8 +3380,8 @@ export const TOOL_WORDS = {
         }
       },
       "deep": {
-        "title": "Every image and page",
-        "help": "Lists each image with its resolution, the colours used, and details of each page."
+        "title": "Details for every image and page",
+        "help": "Lists the resolution of each image, the colours used, and the size and contents of each page."
       },
       "pages": {
         "title": "Pages",

@@ -27,7 +27,7 @@ export const tool = defineTool({
   options: {
     quality: choice({
       title: 'Quality',
-      help: 'Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).',
+      help: 'Maximum image resolution: 120 dpi (low), 200 dpi (medium) or unlimited (high).',
       choices: { low: 'Low', medium: 'Medium', high: 'High' },
       default: 'medium',
       primary: true,

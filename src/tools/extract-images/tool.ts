@@ -73,7 +73,7 @@ export const tool = defineTool({
       default: true,
     }),
     upright: boolean({
-      title: 'Orient as on the page',
+      title: 'Match orientation on the page',
       help: 'Rotates and flips each image to match the page.',
       default: false,
     }),

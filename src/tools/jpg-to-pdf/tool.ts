@@ -47,7 +47,7 @@ export const tool = defineTool({
     }),
     quality: choice({
       title: 'Quality',
-      help: 'Image resolution: 120 dpi (low), 200 dpi (medium) or unchanged (high).',
+      help: 'Maximum image resolution: 120 dpi (low), 200 dpi (medium) or unlimited (high).',
       choices: { low: 'Low', medium: 'Medium', high: 'High' },
       default: 'high',
     }),

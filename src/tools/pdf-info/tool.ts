@@ -24,8 +24,8 @@ export const tool = defineTool({
       primary: true,
     }),
     deep: boolean({
-      title: 'Every image and page',
-      help: 'Lists each image with its resolution, the colours used, and details of each page.',
+      title: 'Details for every image and page',
+      help: 'Lists the resolution of each image, the colours used, and the size and contents of each page.',
       default: false,
       primary: true,
     }),
