@@ -48,6 +48,14 @@ test('calls the questions and answers by one name in header and footer', () => {
   expect(named('src/web/words/site.ts:header.questions')).toBe(named('src/web/words/footer.ts:faq'));
 });
 
+test('calls no two choices of an option the same', () => {
+  const choices = SAID.filter(({ place }) => place.includes('.choices.')).map(
+    ({ place, text }) => `${place.slice(0, place.indexOf('.choices.'))}: ${text}`,
+  );
+  expect(choices.length).toBeGreaterThan(100);
+  expect(choices.filter((each, at) => choices.indexOf(each) !== at)).toEqual([]);
+});
+
 test('ends no help without a full stop, and repeats no label as help', () => {
   const help = SAID.filter(({ place }) =>
     /^src\/(tools\/[^/]+\/tool|contract\/common-options)\.ts:.*\.help$/.test(place),

@@ -102,4 +102,16 @@ export const GLOSSARY: readonly GlossaryRow[] = [
   { not: /(\d|\})[ \u00a0]%/, was: 'View at 100 %', instead: '100%' },
   { not: /\blineariz|\boptimiz|\bsanitiz|\banonymiz/i, was: 'linearized PDF', instead: 'British spelling: -ise' },
   { not: /\boops\b|\bsorry\b/i, was: 'Sorry, that did not work', instead: 'what happened and what to do' },
+  { not: /\bsingle pages\b/i, was: 'Rotation of single pages', instead: 'individual pages' },
+  { not: /\bprogram data\b/i, was: 'Private program data', instead: 'application data' },
+  {
+    not: /\brecognis\w+ (the |each |every )?(pages?|files?)\b|\b(pages?|files?) (is|are) recognised\b/i,
+    was: 'Recognise every page again',
+    instead: 'recognise text, run OCR on pages',
+  },
+  {
+    not: /\bso long files\b/i,
+    was: 'It is stored only once, so long files hardly grow.',
+    instead: 'so even long files',
+  },
 ];
