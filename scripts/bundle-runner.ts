@@ -35,17 +35,25 @@ export async function bundleRunner(appDir: string): Promise<void> {
   const source = path.join(appDir, 'src/tools/runner.ts');
   // A waiting unit loads the opening of a PDF before it knows its tool.
   const waiting = [source, path.join(appDir, 'src/engine/document/open/open-input.ts')];
-  await bundleOf(appDir, source, RUNNER_BUNDLE, sharedByMost(waiting, /src\/tools\/[^/]+\/operation\.ts$/));
+  const lane = path.join(appDir, 'src/engine/compress/lanes/lane.ts');
+  const group = sharedByMost(waiting, /src\/tools\/[^/]+\/operation\.ts$/);
+  await bundleOf(appDir, { runner: source, lane }, path.dirname(RUNNER_BUNDLE), group);
   await writeFile(path.join(appDir, BUNDLE_STAMP), '');
 }
 
 export async function bundleCli(appDir: string): Promise<void> {
-  await bundleOf(appDir, path.join(appDir, 'src/cli/main.ts'), CLI_BUNDLE);
+  await bundleOf(appDir, { sheaf: path.join(appDir, 'src/cli/main.ts') }, path.dirname(CLI_BUNDLE));
   await writeFile(path.join(appDir, CLI_STAMP), '');
 }
 
-async function bundleOf(appDir: string, source: string, target: string, groupOf?: GroupOf): Promise<void> {
-  const outDir = path.join(appDir, path.dirname(target));
+/** @param sources by the names of the files that they become. */
+async function bundleOf(
+  appDir: string,
+  sources: Readonly<Record<string, string>>,
+  folder: string,
+  groupOf?: GroupOf,
+): Promise<void> {
+  const outDir = path.join(appDir, folder);
   await rm(outDir, { recursive: true, force: true });
   await build({
     root: appDir,
@@ -55,14 +63,15 @@ async function bundleOf(appDir: string, source: string, target: string, groupOf?
     plugins: [keepFolders(appDir), lazyBuiltins(LATER), withoutDebug(), asAscii()],
     ssr: { noExternal: TAKEN_IN },
     build: {
-      ssr: source,
+      ssr: true,
       outDir,
       emptyOutDir: false,
       target: 'esnext',
       minify: false,
       rolldownOptions: {
+        input: { ...sources },
         output: {
-          entryFileNames: path.basename(target),
+          entryFileNames: '[name].mjs',
           chunkFileNames: '[name]-[hash].mjs',
           ...(groupOf && { codeSplitting: { groups: [{ name: groupOf }], includeDependenciesRecursively: false } }),
         },

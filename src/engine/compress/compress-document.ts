@@ -2,10 +2,12 @@
 
 import { inParallel } from '../../contract/in-parallel.ts';
 import { ToolError } from '../../contract/tool-error.ts';
+import type { Lanes } from '../concurrency/lanes.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { type PdfRef, PdfStream } from '../syntax/object.ts';
 import type { Spool } from '../syntax/spool.ts';
 import { isNestedBomb } from '../syntax/stream-filters.ts';
+import type { BILEVEL_TASKS } from './bilevel/bilevel-tasks.ts';
 import { bilevelPictures, packBilevel } from './bilevel/pack-bilevel.ts';
 import type { BilevelCoding } from './bilevel/pack-rows.ts';
 import { type Candidate, findImages } from './find-images.ts';
@@ -13,7 +15,8 @@ import { subsetFonts } from './fonts/subset-fonts.ts';
 import { toGray } from './gray/to-gray.ts';
 import { measureImages } from './image-usage.ts';
 import { layerImage } from './layer-image.ts';
-import { Ledger } from './ledger.ts';
+import { type CheckedPage, Ledger } from './ledger.ts';
+import type { SCAN_TASKS } from './part-scan.ts';
 import { inLayers, type Recoded, single } from './put-image.ts';
 import { type Recoding, recodeImage, targetSize, WORTHWHILE } from './recode-image.ts';
 import { recodeMatted } from './recode-matted.ts';
@@ -34,8 +37,15 @@ const SMALL_BITS = 0.3;
 
 const MAX_NESTED_BYTES = 64 * 1024 ** 2;
 
+/** Threads that take over what would hold up the main one. */
+export interface CompressLanes {
+  readonly bilevel: Lanes<typeof BILEVEL_TASKS>;
+  readonly scans: Lanes<typeof SCAN_TASKS>;
+}
+
 export interface CompressContext {
   readonly spool: Spool;
+  readonly lanes: CompressLanes;
   readonly signal: AbortSignal;
   /** Some of what is no picture was done. */
   readonly onStep: () => void;
@@ -44,7 +54,7 @@ export interface CompressContext {
 }
 
 /** Within an attempt, pictures are counted for all that is done with them. */
-type Counting = Pick<CompressContext, 'spool' | 'signal' | 'onStep'> & {
+type Counting = Pick<CompressContext, 'spool' | 'lanes' | 'signal' | 'onStep'> & {
   /** @param share of a picture that was done; 1 where it is left away. */
   readonly onPicture: (share?: number) => void;
 };
@@ -110,6 +120,13 @@ export class Compressor {
     return new Compressor(document, pages, findImages(document, usage));
   }
 
+  /** The pages with pictures that a plan is likely to change. */
+  pagesWithPictures({ squeeze, bilevel }: Plan): Iterable<CheckedPage> {
+    const pictures = squeeze ? this.#candidates.map(({ image }) => image.reference.number) : [];
+    const likely = new Set([...pictures, ...(bilevel ? bilevelPictures(this.#document) : [])]);
+    return new Ledger(this.#document, this.#document, this.#pages, likely).changedPages();
+  }
+
   /** A layer over the document with everything packed as the plan says, and what that changed. */
   async compress(plan: Plan, context: CompressContext): Promise<Compressed> {
     const counting = this.#counting(plan, context);
@@ -128,15 +145,13 @@ export class Compressor {
     return { document: layer, ledger: new Ledger(this.#document, layer, this.#pages, changed) };
   }
 
-  #counting(plan: Plan, { spool, signal, onStep, onPicture }: CompressContext): Counting {
+  #counting(plan: Plan, { onPicture, ...context }: CompressContext): Counting {
     const isKnown = this.#bases.has(baseKey(plan));
     const bilevel = plan.bilevel && !isKnown ? bilevelPictures(this.#document).length : 0;
     const of = bilevel + (plan.squeeze ? this.#candidates.length : 0);
     let done = 0;
     return {
-      spool,
-      signal,
-      onStep,
+      ...context,
       onPicture(share = 1) {
         done = Math.min(done + share, of);
         onPicture(done, of);
@@ -155,7 +170,8 @@ export class Compressor {
     context.onStep();
     if (plan.subsetsFonts) add(await subsetFonts(document, this.#pages, context));
     context.onStep();
-    if (plan.bilevel) add(await packBilevel(document, { ...context, coding: plan.bilevel }));
+    if (plan.bilevel)
+      add(await packBilevel(document, { ...context, lanes: context.lanes.bilevel, coding: plan.bilevel }));
     if (plan.profiles) add(await slimProfiles(document, plan.profiles, context.spool));
     context.onStep();
     const base = { document, packed };
@@ -189,7 +205,7 @@ export class Compressor {
   async #recodeOnce(
     candidate: Candidate,
     recoding: Recoding,
-    context: Pick<Counting, 'spool' | 'signal'>,
+    context: Pick<Counting, 'spool' | 'lanes' | 'signal'>,
   ): Promise<readonly Recoded[]> {
     const known = this.#recoded.get(candidate) ?? new Map<string, readonly Recoded[]>();
     this.#recoded.set(candidate, known);
@@ -203,14 +219,15 @@ export class Compressor {
   async #recode(
     { image, matte, drawn }: Candidate,
     recoding: Recoding,
-    { signal, spool }: Pick<Counting, 'spool' | 'signal'>,
+    { signal, spool, lanes }: Pick<Counting, 'spool' | 'lanes' | 'signal'>,
   ): Promise<readonly Recoded[]> {
     signal.throwIfAborted();
     if (matte) {
       const pair = await recodeMatted(this.#document, image, matte, drawn, recoding);
       return pair ? [await single(image, pair.picture, spool), await single(matte, pair.mask, spool)] : [];
     }
-    const layers = recoding.layers && (await layerImage(this.#document, image, drawn, recoding));
+    const threads = { lanes: lanes.scans, signal };
+    const layers = recoding.layers && (await layerImage(this.#document, image, drawn, recoding, threads));
     const layered = layers && (await inLayers(image, layers, spool));
     const { width, height } = targetSize(image, drawn, recoding.squeeze);
     const isSmall = (each: Recoded) => (image.stream.length - each.gain) * 8 < SMALL_BITS * width * height;

@@ -4,7 +4,7 @@ import { jpegTrial } from './code-jpeg.ts';
 import { inSpaceOf } from './open-pixels.ts';
 import { keepsPatch, keepsPure, pureLevels } from './pure-levels.ts';
 import type { Squeeze } from './settings.ts';
-import { type Pixels, similarity } from './ssim.ts';
+import { brightness, type Pixels, similarity } from './ssim.ts';
 import { tellingPart } from './telling-part.ts';
 
 /** What the sample promises, the whole picture may miss by this. */
@@ -76,11 +76,13 @@ export async function findQuality(
 /** Codes one picture at qualities, and looks what became of it. */
 class Trials {
   readonly #pixels: Pixels;
+  readonly #gray: Pixels;
   readonly #squeeze: Squeeze;
   readonly #mostBytes: number;
 
   constructor(pixels: Pixels, squeeze: Squeeze, mostBytes: number) {
     this.#pixels = pixels;
+    this.#gray = inGray(pixels);
     this.#squeeze = squeeze;
     this.#mostBytes = mostBytes;
   }
@@ -89,7 +91,7 @@ class Trials {
     const coded = await jpegTrial(this.#pixels, quality, this.#squeeze);
     const opened = openPicture(coded, { ignoreIcc: true });
     const data = await inSpaceOf(opened, this.#pixels.channels).raw().toBuffer();
-    const likeness = similarity(this.#pixels, { ...this.#pixels, data });
+    const likeness = similarity(this.#gray, inGray({ ...this.#pixels, data }));
     return { quality, bytes: coded.length, data, likeness };
   }
 
@@ -116,6 +118,10 @@ class Trials {
       next = wanted;
     }
   }
+}
+
+function inGray(pixels: Pixels): Pixels {
+  return { ...pixels, data: brightness(pixels), channels: 1 };
 }
 
 /** Where the likeness reaches a floor, if what is lost falls evenly, by its logarithm, with each step of quality. */

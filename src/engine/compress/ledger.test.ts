@@ -8,7 +8,9 @@ import { readPages } from '../document/pages/page-list.ts';
 import { PdfDocument } from '../syntax/document.ts';
 import { name, PdfDict, PdfRef, PdfStream } from '../syntax/object.ts';
 import { writeDocument } from '../syntax/write-document.ts';
+import { PageDrawer } from './check/page-drawer.ts';
 import { comparePages } from './check/page-gate.ts';
+import { DRAW_LANES } from './lanes/compress-lanes.ts';
 import { Ledger } from './ledger.ts';
 
 let folder: string;
@@ -43,6 +45,14 @@ function black(document: PdfDocument, number: number): PdfStream {
   return PdfStream.ofBytes(dict, new Uint8Array(64));
 }
 
+function drawers(before: string, after: string): [PageDrawer, PageDrawer] {
+  const { signal } = new AbortController();
+  return [
+    new PageDrawer(before, DRAW_LANES, { signal, lane: 0 }),
+    new PageDrawer(after, DRAW_LANES, { signal, lane: 1 }),
+  ];
+}
+
 test('finds the pages that a bad picture is on, and takes it back with its mask alone', async () => {
   const path = await threePages();
   const before = PdfDocument.open(path);
@@ -64,11 +74,9 @@ test('finds the pages that a bad picture is on, and takes it back with its mask 
   const failures = async () => {
     await writeDocument(after, checked, { signal: new AbortController().signal, version: '1.7' });
     const all = pages.map((_, index) => ({ index, isDrawn: true }));
-    const found = await comparePages(path, checked, all, {
-      mostBroken: 0.002,
-      signal: new AbortController().signal,
-      onPage: () => undefined,
-    });
+    const [original, candidate] = drawers(path, checked);
+    const found = await comparePages(original, candidate, all, { mostBroken: 0.002, onPage: () => undefined });
+    await candidate.close();
     return found?.failed;
   };
   expect(await failures()).toEqual([
@@ -90,8 +98,8 @@ test('finds a page whose text became another', async () => {
     samplePdf(2, { content: (page) => `BT /F1 24 Tf 20 140 Td (Page ${page === 2 ? 'Z' : page}) Tj ET` }),
   );
   const pages = [0, 1].map((index) => ({ index, isDrawn: false }));
-  const options = { mostBroken: 1, signal: new AbortController().signal, onPage: () => undefined };
-  expect(await comparePages(before, after, pages, options)).toEqual({
+  const options = { mostBroken: 1, onPage: () => undefined };
+  expect(await comparePages(...drawers(before, after), pages, options)).toEqual({
     failed: [{ index: 1, failure: 'text' }],
     passed: [{ index: 0, likeness: 1, characters: 6 }],
   });

@@ -4,8 +4,17 @@ import type { PdfDocument } from '../syntax/document.ts';
 import { isArray, PdfDict, type PdfObject, PdfRef, PdfStream } from '../syntax/object.ts';
 import { drawingBytes } from './drawing-bytes.ts';
 
+/** A page that takes more to draw than a job has: its text is compared alone, and its picture with what it was made from. */
+const MOST_DRAWING_BYTES = 288 * 1024 ** 2;
 /** Another page is not part of what this one shows. */
 const OTHER_PAGES = new Set(['Page', 'Pages', 'Catalog']);
+
+export interface CheckedPage {
+  /** 0-based. */
+  readonly index: number;
+  /** Whether its pictures fit into memory drawn; its text is compared either way. */
+  readonly isDrawn: boolean;
+}
 
 export interface Shown {
   /** Numbers of changed objects. */
@@ -57,6 +66,14 @@ export class Ledger {
       }
     }
     return { changed, drawingBytes: most };
+  }
+
+  /** The pages that show something changed, in their order. */
+  *changedPages(): Generator<CheckedPage> {
+    for (let index = 0; index < this.#pages.length; index++) {
+      const { changed, drawingBytes } = this.shownOn(index);
+      if (changed.size > 0) yield { index, isDrawn: drawingBytes <= MOST_DRAWING_BYTES };
+    }
   }
 
   /** Changed objects of a page that may be why it failed: no picture takes words away. */

@@ -70,7 +70,8 @@ export async function packPixels(
 function stepOpacities(data: Uint8Array, steps: number): void {
   if (steps >= 256) return;
   const size = 255 / (steps - 1);
-  for (const [at, value] of data.entries()) data[at] = Math.round(Math.round(value / size) * size);
+  const stepped = Uint8Array.from({ length: 256 }, (_, value) => Math.round(Math.round(value / size) * size));
+  for (let at = 0; at < data.length; at++) data[at] = stepped[data[at] ?? 0] ?? 0;
 }
 
 /** Pixels that the largest drawing of the picture needs; never more than it has. */

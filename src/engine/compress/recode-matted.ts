@@ -60,38 +60,35 @@ interface Unmixed {
 function unmix(mixed: Pixels, opacity: Pixels, backdrop: readonly number[]): Unmixed | undefined {
   const { channels } = mixed;
   const data = new Uint8Array(mixed.data.length);
-  const sums = new Float64Array(channels);
-  const lows = new Uint8Array(channels).fill(255);
-  const highs = new Uint8Array(channels);
-  let shown = 0;
-  for (let pixel = 0; pixel < opacity.data.length; pixel++) {
-    const alpha = (opacity.data[pixel] ?? 0) / 255;
-    if (alpha === 0) continue;
-    const isClear = (opacity.data[pixel] ?? 0) >= FAINT;
-    if (isClear) shown++;
-    for (let channel = 0; channel < channels; channel++) {
-      const at = pixel * channels + channel;
-      const m = backdrop[channel] ?? 0;
-      const value = Math.max(0, Math.min(255, Math.round(m + ((mixed.data[at] ?? 0) - m) / alpha)));
-      data[at] = value;
-      if (!isClear) continue;
-      sums[channel] = (sums[channel] ?? 0) + value;
-      lows[channel] = Math.min(lows[channel] ?? 255, value);
-      highs[channel] = Math.max(highs[channel] ?? 0, value);
-    }
-  }
+  const shown = opacity.data.reduce((sum, alpha) => (alpha >= FAINT ? sum + 1 : sum), 0);
   if (shown === 0) return undefined;
-  const means = Array.from(sums, (sum) => Math.round(sum / shown));
-  fillFaint(data, opacity, means);
-  const isOneColor = Array.from(highs, (high, channel) => high - (lows[channel] ?? 0)).every(
-    (range) => range <= SAME_COLOR,
-  );
+  let isOneColor = true;
+  for (let channel = 0; channel < channels; channel++) {
+    const { sum, low, high } = unmixChannel(data, mixed, opacity.data, channel, backdrop[channel] ?? 0);
+    fillFaint(data, opacity.data, channel, channels, Math.round(sum / shown));
+    if (high - low > SAME_COLOR) isOneColor = false;
+  }
   return { pixels: { ...mixed, data }, isOneColor };
 }
 
-function fillFaint(data: Uint8Array, opacity: Pixels, means: readonly number[]): void {
-  for (let pixel = 0; pixel < opacity.data.length; pixel++) {
-    if ((opacity.data[pixel] ?? 0) < FAINT) data.set(means, pixel * means.length);
+/** @returns the sum and the limits of what can be seen. */
+function unmixChannel(data: Uint8Array, mixed: Pixels, opacity: Uint8Array, channel: number, m: number) {
+  let [sum, low, high] = [0, 255, 0];
+  for (let pixel = 0, at = channel; pixel < opacity.length; pixel++, at += mixed.channels) {
+    const opaque = opacity[pixel] ?? 0;
+    if (opaque < FAINT) continue;
+    const value = Math.max(0, Math.min(255, Math.round(m + ((mixed.data[at] ?? 0) - m) / (opaque / 255))));
+    data[at] = value;
+    sum += value;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return { sum, low, high };
+}
+
+function fillFaint(data: Uint8Array, opacity: Uint8Array, channel: number, channels: number, mean: number): void {
+  for (let pixel = 0, at = channel; pixel < opacity.length; pixel++, at += channels) {
+    if ((opacity[pixel] ?? 0) < FAINT) data[at] = mean;
   }
 }
 

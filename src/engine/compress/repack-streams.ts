@@ -1,6 +1,7 @@
 /** Packs streams anew with the best deflate: old encodings and fast ones leave a fifth on the table. */
-import { constants, deflateSync } from 'node:zlib';
-import { Pace } from '../concurrency/pace.ts';
+import { promisify } from 'node:util';
+import { constants, deflate, type ZlibOptions } from 'node:zlib';
+import { inOrder } from '../concurrency/in-order.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { isName, name, PdfRef, PdfStream } from '../syntax/object.ts';
 import type { Spool } from '../syntax/spool.ts';
@@ -14,6 +15,11 @@ const MIN_STREAM_BYTES = 64;
 const MIN_GAIN_BYTES = 24;
 const MIN_GAIN = 0.98;
 
+const deflated: (bytes: Uint8Array, options: ZlibOptions) => Promise<Uint8Array> = promisify(deflate);
+const BEST = { level: constants.Z_BEST_COMPRESSION, memLevel: 9 };
+/** Beside the main thread, on as many others. */
+const AT_ONCE = 2;
+
 const GENERAL = new Set(['FlateDecode', 'LZWDecode', 'ASCIIHexDecode', 'ASCII85Decode', 'RunLengthDecode']);
 
 /** @param skip objects that were just packed. */
@@ -23,33 +29,42 @@ export async function repackStreams(
   spool: Spool,
   signal: AbortSignal,
 ): Promise<void> {
-  const pace = new Pace(signal);
+  const pack = async ({ number, stream, bytes, last }: Unpacked) => {
+    signal.throwIfAborted();
+    return { number, stream, last, packed: await deflated(bytes, BEST) };
+  };
+  for await (const { number, stream, last, packed } of inOrder(unpackedStreams(document, skip), AT_ONCE, pack)) {
+    if (packed.length > stream.length * MIN_GAIN || packed.length > stream.length - MIN_GAIN_BYTES) continue;
+    const dict = stream.dict.clone();
+    dict.set('Filter', name('FlateDecode'));
+    dict.set('DecodeParms', last?.parameters ?? null);
+    document.set(new PdfRef(number), new PdfStream(dict, await spool.append(packed)));
+  }
+}
+
+function* unpackedStreams(document: PdfDocument, skip: ReadonlySet<number>): Generator<Unpacked> {
   let total = 0;
   for (let number = 1; number < document.count && total < MAX_TOTAL_BYTES; number++) {
-    if (pace.isDue()) await pace.pause();
     const stream = document.peek(number);
     if (!(stream instanceof PdfStream) || skip.has(number) || stream.length < MIN_STREAM_BYTES) continue;
     if (isName(document.resolve(stream.dict.get('Type')), 'Metadata')) continue;
     const unpacked = unpack(document, stream);
     if (!unpacked) continue;
     total += unpacked.bytes.length;
-    const packed = deflateSync(unpacked.bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
-    if (packed.length > stream.length * MIN_GAIN || packed.length > stream.length - MIN_GAIN_BYTES) continue;
-    const dict = stream.dict.clone();
-    dict.set('Filter', name('FlateDecode'));
-    dict.set('DecodeParms', unpacked.last?.parameters ?? null);
-    document.set(new PdfRef(number), new PdfStream(dict, await spool.append(packed)));
+    yield { ...unpacked, number, stream };
   }
 }
 
 interface Unpacked {
+  readonly number: number;
+  readonly stream: PdfStream;
   readonly bytes: Uint8Array;
   /** The filter whose predictor the bytes still wear. */
   readonly last: StreamFilter | undefined;
 }
 
 /** Undoes the filters of a stream, but leaves the predictor of the last one: it helps deflate, and costs nothing. */
-function unpack(document: PdfDocument, stream: PdfStream): Unpacked | undefined {
+function unpack(document: PdfDocument, stream: PdfStream): Pick<Unpacked, 'bytes' | 'last'> | undefined {
   const filters = streamFilters(document, stream.dict);
   if (!filters.every((filter) => GENERAL.has(filter.name))) return undefined;
   const last = filters.at(-1);

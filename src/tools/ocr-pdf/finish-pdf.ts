@@ -6,6 +6,7 @@ import type { RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { claimArchive } from '../../engine/archive/convert/claim-archive.ts';
 import { Compressor, ONLY_PACK, type Plan } from '../../engine/compress/compress-document.ts';
+import { COMPRESS_LANES } from '../../engine/compress/lanes/compress-lanes.ts';
 import { repackStreams } from '../../engine/compress/repack-streams.ts';
 import { SQUEEZES } from '../../engine/compress/settings.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
@@ -68,6 +69,7 @@ async function squeezed(
   const plan: Plan = { ...ONLY_PACK, squeeze: SQUEEZES.low, bilevel: 'jbig2' };
   const { document: packed } = await compressor.compress(plan, {
     spool,
+    lanes: COMPRESS_LANES,
     signal,
     onStep: () => undefined,
     onPicture: (done, of) => onShare(done / of),

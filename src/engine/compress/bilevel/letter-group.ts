@@ -1,6 +1,4 @@
 /** Gathers pages of black and white until they are packed together, each letter once for all of them. */
-
-import { name } from '../../syntax/object.ts';
 import type { Bilevel } from './encode-g4.ts';
 import { encodeJbig2Pages, encodeJbig2Symbols, type ShapedPage, shapePage } from './encode-jbig2-pages.ts';
 import { type BilevelCoding, type PackedRows, packRows } from './pack-rows.ts';
@@ -32,8 +30,8 @@ export interface SharedLetters {
   readonly pages: readonly (Uint8Array | undefined)[];
 }
 
-export class LetterGroup<T extends Member> {
-  readonly members: T[] = [];
+export class LetterGroup {
+  readonly #members: Member[] = [];
   readonly #shaped: ShapedPage[] = [];
   #bytes = 0;
 
@@ -42,12 +40,12 @@ export class LetterGroup<T extends Member> {
   }
 
   hasRoomFor({ rows }: Bilevel): boolean {
-    return this.members.length < MOST_PAGES && this.#bytes + rows.length <= MOST_BYTES;
+    return this.#members.length < MOST_PAGES && this.#bytes + rows.length <= MOST_BYTES;
   }
 
-  add(member: T): void {
+  add(member: Member): void {
     const shaped = shapePage(member.picture);
-    this.members.push(member);
+    this.#members.push(member);
     this.#shaped.push(shaped);
     this.#bytes += shaped.shapes.reduce((sum, { bits }) => sum + bits.length + SHAPE_BYTES, member.picture.rows.length);
   }
@@ -73,7 +71,7 @@ export class LetterGroup<T extends Member> {
   }
 
   #alone(index: number): number {
-    return this.members[index]?.bytes.length ?? 0;
+    return this.#members[index]?.bytes.length ?? 0;
   }
 }
 
@@ -84,5 +82,5 @@ export async function packPage(picture: Bilevel, coding: BilevelCoding): Promise
   const group = new LetterGroup();
   group.add({ picture, bytes: packed.bytes });
   const bytes = (await group.encode())?.pages[0];
-  return bytes ? { bytes, filter: name('JBIG2Decode'), parameters: null } : packed;
+  return bytes ? { bytes, filter: 'JBIG2Decode' } : packed;
 }

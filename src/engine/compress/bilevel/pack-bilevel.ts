@@ -1,12 +1,16 @@
 /** Packs the black and white pictures of a PDF as JBIG2 or fax pages (CCITT G4) where that is smaller. No pixel changes. */
-import { Pace } from '../../concurrency/pace.ts';
+import { Budget } from '../../concurrency/budget.ts';
+import { inOrder } from '../../concurrency/in-order.ts';
+import type { Lanes } from '../../concurrency/lanes.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { isArray, isName, name, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../../syntax/object.ts';
 import type { Spool } from '../../syntax/spool.ts';
 import { bilevelRows } from './bilevel-rows.ts';
+import type { BILEVEL_TASKS } from './bilevel-tasks.ts';
 import type { Bilevel } from './encode-g4.ts';
 import { LetterGroup } from './letter-group.ts';
-import { type BilevelCoding, type PackedRows, packRows } from './pack-rows.ts';
+import { type BilevelCoding, type PackedRows, parametersOf } from './pack-rows.ts';
+import type { PageSize } from './segments.ts';
 
 /** Smaller pictures, such as letters of Type 3 fonts, gain less than a decoder takes to start. */
 const MIN_BYTES = 400;
@@ -19,9 +23,16 @@ const SHAPED = 0.5;
 /** Pixels of a file whose letters are looked for, at 15 million a second: 200 pages at 300 dpi. */
 const MOST_LETTER_PIXELS = 1_600_000_000;
 
+/** Pictures that are decoded and packed while those before them wait for their turn, and pixels of them all. */
+const PACKED_AT_ONCE = 3;
+const MOST_PIXELS_AT_ONCE = 36_000_000;
+/** Where letters are gathered: pages are drawn ahead in the other lane. */
+const LETTER_LANE = 1;
+
 export interface BilevelContext {
   readonly coding: BilevelCoding;
   readonly spool: Spool;
+  readonly lanes: Lanes<typeof BILEVEL_TASKS>;
   readonly signal: AbortSignal;
   /** @param share of a picture that was done; 1 where it is left away. */
   readonly onPicture: (share?: number) => void;
@@ -30,8 +41,7 @@ export interface BilevelContext {
 /** @returns the numbers of the streams that were packed anew. */
 export async function packBilevel(document: PdfDocument, context: BilevelContext): Promise<ReadonlySet<number>> {
   const packer = new BilevelPacker(document, context);
-  for (const number of bilevelPictures(document)) await packer.add(number);
-  await packer.finish();
+  await packer.packAll(bilevelPictures(document));
   return packer.done;
 }
 
@@ -48,34 +58,51 @@ export function bilevelPictures(document: PdfDocument): readonly number[] {
 interface Packed extends PackedRows {
   readonly number: number;
   readonly stream: PdfStream;
-  readonly picture: Bilevel;
+  readonly size: PageSize;
 }
+
+/** Groups of this process so far. */
+let groups = 0;
 
 class BilevelPacker {
   readonly done = new Set<number>();
   readonly #document: PdfDocument;
   readonly #context: BilevelContext;
-  readonly #pace: Pace;
-  #group = new LetterGroup<Packed>();
+  readonly #memory = new Budget(MOST_PIXELS_AT_ONCE);
+  /** Those whose letters wait for others like them. */
+  #gathered: Packed[] = [];
+  #group = ++groups;
   #letterPixels = 0;
 
   constructor(document: PdfDocument, context: BilevelContext) {
     this.#document = document;
     this.#context = context;
-    this.#pace = new Pace(context.signal);
   }
 
-  async add(number: number): Promise<void> {
-    await this.#pace.pause();
-    this.#context.onPicture((await this.#waits(number)) ? SHAPED : 1);
+  async packAll(numbers: readonly number[]): Promise<void> {
+    for await (const waits of inOrder(numbers, PACKED_AT_ONCE, (number) => this.#pack(number))) {
+      this.#context.onPicture((await waits?.()) ? SHAPED : 1);
+    }
+    await this.#finish();
+  }
+
+  /** @returns what is left to be done when all pictures before it are done. */
+  async #pack(number: number): Promise<(() => Promise<boolean>) | undefined> {
+    const { signal, coding } = this.#context;
+    const stream = this.#document.stream(new PdfRef(number));
+    const size = stream && sizeOf(this.#document, stream);
+    if (!size) return undefined;
+    return this.#memory.run(size.width * size.height, async () => {
+      const rows = await bilevelRows(this.#document, stream, size);
+      if (!rows) return undefined;
+      const picture: Bilevel = { rows, ...size, blackIsOne: false };
+      const packed = await this.#context.lanes.run('packRows', { picture, coding }, { signal });
+      return () => this.#waits({ ...packed, number, stream, size }, picture);
+    });
   }
 
   /** @returns whether the picture waits for others like it; all else is done with it. */
-  async #waits(number: number): Promise<boolean> {
-    const stream = this.#document.stream(new PdfRef(number));
-    const picture = stream && (await readPicture(this.#document, stream));
-    if (!picture) return false;
-    const packed = { ...packRows(picture, this.#context.coding), number, stream, picture };
+  async #waits(packed: Packed, picture: Bilevel): Promise<boolean> {
     const pixels = picture.width * picture.height;
     const hasTime = this.#letterPixels + pixels <= MOST_LETTER_PIXELS;
     if (this.#context.coding === 'g4' || !hasTime || !LetterGroup.takes(picture, packed.bytes)) {
@@ -83,27 +110,33 @@ class BilevelPacker {
       return false;
     }
     this.#letterPixels += pixels;
-    if (!this.#group.hasRoomFor(picture)) await this.finish();
-    this.#group.add(packed);
+    if (!(await this.#gather(packed, picture))) {
+      await this.#finish();
+      await this.#gather(packed, picture);
+    }
+    this.#gathered.push(packed);
     return true;
   }
 
+  #gather({ bytes }: Packed, picture: Bilevel): Promise<boolean> {
+    const page = { group: this.#group, picture, bytes };
+    return this.#context.lanes.run('gatherLetters', page, { signal: this.#context.signal, lane: LETTER_LANE });
+  }
+
   /** Packs the pictures that wait for others like them. */
-  async finish(): Promise<void> {
-    const group = this.#group;
-    this.#group = new LetterGroup();
-    const shared = await group.encode(async (share) => {
-      await this.#pace.pause();
-      this.#context.onPicture(share * (1 - SHAPED) * group.members.length);
+  async #finish(): Promise<void> {
+    const [group, gathered] = [this.#group, this.#gathered];
+    [this.#group, this.#gathered] = [++groups, []];
+    if (gathered.length === 0) return;
+    const shared = await this.#context.lanes.run('packGathered', group, {
+      signal: this.#context.signal,
+      lane: LETTER_LANE,
+      onStep: (share) => this.#context.onPicture(share * (1 - SHAPED) * gathered.length),
     });
     const globals = shared?.globals && (await this.#addGlobals(shared.globals));
-    for (const [index, packed] of group.members.entries()) {
+    for (const [index, packed] of gathered.entries()) {
       const bytes = shared?.pages[index];
-      if (!bytes) await this.#put(packed);
-      else {
-        const parameters = globals ? PdfDict.of({ JBIG2Globals: globals }) : null;
-        await this.#put({ ...packed, bytes, parameters, filter: name('JBIG2Decode') });
-      }
+      await this.#put(bytes ? { ...packed, bytes, filter: 'JBIG2Decode' } : packed, bytes && globals);
     }
   }
 
@@ -113,12 +146,13 @@ class BilevelPacker {
     return globals;
   }
 
-  async #put({ number, stream, bytes, filter, parameters }: Packed): Promise<void> {
+  async #put(packed: Packed, globals?: PdfRef): Promise<void> {
+    const { number, stream, bytes, filter, size } = packed;
     if (bytes.length > stream.length * WORTHWHILE) return;
     // Both decoders give a sample of 0 for black unless told otherwise, so nothing but the filter changes.
     const dict = stream.dict.clone();
-    dict.set('Filter', filter);
-    dict.set('DecodeParms', parameters);
+    dict.set('Filter', name(filter));
+    dict.set('DecodeParms', globals ? PdfDict.of({ JBIG2Globals: globals }) : parametersOf(packed, size));
     this.#document.set(new PdfRef(number), new PdfStream(dict, await this.#context.spool.append(bytes)));
     this.done.add(number);
   }
@@ -139,10 +173,10 @@ function hasOneComponent(document: PdfDocument, value: PdfObject | undefined): b
   return ['DeviceGray', 'G', 'CalGray', 'Indexed', 'I'].includes(family.value);
 }
 
-async function readPicture(document: PdfDocument, stream: PdfStream): Promise<Bilevel | undefined> {
-  const width = document.number(stream.dict.get('Width')) ?? 0;
-  const height = document.number(stream.dict.get('Height')) ?? 0;
+/** Undefined for what nobody could work on in memory. */
+function sizeOf(document: PdfDocument, { dict }: PdfStream): PageSize | undefined {
+  const width = document.number(dict.get('Width')) ?? 0;
+  const height = document.number(dict.get('Height')) ?? 0;
   const isSensible = width > 0 && width <= MAX_WIDTH && height > 0 && width * height <= MAX_PIXELS;
-  const rows = isSensible ? await bilevelRows(document, stream, { width, height }) : undefined;
-  return rows && { rows, width, height, blackIsOne: false };
+  return isSensible ? { width, height } : undefined;
 }

@@ -18,18 +18,25 @@ export class KeptText {
   }
 
   /** @param pages 0-based. @returns those whose words are no longer all there. */
-  async lostOn(after: string, pages: readonly number[], pageCount: number, signal: AbortSignal): Promise<number[]> {
+  async lostOn(
+    after: string,
+    pages: readonly number[],
+    pageCount: number,
+    signal: AbortSignal,
+  ): Promise<ReadonlySet<number>> {
     const lost: number[] = [];
     for (const run of new Set(pages.map((index) => Math.floor(index / RUN)))) {
       const read = (path: string) => textsOf(path, run * RUN + 1, Math.min(pageCount, (run + 1) * RUN), signal);
-      if (!this.#known.has(run)) this.#known.set(run, await read(this.#before));
-      const before = this.#known.get(run);
+      const [before, now] = await Promise.all([
+        this.#known.has(run) ? this.#known.get(run) : read(this.#before),
+        read(after),
+      ]);
+      this.#known.set(run, before);
       if (!before) continue;
-      const now = await read(after);
       const isLost = (index: number) => hasLost(before[index % RUN] ?? '', now?.[index % RUN] ?? '');
       lost.push(...pages.filter((index) => Math.floor(index / RUN) === run && isLost(index)));
     }
-    return lost;
+    return new Set(lost);
   }
 }
 

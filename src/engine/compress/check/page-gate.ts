@@ -1,18 +1,14 @@
 /** Draws pages before and after, and finds those that do not show what they did. */
-import { openPdfium, type PdfiumDocument } from '../../../adapters/pdfium.ts';
-import { ToolError } from '../../../contract/tool-error.ts';
-import { Pace } from '../../concurrency/pace.ts';
+import { inOrder } from '../../concurrency/in-order.ts';
+import type { CheckedPage } from '../ledger.ts';
 import { type PageLikeness, pageLikeness } from '../page-likeness.ts';
 import { brokenShare } from '../ssim.ts';
+import type { PageDrawer } from './page-drawer.ts';
 import type { DrawnPair } from './page-proof.ts';
-import { type PageRendering, renderClosely, renderPage } from './page-renderings.ts';
+import type { PageRendering } from './page-renderings.ts';
 
-export interface CheckedPage {
-  /** 0-based. */
-  readonly index: number;
-  /** Whether its pictures fit into memory drawn; its text is compared either way. */
-  readonly isDrawn: boolean;
-}
+/** Pages of each file that are on their way: one is compared while the next are drawn. */
+const DRAWN_AT_ONCE = 3;
 
 export interface FailedPage {
   readonly index: number;
@@ -38,7 +34,6 @@ export interface GateOptions {
   readonly mostBroken: number;
   /** How much a page has to look as before. */
   readonly floors?: PageLikeness;
-  readonly signal: AbortSignal;
   readonly onPage: (done: number) => void;
   /** Is given each page that passed, as it was drawn. */
   readonly onPair?: (pair: DrawnPair) => Promise<void>;
@@ -46,79 +41,68 @@ export interface GateOptions {
 
 /** Undefined where PDFium cannot show the original: then there is nothing to compare. */
 export async function comparePages(
-  before: string,
-  after: string,
+  original: PageDrawer,
+  candidate: PageDrawer,
   pages: readonly CheckedPage[],
   options: GateOptions,
 ): Promise<GateFindings | undefined> {
-  const original = await open(before);
-  if (!original) return undefined;
-  const candidate = await open(after);
-  try {
-    if (candidate?.pageCount !== original.pageCount) {
-      return { failed: pages.map(({ index }) => ({ index, failure: 'looks' })), passed: [] };
-    }
-    return await compareOpened(original, candidate, pages, options);
-  } finally {
-    original.close();
-    candidate?.close();
-  }
-}
-
-async function compareOpened(
-  original: PdfiumDocument,
-  candidate: PdfiumDocument,
-  pages: readonly CheckedPage[],
-  { mostBroken, floors, signal, onPage, onPair }: GateOptions,
-): Promise<GateFindings> {
+  const [before, after] = await Promise.all([original.pageCount(), candidate.pageCount()]);
+  if (before === undefined) return undefined;
+  if (before !== after) return { failed: pages.map(({ index }) => ({ index, failure: 'looks' })), passed: [] };
   const failed: FailedPage[] = [];
   const passed: ComparedPage[] = [];
-  const pace = new Pace(signal);
-  for (const [done, { index, isDrawn }] of pages.entries()) {
-    await pace.pause();
-    const known = rendered(original, index, isDrawn);
+  const draw = async (page: CheckedPage) => {
+    const [known, made] = await Promise.all([original.page(page), candidate.page(page)]);
+    return { page, known, made };
+  };
+  let done = 0;
+  for await (const { page, known, made } of inOrder(pages, DRAWN_AT_ONCE, draw)) {
+    options.onPage(++done);
     // A page that cannot be shown before cannot have become worse.
     if (!known) continue;
-    const made = rendered(candidate, index, isDrawn);
-    const likeness = made && likenessOf(known, made);
-    if (made?.text !== known.text) failed.push({ index, failure: 'text' });
-    else if (likeness === undefined || likeness < 1 - mostBroken) failed.push({ index, failure: 'looks' });
-    else if (floors && isUnlike(known, made, floors, () => closely(original, candidate, index)))
-      failed.push({ index, failure: 'unlike' });
-    else {
-      passed.push({ index, likeness, characters: known.text.length });
-      const pair = pairOf(index, known, made);
-      if (pair) await onPair?.(pair);
-    }
-    onPage(done + 1);
+    const found = await comparedPage(page.index, known, made, options, () => closely(original, candidate, page.index));
+    if ('failure' in found) failed.push(found);
+    else passed.push(found);
+    const pair = made && !('failure' in found) && pairOf(page.index, known, made);
+    if (pair) await options.onPair?.(pair);
   }
   return { failed, passed };
+}
+
+async function comparedPage(
+  index: number,
+  known: PageRendering,
+  made: PageRendering | undefined,
+  { mostBroken, floors }: GateOptions,
+  drawClosely: () => Promise<PageLikeness | undefined>,
+): Promise<ComparedPage | FailedPage> {
+  if (!made || made.text !== known.text) return { index, failure: 'text' };
+  const likeness = likenessOf(known, made);
+  if (likeness === undefined || likeness < 1 - mostBroken) return { index, failure: 'looks' };
+  if (floors && (await isUnlike(known, made, floors, drawClosely))) return { index, failure: 'unlike' };
+  return { index, likeness, characters: known.text.length };
 }
 
 /** Small drawings look more alike than large ones: what is beyond doubt in them is not drawn again. */
 const BEYOND_DOUBT = 0.6;
 
-function isUnlike(
+async function isUnlike(
   { pixels: before }: PageRendering,
   { pixels: after }: PageRendering,
   floors: PageLikeness,
-  drawClosely: () => PageLikeness | undefined,
-): boolean {
+  drawClosely: () => Promise<PageLikeness | undefined>,
+): Promise<boolean> {
   if (!before || !after) return false;
   const isBelow = (found: PageLikeness, share: number) =>
     found.page < floors.page + share * (1 - floors.page) || found.tile < floors.tile + share * (1 - floors.tile);
   if (!isBelow(pageLikeness(before, after), BEYOND_DOUBT)) return false;
-  const close = drawClosely();
+  const close = await drawClosely();
   return close !== undefined && isBelow(close, 0);
 }
 
-function closely(original: PdfiumDocument, candidate: PdfiumDocument, index: number): PageLikeness | undefined {
-  try {
-    return pageLikeness(renderClosely(original, index), renderClosely(candidate, index));
-  } catch (error) {
-    if (error instanceof ToolError && error.code !== 'cancelled') return undefined;
-    throw error;
-  }
+async function closely(original: PageDrawer, candidate: PageDrawer, index: number): Promise<PageLikeness | undefined> {
+  const [before, after] = await Promise.all([original.closely(index), candidate.closely(index)]);
+  return before && after && pageLikeness(before, after);
 }
 
 /** Undefined where only texts were compared. */
@@ -133,26 +117,4 @@ function likenessOf({ pixels: before }: PageRendering, { pixels: after }: PageRe
   if (!before && !after) return 1;
   if (before?.width !== after?.width || before?.height !== after?.height || !before || !after) return undefined;
   return 1 - brokenShare(before, after);
-}
-
-async function open(path: string): Promise<PdfiumDocument | undefined> {
-  return unlessUnreadable(() => openPdfium(path, { name: '' }));
-}
-
-function rendered(document: PdfiumDocument, index: number, isDrawn: boolean): PageRendering | undefined {
-  try {
-    return renderPage(document, index, isDrawn);
-  } catch (error) {
-    if (error instanceof ToolError && error.code !== 'cancelled') return undefined;
-    throw error;
-  }
-}
-
-async function unlessUnreadable<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ToolError && error.code !== 'cancelled') return undefined;
-    throw error;
-  }
 }

@@ -2,17 +2,16 @@
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { openPdfium } from '../../../adapters/pdfium.ts';
 import { openPicture } from '../../../adapters/sharp.ts';
 import { type Proof, type ProvenPage, packIndex, type Slice } from '../../../contract/proof.ts';
+import type { PageDrawer } from './page-drawer.ts';
+import type { LargeRendering } from './page-renderings.ts';
 
 /** Of more pages no pictures are kept: 20 MB beside a result are enough. */
 const MOST_PAGES = 200;
 const QUALITY = 74;
 /** The page that changed most is looked at closely: its own compression must not show. */
 const LARGE_QUALITY = 92;
-const LARGE_DPI = 144;
-const LARGE_SIDE_PX = 2_400;
 /** Side of the parts whose difference is measured, in drawn pixels. */
 const TILE = 32;
 
@@ -54,7 +53,8 @@ export class PageProof {
     }
     const raw = { width: widthPx, height: heightPx, channels: 3 } as const;
     const pack = (rgb: Uint8Array) => openPicture(rgb, { raw }).jpeg({ quality: QUALITY }).toBuffer();
-    const pair = { before: await this.#append(await pack(before)), after: await this.#append(await pack(after)) };
+    const [first, second] = await Promise.all([pack(before), pack(after)]);
+    const pair = { before: await this.#append(first), after: await this.#append(second) };
     this.#pairs.set(index, { ...pair, ...greatestDifference(before, after, raw) });
   }
 
@@ -93,43 +93,25 @@ export class PageProof {
   }
 
   async #drawLarge({ before, after }: ProvenFiles, index: number): Promise<Proof['large']> {
-    const first = await this.#drawOne(before, index);
-    const second = await this.#drawOne(after, index);
-    if (!first || !second) return undefined;
+    const drawn = await Promise.all([before.large(index), after.large(index)]);
+    const [first, second] = await Promise.all(drawn.map((rendering) => rendering && packLarge(rendering)));
+    if (!drawn[0] || !first || !second) return undefined;
     const focus = this.#pairs.get(index)?.focus ?? [0.5, 0.5];
-    return { page: index + 1, dpi: first.dpi, before: first.slice, after: second.slice, focus };
-  }
-
-  async #drawOne(path: string, index: number): Promise<{ readonly dpi: number; readonly slice: Slice } | undefined> {
-    const document = await openPdfium(path, { name: '' }).catch(() => undefined);
-    if (!document) return undefined;
-    try {
-      const { rgb, width, height, dpi } = document.withPage(index, (page) => {
-        const { widthPt, heightPt } = page.size;
-        const scale = Math.min(LARGE_DPI / 72, LARGE_SIDE_PX / Math.max(widthPt, heightPt, 1));
-        const [widthPx, heightPx] = [
-          Math.max(8, Math.round(widthPt * scale)),
-          Math.max(8, Math.round(heightPt * scale)),
-        ];
-        const drawn = document.draw(page, { widthPx, heightPx });
-        return { rgb: drawn, width: widthPx, height: heightPx, dpi: Math.round(scale * 72) };
-      });
-      const picture = openPicture(rgb, { raw: { width, height, channels: 3 } });
-      const packed = await picture.jpeg({ quality: LARGE_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
-      return { dpi, slice: await this.#append(packed) };
-    } catch {
-      // What cannot be drawn large is shown small.
-      return undefined;
-    } finally {
-      document.close();
-    }
+    const slices = { before: await this.#append(first), after: await this.#append(second) };
+    return { page: index + 1, dpi: drawn[0].dpi, ...slices, focus };
   }
 }
 
+/** Undefined for what cannot be packed so large: it is shown small. */
+function packLarge({ rgb, width, height }: LargeRendering): Promise<Uint8Array | undefined> {
+  const picture = openPicture(rgb, { raw: { width, height, channels: 3 } });
+  const packing = picture.jpeg({ quality: LARGE_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
+  return packing.catch(() => undefined);
+}
+
 export interface ProvenFiles {
-  /** Both without a password. */
-  readonly before: string;
-  readonly after: string;
+  readonly before: PageDrawer;
+  readonly after: PageDrawer;
   readonly pages: number;
 }
 

@@ -3,11 +3,11 @@ import type { OpenPage, PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { readLetters } from '../../../adapters/pdfium-letters.ts';
 import type { Pixels } from '../ssim.ts';
 
-/** How finely a page is drawn: `small` to find what is broken, `close` to measure how much it looks alike. */
-type Fineness = 'small' | 'close';
+/** How finely a page is drawn: `small` to find what is broken, `close` to measure how much it looks alike, `large` to be seen. */
+type Fineness = 'small' | 'close' | 'large';
 
-const DPI: Readonly<Record<Fineness, number>> = { small: 60, close: 100 };
-const MAX_SIDE_PX: Readonly<Record<Fineness, number>> = { small: 900, close: 1_600 };
+const DPI: Readonly<Record<Fineness, number>> = { small: 60, close: 100, large: 144 };
+const MAX_SIDE_PX: Readonly<Record<Fineness, number>> = { small: 900, close: 1_600, large: 2_400 };
 
 export interface PageRendering {
   /** Grey; undefined where the page was not to be drawn. */
@@ -15,6 +15,14 @@ export interface PageRendering {
   /** The same in colour. */
   readonly rgb?: Uint8Array;
   readonly text: string;
+}
+
+export interface LargeRendering {
+  /** Red, green and blue of each pixel. */
+  readonly rgb: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly dpi: number;
 }
 
 /** @param index 0-based. @throws ToolError `damaged`, `too-complex`. */
@@ -32,14 +40,24 @@ export function renderClosely(document: PdfiumDocument, index: number): Pixels {
   return document.withPage(index, (page) => drawn(document, page, 'close').pixels);
 }
 
+/** To be looked at by people. @param index 0-based. @throws as `renderPage`. */
+export function renderLarge(document: PdfiumDocument, index: number): LargeRendering {
+  return document.withPage(index, (page) => inColor(document, page, 'large'));
+}
+
 function drawn(document: PdfiumDocument, page: OpenPage, fineness: Fineness) {
+  const { rgb, width, height } = inColor(document, page, fineness);
+  const pixels: Pixels = { data: toGray(rgb), width, height, channels: 1 };
+  return { rgb, pixels };
+}
+
+function inColor(document: PdfiumDocument, page: OpenPage, fineness: Fineness): LargeRendering {
   const { widthPt, heightPt } = page.size;
   const scale = Math.min(DPI[fineness] / 72, MAX_SIDE_PX[fineness] / Math.max(widthPt, heightPt, 1));
   const width = Math.max(8, Math.round(widthPt * scale));
   const height = Math.max(8, Math.round(heightPt * scale));
   const rgb = document.draw(page, { widthPx: width, heightPx: height });
-  const pixels: Pixels = { data: toGray(rgb), width, height, channels: 1 };
-  return { rgb, pixels };
+  return { rgb, width, height, dpi: Math.round(scale * 72) };
 }
 
 /** ITU-R BT.601 luma. */

@@ -1,0 +1,83 @@
+/** Has the pages of a file drawn in a lane, some of them before anybody asks. */
+import type { LaneOptions, Lanes } from '../../concurrency/lanes.ts';
+import type { CheckedPage } from '../ledger.ts';
+import type { Pixels } from '../ssim.ts';
+import type { DRAW_TASKS } from './draw-tasks.ts';
+import type { LargeRendering, PageRendering } from './page-renderings.ts';
+
+/** Bytes of pages that wait for whoever asks for them: twenty of paper size. */
+const MOST_AHEAD_BYTES = 24 * 1024 ** 2;
+
+interface Ahead {
+  readonly isDrawn: boolean;
+  readonly rendering: Promise<PageRendering | undefined>;
+}
+
+export class PageDrawer {
+  readonly #path: string;
+  readonly #lanes: Lanes<typeof DRAW_TASKS>;
+  readonly #options: LaneOptions;
+  readonly #ahead = new Map<number, Ahead>();
+  #aheadBytes = 0;
+  #goesAhead = false;
+
+  /** @param path of a file without a password. @param options two files are drawn at once in two lanes. */
+  constructor(path: string, lanes: Lanes<typeof DRAW_TASKS>, options: LaneOptions) {
+    this.#path = path;
+    this.#lanes = lanes;
+    this.#options = options;
+  }
+
+  /** Undefined for a file that cannot be opened. */
+  pageCount(): Promise<number | undefined> {
+    return this.#lanes.run('countPages', this.#path, this.#options);
+  }
+
+  /** Undefined for a page that cannot be drawn. */
+  async page(page: CheckedPage): Promise<PageRendering | undefined> {
+    const ahead = this.#ahead.get(page.index);
+    this.#ahead.delete(page.index);
+    return ahead?.isDrawn === page.isDrawn ? ahead.rendering : this.#draw(page);
+  }
+
+  /** Grey, at the resolution at which pages are measured. @param index 0-based. */
+  closely(index: number): Promise<Pixels | undefined> {
+    return this.#lanes.run('drawClosely', { path: this.#path, index }, this.#options);
+  }
+
+  /** To be looked at. @param index 0-based. */
+  large(index: number): Promise<LargeRendering | undefined> {
+    return this.#lanes.run('drawLarge', { path: this.#path, index }, this.#options);
+  }
+
+  /** Draws pages one after the other while other work goes on, until they fill their room or `stayBehind` is called. */
+  async goAhead(pages: Iterable<CheckedPage>): Promise<void> {
+    this.#goesAhead = true;
+    for (const page of pages) {
+      if (!this.#goesAhead || this.#aheadBytes > MOST_AHEAD_BYTES) return;
+      const rendering = this.#draw(page);
+      this.#ahead.set(page.index, { isDrawn: page.isDrawn, rendering });
+      // Whoever asks for the page hears of a failure.
+      const drawn = await rendering.catch(() => undefined);
+      this.#aheadBytes += (drawn?.rgb?.length ?? 0) + (drawn?.pixels?.data.length ?? 0) + (drawn?.text.length ?? 0);
+    }
+  }
+
+  stayBehind(): void {
+    this.#goesAhead = false;
+  }
+
+  /** From then on the file may change. */
+  async close(): Promise<void> {
+    this.#goesAhead = false;
+    this.#ahead.clear();
+    // What was stopped has forgotten its files.
+    if (this.#options.signal.aborted) return;
+    await this.#lanes.run('forgetFile', this.#path, this.#options);
+  }
+
+  #draw({ index, isDrawn }: CheckedPage): Promise<PageRendering | undefined> {
+    const page = { path: this.#path, index, isDrawn };
+    return this.#lanes.run('drawPage', page, this.#options);
+  }
+}

@@ -1,0 +1,167 @@
+/** Parts the samples of a scanned page into sharp ink, its colours, and the paper beneath. */
+import { openPicture } from '../../adapters/sharp.ts';
+import { packPage } from './bilevel/letter-group.ts';
+import type { BilevelCoding, PackedRows } from './bilevel/pack-rows.ts';
+import { jpegOfQuality } from './code-jpeg.ts';
+import { composeGray } from './compose-gray.ts';
+import { fillLayer } from './fill-layer.ts';
+import { findInk } from './find-ink.ts';
+import { pageLikeness } from './page-likeness.ts';
+import type { Squeeze } from './settings.ts';
+import { brightness, type PixelSize, type Pixels, similarity } from './ssim.ts';
+
+/** A page of text has so much ink: less is a photograph of the sky, more one of the night. */
+const LEAST_INK = 0.002;
+const MOST_INK = 0.25;
+/** What is tried for the paper: its resolution, as a share of what pictures are brought down to, and its JPEG quality. */
+const PAPER_STEPS = [
+  { share: 0.5, quality: 45 },
+  { share: 0.7, quality: 60 },
+  { share: 1, quality: 60 },
+] as const;
+/** Ink has few colours, and they change slowly. */
+const INK_SHARE = 0.33;
+const INK_QUALITY = 50;
+/** Pixels around the ink that still show some of it: no part of the paper. */
+const EDGE = 2;
+/** Resolution at which layers are held against the picture, as whole pages are (page-renderings.ts). */
+const CHECKED_DPI = 100;
+/** Of the way from the floor of a page to perfect: other programs draw a page a little otherwise. */
+const MARGIN = 0.25;
+
+export interface ScannedPage {
+  readonly pixels: Pixels;
+  /** Of the samples, where they are drawn largest. */
+  readonly dpi: number;
+  readonly squeeze: Squeeze;
+  /** How the ink is packed. */
+  readonly coding: BilevelCoding;
+}
+
+export interface ScanLayers {
+  readonly paper: Jpeg;
+  /** Its colours are seen where the mask lets them through. */
+  readonly ink: Jpeg;
+  /** Of the size of the page. */
+  readonly mask: PackedRows;
+}
+
+/** Undefined for what is no page of text, and where the layers would not look like it. */
+async function partScan({ pixels, dpi, squeeze, coding }: ScannedPage): Promise<ScanLayers | undefined> {
+  const scan = new Scan(pixels, dpi);
+  const { share } = scan.ink;
+  if (share < LEAST_INK || share > MOST_INK) return undefined;
+  const layers = await scan.layers(squeeze);
+  if (!layers) return undefined;
+  const { width, height } = pixels;
+  return { ...layers, mask: await packPage({ rows: scan.rows(), width, height, blackIsOne: false }, coding) };
+}
+
+export interface Jpeg {
+  readonly bytes: Uint8Array;
+  readonly size: PixelSize;
+}
+
+/** A scanned page with its ink found. */
+class Scan {
+  readonly ink: ReturnType<typeof findInk>;
+  readonly #pixels: Pixels;
+  readonly #dpi: number;
+  readonly #gray: Uint8Array;
+
+  constructor(pixels: Pixels, dpi: number) {
+    this.#pixels = pixels;
+    this.#dpi = dpi;
+    this.#gray = brightness(pixels);
+    this.ink = findInk(this.#gray, pixels, dpi);
+  }
+
+  /** Bits, of which 0 is ink. */
+  rows(): Uint8Array {
+    const { width, height } = this.#pixels;
+    const rowBytes = Math.ceil(width / 8);
+    const rows = new Uint8Array(rowBytes * height);
+    const { mask } = this.ink;
+    for (let y = 0, from = 0; y < height; y++) {
+      for (let x = 0; x < width; x += 8) {
+        let byte = 0;
+        for (let bit = 0x80; bit > 0 && from < (y + 1) * width; bit >>= 1, from++) if (mask[from] === 0) byte |= bit;
+        rows[y * rowBytes + (x >> 3)] = byte;
+      }
+    }
+    return rows;
+  }
+
+  /** The coarsest paper with which the page looks as before; what JPEG does to it, the gate sees on the page (page-gate.ts). */
+  async layers(squeeze: Squeeze): Promise<{ readonly paper: Jpeg; readonly ink: Jpeg } | undefined> {
+    const reference = await this.#reduced(this.#gray);
+    const inkPixels = fillLayer(this.#pixels, this.ink.inside, 1, this.#factor(squeeze.dpi * INK_SHARE));
+    const inkGray = grayOf(inkPixels);
+    const nearInk = widened(this.ink.mask, this.#pixels, EDGE);
+    for (const { share, quality } of PAPER_STEPS) {
+      const paper = fillLayer(this.#pixels, nearInk, 0, this.#factor(squeeze.dpi * share));
+      const composed = composeGray(this.ink.mask, this.#pixels, grayOf(paper), inkGray);
+      if (this.#isLike(reference, await this.#reduced(composed), squeeze))
+        return { paper: await coded(paper, quality, squeeze), ink: await coded(inkPixels, INK_QUALITY, squeeze) };
+    }
+    return undefined;
+  }
+
+  #isLike(reference: Pixels, candidate: Pixels, { floor, page }: Squeeze): boolean {
+    if (similarity(reference, candidate) < floor) return false;
+    const found = pageLikeness(reference, candidate);
+    const withMargin = (least: number) => least + MARGIN * (1 - least);
+    return found.page >= withMargin(page.page) && found.tile >= withMargin(page.tile);
+  }
+
+  /** Pixels of the scan that become one, along a side. */
+  #factor(dpi: number): number {
+    return Math.max(1, Math.round(this.#dpi / dpi));
+  }
+
+  async #reduced(gray: Uint8Array): Promise<Pixels> {
+    const { width, height } = this.#pixels;
+    const share = CHECKED_DPI / this.#dpi;
+    const { data, info } = await openPicture(gray, { raw: { width, height, channels: 1 } })
+      .resize({ width: Math.round(width * share), height: Math.round(height * share), fit: 'fill' })
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, channels: 1 };
+  }
+}
+
+async function coded(pixels: Pixels, quality: number, squeeze: Squeeze): Promise<Jpeg> {
+  const { width, height } = pixels;
+  return { bytes: await jpegOfQuality(pixels, quality, squeeze), size: { width, height } };
+}
+
+function grayOf(pixels: Pixels): Pixels {
+  return { ...pixels, data: brightness(pixels), channels: 1 };
+}
+
+/** The mask with so many pixels more on every side. */
+function widened(mask: Uint8Array, { width, height }: PixelSize, by: number): Uint8Array {
+  const along = new Uint8Array(mask.length);
+  for (let y = 0; y < height; y++) {
+    const row = mask.subarray(y * width, (y + 1) * width);
+    const into = along.subarray(y * width, (y + 1) * width);
+    // Where the ink ends that reaches a pixel, counted from the edge.
+    let reach = 0;
+    for (let x = -by; x < width; x++) {
+      if (row[x + by] === 1) reach = x + 2 * by + 1;
+      if (x >= 0 && x < reach) into[x] = 1;
+    }
+  }
+  const both = along.slice();
+  for (let step = 1; step <= by; step++) {
+    const shift = step * width;
+    for (let at = shift; at < mask.length; at++) {
+      both[at] = (both[at] ?? 0) | (along[at - shift] ?? 0);
+      both[at - shift] = (both[at - shift] ?? 0) | (along[at] ?? 0);
+    }
+  }
+  return both;
+}
+
+export const SCAN_TASKS = { partScan };

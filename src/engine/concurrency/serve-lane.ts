@@ -1,0 +1,33 @@
+/** The inside of a lane: does one task after the other, in the order in which they were asked for. */
+import { parentPort } from 'node:worker_threads';
+import type { LaneAnswer, LaneRequest, TaskSets } from './lane-messages.ts';
+
+export function serveLane(sets: TaskSets): void {
+  const port = parentPort;
+  if (!port) throw new Error('Only a thread can be a lane.');
+  const say = (answer: LaneAnswer, moved: readonly ArrayBuffer[] = []) => port.postMessage(answer, [...moved]);
+  let last = Promise.resolve();
+  port.on('message', (request: LaneRequest) => {
+    last = last.then(() => answer(request));
+  });
+
+  async function answer({ id, set, task, input }: LaneRequest): Promise<void> {
+    try {
+      const tasks = await sets[set]?.();
+      const result = await tasks?.[task]?.(input as never, (step) => say({ id, step }));
+      say({ id, result }, buffersOf(result));
+    } catch (error) {
+      say({ id, error });
+    }
+  }
+}
+
+/** What can be moved instead of copied: buffers that one array looks at from end to end, and that nobody else made. */
+function buffersOf(value: unknown): readonly ArrayBuffer[] {
+  // Those of libraries lie in memory of their own.
+  if (Buffer.isBuffer(value)) return [];
+  if (value instanceof Uint8Array)
+    return value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength ? [value.buffer] : [];
+  const isPlain = value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? Object.values(value).flatMap(buffersOf) : [];
+}

@@ -1,0 +1,138 @@
+/** Draws pages of a draft that show something changed, before and after, and takes back what does not look right. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { KeptText } from '../../engine/compress/check/kept-text.ts';
+import { PageDrawer } from '../../engine/compress/check/page-drawer.ts';
+import { comparePages, type FailedPage, type GateFindings } from '../../engine/compress/check/page-gate.ts';
+import { COMPRESS_LANES, DRAW_LANES } from '../../engine/compress/lanes/compress-lanes.ts';
+import type { CheckedPage } from '../../engine/compress/ledger.ts';
+import { SOFTER_STEPS, softer } from '../../engine/compress/settings.ts';
+import { writeDocument } from '../../engine/syntax/write-document.ts';
+import { CHECKED, type Draft, mergedDocument, PACKED, type Parts } from './draft.ts';
+import type { OnProgress } from './squeezer.ts';
+
+/** What a page shows is taken back at once; the last rounds find pages that shared it. */
+const MOST_ROUNDS = SOFTER_STEPS + 2;
+/** Share of a page that may look otherwise: with pictures untouched nothing, and more the more they are squeezed. */
+const BROKEN_LOSSLESS = 0.002;
+const BROKEN_AT_FLOOR = 0.3;
+
+/** Whether all pages look right in the end, and whether something was taken back for it. */
+export type Verdict = 'right' | 'righted' | 'wrong';
+
+export interface CheckOptions {
+  /** So many pages, evenly spread, where more show something changed. */
+  readonly mostPages: number;
+  readonly onProgress: OnProgress;
+  /** Awaited before something is taken back. */
+  readonly ready?: Promise<void>;
+}
+
+export class DraftCheck {
+  readonly #parts: Parts;
+  readonly #texts: KeptText;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#texts = new KeptText(parts.opened.plainPath);
+  }
+
+  async check(draft: Draft, { mostPages, onProgress, ready }: CheckOptions): Promise<Verdict> {
+    let pages = this.#pagesToCheck(draft, mostPages);
+    const { length } = pages;
+    let verdict: Verdict = 'right';
+    for (let round = 0; pages.length > 0; round++) {
+      const onPage = (page: number) =>
+        onProgress(PACKED + ((CHECKED - PACKED) * page) / length, 'checking', { page, pages: length });
+      const failed = await this.#failedPages(draft, pages, onPage);
+      onProgress(CHECKED);
+      if (failed.length > 0 && round === MOST_ROUNDS) return 'wrong';
+      const taken = failed.map(({ index, failure }) => ({ failure, numbers: draft.ledger.causesOn(index, failure) }));
+      if (taken.some(({ numbers }) => numbers.size === 0)) return 'wrong';
+      if (taken.length > 0) {
+        await ready;
+        verdict = 'righted';
+      }
+      for (const { failure, numbers } of taken) {
+        const softened = failure === 'unlike' && (await this.#soften(draft, numbers, round + 1, onProgress));
+        if (!softened || softened.size === 0) draft.ledger.takeBack(numbers);
+      }
+      const isBad = new Set(failed.map(({ index }) => index));
+      pages = pages.filter(({ index }) => isBad.has(index));
+    }
+    return verdict;
+  }
+
+  /** Remembers the pages that passed. What cannot be drawn here cannot be compared, and passes. */
+  async #failedPages(
+    draft: Draft,
+    pages: readonly CheckedPage[],
+    onPage: (done: number) => void,
+  ): Promise<readonly FailedPage[]> {
+    const { signal, workDir } = this.#parts.context;
+    const plain = join(workDir, 'checked.pdf');
+    await writeDocument(await mergedDocument(draft, this.#parts), plain, { signal, version: draft.document.version });
+    const candidate = new PageDrawer(plain, DRAW_LANES, { signal, lane: 1 });
+    try {
+      const indexes = pages.map(({ index }) => index);
+      const [found, lost] = await Promise.all([
+        this.#compare(draft, candidate, pages, onPage),
+        this.#texts.lostOn(plain, indexes, this.#parts.opened.pages.length, signal),
+      ]);
+      if (!found) return [];
+      const passed = found.passed.filter(({ index }) => !lost.has(index));
+      for (const page of passed) draft.passed.set(page.index, page);
+      const without = found.passed.filter(({ index }) => lost.has(index));
+      return [...found.failed, ...without.map(({ index }) => ({ index, failure: 'text' as const }))];
+    } finally {
+      await candidate.close();
+      await rm(plain, { force: true });
+    }
+  }
+
+  #compare(
+    { plan, proof }: Draft,
+    candidate: PageDrawer,
+    pages: readonly CheckedPage[],
+    onPage: (done: number) => void,
+  ): Promise<GateFindings | undefined> {
+    const { options, originals } = this.#parts;
+    const floor = plan.squeeze?.floor ?? 1;
+    const mostBroken = options.grayscale || floor < 0.5 ? 1 : Math.max(BROKEN_LOSSLESS, (1 - floor) * BROKEN_AT_FLOOR);
+    return comparePages(originals, candidate, pages, {
+      mostBroken,
+      ...(plan.squeeze && !options.grayscale ? { floors: plan.squeeze.page } : {}),
+      onPair: (pair) => proof.add(pair),
+      onPage,
+    });
+  }
+
+  /** Pictures of a page that lost too much all in all are stored anew, a step gentler each round. */
+  async #soften(
+    draft: Draft,
+    numbers: ReadonlySet<number>,
+    step: number,
+    onProgress: OnProgress,
+  ): Promise<ReadonlySet<number>> {
+    const { compressor, context, options, spool } = this.#parts;
+    const squeeze = draft.plan.squeeze && softer(draft.plan.squeeze, step);
+    if (!squeeze) return new Set();
+    const known = draft.softened;
+    const open = new Set([...numbers].filter((number) => (known.get(number) ?? 0) < step));
+    const recoding = { squeeze, toGray: options.grayscale };
+    const compressing = { spool, lanes: COMPRESS_LANES, signal: context.signal, onStep: () => onProgress(PACKED) };
+    const done = await compressor.soften(draft.document, open, recoding, compressing);
+    for (const number of done) known.set(number, step);
+    // Another page may have softened what this one shows.
+    return done.size > 0 ? done : new Set([...numbers].filter((number) => known.get(number) === step));
+  }
+
+  /** Pages that show nothing changed are proven by their bytes. */
+  #pagesToCheck({ ledger, passed }: Draft, most: number): readonly CheckedPage[] {
+    const pages = [...ledger.changedPages()].filter(({ index }) => !passed.has(index));
+    if (pages.length <= most) return pages;
+    return pages.filter(
+      (_, place) => Math.floor((place * most) / pages.length) !== Math.floor(((place - 1) * most) / pages.length),
+    );
+  }
+}
