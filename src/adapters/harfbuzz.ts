@@ -12,6 +12,11 @@ export interface ShapedGlyph {
   readonly dy: number;
 }
 
+export interface OutlineStep {
+  readonly type: string;
+  readonly values: readonly number[];
+}
+
 /** Faces of one collection share its bytes. */
 const blobs = new Map<string, Blob>();
 
@@ -70,6 +75,13 @@ export class ShapingFace {
 
   advance(glyph: number): number {
     return this.#font.glyphHAdvance(glyph) * this.#scale;
+  }
+
+  /** The outline of a glyph: `M`, `L`, `Q`, `C` with their points, and `Z`. */
+  outline(glyph: number): readonly OutlineStep[] {
+    return this.#font
+      .glyphToJson(glyph)
+      .map(({ type, values }) => ({ type, values: values.map((value) => value * this.#scale) }));
   }
 
   /** The coloured picture of a glyph, in fonts that have them. */

@@ -18419,6 +18419,31 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": "auto"
       },
       {
+        "name": "fonts",
+        "title": "Fonts",
+        "help": "If a font can’t be embedded, such as Symbol, its letters can be converted to outlines. The text can still be searched and copied.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "check-only",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "embed",
+            "title": "Embed"
+          },
+          {
+            "value": "outline",
+            "title": "Embed or convert to outlines"
+          }
+        ],
+        "default": "embed"
+      },
+      {
         "name": "transparency",
         "title": "Transparency",
         "help": "PDF/A-1 forbids transparency. Pages that need it become images at 300 dpi. Their text can still be searched.",
@@ -18673,6 +18698,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "one": "{count} font embedded",
             "other": "{count} fonts embedded"
           }
+        },
+        "outlined": {
+          "unit": "count",
+          "words": {
+            "one": "{count} font converted to outlines",
+            "other": "{count} fonts converted to outlines"
+          }
         }
       },
       "removed": {
@@ -18746,6 +18778,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Why can’t some files be converted?",
           "answer": "Some rules can’t be met without changing how pages look. For example, CMYK colours need a colour profile, and East Asian fonts must be embedded. If the file has its own CMYK profile, choose “Keep the profile in the file” under Colours."
+        },
+        {
+          "question": "What if a font can’t be embedded?",
+          "answer": "By default, we stop and tell you. If you choose “Embed or convert to outlines” under Fonts, the letters of that font are drawn as shapes from a similar free font. They stay in place and can still be searched and copied, but they may look slightly different. This works for fonts such as Symbol, but not for East Asian fonts."
         },
         {
           "question": "What happens to transparency?",

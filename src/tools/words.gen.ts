@@ -4726,6 +4726,10 @@ export const TOOL_WORDS = {
         "answer": "Some rules can’t be met without changing how pages look. For example, CMYK colours need a colour profile, and East Asian fonts must be embedded. If the file has its own CMYK profile, choose “Keep the profile in the file” under Colours."
       },
       {
+        "question": "What if a font can’t be embedded?",
+        "answer": "By default, we stop and tell you. If you choose “Embed or convert to outlines” under Fonts, the letters of that font are drawn as shapes from a similar free font. They stay in place and can still be searched and copied, but they may look slightly different. This works for fonts such as Symbol, but not for East Asian fonts."
+      },
+      {
         "question": "What happens to transparency?",
         "answer": "PDF/A-1 forbids transparency. Pages that need it become images at 300 dpi, with an invisible text layer that you can search and copy. Links stay. We tell you which pages these are. PDF/A-2 and later levels allow transparency, so choose one of them if you can."
       },
@@ -4782,6 +4786,14 @@ export const TOOL_WORDS = {
           "drop": "Remove all"
         }
       },
+      "fonts": {
+        "title": "Fonts",
+        "help": "If a font can’t be embedded, such as Symbol, its letters can be converted to outlines. The text can still be searched and copied.",
+        "choices": {
+          "embed": "Embed",
+          "outline": "Embed or convert to outlines"
+        }
+      },
       "transparency": {
         "title": "Transparency",
         "help": "PDF/A-1 forbids transparency. Pages that need it become images at 300 dpi. Their text can still be searched.",
@@ -4833,6 +4845,10 @@ export const TOOL_WORDS = {
         "embedded": {
           "one": "{count} font embedded",
           "other": "{count} fonts embedded"
+        },
+        "outlined": {
+          "one": "{count} font converted to outlines",
+          "other": "{count} fonts converted to outlines"
         }
       },
       "removed": {

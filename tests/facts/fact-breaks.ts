@@ -209,6 +209,12 @@ export const FACT_BREAKS: readonly FactBreak[] = [
   ),
   change('pdfa-check', 'src/engine/archive/fonts/check-fonts.ts', "if (glyph.isNotdef) this.#add('no-notdef');", ''),
   change(
+    'pdfa-outlines',
+    'src/engine/archive/convert/outline-fonts.ts',
+    'ToUnicode: document.add(toUnicodeMap(texts, 1)),',
+    '',
+  ),
+  change(
     'pdfa-agreed',
     'src/engine/archive/convert/archive-metadata.ts',
     "form === 'date' ? fullDate(plain) : plain",

@@ -36,6 +36,7 @@ export async function archiveWish(
     dropsFile: (file) => isForbidden(file) || isReplaced(file),
     keepsIntents: options.color === 'keep',
     flattens: transparency === 'flatten' || (transparency === 'auto' && level.startsWith('1')),
+    outlines: options.fonts === 'outline',
     invoice,
   };
 }

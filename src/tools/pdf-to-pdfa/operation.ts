@@ -62,6 +62,7 @@ async function converted(
   const outputs = await written(made, input, options, context, {
     removed,
     embedded: made.embedded.length,
+    outlined: made.outlined.length,
     flattened: made.flattened,
   });
   const [first] = outputs;
@@ -84,7 +85,8 @@ async function written(
   {
     removed,
     ...more
-  }: Pick<ReportFor<typeof tool>, 'removed'> & Partial<Pick<MadeArchive, 'flattened'>> & { readonly embedded?: number },
+  }: Pick<ReportFor<typeof tool>, 'removed'> &
+    Partial<Pick<MadeArchive, 'flattened'>> & { readonly embedded?: number; readonly outlined?: number },
 ): Promise<readonly Output[]> {
   const count = (verdict: JudgedRule['verdict']) => judged.rules.filter((rule) => rule.verdict === verdict).length;
   const found = { kept: count('kept'), broken: count('broken'), unchecked: count('not-checked') };

@@ -55,6 +55,13 @@ export const tool = defineTool({
       default: 'auto',
       shownWhen: MAKES,
     }),
+    fonts: choice({
+      title: 'Fonts',
+      help: 'If a font can’t be embedded, such as Symbol, its letters can be converted to outlines. The text can still be searched and copied.',
+      choices: { embed: 'Embed', outline: 'Embed or convert to outlines' },
+      default: 'embed',
+      shownWhen: MAKES,
+    }),
     transparency: choice({
       title: 'Transparency',
       help: 'PDF/A-1 forbids transparency. Pages that need it become images at 300 dpi. Their text can still be searched.',
@@ -94,6 +101,7 @@ export const tool = defineTool({
         warned: true,
       }),
       embedded: counted('{count} font embedded', '{count} fonts embedded'),
+      outlined: counted('{count} font converted to outlines', '{count} fonts converted to outlines'),
     },
     removed: {
       actions: counted('{count} script or forbidden action', '{count} scripts or forbidden actions'),

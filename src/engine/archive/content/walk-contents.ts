@@ -243,7 +243,7 @@ export class ContentWalk {
     }
     const isNew = this.#fonts.add(font, walk.page);
     for (const part of Array.isArray(shown) ? shown : [shown])
-      if (part instanceof PdfString) this.#fonts.show(font, part.bytes, mode === 3, walk.page);
+      if (part instanceof PdfString) this.#fonts.show(font, part.bytes, mode, walk.page);
     if (!isNew || this.#subject.name(font, 'Subtype') !== 'Type3') return;
     const resources = this.#subject.dict(font, 'Resources') ?? walk.resources;
     for (const [, glyph] of this.#subject.dict(font, 'CharProcs')?.entries() ?? [])

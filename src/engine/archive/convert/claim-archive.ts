@@ -37,7 +37,7 @@ export async function claimArchive(path: string, { level, name }: ClaimWish, con
     const { isDropped, forbidden } = chooseAttachments(new Subject(document, pages, level, new Findings()), workDir);
     const wish = {
       ...{ level, name, title: '', language: '', invoice: undefined },
-      ...{ keepsIntents: false, flattens: false, dropsFile: isDropped },
+      ...{ keepsIntents: false, flattens: false, outlines: false, dropsFile: isDropped },
     };
     const running = { signal, progress: () => undefined };
     const archive = await makeArchiveFile(document, pages, wish, `${path}.archive`, running);

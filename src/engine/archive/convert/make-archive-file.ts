@@ -19,6 +19,7 @@ import { readFacts, writeMetadata } from './archive-metadata.ts';
 import { embedFonts } from './embed-fonts.ts';
 import { type Mended, type MendWish, mendDocument } from './mend-document.ts';
 import { mendFonts } from './mend-fonts.ts';
+import { outlineFonts } from './outline-fonts.ts';
 import { adoptIntent, screenColors, writeIntent } from './output-intent.ts';
 
 export interface ArchiveWish {
@@ -30,6 +31,8 @@ export interface ArchiveWish {
   readonly invoice: Invoice | undefined;
   /** Whether pages that need transparency become images. */
   readonly flattens: boolean;
+  /** Whether fonts that cannot be embedded become outlines. */
+  readonly outlines: boolean;
   readonly title: string;
   readonly language: string;
 }
@@ -38,6 +41,8 @@ export interface MadeArchive extends Mended, Judgement {
   /** Whether the file has its claim: every rule of the level was checked and is kept. */
   readonly isClaimed: boolean;
   readonly embedded: readonly string[];
+  /** Names of the fonts that became outlines. */
+  readonly outlined: readonly string[];
 }
 
 const VERSIONS = { 1: '1.4', 2: '1.7', 3: '1.7', 4: '2.0' } as const;
@@ -71,7 +76,7 @@ export async function makeArchiveFile(
     progress(0.3);
     if (wish.keepsIntents) adoptIntent(subject());
     else writeIntent(subject());
-    const embedded = await giveFonts(subject());
+    const fonts = await giveFonts(subject(), wish.outlines);
     progress(0.5);
     document.protection = undefined;
     if (wish.invoice) attachInvoice(subject(), wish.invoice, new Date());
@@ -85,19 +90,19 @@ export async function makeArchiveFile(
       writeMetadata(subject(), facts, undefined);
       await write(document, level, path, signal);
     }
-    return { ...mended, ...judged, isClaimed, embedded };
+    return { ...mended, ...judged, isClaimed, ...fonts };
   } finally {
     await spool.remove();
   }
 }
 
-/** @returns names of the fonts that were embedded. */
-async function giveFonts(subject: Subject): Promise<readonly string[]> {
+async function giveFonts(subject: Subject, outlines: boolean): Promise<Pick<MadeArchive, 'embedded' | 'outlined'>> {
   const uses = new FontUses(subject);
   new ContentWalk(subject, uses).walk();
-  const embedded = await embedFonts(subject, uses);
+  const embedded = await embedFonts(subject, uses, outlines);
+  const outlined = outlines ? await outlineFonts(subject, uses) : [];
   mendFonts(subject, uses);
-  return embedded;
+  return { embedded, outlined };
 }
 
 function setLanguage(document: PdfDocument, language: string): void {

@@ -3,6 +3,8 @@ import { type CodeMap, readCodeMap } from '../../fonts/code-map.ts';
 import { type PdfDict, PdfStream } from '../../syntax/object.ts';
 import type { Subject } from '../rules/subject.ts';
 
+const INVISIBLE = 3;
+
 export interface FontUse {
   readonly font: PdfDict;
   /** Where it was met first. */
@@ -11,6 +13,8 @@ export interface FontUse {
   readonly map: CodeMap | 'bytes' | 'pairs' | undefined;
   readonly seen: Set<number>;
   readonly hidden: Set<number>;
+  /** Text rendering modes (ISO 32000-2, 9.3.6) that it is shown in. */
+  readonly modes: Set<number>;
 }
 
 export class FontUses {
@@ -24,16 +28,17 @@ export class FontUses {
   /** @returns whether it had not been met. */
   add(font: PdfDict, page: number): boolean {
     if (this.uses.has(font)) return false;
-    this.uses.set(font, { font, page, map: this.#mapOf(font), seen: new Set(), hidden: new Set() });
+    this.uses.set(font, { font, page, map: this.#mapOf(font), seen: new Set(), hidden: new Set(), modes: new Set() });
     return true;
   }
 
-  show(font: PdfDict, bytes: Uint8Array, isHidden: boolean, page: number): void {
+  show(font: PdfDict, bytes: Uint8Array, mode: number, page: number): void {
     this.add(font, page);
     const use = this.uses.get(font);
     if (!use) return;
     const { map } = use;
-    const codes = isHidden ? use.hidden : use.seen;
+    use.modes.add(mode);
+    const codes = mode === INVISIBLE ? use.hidden : use.seen;
     for (let at = 0; at < bytes.length; ) {
       const length = map === 'bytes' || map === undefined ? 1 : lengthAt(map, bytes, at);
       let code = 0;
