@@ -60,7 +60,7 @@ function resolveOrNothing(range: string, count: number): readonly number[] {
   try {
     return resolvePageRange(parsePageRange(range), count).pages;
   } catch (error) {
-    if (error instanceof ToolError && error.message.endsWith('no page of this file matches.')) return [];
+    if (error instanceof ToolError && error.message.endsWith('no page in this file matches.')) return [];
     throw error;
   }
 }

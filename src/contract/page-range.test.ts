@@ -153,10 +153,10 @@ const COMPLAINTS: readonly (readonly [range: string, complaint: string, quoted?:
   ['1-3:foo', SUFFIX],
   ['1-3:', SUFFIX],
   ['1-3:odd:even', SUFFIX],
-  ['20n', 'no page of this file matches.'],
-  ['!all', 'no page of this file matches.'],
-  ['3,x3', 'no page of this file matches.'],
-  ['5:even', 'no page of this file matches.'],
+  ['20n', 'no page in this file matches.'],
+  ['!all', 'no page in this file matches.'],
+  ['3,x3', 'no page in this file matches.'],
+  ['5:even', 'no page in this file matches.'],
 ];
 
 describe('mistakes', () => {
@@ -167,7 +167,7 @@ describe('mistakes', () => {
   }
 
   test('even pages of a one-page file match nothing', () => {
-    expect(complaintOf(() => pagesOf('even', 1))).toBe('Page range "even": no page of this file matches.');
+    expect(complaintOf(() => pagesOf('even', 1))).toBe('Page range "even": no page in this file matches.');
   });
 
   test('a one-page file has 1 page, and is named where its name is known', () => {
@@ -195,7 +195,7 @@ describe('with clipping', () => {
   });
 
   test('a range that lies wholly past the end still is an error', () => {
-    expect(complaintOf(() => clip('11-20'))).toBe('Page range "11-20": no page of this file matches.');
+    expect(complaintOf(() => clip('11-20'))).toBe('Page range "11-20": no page in this file matches.');
   });
 });
 

@@ -15,7 +15,7 @@ export const PAGE_REASONS = {
     'Page range "{range}": "{part}" is not a page. Use numbers, z for the last page, or r1 to count from the end.',
   'range-nothing-before-x':
     'Page range "{range}": x removes pages from the range before it. Use !{part} to remove page {part}.',
-  'range-no-match': 'Page range "{range}": no page of this file matches.',
+  'range-no-match': 'Page range "{range}": no page in this file matches.',
   'range-past-end': 'Page range "{range}": {holder} has {pages}.',
   'labels-not-here': 'Page labels can’t be used here. Use page numbers.',
   'no-such-label': 'No page has the label "{label}".',

@@ -150,7 +150,7 @@ const FILE_REASONS = {
   'not-written': '{file} couldn’t be saved as {format}.',
   'result-too-large': 'The result would exceed the size limit for one job. Try fewer pages or files.',
   'over-4-gb': 'The result would be larger than 4 GB.',
-  'no-page-read': 'No page of this file could be read.',
+  'no-page-read': 'No page in this file could be read.',
   'program-stopped': 'The conversion program stopped unexpectedly.',
 } as const;
 

@@ -30,7 +30,7 @@ export const ownerWords = say({
   instant: {
     title: 'Instant indexing',
     description: 'Submit the most important pages on this site right away.',
-    lead: 'For urgent changes. Submits the home page, the five landing pages and the FAQ one after another. This uses up Google’s recommended limit for a whole day.',
+    lead: 'For urgent changes. Submits the home page, the five landing pages and the FAQ one after another. These pages use up most of Google’s recommended daily limit.',
     action: 'Submit 7 pages now',
     triggeredTitle: 'Indexing Triggered',
     triggeredText: 'Seven pages are being submitted, half a second apart.',
