@@ -8,6 +8,7 @@ export const PANELS: Readonly<Record<string, PanelPart>> = {
   'jpg-to-pdf': { handles: [], panel: false, stage: true, load: () => import('./jpg-to-pdf/panel.tsx') },
   'png-to-pdf': { handles: [], panel: false, stage: true, load: () => import('./jpg-to-pdf/panel.tsx') },
   'heic-to-pdf': { handles: [], panel: false, stage: true, load: () => import('./jpg-to-pdf/panel.tsx') },
+  'pdf-to-excel': { handles: ["grids"], panel: false, stage: true, load: () => import('./pdf-to-excel/panel.tsx') },
   'add-watermark': { handles: [], panel: false, stage: true, load: () => import('./add-watermark/panel.tsx') },
   'sign-pdf': { handles: ["signature","text","font","placements","time-zone"], panel: true, stage: true, load: () => import('./sign-pdf/panel.tsx') },
   'redact-pdf': { handles: ["text","patterns","areas"], panel: true, stage: true, load: () => import('./redact-pdf/panel.tsx') },

@@ -4,6 +4,7 @@ import { screenWords as splitPdf } from './split-pdf/screen-words.ts';
 import { screenWords as compressPdf } from './compress-pdf/screen-words.ts';
 import { screenWords as rotatePdf } from './rotate-pdf/screen-words.ts';
 import { screenWords as jpgToPdf } from './jpg-to-pdf/screen-words.ts';
+import { screenWords as pdfToExcel } from './pdf-to-excel/screen-words.ts';
 import { screenWords as addWatermark } from './add-watermark/screen-words.ts';
 import { screenWords as signPdf } from './sign-pdf/screen-words.ts';
 import { screenWords as redactPdf } from './redact-pdf/screen-words.ts';
@@ -1495,7 +1496,8 @@ export const TOOL_WORDS = {
           "other": "text recognition failed on pages {pages}"
         }
       }
-    }
+    },
+    "screen": sourceOf(pdfToExcel)
   },
   "protect-pdf": {
     "name": "Protect PDF",

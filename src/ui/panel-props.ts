@@ -1,6 +1,7 @@
 /** What a tool's own panel part is given by the panel around it. */
 import type { ComponentType } from 'react';
 import type { CatalogueEntry } from '../contract/catalogue.ts';
+import type { Report } from '../contract/report.ts';
 
 export interface PanelFile {
   readonly file: File;
@@ -49,6 +50,12 @@ export type ReadText = (file: PanelFile, pages: readonly number[]) => Promise<re
 /** Reads what a chosen PDF says of itself. Fails for a locked or broken file. */
 export type ReadFacts = (file: PanelFile) => Promise<FileFacts>;
 
+/**
+ * Sends the one chosen file and has the tool do its work with these options, for the report alone: nothing of it is kept.
+ * Fails with what the server says.
+ */
+export type LookAhead = (options: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Report>;
+
 export interface PanelProps {
   readonly tool: CatalogueEntry;
   readonly files: readonly PanelFile[];
@@ -64,6 +71,7 @@ export interface PanelProps {
   readonly drawPage: DrawPage;
   readonly readFacts: ReadFacts;
   readonly readText: ReadText;
+  readonly lookAhead: LookAhead;
   readonly keep: Keep;
 }
 

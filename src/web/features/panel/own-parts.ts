@@ -1,7 +1,7 @@
 /** The parts of a panel that tools bring themselves, loaded when their tool is opened. */
 import { type ComponentType, lazy } from 'react';
 import { PANELS } from '../../../tools/panels.gen.ts';
-import type { Keep, PanelProps } from '../../../ui/panel-props.ts';
+import type { Keep, LookAhead, PanelProps } from '../../../ui/panel-props.ts';
 import { readStored, writeStored } from '../../browser-storage.ts';
 import { drawPage } from '../files/draw-page.ts';
 import { readFacts } from '../files/read-facts.ts';
@@ -56,6 +56,22 @@ export function partProps({ entry, chosen, values, setValue, attached, attach, s
   const files = chosen.files.map(({ file, password }) => ({ file, name: file.name, password }));
   const only = chosen.files.length === 1 ? chosen.files[0]?.look : undefined;
   const pageCount = only?.kind === 'pdf' ? only.pages : null;
-  const given = { tool: entry, files, values, attached, pageCount, drawPage, readFacts, readText, keep: KEEP };
+  const lookAhead: LookAhead = async (options, signal) => {
+    const [file] = files;
+    if (!file) return {};
+    return (await import('./look-ahead.ts')).lookAhead(entry.id, file, options, signal);
+  };
+  const given = {
+    tool: entry,
+    files,
+    values,
+    attached,
+    pageCount,
+    drawPage,
+    readFacts,
+    readText,
+    lookAhead,
+    keep: KEEP,
+  };
   return { ...given, onChange: setValue, onAttach: attach, onHold: setHold };
 }

@@ -1,0 +1,38 @@
+/** Has the server find the tables of a page, as the conversion would, and tells how that goes. */
+import { useEffect, useRef, useState } from 'react';
+import type { TableGrid } from '../../contract/grids-option.ts';
+import type { PanelProps } from '../../ui/panel-props.ts';
+import { screenWords } from './screen-words.ts';
+
+/** The answers that decide where tables are found. */
+const COUNTS = ['tables', 'ocr', 'language', 'on-unknown-script'];
+
+interface Look {
+  readonly isBusy: boolean;
+  readonly page: number;
+  readonly said: string;
+}
+
+export function useFoundTables({ values, lookAhead }: PanelProps, onFound: (tables: readonly TableGrid[]) => void) {
+  const [look, setLook] = useState<Look>({ isBusy: false, page: 0, said: '' });
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const find = async (page: number) => {
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
+    const tell = (said: string, isBusy = false) => signal.aborted || setLook({ isBusy, page, said });
+    tell(screenWords.finding, true);
+    try {
+      const answers = COUNTS.flatMap((name) => (values[name] ? [[name, values[name]] as const] : []));
+      const options = { ...Object.fromEntries(answers), pages: String(page), outputFormat: 'json' };
+      const report = await lookAhead(options, signal);
+      const found = (report.found?.grids ?? []) as readonly TableGrid[];
+      if (signal.aborted) return;
+      onFound(found);
+      tell(found.length > 0 ? screenWords.found({ count: found.length }) : screenWords.none);
+    } catch (error) {
+      tell(screenWords.notFound({ reason: error instanceof Error ? error.message : '' }));
+    }
+  };
+  return { ...look, find };
+}

@@ -1,0 +1,100 @@
+/** Table lines in the browser: found by the server before the work, moved, removed and added; the cells follow them. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { samplePdf } from '../sample-pdf.ts';
+import { choose, PHONE, siteInBrowser } from './site-in-browser.ts';
+
+const site = siteInBrowser();
+
+const ROWS = [
+  ['Article', 'Pieces', 'Price'],
+  ['Chair', '12', '99.50'],
+  ['Table', '3', '249.00'],
+  ['Lamp', '40', '19.90'],
+] as const;
+const LEFT = [20, 80, 140] as const;
+
+const PRICES = samplePdf(2, {
+  content: (page) =>
+    page === 2
+      ? 'BT /F1 8 Tf 20 250 Td (No table here.) Tj ET'
+      : ROWS.flatMap((row, index) =>
+          row.map((cell, column) => `BT /F1 8 Tf ${LEFT[column] ?? 0} ${250 - index * 20} Td (${cell}) Tj ET`),
+        ).join('\n'),
+});
+
+test('shows the lines that were found, and converts by the lines as they were moved and removed', async () => {
+  const page = await withPrices();
+  await page.getByRole('button', { name: 'Find tables' }).click();
+  await page.getByText('1 table found on this page.').waitFor();
+  expect(await page.locator('.table-line[data-axis=columns]').count()).toBe(2);
+  expect(await page.locator('.table-line[data-axis=rows]').count()).toBe(3);
+  // The first column takes the second in: its line moves behind the pieces, and the other goes.
+  const line = page.getByRole('slider', { name: /^Column line 1 of table 1/ });
+  const before = Number(await line.getAttribute('aria-valuenow'));
+  await line.press('ArrowRight');
+  await expect.poll(async () => Number(await line.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
+  await line.press('Delete');
+  await expect.poll(() => page.locator('.table-line[data-axis=columns]').count()).toBe(1);
+  expect(await cells(page)).toEqual([
+    ['Article Pieces', 'Price'],
+    ['Chair 12', '99.5'],
+    ['Table 3', '249'],
+    ['Lamp 40', '19.9'],
+  ]);
+});
+
+test('drags a line with the mouse', async () => {
+  const page = await withPrices({ viewport: { width: 1280, height: 1600 } });
+  await page.getByRole('button', { name: 'Find tables' }).click();
+  const line = page.getByRole('slider', { name: /^Row line 1 of table 1/ });
+  const place = await line.boundingBox();
+  if (!place) throw new Error('no line');
+  const before = Number(await line.getAttribute('aria-valuenow'));
+  const [x, y] = [place.x + place.width * 0.9, place.y + place.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 10, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await line.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
+});
+
+test('says where a page has no table, and takes one that is added by hand on a phone', async () => {
+  const page = await withPrices(PHONE);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText('Page 2 of 2').waitFor();
+  await page.getByRole('button', { name: 'Find tables' }).click();
+  await page.getByText('No tables found on this page.').waitFor();
+  await page.getByRole('button', { name: 'Add table' }).click();
+  await page.getByRole('button', { name: 'Add column line' }).click();
+  expect(await page.locator('.table-line').count()).toBe(1);
+  await page.locator('.table-line').tap();
+  await page.getByRole('button', { name: 'Remove line' }).click();
+  await expect.poll(() => page.locator('.table-line').count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove table' }).click();
+  await expect.poll(() => page.locator('.placed-table').count()).toBe(0);
+});
+
+async function withPrices(options = {}): Promise<Page> {
+  const page = await site.visit('/pdf-to-excel', options);
+  await choose(page, { name: 'prices.pdf', mimeType: 'application/pdf', buffer: PRICES });
+  await page.locator('.page-stage img').waitFor();
+  return page;
+}
+
+/** Of the CSV that comes out. */
+async function cells(page: Page): Promise<readonly (readonly string[])[]> {
+  await page.getByLabel('Format').selectOption('csv');
+  await page.locator('.panel-side button[type=submit]').click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download \d+ bytes/ }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  return text
+    .replace('\ufeff', '')
+    .trim()
+    .split(/\r?\n/)
+    .map((row) => row.split(','));
+}
