@@ -1355,7 +1355,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "My columns are wrong. What can I do?",
-        "answer": "Try another table detection method. “By lines” uses only lines, “By spacing” ignores them, and “Whole page as one table” uses the same columns for the whole page. To convert only part of a page, set “Area” under More options."
+        "answer": "Before you start, choose “Find tables” below your file. The page then shows where its tables are split. Drag, add or remove lines until they fit, and the conversion uses them. You can also try another table detection method. “By lines” uses only lines, “By spacing” ignores them, and “Whole page as one table” uses the same columns for the whole page."
       },
       {
         "question": "Does it work with scans?",

@@ -141,6 +141,7 @@ async function writeAll(
   const path = join(context.workDir, 'tables.xlsx');
   const writer = await makeWriter(options.outputFormat, path, folder);
   let files: readonly string[];
+  let cells = 0;
   try {
     let written = 0;
     const sheetOptions = {
@@ -149,7 +150,7 @@ async function writeAll(
       joins: options.join && !isPrint,
       wholePages: options.tables === 'page',
     };
-    await writeSheets(store, writer, sheetOptions, () => {
+    cells = await writeSheets(store, writer, sheetOptions, () => {
       context.signal.throwIfAborted();
       context.progress(READ + (++written / pageCount) * (BEGUN - READ), 'writing');
     });
@@ -159,7 +160,7 @@ async function writeAll(
   }
   const facts = { pages: pageCount, tables: store.tables };
   const leftOut = without.length > 0 && !keepsAllPages(options) ? { 'no-table': without } : {};
-  const found = { tables: store.tables, cells: store.cells, grids: lines.all };
+  const found = { tables: store.tables, cells, grids: lines.all };
   const report = { found, uncertain: doubts.all, leftOut };
   if (options.outputFormat === 'csv' || options.outputFormat === 'json') {
     const digits = String(files.length).length;

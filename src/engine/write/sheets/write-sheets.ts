@@ -82,13 +82,13 @@ function mayTellHabits(text: string): boolean {
   return text.length < 24 && /\d[.,/]\d/.test(text);
 }
 
-/** Writes all pages of the store. The caller ends the writer. */
+/** Writes all pages of the store. The caller ends the writer. @returns how many cells were written. */
 export async function writeSheets(
   store: GridStore,
   writer: SheetWriter,
   options: SheetOptions,
   onPage: (page: number) => void,
-): Promise<void> {
+): Promise<number> {
   const placer = new Placer(writer, options, store.habits(options.decimal));
   for await (const page of store.pages()) {
     await placer.place(page);
@@ -97,9 +97,11 @@ export async function writeSheets(
   if (options.otherText === 'sheet' && !options.wholePages)
     for await (const page of store.pages()) await placer.placeText(page);
   await placer.end();
+  return placer.cells;
 }
 
 class Placer {
+  cells = 0;
   readonly #writer: SheetWriter;
   readonly #options: SheetOptions;
   readonly #habits: Habits;
@@ -162,7 +164,9 @@ class Placer {
   }
 
   async #add(grid: Grid, follows: boolean): Promise<void> {
-    await this.#writer.addBlock(this.#block(follows ? this.#withoutHeading(grid) : grid), follows);
+    const block = this.#block(follows ? this.#withoutHeading(grid) : grid);
+    this.cells += block.cells.length;
+    await this.#writer.addBlock(block, follows);
   }
 
   #remember(grid: Grid, page: number, follows: boolean): void {
