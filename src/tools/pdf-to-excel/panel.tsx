@@ -23,7 +23,7 @@ import {
   withFound,
   writeTables,
 } from './tables.ts';
-import { useFoundTables } from './use-found-tables.ts';
+import { useFoundTables } from './use-found-tables.tsx';
 
 const WIDTH_PX = 760;
 /** Lines are put between words: the page is as wide as its place. */
