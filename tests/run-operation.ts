@@ -11,6 +11,7 @@ import type { Warning } from '../src/contract/warnings.ts';
 interface RunHooks {
   readonly onProgress?: () => void;
   readonly enough?: AbortSignal;
+  readonly withoutProof?: boolean;
   readonly timestamp?: RunContext['timestamp'];
 }
 
@@ -47,7 +48,7 @@ export class OperationTest<D extends ToolDeclaration> {
   run(
     inputs: readonly InputFile[],
     options: Readonly<Record<string, unknown>> = {},
-    { onProgress, enough, timestamp }: RunHooks = {},
+    { onProgress, enough, timestamp, withoutProof = false }: RunHooks = {},
   ): Promise<readonly OutputFile[]> {
     const values = parseToolOptions(this.#tool, options);
     for (const option of pointlessOptions(allOptions(this.#tool), values)) {
@@ -60,6 +61,7 @@ export class OperationTest<D extends ToolDeclaration> {
         this.progress.push(fraction);
         onProgress?.();
       },
+      withoutProof,
       ...(enough ? { enough } : {}),
       ...(timestamp ? { timestamp } : {}),
       warn: (code, params = {}) => this.warnings.push({ code, params }),

@@ -44,7 +44,8 @@ async function runIn(
   const bytes = inputs.reduce((sum, each) => sum + each.bytes, 0);
   const attached = await readAttached(command);
   const options = { ...command.options, ...attached.secrets };
-  const request: RunRequest = { tool: command.tool.id, options, inputs, attached: attached.files };
+  const files = { inputs, attached: attached.files };
+  const request: RunRequest = { tool: command.tool.id, options, ...files, withoutProof: true };
   const result = await runTool(
     command.tool,
     request,

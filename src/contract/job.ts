@@ -22,6 +22,8 @@ export interface RunRequest {
   }[];
   /** Wrong passwords after which a batch tries no more; no limit where it is missing. */
   readonly wrongPasswords?: number;
+  /** Nobody will look at pictures of pages before and after (proof.ts). */
+  readonly withoutProof?: boolean;
   /** Files of options, in the same folder. Secret ones travel among the options. */
   readonly attached: readonly {
     readonly option: string;

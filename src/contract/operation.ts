@@ -47,6 +47,8 @@ export interface RunContext {
   readonly signal: AbortSignal;
   /** Aborted when the time of the job is up: a tool that works page by page delivers what is done (`InTime`). */
   readonly enough?: AbortSignal;
+  /** Nobody will look at a proof: it need not be made. */
+  readonly withoutProof?: boolean;
   /**
    * Work done, from 0 to 1; never goes back (a smaller value is ignored).
    * Call it only when something was really done: a run without progress is ended.

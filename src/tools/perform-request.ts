@@ -41,7 +41,8 @@ export interface Performed {
 export async function performRequest(request: RunRequest, workDir: string, parent: Parent): Promise<Performed> {
   const { say } = parent;
   const titles = new Map<string, string>();
-  const outside: Outside = { ...parent, noteTitle: (input, title) => titles.set(input.path, title) };
+  const { withoutProof = false } = request;
+  const outside: Outside = { ...parent, withoutProof, noteTitle: (input, title) => titles.set(input.path, title) };
   const contextOf: MakeContext = (folder, share) => makeContext(path.join(workDir, folder), outside, share);
   const tool = await loadTool(request.tool);
   const options = parseToolOptions(tool, { ...request.options, ...(await attachedFiles(tool, request, workDir)) });
@@ -180,7 +181,7 @@ function sparingly(say: Say): Say {
   };
 }
 
-interface Outside extends Parent, Required<Pick<RunContext, 'noteTitle'>> {}
+interface Outside extends Parent, Required<Pick<RunContext, 'noteTitle' | 'withoutProof'>> {}
 
 function makeContext(workDir: string, { say: tell, ...outside }: Outside, [start, width]: Share): RunContext {
   const say = sparingly(tell);

@@ -64,7 +64,7 @@ export async function compressFile(
     const target = wantedBytes(options);
     if (target !== null && best.bytes > target) context.warn('target-missed', { size: formatSize(best.bytes) });
     const report = squeezer.report?.(best);
-    const proof = await squeezer.prove?.(best);
+    const proof = context.withoutProof ? undefined : await squeezer.prove?.(best);
     return { path: best.path, type: best.type, ...facts, ...(report && { report }), ...(proof && { proof }) };
   } finally {
     await squeezer.close();

@@ -96,13 +96,13 @@ export class DraftCheck {
     pages: readonly CheckedPage[],
     onPage: (done: number) => void,
   ): Promise<GateFindings | undefined> {
-    const { options, originals } = this.#parts;
+    const { context, options, originals } = this.#parts;
     const floor = plan.squeeze?.floor ?? 1;
     const mostBroken = options.grayscale || floor < 0.5 ? 1 : Math.max(BROKEN_LOSSLESS, (1 - floor) * BROKEN_AT_FLOOR);
     return comparePages(originals, candidate, pages, {
       mostBroken,
       ...(plan.squeeze && !options.grayscale ? { floors: plan.squeeze.page } : {}),
-      onPair: (pair) => proof.add(pair),
+      ...(context.withoutProof ? {} : { onPair: (pair) => proof.add(pair) }),
       onPage,
     });
   }

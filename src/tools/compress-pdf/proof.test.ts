@@ -98,3 +98,13 @@ test('shows grain small alone, where more would take more than 2 MB', async () =
   expect(start + offset + length).toBe(bytes.length);
   expect(bytes.length).toBeLessThan(2 * 1024 ** 2);
 });
+
+test('has none where nobody will look, and the same file', async () => {
+  const input = await compress.file('report.pdf', await report());
+  const [proven] = await compress.run([input]);
+  const before = await readFile(proven?.path ?? '');
+  const [output] = await compress.run([input], {}, { withoutProof: true });
+  expect(output?.proof).toBeUndefined();
+  expect(output?.report).toEqual(proven?.report);
+  expect(before.equals(await readFile(output?.path ?? ''))).toBe(true);
+});
