@@ -1,4 +1,5 @@
 /** Parts a scanned page into three layers: sharp ink in black and white, the colours of the ink, and the paper beneath (ISO/IEC 16485). */
+import { Budget } from '../concurrency/budget.ts';
 import type { Lanes } from '../concurrency/lanes.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { name, PdfDict } from '../syntax/object.ts';
@@ -17,6 +18,8 @@ const LEAST_DPI = 200;
 const MASK_SHARE = 2;
 const FINE = 1.35;
 const MOST_PIXELS = 24_000_000;
+/** Samples of scans that are decoded and parted at once: each is held some ten times over meanwhile. */
+const AT_ONCE = new Budget(24_000_000);
 
 export interface LayeredImage {
   readonly paper: RecodedImage;
@@ -25,22 +28,39 @@ export interface LayeredImage {
   readonly mask: RecodedImage;
 }
 
+interface Threads {
+  readonly lanes: Lanes<typeof SCAN_TASKS>;
+  readonly signal: AbortSignal;
+}
+
 /** Undefined for what is no scan of text, and where the layers would not look like the picture. */
 export async function layerImage(
   document: PdfDocument,
   image: PdfImage,
   drawn: DrawnSize | undefined,
   recoding: Recoding,
-  { lanes, signal }: { readonly lanes: Lanes<typeof SCAN_TASKS>; readonly signal: AbortSignal },
+  threads: Threads,
 ): Promise<LayeredImage | undefined> {
   const size = drawn && maskSize(image, drawn, recoding.squeeze);
   if (!size || !isPlain(document, image)) return undefined;
+  const samples = size.width * size.height * image.color.channels;
+  return AT_ONCE.run(samples, () => parted(document, image, { ...size, widthPt: drawn.widthPt }, recoding, threads));
+}
+
+async function parted(
+  document: PdfDocument,
+  image: PdfImage,
+  size: PixelSize & Pick<DrawnSize, 'widthPt'>,
+  recoding: Recoding,
+  { lanes, signal }: Threads,
+): Promise<LayeredImage | undefined> {
   const decoded = await decodeImage(document, image, size);
   if (!decoded) return undefined;
   const { pixels, color } = inFewestChannels(decoded, image, recoding.toGray);
-  const dpi = (size.width / drawn.widthPt) * POINTS_PER_INCH;
+  const dpi = (size.width / size.widthPt) * POINTS_PER_INCH;
   const scan = { pixels, dpi, squeeze: recoding.squeeze, coding: recoding.layers ?? 'jbig2' };
-  const layers = await lanes.run('partScan', scan, { signal });
+  // In one lane: what large scans leave behind is held in one thread alone.
+  const layers = await lanes.run('partScan', scan, { signal, lane: 1 });
   if (!layers) return undefined;
   const { width, height } = pixels;
   const jpeg = (bytes: Uint8Array, { width: Width, height: Height }: PixelSize): RecodedImage => ({
