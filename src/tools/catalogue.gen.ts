@@ -1946,7 +1946,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "Maximum image resolution: 120 dpi (low), 200 dpi (medium) or unlimited (high).",
+        "help": "“Low” reduces images to 120 dpi, “Medium” to 200 dpi. “High” keeps their resolution.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -5701,7 +5701,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "Maximum image resolution: 120 dpi (low), 200 dpi (medium) or unlimited (high).",
+        "help": "“Low” reduces images to 120 dpi, “Medium” to 200 dpi. “High” keeps their resolution.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -6135,7 +6135,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "Maximum image resolution: 120 dpi (low), 200 dpi (medium) or unlimited (high).",
+        "help": "“Low” reduces images to 120 dpi, “Medium” to 200 dpi. “High” keeps their resolution.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -6555,7 +6555,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "Maximum image resolution: 120 dpi (low), 200 dpi (medium) or unlimited (high).",
+        "help": "“Low” reduces images to 120 dpi, “Medium” to 200 dpi. “High” keeps their resolution.",
         "primary": false,
         "required": false,
         "kind": "choice",

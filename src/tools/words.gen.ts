@@ -606,7 +606,7 @@ export const TOOL_WORDS = {
     "options": {
       "quality": {
         "title": "Quality",
-        "help": "Maximum image resolution: 120 dpi (low), 200 dpi (medium) or unlimited (high).",
+        "help": "“Low” reduces images to 120 dpi, “Medium” to 200 dpi. “High” keeps their resolution.",
         "choices": {
           "low": "Low",
           "medium": "Medium",
@@ -1123,7 +1123,7 @@ export const TOOL_WORDS = {
       },
       "quality": {
         "title": "Quality",
-        "help": "Maximum image resolution: 120 dpi (low), 200 dpi (medium) or unlimited (high).",
+        "help": "“Low” reduces images to 120 dpi, “Medium” to 200 dpi. “High” keeps their resolution.",
         "choices": {
           "low": "Low",
           "medium": "Medium",

@@ -27,7 +27,7 @@ export const tool = defineTool({
   options: {
     quality: choice({
       title: 'Quality',
-      help: 'Maximum image resolution: 120 dpi (low), 200 dpi (medium) or unlimited (high).',
+      help: '“Low” reduces images to 120 dpi, “Medium” to 200 dpi. “High” keeps their resolution.',
       choices: { low: 'Low', medium: 'Medium', high: 'High' },
       default: 'medium',
       primary: true,
