@@ -42,7 +42,7 @@ const MISTAKE_PHRASES = {
   'has-too-many': { one: 'it may have at most {count} entry', other: 'it may have at most {count} entries' },
   'entry-is-a-range': 'each entry must be a page range in quotes',
   'page-or-range': 'it must be a page number, or a page range in quotes',
-  'paper-or-same': 'the paper size must be same, a4, letter or a size such as 210mmx297mm',
+  'paper-or-same': 'the paper size must be "same", "a4", "letter" or a size such as "210mmx297mm"',
   'must-be-a-colour': 'it must be a colour such as #1a2b3c',
   'text-or-quads': 'it needs either text or quads',
   'turn-is-a-quarter': 'the rotation must be 90, 180 or 270',

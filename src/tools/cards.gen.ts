@@ -132,7 +132,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "jpg-to-pdf",
     "name": "JPG to PDF",
-    "summary": "Put images on PDF pages without quality loss",
+    "summary": "Turn images into a PDF without losing quality",
     "category": "convert",
     "extensions": [
       "jpg",
@@ -348,7 +348,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "resize-pages",
     "name": "Resize Pages",
-    "summary": "Change the paper size of PDF pages, such as Letter to A4",
+    "summary": "Change the paper size of a PDF, for example from Letter to A4",
     "category": "edit",
     "extensions": [
       "pdf"

@@ -3777,7 +3777,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "images",
         "title": "Keep images",
-        "help": "Includes images and drawings.",
+        "help": "Drawings are kept too.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -4021,8 +4021,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unreadable-font": {
           "unit": "pages",
           "words": {
-            "one": "fonts on page {pages} lack character information",
-            "other": "fonts on pages {pages} lack character information"
+            "one": "fonts on page {pages} don’t say which characters they show",
+            "other": "fonts on pages {pages} don’t say which characters they show"
           },
           "warned": true
         },
@@ -5602,7 +5602,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "image-to-pdf"
     ],
     "name": "JPG to PDF",
-    "summary": "Put images on PDF pages without quality loss",
+    "summary": "Turn images into a PDF without losing quality",
     "verb": "Convert",
     "category": "convert",
     "accepts": [
@@ -6025,7 +6025,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Put photos, scans and drawings on PDF pages. JPEG data is copied unchanged, so no quality is lost.",
+        "Turn photos, scans and drawings into a PDF. JPEG data is copied unchanged, so no quality is lost.",
         "Photos are rotated upright, using the orientation that the camera recorded. Pages can match the image size, or use a paper size such as A4 or Letter with a margin."
       ],
       "questions": [
@@ -6058,7 +6058,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "fixed": {},
     "aliases": [],
     "name": "PNG to PDF",
-    "summary": "Put PNG images and screenshots on PDF pages",
+    "summary": "Turn PNG images and screenshots into a PDF",
     "verb": "Convert",
     "category": "convert",
     "accepts": [
@@ -6448,7 +6448,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Put PNG images and screenshots on PDF pages. The pixels are stored unchanged, so nothing gets blurry.",
+        "Turn PNG images and screenshots into a PDF. The pixels are stored unchanged, so nothing gets blurry.",
         "Drag the images into the order you want. Each image becomes a page, or several share one as a contact sheet."
       ],
       "questions": [
@@ -6477,7 +6477,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "fixed": {},
     "aliases": [],
     "name": "HEIC to PDF",
-    "summary": "Put iPhone photos on PDF pages",
+    "summary": "Turn iPhone photos into a PDF",
     "verb": "Convert",
     "category": "convert",
     "accepts": [
@@ -7247,8 +7247,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unreadable-font": {
           "unit": "pages",
           "words": {
-            "one": "fonts on page {pages} lack character information",
-            "other": "fonts on pages {pages} lack character information"
+            "one": "fonts on page {pages} don’t say which characters they show",
+            "other": "fonts on pages {pages} don’t say which characters they show"
           },
           "warned": true
         },
@@ -7750,8 +7750,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unreadable-font": {
           "unit": "pages",
           "words": {
-            "one": "fonts on page {pages} lack character information",
-            "other": "fonts on pages {pages} lack character information"
+            "one": "fonts on page {pages} don’t say which characters they show",
+            "other": "fonts on pages {pages} don’t say which characters they show"
           },
           "warned": true
         },
@@ -10007,8 +10007,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unreadable-font": {
           "unit": "pages",
           "words": {
-            "one": "fonts on page {pages} lack character information",
-            "other": "fonts on pages {pages} lack character information"
+            "one": "fonts on page {pages} don’t say which characters they show",
+            "other": "fonts on pages {pages} don’t say which characters they show"
           },
           "warned": true
         },
@@ -10959,7 +10959,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Does an added page make all following pages differ?",
-          "answer": "No. Text is matched by content and not by page, so a paragraph that moves to the next page isn’t reported. An added page is shown next to an empty space, and the pages after it are compared as before. To compare strictly page by page, choose “By page number”."
+          "answer": "No. Text is matched by content and not by page, so a paragraph that moves to the next page isn’t reported. An added page is shown next to an empty space, and the pages after it are still matched correctly. To compare strictly page by page, choose “By page number”."
         },
         {
           "question": "What counts as a change?",
@@ -12089,8 +12089,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unreadable-font": {
           "unit": "pages",
           "words": {
-            "one": "fonts on page {pages} lack character information",
-            "other": "fonts on pages {pages} lack character information"
+            "one": "fonts on page {pages} don’t say which characters they show",
+            "other": "fonts on pages {pages} don’t say which characters they show"
           },
           "warned": true
         },
@@ -13733,7 +13733,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "resize-pdf"
     ],
     "name": "Resize Pages",
-    "summary": "Change the paper size of PDF pages, such as Letter to A4",
+    "summary": "Change the paper size of a PDF, for example from Letter to A4",
     "verb": "Resize",
     "category": "edit",
     "accepts": [
@@ -13768,7 +13768,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "choices": [
           {
             "value": "contain",
-            "title": "Show everything"
+            "title": "Fit whole page"
           },
           {
             "value": "cover",
@@ -14016,7 +14016,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What happens if the new paper has different proportions?",
-          "answer": "“Show everything” leaves empty space on two sides. “Fill the paper” leaves none and hides what doesn’t fit. “Stretch” changes the proportions of the content."
+          "answer": "“Fit whole page” leaves empty space on two sides. “Fill the paper” leaves none and hides what doesn’t fit. “Stretch” changes the proportions of the content."
         },
         {
           "question": "Do landscape pages stay landscape?",
@@ -15100,7 +15100,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "keep-broken-pages",
         "title": "Keep broken pages",
-        "help": "Pages that can’t be recovered stay as blank pages with a note.",
+        "help": "Pages that can’t be recovered are replaced by blank pages with a note.",
         "primary": true,
         "required": false,
         "kind": "boolean",
@@ -15327,7 +15327,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What happens to pages that can’t be recovered?",
-          "answer": "They stay as blank pages with a note, so that page numbers still match. Turn off “Keep broken pages” to remove them."
+          "answer": "They are replaced by blank pages with a note, so that page numbers still match. Turn off “Keep broken pages” to remove them."
         },
         {
           "question": "My PDF is actually a web page. What can I do?",
@@ -16159,7 +16159,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "launch-actions",
-        "title": "Embedded programs",
+        "title": "Programs and links to programs",
         "help": "Links that open programs, attached programs, and Flash and 3D content.",
         "primary": false,
         "required": false,

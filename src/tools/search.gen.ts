@@ -623,7 +623,7 @@ export const SEARCH: SearchText = {
     {
       "id": "png-to-pdf",
       "name": "PNG to PDF",
-      "summary": "Put PNG images and screenshots on PDF pages",
+      "summary": "Turn PNG images and screenshots into a PDF",
       "category": "convert",
       "extensions": [
         "png"
@@ -634,7 +634,7 @@ export const SEARCH: SearchText = {
     {
       "id": "heic-to-pdf",
       "name": "HEIC to PDF",
-      "summary": "Put iPhone photos on PDF pages",
+      "summary": "Turn iPhone photos into a PDF",
       "category": "convert",
       "extensions": [
         "heic",

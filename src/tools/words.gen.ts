@@ -858,7 +858,7 @@ export const TOOL_WORDS = {
       },
       "images": {
         "title": "Keep images",
-        "help": "Includes images and drawings."
+        "help": "Drawings are kept too."
       },
       "headers-footers": {
         "title": "Keep headers and footers",
@@ -914,8 +914,8 @@ export const TOOL_WORDS = {
           "other": "text on pages {pages} was hard to recognise"
         },
         "unreadable-font": {
-          "one": "fonts on page {pages} lack character information",
-          "other": "fonts on pages {pages} lack character information"
+          "one": "fonts on page {pages} don’t say which characters they show",
+          "other": "fonts on pages {pages} don’t say which characters they show"
         },
         "image-only": {
           "one": "page {pages} has only images",
@@ -1058,7 +1058,7 @@ export const TOOL_WORDS = {
   },
   "jpg-to-pdf": {
     "name": "JPG to PDF",
-    "summary": "Put images on PDF pages without quality loss",
+    "summary": "Turn images into a PDF without losing quality",
     "verb": "Convert",
     "keywords": [
       "picture to pdf",
@@ -1071,7 +1071,7 @@ export const TOOL_WORDS = {
       "icon"
     ],
     "intro": [
-      "Put photos, scans and drawings on PDF pages. JPEG data is copied unchanged, so no quality is lost.",
+      "Turn photos, scans and drawings into a PDF. JPEG data is copied unchanged, so no quality is lost.",
       "Photos are rotated upright, using the orientation that the camera recorded. Pages can match the image size, or use a paper size such as A4 or Letter with a margin."
     ],
     "questions": [
@@ -1309,8 +1309,8 @@ export const TOOL_WORDS = {
           "other": "text on pages {pages} was hard to recognise"
         },
         "unreadable-font": {
-          "one": "fonts on page {pages} lack character information",
-          "other": "fonts on pages {pages} lack character information"
+          "one": "fonts on page {pages} don’t say which characters they show",
+          "other": "fonts on pages {pages} don’t say which characters they show"
         },
         "image-only": {
           "one": "page {pages} has only images",
@@ -1484,8 +1484,8 @@ export const TOOL_WORDS = {
           "other": "text on pages {pages} was hard to recognise"
         },
         "unreadable-font": {
-          "one": "fonts on page {pages} lack character information",
-          "other": "fonts on pages {pages} lack character information"
+          "one": "fonts on page {pages} don’t say which characters they show",
+          "other": "fonts on pages {pages} don’t say which characters they show"
         },
         "image-only": {
           "one": "page {pages} has only images",
@@ -2188,8 +2188,8 @@ export const TOOL_WORDS = {
           "other": "text on pages {pages} was hard to recognise"
         },
         "unreadable-font": {
-          "one": "fonts on page {pages} lack character information",
-          "other": "fonts on pages {pages} lack character information"
+          "one": "fonts on page {pages} don’t say which characters they show",
+          "other": "fonts on pages {pages} don’t say which characters they show"
         },
         "image-only": {
           "one": "page {pages} has only images",
@@ -2396,7 +2396,7 @@ export const TOOL_WORDS = {
     "questions": [
       {
         "question": "Does an added page make all following pages differ?",
-        "answer": "No. Text is matched by content and not by page, so a paragraph that moves to the next page isn’t reported. An added page is shown next to an empty space, and the pages after it are compared as before. To compare strictly page by page, choose “By page number”."
+        "answer": "No. Text is matched by content and not by page, so a paragraph that moves to the next page isn’t reported. An added page is shown next to an empty space, and the pages after it are still matched correctly. To compare strictly page by page, choose “By page number”."
       },
       {
         "question": "What counts as a change?",
@@ -2883,8 +2883,8 @@ export const TOOL_WORDS = {
           "other": "text on pages {pages} was hard to recognise"
         },
         "unreadable-font": {
-          "one": "fonts on page {pages} lack character information",
-          "other": "fonts on pages {pages} lack character information"
+          "one": "fonts on page {pages} don’t say which characters they show",
+          "other": "fonts on pages {pages} don’t say which characters they show"
         },
         "image-only": {
           "one": "page {pages} has only images",
@@ -3230,7 +3230,7 @@ export const TOOL_WORDS = {
   },
   "resize-pages": {
     "name": "Resize Pages",
-    "summary": "Change the paper size of PDF pages, such as Letter to A4",
+    "summary": "Change the paper size of a PDF, for example from Letter to A4",
     "verb": "Resize",
     "keywords": [
       "page size",
@@ -3256,7 +3256,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "What happens if the new paper has different proportions?",
-        "answer": "“Show everything” leaves empty space on two sides. “Fill the paper” leaves none and hides what doesn’t fit. “Stretch” changes the proportions of the content."
+        "answer": "“Fit whole page” leaves empty space on two sides. “Fill the paper” leaves none and hides what doesn’t fit. “Stretch” changes the proportions of the content."
       },
       {
         "question": "Do landscape pages stay landscape?",
@@ -3284,7 +3284,7 @@ export const TOOL_WORDS = {
         "title": "Fit",
         "help": "“Fill the paper” hides what doesn’t fit. “Stretch” changes the proportions.",
         "choices": {
-          "contain": "Show everything",
+          "contain": "Fit whole page",
           "cover": "Fill the paper",
           "stretch": "Stretch",
           "actual": "Actual size"
@@ -3673,7 +3673,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "What happens to pages that can’t be recovered?",
-        "answer": "They stay as blank pages with a note, so that page numbers still match. Turn off “Keep broken pages” to remove them."
+        "answer": "They are replaced by blank pages with a note, so that page numbers still match. Turn off “Keep broken pages” to remove them."
       },
       {
         "question": "My PDF is actually a web page. What can I do?",
@@ -3697,7 +3697,7 @@ export const TOOL_WORDS = {
       },
       "keep-broken-pages": {
         "title": "Keep broken pages",
-        "help": "Pages that can’t be recovered stay as blank pages with a note."
+        "help": "Pages that can’t be recovered are replaced by blank pages with a note."
       }
     },
     "report": {
@@ -4044,7 +4044,7 @@ export const TOOL_WORDS = {
         "help": "JavaScript, and everything that starts when the file is opened or printed."
       },
       "launch-actions": {
-        "title": "Embedded programs",
+        "title": "Programs and links to programs",
         "help": "Links that open programs, attached programs, and Flash and 3D content."
       },
       "tracking": {
@@ -5064,7 +5064,7 @@ export const TOOL_WORDS = {
   },
   "png-to-pdf": {
     "name": "PNG to PDF",
-    "summary": "Put PNG images and screenshots on PDF pages",
+    "summary": "Turn PNG images and screenshots into a PDF",
     "keywords": [
       "screenshot to pdf",
       "png",
@@ -5074,7 +5074,7 @@ export const TOOL_WORDS = {
       "transparent"
     ],
     "intro": [
-      "Put PNG images and screenshots on PDF pages. The pixels are stored unchanged, so nothing gets blurry.",
+      "Turn PNG images and screenshots into a PDF. The pixels are stored unchanged, so nothing gets blurry.",
       "Drag the images into the order you want. Each image becomes a page, or several share one as a contact sheet."
     ],
     "questions": [
@@ -5098,7 +5098,7 @@ export const TOOL_WORDS = {
   },
   "heic-to-pdf": {
     "name": "HEIC to PDF",
-    "summary": "Put iPhone photos on PDF pages",
+    "summary": "Turn iPhone photos into a PDF",
     "keywords": [
       "iphone photo to pdf",
       "heif",

@@ -82,7 +82,7 @@ test('moves files and pages by pressing, without dragging', async () => {
   await page.getByText('Now press the handle where c.pdf should go.').waitFor();
   await page.getByRole('button', { name: 'Move c.pdf to position 1 of 3' }).click();
   expect(await chosenNames(page)).toEqual(['c.pdf', 'a.pdf', 'b.pdf']);
-  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).click();
+  await page.getByRole('button', { name: 'a.pdf: All pages. Select pages.' }).click();
   const pages = page.getByRole('list', { name: 'Pages of a.pdf' });
   await page.getByRole('button', { name: /^Move page 3/ }).click();
   await page.getByRole('button', { name: 'Move page 3 to position 1 of 3' }).click();

@@ -66,7 +66,7 @@ test('finds its files again with their pages and passwords, and the answers that
   await acceptPrivacy(page);
   const locked = { ...pdfFile('locked.pdf', 1), buffer: await fixture('r6-both-passwords.pdf') };
   await choose(page, [pdfFile('a.pdf', 4), locked]);
-  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).click();
+  await page.getByRole('button', { name: 'a.pdf: All pages. Select pages.' }).click();
   await page.getByRole('textbox', { name: 'Pages of a.pdf' }).fill('2-3');
   await page.getByLabel('Password for locked.pdf').fill('foo');
   await page.getByRole('button', { name: 'Open', exact: true }).click();

@@ -90,7 +90,7 @@ test('moving a row puts mixed pages together again, and the last step can be und
 
 test('the board begins with what the rows say, and goes where the work has an order of its own', async () => {
   const page = await merging();
-  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).click();
+  await page.getByRole('button', { name: 'a.pdf: All pages. Select pages.' }).click();
   await page.getByRole('button', { name: 'Remove page 2' }).click();
   await page.getByRole('button', { name: 'Rotate page 3' }).click();
   await page.getByText('Merge 3 files, 5 pages').waitFor();

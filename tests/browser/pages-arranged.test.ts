@@ -24,7 +24,7 @@ test('leaves pages of a merge out, and moves the others by keyboard and by mouse
   await acceptPrivacy(page);
   await choose(page, [pdfFile('a.pdf', 4), pdfFile('b.pdf', 1)]);
   await page.getByRole('button', { name: 'Merge 2 files, 5 pages' }).waitFor();
-  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).click();
+  await page.getByRole('button', { name: 'a.pdf: All pages. Select pages.' }).click();
   await page.getByRole('button', { name: 'Remove page 2' }).click();
   await page.getByRole('button', { name: /^Move page 4, 3 of 3/ }).press('ArrowLeft');
   await page.getByRole('button', { name: 'Merge 2 files, 4 pages' }).waitFor();
@@ -42,7 +42,7 @@ test('takes the pages of a merge that are typed, and begins nothing while some a
   const page = await site.visit('/merge-pdf');
   await acceptPrivacy(page);
   await choose(page, [pdfFile('a.pdf', 40), pdfFile('b.pdf', 1)]);
-  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).click();
+  await page.getByRole('button', { name: 'a.pdf: All pages. Select pages.' }).click();
   const typed = page.getByRole('textbox', { name: 'Pages of a.pdf' });
   await typed.fill('38-39, 2');
   await page.getByText(/^3 pages: /).waitFor();
@@ -68,7 +68,7 @@ test('turns pages of a merge, wherever they are moved to, and pages of files tha
   const page = await site.visit('/merge-pdf');
   await acceptPrivacy(page);
   await choose(page, [pdfFile('a.pdf', 3), pdfFile('b.pdf', 1)]);
-  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).click();
+  await page.getByRole('button', { name: 'a.pdf: All pages. Select pages.' }).click();
   const first = page.getByRole('listitem').filter({ has: page.getByText('a.pdf', { exact: true }) });
   await first.getByRole('button', { name: 'Rotate page 3' }).focus();
   await page.keyboard.press('Enter');
@@ -77,9 +77,9 @@ test('turns pages of a merge, wherever they are moved to, and pages of files tha
   await first.getByRole('button', { name: /^Move page 3, 3 of 3/ }).press('ArrowLeft');
   await first.getByRole('button', { name: 'Rotate page 1' }).click();
   await first.getByRole('button', { name: 'Remove page 1' }).click();
-  await page.getByRole('button', { name: '2 pages, 1 rotated of a.pdf: select pages' }).waitFor();
+  await page.getByRole('button', { name: 'a.pdf: 2 pages, 1 rotated. Select pages.' }).waitFor();
   expect(await turnsSeen(first)).toEqual(['180deg', '0deg']);
-  await page.getByRole('button', { name: '1 page of b.pdf: rotate' }).click();
+  await page.getByRole('button', { name: 'b.pdf: 1 page. Rotate.' }).click();
   const second = page.getByRole('listitem').filter({ has: page.getByText('b.pdf', { exact: true }) });
   await second.getByRole('button', { name: 'Rotate page 1' }).click();
   const pages = (await readPdf(await resultOf(page, 'Merge 2 files, 3 pages'))).pages;
@@ -95,14 +95,14 @@ test('forgets turns with all else that was arranged, and keeps them while anothe
   const page = await site.visit('/merge-pdf');
   await acceptPrivacy(page);
   await choose(page, [pdfFile('a.pdf', 2), pdfFile('b.pdf', 1)]);
-  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).click();
+  await page.getByRole('button', { name: 'a.pdf: All pages. Select pages.' }).click();
   await page.getByRole('button', { name: 'Rotate page 2' }).click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor();
   await page.goBack();
-  await page.getByRole('button', { name: 'All pages, 1 rotated of a.pdf: select pages' }).click();
+  await page.getByRole('button', { name: 'a.pdf: All pages, 1 rotated. Select pages.' }).click();
   await page.getByRole('button', { name: 'Reset pages' }).click();
-  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).waitFor();
+  await page.getByRole('button', { name: 'a.pdf: All pages. Select pages.' }).waitFor();
 });
 
 test('lets no file of a merge be moved where another order was asked for, and says which', async () => {

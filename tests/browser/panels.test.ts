@@ -149,7 +149,7 @@ test('a list that was cleared can be had back as it stood, with the pages that w
   const page = await site.visit('/merge-pdf');
   await acceptPrivacy(page);
   await choose(page, [pdfFile('a.pdf', 3), pdfFile('b.pdf', 1)]);
-  await page.getByRole('button', { name: 'All pages of a.pdf: select pages' }).click();
+  await page.getByRole('button', { name: 'a.pdf: All pages. Select pages.' }).click();
   await page.getByRole('textbox', { name: 'Pages of a.pdf' }).fill('3, 1');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await told(page, 'List Cleared');

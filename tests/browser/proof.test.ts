@@ -12,14 +12,14 @@ test('shows the page that changed most first, then any other, and the same after
   const page = await site.visit('/compress-pdf');
   await compress(page);
   await page.getByRole('slider', { name: /before and after/ }).waitFor();
-  await page.getByText(/^Page \d of 3 changed most: [\d.]+% identical$/).waitFor();
+  await page.getByText(/^Page \d of 3 changed the most: [\d.]+% identical$/).waitFor();
   await page.getByText('1 page is unchanged.').waitFor();
   const list = page.getByRole('list', { name: 'Changed pages, most changed first' });
   await list.locator('img').nth(1).waitFor();
   await list.getByRole('button').nth(1).click();
   await page.getByText(/^Page \d of 3: [\d.]+% identical$/).waitFor();
   await page.reload();
-  await page.getByText(/^Page \d of 3 changed most/).waitFor();
+  await page.getByText(/^Page \d of 3 changed the most/).waitFor();
   await page.getByRole('slider', { name: /before and after/ }).waitFor();
   const widths = await page
     .locator('.compare-page img')

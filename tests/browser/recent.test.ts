@@ -32,7 +32,7 @@ test('follows a job that still runs to its end, and gives its result', async () 
   await page.waitForFunction(() => localStorage.getItem('sheaf-recent')?.includes('running'));
   await page.goto('/');
   await row(page, 'scan.pdf')
-    .getByText(/^(Waiting|Working, \d+%)$/)
+    .getByText(/^(Waiting|Processing, \d+%)$/)
     .waitFor();
   await recent(page)
     .getByRole('link', { name: /^scan.*\.pdf$/ })

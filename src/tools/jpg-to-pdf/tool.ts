@@ -9,7 +9,7 @@ export const tool = defineTool({
   id: 'jpg-to-pdf',
   aliases: ['image-to-pdf'],
   name: 'JPG to PDF',
-  summary: 'Put images on PDF pages without quality loss',
+  summary: 'Turn images into a PDF without losing quality',
   verb: 'Convert',
   category: 'convert',
   rank: 8,
@@ -122,7 +122,7 @@ export const tool = defineTool({
     {
       id: 'png-to-pdf',
       name: 'PNG to PDF',
-      summary: 'Put PNG images and screenshots on PDF pages',
+      summary: 'Turn PNG images and screenshots into a PDF',
       keywords: ['screenshot to pdf', 'png', 'image', 'picture', 'graphic', 'transparent'],
       accepts: ['png'],
       without: ['rotate-exif'],
@@ -130,7 +130,7 @@ export const tool = defineTool({
     {
       id: 'heic-to-pdf',
       name: 'HEIC to PDF',
-      summary: 'Put iPhone photos on PDF pages',
+      summary: 'Turn iPhone photos into a PDF',
       keywords: ['iphone photo to pdf', 'heif', 'apple', 'photo', 'picture', 'camera'],
       accepts: ['heic'],
     },

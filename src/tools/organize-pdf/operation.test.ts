@@ -140,7 +140,7 @@ describe('a plan', () => {
     await refused([{ page: '1' }], 'Step 1 of plan: plan has an unknown key "page".');
     await refused(
       [sound, { blank: 'a99' }],
-      'Step 2 of plan: plan has a mistake at blank: the paper size must be same, a4, letter or a size such as 210mmx297mm.',
+      'Step 2 of plan: plan has a mistake at blank: the paper size must be "same", "a4", "letter" or a size such as "210mmx297mm".',
     );
     await refused([{ blank: 'a4' }], 'That would delete every page. Keep at least one.');
     await expect(output({ 'a.pdf': lettered('A', 2) }, { plan: '{}' })).rejects.toMatchObject({

@@ -34,7 +34,7 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'Pages to convert. Empty means all.' }),
     images: boolean({
       title: 'Keep images',
-      help: 'Includes images and drawings.',
+      help: 'Drawings are kept too.',
       default: true,
       shownWhen: { option: 'layout', values: ['flow', 'exact'] },
     }),

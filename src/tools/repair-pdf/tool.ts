@@ -30,7 +30,7 @@ export const tool = defineTool({
     }),
     'keep-broken-pages': boolean({
       title: 'Keep broken pages',
-      help: 'Pages that can’t be recovered stay as blank pages with a note.',
+      help: 'Pages that can’t be recovered are replaced by blank pages with a note.',
       default: true,
       primary: true,
     }),

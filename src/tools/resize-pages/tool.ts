@@ -8,7 +8,7 @@ export const tool = defineTool({
   id: 'resize-pages',
   aliases: ['resize-pdf'],
   name: 'Resize Pages',
-  summary: 'Change the paper size of PDF pages, such as Letter to A4',
+  summary: 'Change the paper size of a PDF, for example from Letter to A4',
   verb: 'Resize',
   category: 'edit',
   rank: 21,
@@ -26,7 +26,7 @@ export const tool = defineTool({
     fit: choice({
       title: 'Fit',
       help: '“Fill the paper” hides what doesn’t fit. “Stretch” changes the proportions.',
-      choices: { contain: 'Show everything', cover: 'Fill the paper', stretch: 'Stretch', actual: 'Actual size' },
+      choices: { contain: 'Fit whole page', cover: 'Fill the paper', stretch: 'Stretch', actual: 'Actual size' },
       default: 'contain',
       primary: true,
     }),

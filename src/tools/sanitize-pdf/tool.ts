@@ -45,7 +45,7 @@ export const tool = defineTool({
     }),
     javascript: part('Scripts', 'JavaScript, and everything that starts when the file is opened or printed.'),
     'launch-actions': part(
-      'Embedded programs',
+      'Programs and links to programs',
       'Links that open programs, attached programs, and Flash and 3D content.',
     ),
     tracking: part('Tracking', 'Form submission, external content, and tracking codes in links.'),

@@ -139,7 +139,7 @@ export const faqWords = say({
       'too-long': {
         question: 'Why did my job end with “Processing is taking too long”?',
         answer:
-          'We stop jobs that make no progress for some time so that others can run. This can happen with very large or unusual files. Try fewer pages at a time, or split the file first.',
+          'If a job makes no progress for some time, we stop it so that others can run. This can happen with very large or unusual files. Try fewer pages at a time, or split the file first.',
       },
       'wrong-type': {
         question: 'Why am I told that my .pdf file is the wrong type?',

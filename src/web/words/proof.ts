@@ -5,7 +5,7 @@ export const proofWords = say({
   pages: 'Changed pages, most changed first',
   page: 'Page {page} of {pages}: {likeness} identical',
   image: '{likeness} identical',
-  most: 'Page {page} of {pages} changed most: {likeness} identical',
+  most: 'Page {page} of {pages} changed the most: {likeness} identical',
   alike: '{page} · {likeness}',
   show: 'Compare page {page}, {likeness} identical',
   closer: 'View at 100%',

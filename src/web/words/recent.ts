@@ -7,7 +7,7 @@ export const recentWords = say({
   several: '{name} and {count} more, as zip',
   files: { one: '{name} and {count} more file', other: '{name} and {count} more files' },
   all: { one: 'Show {count} job', other: 'Show all {count} jobs' },
-  running: 'Working, {percent}',
+  running: 'Processing, {percent}',
   gone: 'Expired and deleted.',
   action: { running: 'Cancel', done: 'Delete now', failed: 'Remove', gone: 'Remove' },
   actionFor: {
