@@ -23,6 +23,7 @@ import { PageStore } from '../../engine/write/sheets/page-store.ts';
 import { CsvSheets, JsonSheets } from '../../engine/write/sheets/plain-sheets.ts';
 import { printedGrids } from '../../engine/write/sheets/printed-grids.ts';
 import type { SheetWriter } from '../../engine/write/sheets/sheet.ts';
+import { type SheetStart, sheetStarts } from '../../engine/write/sheets/sheet-starts.ts';
 import { sheetPage } from '../../engine/write/sheets/sheet-page.ts';
 import { GridStore, type PageGrids, writeSheets } from '../../engine/write/sheets/write-sheets.ts';
 import { WorkbookWriter } from '../../engine/write/xlsx/workbook.ts';
@@ -53,7 +54,8 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
       const links = (page: number) => pageLinks.of(page);
       // A text that is too long for its cell is cut off where it is seen, and is in the cell all the same.
       const isWanted = (page: number) => wordInAreas(options.area, page);
-      const reading = { userUnit: pdf.userUnit, links, isPrint, hiddenText: isPrint, isWanted };
+      const starts = isPrint ? sheetStarts(file) : undefined;
+      const reading = { userUnit: pdf.userUnit, links, isPrint, starts, hiddenText: isPrint, isWanted };
       const read = { ...options, ...reading, doubts, without, found: lines };
       await readGrids(document, pages, store, read, context);
     } finally {
@@ -69,6 +71,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
 
 interface Reading {
   readonly isPrint: boolean;
+  readonly starts: readonly SheetStart[] | undefined;
   readonly without: number[];
   readonly found: TableLines;
 }
@@ -105,7 +108,8 @@ async function readGrids(
   }
   if (printed) {
     await printed.close();
-    for await (const { page, grid, lines } of printedGrids(printed, options.join)) {
+    const starts = options.starts?.map(({ page }) => page);
+    for await (const { page, grid, lines } of printedGrids(printed, { joins: options.join, starts })) {
       while (own[0] && own[0].page < page) await store.add(own.shift() ?? { page, grids: [] });
       options.found.add(lines);
       await store.add({ page, grids: [grid] });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { text, textTo } from '../../../../tests/placed-words.ts';
 import type { Word } from '../../page/words.ts';
 import { printedSheets } from './page-order.ts';
+import type { Strips } from './sheet-strips.ts';
 import { pageProfile } from './page-profile.ts';
 import { printedHeadings } from './printed-headings.ts';
 import { RunningLines } from './running-lines.ts';
@@ -17,7 +18,7 @@ function page(columns: readonly number[], rows: number, name: string): readonly 
   ).flat();
 }
 
-function strips(...pages: readonly (readonly Word[])[]): readonly (readonly (readonly number[])[])[] {
+function strips(...pages: readonly (readonly Word[])[]): readonly Strips[] {
   const profiles = pages.map((words, index) =>
     pageProfile(index + 1, words, SIZE, { painted: [], level: [] }, printedHeadings(words)?.origin),
   );

@@ -3,17 +3,11 @@
 import { type PageProfile, repeatsRow, sharedCentres, sharedColumns, sharedRows } from './page-profile.ts';
 import { findStrips, type StripRange } from './page-strips.ts';
 import type { PrintedOrigin } from './printed-headings.ts';
+import { type Strips, sheetStrips } from './sheet-strips.ts';
+import type { PageLimits } from './strip-evidence.ts';
 
-/** Pages of a sheet: strips from left to right, each from its first page down. */
 export interface PrintedSheet {
-  readonly strips: readonly (readonly number[])[];
-}
-
-interface Limits {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+  readonly strips: Strips;
 }
 
 /** Share of the lines or columns that must agree. */
@@ -53,7 +47,27 @@ export function printedSheets(profiles: readonly PageProfile[]): readonly Printe
   return sheets.map((strips) => ({ strips: strips.map((strip) => strip.map(({ page }) => page)) }));
 }
 
-function roomBesideStrip(strip: readonly PageProfile[], limitsOfPage: (profile: PageProfile) => Limits): number {
+/** @param starts the first pages of all sheets, 1-based, as the file tells them. */
+export function knownSheets(profiles: readonly PageProfile[], starts: readonly number[]): readonly PrintedSheet[] {
+  const limits = limitsOf(profiles);
+  const sheetOf = (page: number) => starts.findLastIndex((start) => start <= page);
+  const sheets = Map.groupBy(profiles, ({ page }) => sheetOf(page));
+  return [...sheets.values()]
+    .filter((pages) => pages.some(({ box }) => box))
+    .map((pages) => ({ strips: withText(sheetStrips(pages, limits), pages) }));
+}
+
+/** Strips without any text, and bands without any, are left out: they have no place on the sheet. */
+function withText(strips: Strips, profiles: readonly PageProfile[]): Strips {
+  const written = new Set(profiles.flatMap(({ page, box }) => (box ? [page] : [])));
+  const isWritten = (page: number | undefined) => page !== undefined && written.has(page);
+  const bands = Array.from({ length: Math.max(...strips.map((strip) => strip.length)) }, (_, band) =>
+    strips.some((strip) => isWritten(strip[band])),
+  );
+  return strips.filter((strip) => strip.some(isWritten)).map((strip) => strip.filter((_, band) => bands[band]));
+}
+
+function roomBesideStrip(strip: readonly PageProfile[], limitsOfPage: (profile: PageProfile) => PageLimits): number {
   const [first] = strip;
   if (!first) return Infinity;
   const limits = limitsOfPage(first);
@@ -70,7 +84,7 @@ function stripsIn(profiles: readonly PageProfile[], { from, strips, pages }: Str
 }
 
 /** How far the pages of one size are written on: the furthest of them, or as far from this edge as from the other. */
-function limitsOf(profiles: readonly PageProfile[]): (profile: PageProfile) => Limits {
+export function limitsOf(profiles: readonly PageProfile[]): (profile: PageProfile) => PageLimits {
   const keyOf = ({ size }: PageProfile) => `${Math.round(size.widthPt)} ${Math.round(size.heightPt)}`;
   const groups = Map.groupBy(profiles, keyOf);
   const limits = new Map(
@@ -90,7 +104,7 @@ function limitsOf(profiles: readonly PageProfile[]): (profile: PageProfile) => L
 function placeOf(
   profile: PageProfile,
   strips: readonly (readonly PageProfile[])[],
-  limitsOfPage: (profile: PageProfile) => Limits,
+  limitsOfPage: (profile: PageProfile) => PageLimits,
 ): 'below' | 'beside' | 'new' {
   const strip = strips.at(-1) ?? [];
   const [before, top] = [strip.at(-1), strip[0]];

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { text } from '../../../../tests/placed-words.ts';
 import type { Word } from '../../page/words.ts';
 import { printedSheets } from './page-order.ts';
+import type { Strips } from './sheet-strips.ts';
 import { pageProfile } from './page-profile.ts';
 
 const SIZE = { widthPt: 300, heightPt: 260 };
@@ -17,7 +18,7 @@ function page(columns: readonly number[], rows: readonly number[], name: string)
   );
 }
 
-function strips(...pages: readonly (readonly Word[])[]): readonly (readonly (readonly number[])[])[] {
+function strips(...pages: readonly (readonly Word[])[]): readonly Strips[] {
   const profiles = pages.map((words, index) => pageProfile(index + 1, words, SIZE, { painted: [], level: [] }));
   return printedSheets(profiles).map((sheet) => sheet.strips);
 }

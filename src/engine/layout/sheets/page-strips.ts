@@ -107,7 +107,7 @@ function haveCentred(page: PageProfile, other: PageProfile): boolean {
   return haveSame(few.rows, [...many.rows, ...many.centres], ENOUGH.rows);
 }
 
-function areUneven(heights: readonly number[]): boolean {
+export function areUneven(heights: readonly number[]): boolean {
   const gaps = heights.slice(1).map((at, index) => at - (heights[index] ?? 0));
   const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 1;
   const uneven = gaps.filter((gap) => Math.abs(gap / usual - Math.round(gap / usual)) > MULTIPLE || gap < usual / 2);

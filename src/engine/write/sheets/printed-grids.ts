@@ -3,7 +3,7 @@ import type { TableGrid } from '../../../contract/grids-option.ts';
 import type { Grid } from '../../layout/grids/grid.ts';
 import { linesOnPages } from '../../layout/grids/lines-on-pages.ts';
 import { tableGrid } from '../../layout/grids/table-grid.ts';
-import { type PrintedSheet, printedSheets } from '../../layout/sheets/page-order.ts';
+import { knownSheets, type PrintedSheet, printedSheets } from '../../layout/sheets/page-order.ts';
 import { type PageProfile, pageProfile } from '../../layout/sheets/page-profile.ts';
 import { printedHeadings } from '../../layout/sheets/printed-headings.ts';
 import { RunningLines } from '../../layout/sheets/running-lines.ts';
@@ -25,8 +25,18 @@ interface WaitingPage extends CanvasPage, Pick<StoredPage, 'pictures'> {}
 const NOTHING: WaitingPage = { words: [], lines: [], fills: [], pictures: [] };
 const EMPTY: Grid = { kind: 'text', columns: [], rows: 0, cells: [], top: 0, bottom: 0 };
 
-/** Grids in the order of their first pages. @param joins pages that belong together become one grid. */
-export async function* printedGrids(store: PageStore, joins: boolean): AsyncGenerator<PrintedGrid> {
+export interface PrintedOptions {
+  /** Pages that belong together become one grid. */
+  readonly joins: boolean;
+  /** The first pages of all sheets, 1-based, where the file tells them. */
+  readonly starts: readonly number[] | undefined;
+}
+
+/** Grids in the order of their first pages. */
+export async function* printedGrids(
+  store: Pick<PageStore, 'pages'>,
+  { joins, starts }: PrintedOptions,
+): AsyncGenerator<PrintedGrid> {
   const running = new RunningLines();
   for await (const page of store.pages()) running.add(page);
   const ownWords = (page: StoredPage) => {
@@ -43,7 +53,8 @@ export async function* printedGrids(store: PageStore, joins: boolean): AsyncGene
     };
     profiles.push(pageProfile(page.page, words, page.size, drawn, origin));
   }
-  const sheets = joins ? printedSheets(profiles) : profiles.map(({ page }) => ({ strips: [[page]] }));
+  const joined = () => (starts ? knownSheets(profiles, starts) : printedSheets(profiles));
+  const sheets = joins ? joined() : profiles.map(({ page }) => ({ strips: [[page]] }));
   const waiting = new Map<number, WaitingPage>();
   const open = [...sheets];
   for await (const page of store.pages()) {
@@ -58,13 +69,13 @@ export async function* printedGrids(store: PageStore, joins: boolean): AsyncGene
 }
 
 function isComplete({ strips }: PrintedSheet, waiting: ReadonlyMap<number, WaitingPage>): boolean {
-  return strips.flat().every((page) => waiting.has(page));
+  return strips.flat().every((page) => page === undefined || waiting.has(page));
 }
 
 function gridOf({ strips }: PrintedSheet, waiting: Map<number, WaitingPage>): PrintedGrid | undefined {
-  const pages = strips.map((strip) => strip.map((page) => waiting.get(page) ?? NOTHING));
+  const pages = strips.map((strip) => strip.map((page) => waiting.get(page ?? 0) ?? NOTHING));
   const canvas = sheetCanvas(pages, true);
-  for (const page of strips.flat()) waiting.delete(page);
+  for (const page of strips.flat()) waiting.delete(page ?? 0);
   const table = sheetGrid(canvas);
   const pictures = pages.flatMap((strip, index) =>
     strip.flatMap((page, band) => {
@@ -72,13 +83,13 @@ function gridOf({ strips }: PrintedSheet, waiting: Map<number, WaitingPage>): Pr
       return page.pictures.map((picture) => ({ picture, box: movedBox(picture.box, by) }));
     }),
   );
-  const first = strips[0]?.[0] ?? 1;
+  const first = strips.flat().find((page) => page !== undefined) ?? 1;
   if (!table && pictures.length === 0) return undefined;
   if (!table) return { page: first, grid: withPictures(EMPTY, pictures, table), lines: [] };
   const places = strips.flatMap((strip, index) =>
     strip.flatMap((page, band) => {
       const place = canvas.places[index]?.[band];
-      return place ? [{ page, ...place }] : [];
+      return place && page !== undefined ? [{ page, ...place }] : [];
     }),
   );
   const { edges: _, ...grid } = tableGrid(table);
