@@ -12,6 +12,13 @@ test('parts a text that its cell cuts from what stands in the next cell', () => 
   expect(areClippedApart(cut, { ...next, clip: boxOf(100, 180, 0, 800) })).toBe(true);
 });
 
+test('parts a text from what stands in the next cell by its last letters, which its cell hides', () => {
+  const hidden = { box: boxOf(99, 104), clip: boxOf(20, 100, 0, 800) };
+  expect(areClippedApart(hidden, { box: boxOf(102, 108) })).toBe(true);
+  expect(areClippedApart(hidden, { box: boxOf(102, 108), clip: boxOf(101, 180, 0, 800) })).toBe(true);
+  expect(areClippedApart(hidden, { box: boxOf(104, 109), clip: { ...hidden.clip } })).toBe(false);
+});
+
 test('keeps letters of one text, clipped or not', () => {
   const [a, b] = [{ box: boxOf(50, 56) }, { box: boxOf(56, 62) }];
   const clip = boxOf(20, 100);

@@ -23,8 +23,8 @@ import { PageStore } from '../../engine/write/sheets/page-store.ts';
 import { CsvSheets, JsonSheets } from '../../engine/write/sheets/plain-sheets.ts';
 import { printedGrids } from '../../engine/write/sheets/printed-grids.ts';
 import type { SheetWriter } from '../../engine/write/sheets/sheet.ts';
-import { type SheetStart, sheetStarts } from '../../engine/write/sheets/sheet-starts.ts';
 import { sheetPage } from '../../engine/write/sheets/sheet-page.ts';
+import { type SheetStart, sheetStarts } from '../../engine/write/sheets/sheet-starts.ts';
 import { GridStore, type PageGrids, writeSheets } from '../../engine/write/sheets/write-sheets.ts';
 import { WorkbookWriter } from '../../engine/write/xlsx/workbook.ts';
 import type { tool } from './tool.ts';
@@ -108,11 +108,11 @@ async function readGrids(
   }
   if (printed) {
     await printed.close();
-    const starts = options.starts?.map(({ page }) => page);
-    for await (const { page, grid, lines } of printedGrids(printed, { joins: options.join, starts })) {
+    const order = { joins: options.join, starts: options.starts };
+    for await (const { page, grid, lines, name } of printedGrids(printed, order)) {
       while (own[0] && own[0].page < page) await store.add(own.shift() ?? { page, grids: [] });
       options.found.add(lines);
-      await store.add({ page, grids: [grid] });
+      await store.add({ page, grids: [grid], ...(name ? { name } : {}) });
     }
     for (const rest of own) await store.add(rest);
   }

@@ -21,6 +21,9 @@ test.each([
   ['1.200,00 €', COMMA, 1200, '#,##0.00 "€"'],
   ['0.5', POINT, 0.5, '0.0'],
   ['.5', POINT, 0.5, '0.0'],
+  ['1.88E-05', POINT, 0.0000188, '0.00E+00'],
+  ['−1,5E+12', COMMA, -1.5e12, '0.0E+00'],
+  ['12E+003', POINT, 12000, '#0E+000'],
 ])('reads %s as a number', (text, habits, value, format) => {
   expect(readValue(text, habits)).toEqual({ kind: 'number', value, format });
 });
@@ -48,6 +51,9 @@ test.each([
   ['=1+1'],
   ['12 34'],
   ['4711-A'],
+  ['1E5'],
+  ['1,5E+12'],
+  ['1E+999'],
   ['(5'],
   [''],
   ['May'],

@@ -49,7 +49,24 @@ function majority<T>(first: number, second: number, ofFirst: T, ofSecond: T): T 
 /** Leading zeros, long identifiers and phone numbers stay text. */
 export function readValue(text: string, habits: Habits): CellValue {
   const trimmed = text.trim();
-  return readNumber(trimmed, habits) ?? readDate(trimmed, habits) ?? { kind: 'text', text };
+  return (
+    readNumber(trimmed, habits) ??
+    readScientific(trimmed, habits) ??
+    readDate(trimmed, habits) ?? { kind: 'text', text }
+  );
+}
+
+/** As spreadsheets print them: with the sign of the exponent, without which it may be an identifier (`1E5`). */
+const SCIENTIFIC = /^(?<sign>[-+−–])?(?<whole>\d{1,3})(?:(?<mark>[.,])(?<part>\d+))?E(?<exponent>[-+−]\d{1,3})$/;
+
+function readScientific(text: string, { decimal }: Habits): CellValue | undefined {
+  const { sign, whole = '', mark, part = '', exponent = '' } = SCIENTIFIC.exec(text)?.groups ?? {};
+  if (!exponent || (mark && decimal && mark !== decimal)) return undefined;
+  const size = Number(`${whole}.${part || '0'}e${exponent.replace('−', '-')}`);
+  if (!Number.isFinite(size)) return undefined;
+  const value = sign && sign !== '+' && size !== 0 ? -size : size;
+  const mantissa = `${'#'.repeat(whole.length - 1)}0${part && `.${'0'.repeat(part.length)}`}`;
+  return { kind: 'number', value, format: `${mantissa}E+${'0'.repeat(exponent.length - 1)}` };
 }
 
 function readNumber(text: string, habits: Habits): CellValue | undefined {

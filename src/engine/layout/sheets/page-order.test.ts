@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { text, textTo } from '../../../../tests/placed-words.ts';
 import type { Word } from '../../page/words.ts';
 import { printedSheets } from './page-order.ts';
-import type { Strips } from './sheet-strips.ts';
 import { pageProfile } from './page-profile.ts';
 import { printedHeadings } from './printed-headings.ts';
 import { RunningLines } from './running-lines.ts';
 import { sheetCanvas } from './sheet-canvas.ts';
+import type { Strips } from './sheet-strips.ts';
 
 const SIZE = { widthPt: 300, heightPt: 200 };
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { text } from '../../../../tests/placed-words.ts';
 import type { Word } from '../../page/words.ts';
 import { printedSheets } from './page-order.ts';
-import type { Strips } from './sheet-strips.ts';
 import { pageProfile } from './page-profile.ts';
+import type { Strips } from './sheet-strips.ts';
 
 const SIZE = { widthPt: 300, heightPt: 260 };
 /** Heights of rows that differ, on the first page of a strip and on the second. */

@@ -16,10 +16,14 @@ const MAX_PAGES = 120;
 export function sheetStrips(profiles: readonly PageProfile[], limits: (page: PageProfile) => PageLimits): Strips {
   const evidence = new StripEvidence(profiles, limits);
   const ends = lengthsOf(profiles.length, evidence).flatMap((bands) => bestWay(profiles, bands, evidence) ?? []);
-  const best = ends.reduce<Way | undefined>((found, end) => (found && found.score >= end.score ? found : end), undefined);
+  const best = ends.reduce<Way | undefined>(
+    (found, end) => (found && found.score >= end.score ? found : end),
+    undefined,
+  );
   const strips: (number | undefined)[][] = [];
   for (const { index, strip, band } of best ? stepsOf(best) : []) {
-    const pages = (strips[strip] ??= []);
+    const pages = strips[strip] ?? [];
+    strips[strip] = pages;
     while (pages.length < band) pages.push(undefined);
     pages.push(profiles[index]?.page);
   }
@@ -61,7 +65,10 @@ function bestWay(profiles: readonly PageProfile[], bands: number, evidence: Stri
     ways = places.flatMap((band) => {
       const own = index < bands ? 0 : evidence.beside(index, band, bands);
       const next = ways.flatMap((way) => stepsTo(way, { index, band, right, bands }, evidence));
-      const best = next.reduce<Way | undefined>((found, each) => (found && found.score >= each.score ? found : each), undefined);
+      const best = next.reduce<Way | undefined>(
+        (found, each) => (found && found.score >= each.score ? found : each),
+        undefined,
+      );
       return best ? { ...best, score: best.score + own } : [];
     });
   }

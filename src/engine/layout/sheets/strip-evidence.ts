@@ -22,7 +22,7 @@ const WEIGHTS = {
 };
 /** Pages of one strip, and pages beside each other, agree at least so much; what they lack counts against them. */
 const AGREE = { columns: 0.6, rows: 0.8 };
-/** Columns that agree on all pages tell half: they may be as wide as each other. */
+/** How much less columns tell that agree on all pages: they may be as wide as each other. */
 const EVEN = 0.7;
 /** Shares of heights that agree, from which on they tell something, and all. */
 const COUNTS = { from: 0.6, full: 0.9 };
@@ -35,7 +35,7 @@ const SAME_HEIGHT = 0.9;
 /** In points: how much higher or lower texts stand in their rows in another font. */
 const SHIFTS = [0, -0.8, 0.8, -1.6, 1.6, -2.4, 2.4];
 /** Pages of the sheet that a page is compared with, at most, to tell how much it agrees with any. */
-const SAMPLES = 24;
+const SAMPLES = 16;
 /** A page of as few lines or texts tells half of what one of many does. */
 const FEW = 3;
 
@@ -43,17 +43,16 @@ const FEW = 3;
 export class StripEvidence {
   readonly #profiles: readonly PageProfile[];
   readonly #limits: (page: PageProfile) => PageLimits;
-  readonly #samples: readonly PageProfile[];
+  readonly #samples: readonly number[];
   readonly #below = new Map<number, number>();
-  readonly #beside = new Map<string, number>();
-  readonly #columns = new Map<number, number>();
+  readonly #pairs = new Map<number, Agreement>();
   readonly #heights = new Map<number, Agreement>();
 
   constructor(profiles: readonly PageProfile[], limits: (page: PageProfile) => PageLimits) {
     this.#profiles = profiles;
     this.#limits = limits;
     const step = Math.max(1, Math.ceil(profiles.length / SAMPLES));
-    this.#samples = profiles.filter((_, index) => index % step === 0);
+    this.#samples = [...profiles.keys()].filter((index) => index % step === 0);
   }
 
   /** For a page to stand below the one before it. */
@@ -88,58 +87,61 @@ export class StripEvidence {
     return isCut ? WEIGHTS.cut : WEIGHTS.roomBeside;
   }
 
-  /** For a page to stand beside another. */
+  /** For a page to stand beside another, in strips of so many pages. */
   beside(index: number, other: number, bands: number): number {
-    const key = `${index} ${other} ${bands}`;
-    const known = this.#beside.get(key);
-    if (known !== undefined) return known;
-    const [page, first] = [this.#profiles[index], this.#profiles[other]];
-    const score = page && first ? this.#weighBeside(page, first, { index, bands }) : 0;
-    this.#beside.set(key, score);
-    return score;
-  }
-
-  #weighBeside(page: PageProfile, first: PageProfile, places: { readonly index: number; readonly bands: number }): number {
-    const own = agreementOf(page, first);
-    const usual = this.#usualHeights(places.index, places.bands);
+    const own = this.#agreement(index, other);
+    const usual = this.#usualHeights(index, bands);
     const better = Math.max(gain(own.within, usual.within), gain(own.both, usual.both));
     const agreement = own.sure * (better - Math.max(0, AGREE.rows - own.within));
     return agreement + WEIGHTS.sameEnd * Math.max(0, own.sameEnd - usual.sameEnd);
+  }
+
+  #agreement(index: number, other: number): Agreement {
+    const key = index * this.#profiles.length + other;
+    const known = this.#pairs.get(key);
+    if (known) return known;
+    const [page, beside] = [this.#profiles[index], this.#profiles[other]];
+    const found = page && beside ? agreementOf(page, beside) : CHANCE;
+    this.#pairs.set(key, found);
+    return found;
   }
 
   /** How much a page agrees with any of its sheet, or with its neighbours above and below in a strip of so many pages. */
   #usualHeights(index: number, bands: number): Agreement {
     const page = this.#profiles[index];
     if (!page) return CHANCE;
-    if (bands === 1) return areUneven(page.rows) ? CHANCE : CERTAIN;
-    const all = this.#anyHeights(index, page);
+    if (bands === 1) return areUneven(page.rows) || areUneven(page.levels) ? CHANCE : CERTAIN;
+    const all = this.#anyHeights(index);
     const [above, below] = [index % bands > 0 ? index - 1 : -1, (index + 1) % bands > 0 ? index + 1 : -1];
-    const near = [above, below].flatMap((each) => this.#profiles[each] ?? []).map((each) => agreementOf(page, each));
+    const near = [above, below].filter((each) => this.#profiles[each]).map((each) => this.#agreement(index, each));
     const most = (of: (each: Agreement) => number) => Math.max(of(all), ...near.map(of));
     return { within: most((e) => e.within), both: most((e) => e.both), sameEnd: most((e) => e.sameEnd), sure: 1 };
   }
 
-  #anyHeights(index: number, page: PageProfile): Agreement {
+  #anyHeights(index: number): Agreement {
     const known = this.#heights.get(index);
     if (known) return known;
-    const others = this.#samples.filter((each) => each !== page).map((each) => agreementOf(page, each));
-    const mean = (of: (each: Agreement) => number) => others.reduce((sum, each) => sum + of(each), 0) / (others.length || 1);
-    const usual = { within: mean((e) => e.within), both: mean((e) => e.both), sameEnd: mean((e) => e.sameEnd), sure: 1 };
+    const all = this.#samples.filter((each) => each !== index).map((each) => this.#agreement(index, each));
+    const usual = {
+      within: mean(all.map(({ within }) => within)),
+      both: mean(all.map(({ both }) => both)),
+      sameEnd: mean(all.map(({ sameEnd }) => sameEnd)),
+      sure: 1,
+    };
     this.#heights.set(index, usual);
     return usual;
   }
 
   /** How much the columns of a page agree with those of any page of its sheet. */
   #usualColumns(index: number): number {
-    const known = this.#columns.get(index);
-    if (known !== undefined) return known;
     const page = this.#profiles[index];
-    const others = page ? this.#samples.filter((each) => each !== page) : [];
-    const shares = others.map((other) => (page ? Math.min(1, sharedColumns(page, other)) : 0));
-    const usual = shares.reduce((sum, share) => sum + share, 0) / (shares.length || 1);
-    this.#columns.set(index, usual);
-    return usual;
+    const others = this.#samples.flatMap((each) => (each === index ? [] : (this.#profiles[each] ?? [])));
+    return mean(others.map((other) => (page ? Math.min(1, sharedColumns(page, other)) : 0)));
   }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 /** What pages with rows of several heights agree by chance, and those with rows of one height anyway. */
@@ -181,7 +183,13 @@ function heightsOf(
   const [few, many] = isFewer ? [own, others] : [others, own];
   const centres = (isFewer ? other : page)?.centres ?? [];
   const shared = sharedWith(few, many);
-  const centred = centres.length > 0 ? sharedWith(few, [...many, ...centres].sort((a, b) => a - b)) : shared;
+  const centred =
+    centres.length > 0
+      ? sharedWith(
+          few,
+          [...many, ...centres].sort((a, b) => a - b),
+        )
+      : shared;
   return {
     within: few.length > 0 ? centred / few.length : 0,
     both: many.length > 0 ? shared / (few.length + many.length - shared) : 0,

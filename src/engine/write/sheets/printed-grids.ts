@@ -11,11 +11,14 @@ import { type CanvasPage, movedBox, sheetCanvas } from '../../layout/sheets/shee
 import { sheetGrid } from '../../layout/sheets/sheet-grid.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
 import { withPictures } from './sheet-pictures.ts';
+import type { SheetStart } from './sheet-starts.ts';
 
 export interface PrintedGrid {
   /** The first page of it. */
   readonly page: number;
   readonly grid: Grid;
+  /** Of the sheet, where the file tells it. */
+  readonly name?: string;
   /** Where its lines stand on each of its pages. */
   readonly lines: readonly TableGrid[];
 }
@@ -28,8 +31,8 @@ const EMPTY: Grid = { kind: 'text', columns: [], rows: 0, cells: [], top: 0, bot
 export interface PrintedOptions {
   /** Pages that belong together become one grid. */
   readonly joins: boolean;
-  /** The first pages of all sheets, 1-based, where the file tells them. */
-  readonly starts: readonly number[] | undefined;
+  /** Where all sheets begin, if the file tells it. */
+  readonly starts: readonly SheetStart[] | undefined;
 }
 
 /** Grids in the order of their first pages. */
@@ -53,7 +56,8 @@ export async function* printedGrids(
     };
     profiles.push(pageProfile(page.page, words, page.size, drawn, origin));
   }
-  const joined = () => (starts ? knownSheets(profiles, starts) : printedSheets(profiles));
+  const firstPages = starts?.map(({ page }) => page);
+  const joined = () => (firstPages ? knownSheets(profiles, firstPages) : printedSheets(profiles));
   const sheets = joins ? joined() : profiles.map(({ page }) => ({ strips: [[page]] }));
   const waiting = new Map<number, WaitingPage>();
   const open = [...sheets];
@@ -63,7 +67,8 @@ export async function* printedGrids(
     for (let sheet = open[0]; sheet && isComplete(sheet, waiting); sheet = open[0]) {
       open.shift();
       const grid = gridOf(sheet, waiting);
-      if (grid) yield grid;
+      const name = starts?.findLast((start) => start.page <= (grid?.page ?? 0))?.name;
+      if (grid) yield name && joins ? { ...grid, name } : grid;
     }
   }
 }

@@ -24,6 +24,8 @@ export interface PageGrids {
   /** 1-based. */
   readonly page: number;
   readonly grids: readonly Grid[];
+  /** Of the sheet that they were printed from, where the file tells it. */
+  readonly name?: string;
 }
 
 /** Points that a digit and its share of the room around a number take in the font of the cells. */
@@ -121,10 +123,10 @@ class Placer {
     this.#habits = habits;
   }
 
-  async place({ page, grids }: PageGrids): Promise<void> {
+  async place({ page, grids, name }: PageGrids): Promise<void> {
     const { sheets, otherText, wholePages } = this.#options;
     const wanted = otherText === 'around' || wholePages ? grids : grids.filter(({ kind }) => kind === 'table');
-    if (sheets === 'table') return this.#placeTables(page, wanted);
+    if (sheets === 'table') return this.#placeTables(page, wanted, name);
     if (wanted.length === 0) return;
     if (sheets === 'page') await this.#begin(`Page ${page}`);
     if (sheets === 'one' && !this.#isOpen) await this.#begin('All pages');
@@ -139,13 +141,14 @@ class Placer {
   }
 
   /** Each table with the text that stands around it. */
-  async #placeTables(page: number, grids: readonly Grid[]): Promise<void> {
+  async #placeTables(page: number, grids: readonly Grid[], name?: string): Promise<void> {
     const parts = this.#options.wholePages ? wholePage(grids) : aroundTables(grids);
     for (const [index, { table, above, below }] of parts.entries()) {
       const follows = index === 0 && this.#goesOn(table, page);
       if (follows) this.#below.push(...this.#running.unseen(above));
       else {
-        await this.#begin(`Table ${++this.#tables}`);
+        this.#tables++;
+        await this.#begin(name ?? `Table ${this.#tables}`);
         for (const text of this.#running.unseen(above)) await this.#add(text, false);
       }
       await this.#add(table, follows);

@@ -63,7 +63,7 @@ export class WorkbookWriter implements SheetWriter {
   async beginSheet(name: string): Promise<void> {
     const path = join(this.#folder, `sheet${this.#sheets.length + 1}.xml`);
     const rowsPath = `${path}.rows`;
-    this.#sheets.push({ name, path, relations: new Relations() });
+    this.#sheets.push({ name: sheetName(name, this.#sheets), path, relations: new Relations() });
     this.#open = {
       rowsPath,
       file: await open(rowsPath, 'w'),
@@ -182,6 +182,21 @@ export class WorkbookWriter implements SheetWriter {
   async abandon(): Promise<void> {
     await this.#open?.file.close();
     this.#open = undefined;
+  }
+}
+
+/** Characters of the name of a sheet, and those that Excel takes in none. */
+const MAX_NAME = 31;
+const BAD_IN_NAME = /[[\]:*?/\\]|^'|'$/g;
+
+/** A name that no other sheet has; Excel knows no difference of case. */
+function sheetName(wanted: string, others: readonly { readonly name: string }[]): string {
+  const taken = new Set(others.map(({ name }) => name.toLowerCase()));
+  const plain = wanted.replace(BAD_IN_NAME, ' ').trim() || 'Sheet';
+  for (let number = 1; ; number++) {
+    const mark = number > 1 ? ` (${number})` : '';
+    const name = plain.slice(0, MAX_NAME - mark.length).trim() + mark;
+    if (!taken.has(name.toLowerCase())) return name;
   }
 }
 
