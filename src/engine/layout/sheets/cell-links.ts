@@ -28,6 +28,9 @@ const SPARE = 0.4;
 const SAME_PITCH = 0.035;
 /** Weight of a distance that only lines of one cell have. */
 const SURE = 2.4;
+/** In ems: lines that are set alike begin, end or have their middles this near to each other, give or take a space; and the weight of those that do not. */
+const ALIGNED = 0.35;
+const UNALIGNED = -2;
 const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$/u;
 /** Each page of a canvas begins far below the one before. */
 const GOES_ON = /(?:[,;:–-]|\b(?:of|the|and|or|to|in|a|an|for|with|by|de|la|und|der|die|das|et))$/i;
@@ -46,6 +49,7 @@ export function linkScore(above: CellLine, below: CellLine, context: LinkContext
   const sameClip = isNarrow(above) && haveSameClip(above, below) ? 1 : 0;
   return (
     sameClip +
+    byAlignment(above, below) +
     byRoom(above, below, context) +
     byCompany(above, below, context) +
     byWords(above, below) +
@@ -79,6 +83,13 @@ function rankOf(sides: readonly Side[], limit: number): number {
 /** Clipped to a cell of a few lines; a clip that is higher is that of the whole sheet. */
 function isNarrow({ clip, box }: CellLine): boolean {
   return clip !== undefined && clip.bottom - clip.top < 8 * (box.bottom - box.top);
+}
+
+/** Lines of one cell begin, end or have their middles at one place, but for spaces that a text begins with. */
+function byAlignment({ box: above, em }: CellLine, { box: below }: CellLine): number {
+  const [left, right] = [below.left - above.left, below.right - above.right];
+  const apart = Math.min(Math.abs(left), Math.abs(right), Math.abs(left + right) / 2);
+  return apart < ALIGNED * em ? 0 : UNALIGNED;
 }
 
 /** A word that would have fitted on the line above begins another cell. */

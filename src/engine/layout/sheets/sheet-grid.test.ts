@@ -128,3 +128,13 @@ test('ends columns and rows where painted areas end', () => {
     [1, 1, undefined],
   ]);
 });
+
+test('makes no cell of lines that are set to different sides, and one of those that are set alike', () => {
+  const header = [...text(20, 10, 'Column'), ...text(120, 10, 'notes')];
+  const below = (words: readonly Word[]) => [...header, ...text(20, 33, 'received from me'), ...words];
+  const other = [...text(20, 90, 'Paid'), ...text(120, 90, 'later')];
+  const apart = [...textTo(110, 44, 'more on'), ...other];
+  expect(rows(below(apart)).map(([first]) => first)).toEqual(['Column', 'received from me', 'more on', 'Paid']);
+  const alike = [...text(20, 44, 'more on'), ...other];
+  expect(rows(below(alike)).map(([first]) => first)).toEqual(['Column', 'received from me more on', 'Paid']);
+});
