@@ -4,6 +4,7 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox, type Word } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import { type CellItem, cellItems } from './cell-items.ts';
+import { withoutOverflow } from './text-over-strips.ts';
 
 export interface CanvasPage {
   readonly words: readonly Word[];
@@ -29,7 +30,7 @@ const SAME_PLACE = 1;
 /** @param strips pages from left to right, each strip from its first page down. */
 export function sheetCanvas(strips: readonly (readonly CanvasPage[])[], drops: boolean): SheetCanvas {
   const bands = Math.max(...strips.map((strip) => strip.length));
-  const own = drops ? withoutRepeated(strips) : strips;
+  const own = drops ? withoutOverflow(withoutRepeated(strips)) : strips;
   const heights = Array.from({ length: bands }, (_, band) =>
     extent(
       own.flatMap((strip) => strip[band] ?? []),

@@ -60,41 +60,54 @@ function bestWay(profiles: readonly PageProfile[], bands: number, evidence: Stri
   if (!mayMiss && profiles.length % bands > 0) return undefined;
   let ways: readonly Way[] = [{ index: 0, strip: 0, band: 0, score: 0, right: profiles[0]?.box?.right ?? 0 }];
   for (let index = 1; index < profiles.length; index++) {
-    const places = mayMiss && index >= bands ? Array.from({ length: bands }, (_, band) => band) : [index % bands];
+    const places = mayMiss && index >= bands ? [...Array(bands).keys()] : [index % bands];
     const right = profiles[index]?.box?.right ?? 0;
+    const begin = index < bands ? undefined : newStrip(ways, { index, right, bands }, evidence);
     ways = places.flatMap((band) => {
-      const own = index < bands ? 0 : evidence.beside(index, band, bands);
-      const next = ways.flatMap((way) => stepsTo(way, { index, band, right, bands }, evidence));
-      const best = next.reduce<Way | undefined>(
-        (found, each) => (found && found.score >= each.score ? found : each),
-        undefined,
-      );
-      return best ? { ...best, score: best.score + own } : [];
+      const first = begin && { ...begin, band, score: begin.score - costOf(band) };
+      const best = better(goingDown(ways, { index, right, band }, evidence), first);
+      return best ? { ...best, score: best.score + (index < bands ? 0 : evidence.beside(index, band, bands)) } : [];
     });
   }
-  return ways.reduce<Way | undefined>((found, each) => (found && found.score >= each.score ? found : each), undefined);
+  return ways.reduce<Way | undefined>(better, undefined);
 }
 
-interface Next {
-  readonly index: number;
-  readonly band: number;
-  readonly right: number;
-  readonly bands: number;
+function better(a: Way | undefined, b: Way | undefined): Way | undefined {
+  if (!a || !b) return a ?? b;
+  return b.score > a.score ? b : a;
 }
 
-/** The next page below the last one, and as the first of a new strip. */
-function stepsTo(way: Way, { index, band, right, bands }: Next, evidence: StripEvidence): readonly Way[] {
-  const ways: Way[] = [];
-  if (band > way.band) {
-    const score = way.score + evidence.below(index) - costOf(band - way.band - 1);
-    ways.push({ index, strip: way.strip, band, score, right: Math.max(way.right, right), before: way });
+type Next = Pick<Way, 'index' | 'right'>;
+
+/** The page as the first of a new strip, whatever its band. */
+function newStrip(
+  ways: readonly Way[],
+  { index, right, bands }: Next & { readonly bands: number },
+  evidence: StripEvidence,
+): Way | undefined {
+  let best: Way | undefined;
+  for (const way of ways) {
+    const score = way.score + evidence.nextStrip(index, way.right) - costOf(bands - 1 - way.band);
+    if (!best || score > best.score) best = { index, strip: way.strip + 1, band: 0, score, right, before: way };
   }
-  if (index >= bands) {
-    const missing = costOf(bands - 1 - way.band) + costOf(band);
-    const score = way.score + evidence.nextStrip(index, way.right) - missing;
-    ways.push({ index, strip: way.strip + 1, band, score, right, before: way });
+  return best;
+}
+
+/** The page below one of a band further up. */
+function goingDown(
+  ways: readonly Way[],
+  { index, right, band }: Next & Pick<Way, 'band'>,
+  evidence: StripEvidence,
+): Way | undefined {
+  let [above, most]: [Way | undefined, number] = [undefined, -Infinity];
+  for (const way of ways) {
+    if (way.band >= band) break;
+    const score = way.score - costOf(band - way.band - 1);
+    if (score > most) [above, most] = [way, score];
   }
-  return ways;
+  if (!above) return undefined;
+  const score = most + evidence.below(index);
+  return { index, strip: above.strip, band, score, right: Math.max(above.right, right), before: above };
 }
 
 function costOf(missing: number): number {
