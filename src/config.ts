@@ -179,7 +179,7 @@ export const SETTINGS = {
   SITE_ADS: setting(onOff(true), '`off` removes the ad spaces.'),
   ADMIN_TOKEN: setting(
     z.string().min(8, 'must have at least 8 characters').optional(),
-    'Token required for the indexing and SEO calls, and for /metrics from other computers. If unset, anyone can use those calls, and /metrics answers only this computer.',
+    'Token required for the indexing and SEO endpoints, and to access /metrics from other computers. If unset, those endpoints are open to anyone, and /metrics is available only from this computer.',
   ),
   SMTP_URL: setting(
     z

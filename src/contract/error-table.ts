@@ -152,7 +152,7 @@ export const ERROR_TABLE = {
     'Link Expired',
     'This link has expired or was revoked. Ask the person who sent it for a new one.',
   ),
-  'unknown-call': user(404, 'Unknown Call', 'This API call doesn’t exist. See /api/openapi.json for a list.'),
+  'unknown-call': user(404, 'Unknown Endpoint', 'This API endpoint doesn’t exist. See /api/openapi.json for a list.'),
   'wrong-method': user(
     405,
     'Method Not Allowed',

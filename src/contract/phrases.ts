@@ -13,7 +13,7 @@ const FOUND_PHRASES = {
   'stream-length': 'Some of its data is cut off.',
   'page-tree': 'Its page tree is damaged.',
   objects: 'Parts of it are missing.',
-  syntax: 'Some of it can’t be read.',
+  syntax: 'Parts of it are unreadable.',
   'not-opened': 'It can’t be opened.',
   'no-text-in-it': 'It contains no text.',
   'unknown-lock': 'It uses an unknown type of encryption.',

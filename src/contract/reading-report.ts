@@ -14,8 +14,8 @@ export const UNCERTAIN_PAGES = {
   ),
   'hard-to-read': onPages('text on page {pages} was hard to recognise', 'text on pages {pages} was hard to recognise'),
   'unreadable-font': onPages(
-    'fonts on page {pages} don’t say which characters they show',
-    'fonts on pages {pages} don’t say which characters they show',
+    'some text on page {pages} couldn’t be decoded',
+    'some text on pages {pages} couldn’t be decoded',
     WARNED,
   ),
   'image-only': onPages('page {pages} has only images', 'pages {pages} have only images', WARNED),

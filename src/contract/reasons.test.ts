@@ -43,7 +43,7 @@ describe('words of ours inside a sentence', () => {
   test('come with their code', () => {
     expect(phrase('found', 'png')).toEqual({ found: 'a PNG image', foundCode: 'png' });
     expect(phrases('found', ['objects', 'syntax'])).toEqual({
-      found: 'Parts of it are missing. Some of it can’t be read.',
+      found: 'Parts of it are missing. Parts of it are unreadable.',
       foundCode: 'objects syntax',
     });
   });

@@ -75,8 +75,8 @@ const CASES: readonly Case[] = [
       ['[{"page":3},\n {"page"}]', 'thing is not valid JSON (line 2, column 9).'],
       ['["1-3", all]', 'thing is not valid JSON (line 1, column 9).'],
       ['[\n  {"page":\n  three}]', 'thing is not valid JSON (line 3, column 3).'],
-      ['[{"page":0}]', 'thing has a mistake at 0.page: it must be more than 0.'],
-      ['{}', 'thing has a mistake: it must be a list in square brackets.'],
+      ['[{"page":0}]', 'thing isn’t valid at 0.page: it must be more than 0.'],
+      ['{}', 'thing isn’t valid: it must be a list in square brackets.'],
     ],
   },
   {

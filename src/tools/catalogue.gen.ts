@@ -2543,7 +2543,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "No. Macros never run. Linked files and web addresses aren’t opened."
         },
         {
-          "question": "How are wide spreadsheets printed?",
+          "question": "How do wide spreadsheets fit on the page?",
           "answer": "All columns are scaled to fit on one page. Under More options you can fit the whole sheet on one page or use the file’s print settings. You can also choose sheets, gridlines and headings."
         },
         {
@@ -4021,8 +4021,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unreadable-font": {
           "unit": "pages",
           "words": {
-            "one": "fonts on page {pages} don’t say which characters they show",
-            "other": "fonts on pages {pages} don’t say which characters they show"
+            "one": "some text on page {pages} couldn’t be decoded",
+            "other": "some text on pages {pages} couldn’t be decoded"
           },
           "warned": true
         },
@@ -4480,7 +4480,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert every page, or only the pages you choose, to an image. You can save images as JPG, PNG, WebP, TIFF, GIF or AVIF.",
-        "Pages are rendered at 96, 150 or 300 dpi, or at any resolution from 18 to 1200 dpi. The resolution is stored in the image so that it prints at the right size. Pages with more than 100 million pixels are rendered at a lower resolution, and we tell you."
+        "Pages are rendered at 96, 150 or 300 dpi, or at any resolution from 18 to 1200 dpi. The resolution is stored in the image so that it prints at the right size. Pages that would exceed 100 million pixels are rendered at a lower resolution. We tell you if this happens."
       ],
       "questions": [
         {
@@ -7247,8 +7247,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unreadable-font": {
           "unit": "pages",
           "words": {
-            "one": "fonts on page {pages} don’t say which characters they show",
-            "other": "fonts on pages {pages} don’t say which characters they show"
+            "one": "some text on page {pages} couldn’t be decoded",
+            "other": "some text on pages {pages} couldn’t be decoded"
           },
           "warned": true
         },
@@ -7428,7 +7428,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "other-text",
         "title": "Text outside tables",
-        "help": "With one sheet per table, pages without a table are skipped unless the text gets its own sheet.",
+        "help": "If each table gets its own sheet, pages without tables are skipped. To keep their text, choose “Put on its own sheet”.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -7750,8 +7750,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unreadable-font": {
           "unit": "pages",
           "words": {
-            "one": "fonts on page {pages} don’t say which characters they show",
-            "other": "fonts on pages {pages} don’t say which characters they show"
+            "one": "some text on page {pages} couldn’t be decoded",
+            "other": "some text on pages {pages} couldn’t be decoded"
           },
           "warned": true
         },
@@ -8295,7 +8295,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "The owner has restricted the file. Enter the owner password. If you don’t have it but have the right to change the file, choose “I have permission to change this file”."
         },
         {
-          "question": "Why does no password work for my file?",
+          "question": "Why won’t any password open my file?",
           "answer": "Some files are encrypted for certain people with a certificate instead of a password. They open only on a computer that has the certificate. We tell you if your file is one of them."
         },
         {
@@ -10007,8 +10007,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unreadable-font": {
           "unit": "pages",
           "words": {
-            "one": "fonts on page {pages} don’t say which characters they show",
-            "other": "fonts on pages {pages} don’t say which characters they show"
+            "one": "some text on page {pages} couldn’t be decoded",
+            "other": "some text on pages {pages} couldn’t be decoded"
           },
           "warned": true
         },
@@ -10113,7 +10113,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "areas",
         "title": "Boxes",
-        "help": "Position and size of each box, in points from the top left corner of the page. For the page, enter a number, a range such as 2-, or all.",
+        "help": "Position and size of each box, in points from the top left corner of the page. For the page, enter a number, a range such as 2-5, or “all”.",
         "primary": true,
         "required": false,
         "kind": "json",
@@ -12089,8 +12089,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "unreadable-font": {
           "unit": "pages",
           "words": {
-            "one": "fonts on page {pages} don’t say which characters they show",
-            "other": "fonts on pages {pages} don’t say which characters they show"
+            "one": "some text on page {pages} couldn’t be decoded",
+            "other": "some text on pages {pages} couldn’t be decoded"
           },
           "warned": true
         },
@@ -13021,7 +13021,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What happens to rotated pages?",
-          "answer": "They are cropped as you see them. The top edge is the one you see at the top."
+          "answer": "They are cropped as displayed. “Top” is the top edge of the page as you see it."
         }
       ]
     }
@@ -14347,7 +14347,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does it work with protected or damaged files?",
-          "answer": "Yes. If a file needs a password to open, enter it. The report lists what the owner allows. For a damaged file, it says what is wrong and which pages couldn’t be read."
+          "answer": "Yes. If a file needs a password to open, enter it. The report lists the permissions set by the owner. For a damaged file, it says what is wrong and which pages couldn’t be read."
         },
         {
           "question": "Is it safe to open unknown files here?",
@@ -17809,14 +17809,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "trust",
         "title": "Trusted certificates",
-        "help": "“Well-known list” uses Mozilla’s list. Many authorities that issue certificates to people aren’t on it.",
+        "help": "Many authorities that issue certificates to people aren’t on Mozilla’s list.",
         "primary": true,
         "required": false,
         "kind": "choice",
         "choices": [
           {
             "value": "system",
-            "title": "Well-known list"
+            "title": "Mozilla’s list"
           },
           {
             "value": "file",
@@ -18049,7 +18049,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is a signer not trusted?",
-          "answer": "The signer’s certificate doesn’t come from a trusted authority. Many authorities that issue certificates to people and companies aren’t on the well-known list. If you know the signer’s authority, choose “From a file” and add its certificate."
+          "answer": "The signer’s certificate doesn’t come from a trusted authority. Many authorities that issue certificates to people and companies aren’t on Mozilla’s list. If you know the signer’s authority, choose “From a file” and add its certificate."
         },
         {
           "question": "Can a signed PDF be changed without breaking the signature?",

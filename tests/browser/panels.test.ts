@@ -97,7 +97,9 @@ test('refuses a wrong type, and drops what systems leave in folders', {
   const hidden = { ...TEXT, name: '.DS_Store' };
   await drop(page.locator('.drop-zone'), [TEXT, hidden, { ...hidden, name: 'Thumbs.db' }]);
   const refused = page.getByRole('list', { name: 'Not added' });
-  expect(await refused.getByRole('listitem').allTextContents()).toEqual(['notes.txt File type must be .pdf']);
+  await expect
+    .poll(() => refused.getByRole('listitem').allTextContents())
+    .toEqual(['notes.txt File type must be .pdf']);
 });
 
 test('refuses a file over the limit with its name', {

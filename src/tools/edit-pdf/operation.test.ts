@@ -339,17 +339,17 @@ test('skips a text into which nothing was typed, and says so', async () => {
 });
 
 const REFUSED: readonly (readonly [Readonly<Record<string, unknown>>, string, string])[] = [
-  [{ kind: 'stamp', page: 1 }, 'bad-option', 'Mark 2 of marks: marks has a mistake at kind: it must be one of: text'],
+  [{ kind: 'stamp', page: 1 }, 'bad-option', 'Mark 2 of marks: marks isn’t valid at kind: it must be one of: text'],
   [{ ...BOX, page: 0 }, 'bad-option', 'Mark 2 of marks:'],
   [{ ...BOX, page: 'x' }, 'bad-pages', 'Mark 2 of marks: Page range "x"'],
   [{ ...BOX, page: 7 }, 'bad-pages', 'Mark 2 of marks: Page range "7"'],
-  [{ ...BOX, x: 'left' }, 'bad-option', 'Mark 2 of marks: marks has a mistake at x: it must be a number'],
+  [{ ...BOX, x: 'left' }, 'bad-option', 'Mark 2 of marks: marks isn’t valid at x: it must be a number'],
   [{ ...BOX, colour: 'red' }, 'bad-option', 'Mark 2 of marks: marks has an unknown key "colour"'],
   [{ ...BOX, fill: 'reddish' }, 'bad-option', 'it must be a colour such as #1a2b3c'],
   [{ ...BOX, x: 500 }, 'bad-option', 'Item 2 is outside page 1.'],
   [{ kind: 'highlight', page: 1 }, 'bad-option', 'it needs either text or quads'],
   [{ kind: 'image', page: 1, x: 1, y: 1, width: 9 }, 'bad-option', 'Mark 2 needs an image. Add one as image.'],
-  [{ kind: 'text', page: 1, x: 1, y: 1, text: 'a', size: 0 }, 'bad-option', 'marks has a mistake at size'],
+  [{ kind: 'text', page: 1, x: 1, y: 1, text: 'a', size: 0 }, 'bad-option', 'marks isn’t valid at size'],
 ];
 
 test.each(REFUSED)('refuses %o', { tags: ['edit-names-mark'] }, async (mark, code, reason) => {

@@ -135,16 +135,16 @@ describe('a plan', () => {
     await refused([{ file: 2 }], 'Step 1 of plan: There is no file 2. This job has 1 file.');
     await refused(
       [{ pages: '1', rotate: 45 }],
-      'Step 1 of plan: plan has a mistake at rotate: the rotation must be 90, 180 or 270.',
+      'Step 1 of plan: plan isn’t valid at rotate: the rotation must be 90, 180 or 270.',
     );
     await refused([{ page: '1' }], 'Step 1 of plan: plan has an unknown key "page".');
     await refused(
       [sound, { blank: 'a99' }],
-      'Step 2 of plan: plan has a mistake at blank: the paper size must be "same", "a4", "letter" or a size such as "210mmx297mm".',
+      'Step 2 of plan: plan isn’t valid at blank: the paper size must be "same", "a4", "letter" or a size such as "210mmx297mm".',
     );
     await refused([{ blank: 'a4' }], 'That would delete every page. Keep at least one.');
     await expect(output({ 'a.pdf': lettered('A', 2) }, { plan: '{}' })).rejects.toMatchObject({
-      message: 'plan has a mistake: it must be a list in square brackets.',
+      message: 'plan isn’t valid: it must be a list in square brackets.',
     });
     await expect(output({ 'a.pdf': lettered('A', 2) }, { plan: '[]' })).rejects.toMatchObject({ code: 'bad-option' });
   });

@@ -53,7 +53,7 @@ export const tool = defineTool({
     }),
     'other-text': choice({
       title: 'Text outside tables',
-      help: 'With one sheet per table, pages without a table are skipped unless the text gets its own sheet.',
+      help: 'If each table gets its own sheet, pages without tables are skipped. To keep their text, choose “Put on its own sheet”.',
       choices: { around: 'Keep next to the table', none: 'Skip', sheet: 'Put on its own sheet' },
       default: 'around',
       shownWhen: { option: 'tables', values: ['auto', 'ruled', 'spaced'] },

@@ -25,7 +25,7 @@ export const tool = defineTool({
     }),
     areas: redactionAreas({
       title: 'Boxes',
-      help: 'Position and size of each box, in points from the top left corner of the page. For the page, enter a number, a range such as 2-, or all.',
+      help: 'Position and size of each box, in points from the top left corner of the page. For the page, enter a number, a range such as 2-5, or “all”.',
       primary: true,
     }),
     style: choice({

@@ -26,8 +26,8 @@ export const tool = defineTool({
     }),
     trust: choice({
       title: 'Trusted certificates',
-      help: '“Well-known list” uses Mozilla’s list. Many authorities that issue certificates to people aren’t on it.',
-      choices: { system: 'Well-known list', file: 'From a file', none: 'Don’t check' },
+      help: 'Many authorities that issue certificates to people aren’t on Mozilla’s list.',
+      choices: { system: 'Mozilla’s list', file: 'From a file', none: 'Don’t check' },
       default: 'system',
       primary: true,
     }),
