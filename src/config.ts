@@ -68,7 +68,7 @@ const address = z
 
 /** Every setting: how it is checked, and what docs/settings.md says of it. */
 export const SETTINGS = {
-  PORT: setting(wholeNumber(0, 65_535, 8080), 'Port of the site. 0 uses any free port.'),
+  PORT: setting(wholeNumber(0, 65_535, 8080), 'Port to listen on. 0 uses any free port.'),
   HOST: setting(
     z.string().min(1).default('127.0.0.1'),
     'Address to listen on. 0.0.0.0 listens on all network interfaces.',
@@ -90,15 +90,15 @@ export const SETTINGS = {
   ),
   S3_ENDPOINT: setting(
     address.optional(),
-    'Address of an S3-compatible store. If unset, files are stored in DATA_DIR.',
+    'Address of an S3-compatible storage service. If unset, files are stored in DATA_DIR.',
   ),
-  S3_BUCKET: setting(z.string().min(1).default('sheaf'), 'Bucket in the store. It must already exist.'),
-  S3_REGION: setting(z.string().min(1).default('us-east-1'), 'Region of the store.'),
-  S3_ACCESS_KEY_ID: setting(z.string().optional(), 'Key ID for the store.'),
-  S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Secret key for the store.'),
+  S3_BUCKET: setting(z.string().min(1).default('sheaf'), 'Name of the bucket. It must already exist.'),
+  S3_REGION: setting(z.string().min(1).default('us-east-1'), 'Region of the bucket.'),
+  S3_ACCESS_KEY_ID: setting(z.string().optional(), 'Access key ID for the storage service.'),
+  S3_SECRET_ACCESS_KEY: setting(z.string().optional(), 'Secret access key for the storage service.'),
   WORKERS: setting(
     wholeNumber(0, 64, availableParallelism()),
-    'Jobs that this server runs in parallel. 0 leaves all jobs to `npm run worker` on other computers.',
+    'Number of jobs that this server runs in parallel. 0 leaves all jobs to `npm run worker` on other computers.',
   ),
   WARM_OFFICE: setting(
     onOff(true),
@@ -123,7 +123,7 @@ export const SETTINGS = {
   ),
   SHARED_NETWORKS: setting(
     sharedNetworks,
-    'Shared networks, such as a school’s, with the number of visitors each counts as. Example: 198.51.100.0/24=30.',
+    'Shared networks, such as a school’s, and how many visitors each one counts as. Example: 198.51.100.0/24=30.',
   ),
   MIN_FREE_MB: setting(wholeNumber(0, 10_000_000, 1024), 'Free disk space, in MB, below which new jobs are refused.'),
   SUBMITS_PER_MINUTE: setting(wholeNumber(1, 100_000, 240), 'Maximum number of jobs per visitor per minute.'),
@@ -137,7 +137,7 @@ export const SETTINGS = {
   ),
   SANDBOX: setting(
     z.enum(['auto', 'required', 'limits'], { error: 'must be auto, required or limits' }).default('auto'),
-    'With `required`, the server refuses to start if bubblewrap can’t run. With `limits`, a server that others can reach starts without it.',
+    'With `required`, the server refuses to start if bubblewrap can’t run. With `limits`, it starts without bubblewrap even if others can reach it.',
   ),
   TRUST_PROXY: setting(
     trustedProxies,
@@ -179,7 +179,7 @@ export const SETTINGS = {
   SITE_ADS: setting(onOff(true), '`off` removes the ad spaces.'),
   ADMIN_TOKEN: setting(
     z.string().min(8, 'must have at least 8 characters').optional(),
-    'Token required for the indexing and SEO endpoints, and to access /metrics from other computers. If unset, those endpoints are open to anyone, and /metrics is available only from this computer.',
+    'Token required for the indexing and SEO endpoints, and for access to /metrics from other computers. If unset, those endpoints are open to anyone, and /metrics is available only from this computer.',
   ),
   SMTP_URL: setting(
     z
@@ -203,7 +203,7 @@ export const SETTINGS = {
   ),
   GOOGLE_PER_DAY: setting(
     wholeNumber(0, 100_000, 10),
-    'Maximum number of pages submitted to Google in 24 hours. Google recommends 10. 0 means no maximum.',
+    'Maximum number of pages submitted to Google in 24 hours. Google recommends 5 to 10. 0 means no maximum.',
   ),
   INDEXNOW_KEY: setting(
     z

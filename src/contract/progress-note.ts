@@ -9,7 +9,7 @@ export const NOTE_TABLE = {
   searching: 'Searching page {page} of {pages}',
   checking: 'Comparing page {page} of {pages} with the original',
   redacting: 'Redacting page {page} of {pages}',
-  proving: 'Searching the result, page {page} of {pages}',
+  proving: 'Verifying the result, page {page} of {pages}',
   picture: 'Image {picture} of {pictures}',
   reading: 'Recognising text on page {page} of {pages}',
   joining: 'Merging {files} files',

@@ -15,7 +15,7 @@ export const WARNING_TABLE = {
   'signature-removed': 'The signature of {signer} ({date}) would no longer be valid and was removed.',
   repaired: '{file} was damaged and has been repaired. Pages found: {pages}.',
   rescued:
-    '{file} is incomplete because its end is missing. Pages saved: {pages}. To get all pages, download or export the file again.',
+    '{file} is incomplete because its end is missing. Pages recovered: {pages}. To get all pages, download or export the file again.',
   'picture-cut-off': '{file} is incomplete. We kept the part that could be read.',
   renamed: '{file} is actually {type} and was treated as such.',
   'xfa-removed': 'The LiveCycle (XFA) form in {file} was removed. Its regular form was kept.',
@@ -47,8 +47,8 @@ export const WARNING_TABLE = {
   'target-missed': 'The target size couldn’t be reached. The smallest acceptable result is {size}.',
   'conformance-removed': 'The result no longer conforms to {standard} and is no longer labelled as such.',
   'dpi-lowered': 'Page {page} is very large and was rendered at {dpi} dpi.',
-  'picture-overhangs': '{file} is larger than its space on the page. Its edges are cropped.',
-  'picture-lowered': 'An image of this many pages would be too large. The pages were rendered at {dpi} dpi.',
+  'picture-overhangs': '{file} is larger than its space on the page, so its edges were cropped.',
+  'picture-lowered': 'To limit the size of the combined image, the pages were rendered at {dpi} dpi.',
   'fonts-replaced': 'These fonts aren’t installed on this server and were replaced: {fonts}.',
   'first-frame-only': '{file} is animated. Only the first frame was used.',
   'depth-reduced': '{file} uses 16 bits per colour channel and was reduced to 8.',
@@ -63,7 +63,7 @@ export const WARNING_TABLE = {
   'attachments-not-checked':
     '{file} has attachments that weren’t searched and are still in it: {names}. Remove them if they may contain the same information.',
   'attachments-forbidden': 'Attachments that PDF/A-{level} doesn’t allow were removed from {file}: {names}.',
-  'attachments-redacted': 'Attachments with redacted information were removed from {file}: {count}.',
+  'attachments-redacted': 'Attachments that contained the information to be redacted were removed from {file}: {count}.',
   'pages-drawn':
     'The text on these pages couldn’t be rewritten, so the pages were turned into images with recognised text: {pages}.',
   'pictures-not-cut': 'You chose to keep the images under the boxes, so the hidden parts can be recovered.',

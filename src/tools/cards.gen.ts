@@ -27,7 +27,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "compress-pdf",
     "name": "Compress PDF",
-    "summary": "Reduce file size with little or no visible loss",
+    "summary": "Shrink files with little visible loss",
     "category": "optimize",
     "extensions": [
       "pdf",

@@ -126,7 +126,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "file-turns",
         "title": "Page rotation in each file",
-        "help": "One object per file, in upload order, with the clockwise rotation for pages or page ranges.",
+        "help": "One JSON object per file, in upload order, with the clockwise rotation for pages or page ranges.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -786,7 +786,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "both",
-            "title": "Both"
+            "title": "Columns and rows"
           }
         ],
         "default": "vertical"
@@ -1023,7 +1023,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "How do I extract a few pages?",
-          "answer": "Choose “Pick pages” and click the pages, or enter their numbers, such as 1-3, 8. The order counts: 3, 1 puts page 3 first. You can also reorder, rotate or remove the selected pages."
+          "answer": "Choose “Pick pages” and click the pages, or enter their numbers, such as 1-3, 8. Order matters: 3, 1 puts page 3 first. You can also reorder, rotate or remove the selected pages."
         },
         {
           "question": "Do links and bookmarks still work?",
@@ -1054,7 +1054,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "compress"
     ],
     "name": "Compress PDF",
-    "summary": "Reduce file size with little or no visible loss",
+    "summary": "Shrink files with little visible loss",
     "verb": "Compress",
     "category": "optimize",
     "accepts": [
@@ -1211,7 +1211,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "image-dpi-threshold",
         "title": "Reduce only images above",
-        "help": "In PDFs, only images above this resolution are reduced. If empty, the limit is 1.5 times the image resolution.",
+        "help": "In PDFs, only images above this resolution are reduced. If empty, the limit is 1.5 times “Image resolution”.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -1566,10 +1566,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Will it look worse?",
-          "answer": "At the low and medium levels you should see no difference on screen or in print. High is for sending files by email and may soften photos. “Lossless compression only” keeps full quality."
+          "answer": "At “Low” and “Medium”, you should see no difference on screen or in print. “High” is for sending files by email and may soften photos. “Lossless compression only” keeps full quality."
         },
         {
-          "question": "Why is my file not smaller?",
+          "question": "Why isn’t my file smaller?",
           "answer": "It was already well compressed. You never get a bigger file back."
         },
         {
@@ -1852,7 +1852,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "Yes. Enter their numbers under Pages, such as 2, 5-7."
         },
         {
-          "question": "Why is my page still not rotated in one program?",
+          "question": "Why does one program ignore the rotation?",
           "answer": "Some programs ignore a page’s rotation setting. We store it as the PDF standard requires, so most programs show the page correctly."
         },
         {
@@ -2527,7 +2527,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert Word, Excel, PowerPoint, OpenDocument, text and image files to PDF.",
-        "Fonts are embedded. Links and headings are kept, and so is the page size of documents. Macros never run, and nothing is loaded from the internet."
+        "Fonts are embedded. Links, headings and the page size of documents are kept. Macros never run, and nothing is loaded from the internet."
       ],
       "questions": [
         {
@@ -2841,7 +2841,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What happens to comments and tracked changes?",
-          "answer": "Comments are removed and changes are accepted. Under More options you can print comments, keep them as PDF comments, or show changes in colour."
+          "answer": "By default, comments are removed and changes accepted. Under More options, you can print comments in the margin, keep them as PDF comments, or show changes in colour."
         },
         {
           "question": "Can I convert several documents at once?",
@@ -3669,7 +3669,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "doc",
-            "title": "Word 97 (doc)"
+            "title": "Word 97–2003 (doc)"
           }
         ],
         "default": "docx"
@@ -3777,7 +3777,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "images",
         "title": "Keep images",
-        "help": "Drawings are kept too.",
+        "help": "Also keeps drawings.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -4055,7 +4055,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Convert a PDF to an editable document in Word, OpenDocument, RTF or the older Word format.",
+        "Convert a PDF to an editable document in Word (docx or doc), OpenDocument or RTF format.",
         "“Flowing text” creates a real Word document with headings, lists, merged table cells, footnotes, columns, images, links and comments. Paragraphs continue across columns and pages. If the PDF has no links, web and email addresses become links. Lines that repeat on every page become headers and footers. Page breaks may differ from the PDF. Pages where most text is on top of images, such as posters and covers, keep the exact layout. We tell you which.",
         "“Exact layout” puts every paragraph into a text box in its original place, with images behind the text. The page looks like the PDF, but text doesn’t flow between boxes. “Text only” gives you flowing paragraphs without images.",
         "The title, author and language of the PDF are kept."
@@ -4067,7 +4067,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is a heading or a list missing or wrong?",
-          "answer": "Most PDFs don’t mark headings and lists. If the PDF has bookmarks, we use them to find the headings. Otherwise we go by size, weight, indents and numbering. Text that only looks like a heading can become one."
+          "answer": "Most PDFs don’t mark headings and lists. If the PDF has bookmarks, we use them to find the headings. Otherwise we go by font size and weight, indents and numbering. Text that only looks like a heading can become one."
         },
         {
           "question": "Does it work with scans?",
@@ -4223,7 +4223,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "jpeg-quality",
         "title": "JPEG quality",
-        "help": "1 makes the smallest files, 100 gives the best quality. Applies to JPG, WebP and AVIF, and overrides the chosen quality.",
+        "help": "1 makes the smallest files and 100 gives the best quality. Applies to JPG, WebP and AVIF, and overrides the chosen quality.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -4485,7 +4485,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Which quality should I choose?",
-          "answer": "Low is good for screens, medium for most uses and high for print."
+          "answer": "“Low” is good for screens, “Medium” for most uses and “High” for print."
         },
         {
           "question": "How do I download all images at once?",
@@ -4844,7 +4844,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert PDF pages to PNG images. PNG is lossless, so text and lines stay perfectly sharp, without the blur of JPG.",
-        "Choose the resolution and the pages. A single page is saved as one image. Several pages come in a zip file."
+        "Choose the resolution and the pages. A single page is saved as one image. You can download several as a zip file."
       ],
       "questions": [
         {
@@ -4857,7 +4857,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Which resolution should I choose?",
-          "answer": "Medium (150 dpi) is good for screens. High (300 dpi) is good for printing. You can also enter a custom resolution or a size in pixels."
+          "answer": "“Medium” (150 dpi) is good for screens, “High” (300 dpi) for printing. You can also enter a custom resolution or a size in pixels."
         }
       ]
     }
@@ -4964,7 +4964,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "jpeg-quality",
         "title": "JPEG quality",
-        "help": "1 makes the smallest files, 100 gives the best quality. Applies to JPG, WebP and AVIF, and overrides the chosen quality.",
+        "help": "1 makes the smallest files and 100 gives the best quality. Applies to JPG, WebP and AVIF, and overrides the chosen quality.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -5217,11 +5217,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert PDF pages to WebP images for websites. WebP files are much smaller than PNG and usually smaller than JPG at the same quality.",
-        "Choose the resolution and the pages. A single page is saved as one image. Several pages come in a zip file."
+        "Choose the resolution and the pages. A single page is saved as one image. You can download several as a zip file."
       ],
       "questions": [
         {
-          "question": "Which browsers show WebP?",
+          "question": "Which browsers support WebP?",
           "answer": "All current browsers. For other programs, PNG or JPG is the safer choice."
         },
         {
@@ -5230,7 +5230,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "How can I make the images smaller?",
-          "answer": "Choose low quality, or enter a width. “JPEG quality” under More options also sets the compression of WebP."
+          "answer": "Choose “Low” quality, or enter a width. “JPEG quality” under More options also sets the compression of WebP."
         }
       ]
     }
@@ -5587,11 +5587,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Which settings should I use for a fax or an archive?",
-          "answer": "Choose “Black and white” as the colour mode and high quality (300 dpi)."
+          "answer": "Choose “Black and white” as the colour mode and “High” quality (300 dpi)."
         },
         {
           "question": "Does converting reduce image quality?",
-          "answer": "No. TIFF images are compressed without loss. Only the resolution you choose limits the detail."
+          "answer": "No. TIFF images use lossless compression. Only the resolution you choose limits the detail."
         }
       ]
     }
@@ -6031,7 +6031,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Does converting reduce image quality?",
-          "answer": "No. JPEG images are copied without recompression. Other formats are stored losslessly."
+          "answer": "No, unless you choose a lower quality. JPEG images are copied without recompression. Other formats are stored losslessly."
         },
         {
           "question": "Which image formats can I use?",
@@ -6454,7 +6454,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Does converting reduce image quality?",
-          "answer": "No. With high quality, the default, every pixel of the image is kept."
+          "answer": "No. By default (“High” quality), every pixel of the image is kept."
         },
         {
           "question": "What happens to transparent areas?",
@@ -7293,7 +7293,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What size are the slides?",
-          "answer": "As large as the largest page, so that nothing is scaled. Choose “Widescreen (16:9)” or “Standard (4:3)” to scale pages to fit a screen."
+          "answer": "The same size as the largest page, so that nothing is scaled. Choose “Widescreen (16:9)” or “Standard (4:3)” to scale pages to fit a screen."
         },
         {
           "question": "Why does a font look different?",
@@ -7412,7 +7412,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "join",
         "title": "Join tables across pages",
-        "help": "Merges a table that continues on the next page and removes repeated headings.",
+        "help": "Merges a table that continues on the next page and removes repeated header rows.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -7788,8 +7788,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "intro": [
         "Convert the tables in a PDF to a spreadsheet. Rows and columns stay in place. Numbers and dates become real values instead of text.",
         "Tables are detected by their lines and the space between columns. By default, each table becomes a sheet, even if it continues across pages. You can choose one sheet per page or one for all pages instead. Titles and notes stay above and below their table, unless you skip them or put them on their own sheet.",
-        "PDFs printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, are turned back into their original sheets. Pages that belong to one sheet are joined both horizontally and vertically. Page headers and repeated headings are removed. Wrapped text stays in one cell, and borders and colours are kept. In Excel and OpenDocument files, a chart becomes one image. Its values aren’t kept.",
-        "In other files, wrapped text stays in one cell if the table has lines. If it only has spacing, each line becomes a row. Web and email links are kept, but formulas aren’t."
+        "PDFs printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, are turned back into their original sheets. Pages that belong to one sheet are joined both horizontally and vertically. Page headers and repeated header rows are removed. Wrapped text stays in one cell, and borders and colours are kept. In Excel and OpenDocument files, a chart becomes one image. Its values aren’t kept.",
+        "In other PDFs, wrapped text stays in one cell if the table has lines. If it only has spacing, each line becomes a row. Web and email links are kept, but formulas aren’t."
       ],
       "questions": [
         {
@@ -7802,7 +7802,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "My columns are wrong. What can I do?",
-          "answer": "Before you start, choose “Find tables” below your file. The page then shows where its tables are split. Drag, add or remove lines until they fit, and the conversion uses them. You can also try another table detection method. “By lines” uses only lines, “By spacing” ignores them, and “Whole page as one table” uses the same columns for the whole page."
+          "answer": "Before you start, choose “Find tables” below your file. The preview then shows how each table is split. Drag, add or remove lines until they fit, and the conversion uses them. You can also try another table detection method. “By lines” uses only lines, “By spacing” ignores them, and “Whole page as one table” uses the same columns for the whole page."
         },
         {
           "question": "Does it work with scans?",
@@ -7837,7 +7837,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "password",
         "title": "Password",
-        "help": "Nobody can open the result without it, not even us. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "help": "We can’t recover it if you lose it. For several files, use JSON such as {\"file name\":\"password\"}.",
         "primary": true,
         "required": true,
         "kind": "secret",
@@ -7955,7 +7955,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "fill-forms",
         "title": "Allow filling in forms",
-        "help": "Also allows signing in signature fields.",
+        "help": "Also allows signing signature fields.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -8123,7 +8123,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Can a protected PDF be opened without the password?",
-          "answer": "No. The content is encrypted with a key made from the password. We keep neither the key nor the password. If you lose the password, nobody can recover the content, not even us."
+          "answer": "No. The content is encrypted with a key derived from the password. We keep neither the key nor the password. If you lose the password, nobody can recover the content, not even us."
         },
         {
           "question": "What do the permissions do?",
@@ -8421,7 +8421,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "font-size",
         "title": "Font size",
-        "help": "“Automatic” makes the text 70% as long as the page diagonal, or as the page width if it is horizontal.",
+        "help": "“Automatic” makes the text 70% as long as the page diagonal, or as the page width if the text is horizontal.",
         "primary": false,
         "required": false,
         "kind": "number",
@@ -8985,7 +8985,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "numbers-only",
         "title": "Numbers only",
-        "help": "Recognises only digits and number symbols. Useful for meter readings and tables.",
+        "help": "Recognises only digits and symbols such as +, % and €. Useful for meter readings and tables.",
         "primary": false,
         "required": false,
         "kind": "boolean",
@@ -9180,7 +9180,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "signature",
         "title": "Signature",
-        "help": "An image of your signature, or a drawing.",
+        "help": "An image of your signature, or a signature that you draw.",
         "primary": true,
         "required": false,
         "kind": "file",
@@ -9217,7 +9217,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "certificate",
         "title": "Certificate",
-        "help": "Your .p12 or .pfx file, or a PEM file with the certificate and its key. Needed for a digital signature.",
+        "help": "Your .p12 or .pfx file, or a PEM file with the certificate and its private key. Needed for a digital signature.",
         "primary": true,
         "required": false,
         "kind": "file",
@@ -9394,7 +9394,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           },
           {
             "value": "annotate",
-            "title": "Allow forms, signing and comments"
+            "title": "Allow filling in forms, signing and commenting"
           }
         ],
         "default": "no"
@@ -9413,7 +9413,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "timestamp-url",
         "title": "Timestamp service",
-        "help": "Adds a trusted time to the signature. This server must allow the address. Only a hash is sent.",
+        "help": "Adds a trusted timestamp to the signature. This server must allow the address. Only a hash is sent.",
         "primary": false,
         "required": false,
         "kind": "text",
@@ -9574,7 +9574,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What do I need for a digital signature?",
-          "answer": "A certificate file with your private key, and its password. The file name ends in .p12 or .pfx. A PEM file with the certificate and its key also works. You can get a certificate from a trust service provider or your company. We sign with SHA-256 according to the European standard PAdES, with RSA or elliptic-curve keys. If this server has a timestamp service, the signature includes a trusted time."
+          "answer": "A certificate file with your private key, and its password. The file name ends in .p12 or .pfx. A PEM file with the certificate and its private key also works. You can get a certificate from a trust service provider or your company. We sign with SHA-256 according to the European standard PAdES, with RSA or elliptic-curve keys. If this server has a timestamp service, the signature includes a trusted timestamp."
         },
         {
           "question": "Can I sign a password-protected file?",
@@ -9586,11 +9586,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why does my PDF viewer say that the signer is unknown?",
-          "answer": "The signature is valid, but your viewer doesn’t know who issued the certificate. Each viewer has its own list of trusted issuers. If you created the certificate yourself, each reader has to trust it first."
+          "answer": "The signature is valid, but your viewer doesn’t know who issued the certificate. Each viewer has its own list of trusted issuers. If you created the certificate yourself, each recipient has to trust it first."
         },
         {
           "question": "Can I prepare a file for others to sign?",
-          "answer": "Yes, with the command line or the API. Without a signature, name or certificate, the result contains an empty signature field that PDF viewers offer to fill in. On this page, a signature is required."
+          "answer": "Yes, with the command line or the API. Without a signature, name or certificate, the result contains an empty signature field that others can sign in a PDF viewer. On this page, a signature is required."
         }
       ]
     }
@@ -10050,7 +10050,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is some text missing?",
-          "answer": "It may be part of an image on a page that also has text. “Run OCR on every page” also gets the text in page images. Hidden text, such as white on white, is skipped unless you include it under More options."
+          "answer": "It may be part of an image on a page that also has text. “Run OCR on every page” also recognises text in images. Hidden text, such as white on white, is skipped unless you include it under More options."
         },
         {
           "question": "Are columns kept separate?",
@@ -10102,7 +10102,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "patterns",
         "title": "Patterns",
-        "help": "Any of email, phone, iban, card, ssn, ip, date, url and passport, or your own between slashes, such as /INV-[0-9]+/. Separate them with commas.",
+        "help": "Any of email, phone, iban, card, ssn, ip, date, url and passport, or your own pattern between slashes, such as /INV-[0-9]+/. Separate them with commas.",
         "primary": true,
         "required": false,
         "kind": "text",
@@ -10276,7 +10276,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "rasterize",
         "title": "Turn pages into images",
-        "help": "Needed if a page’s fonts can’t be rewritten. Recognised text keeps the page searchable.",
+        "help": "Needed if a page’s fonts can’t be edited. OCR keeps the page searchable.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -10609,7 +10609,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ignore",
         "title": "Ignore",
-        "help": "Any of case, spaces, numbers and headers, separated by commas. Footers count as headers. Enter none to report everything.",
+        "help": "Any of case, spaces, numbers and headers, separated by commas. Footers count as headers. Enter “none” to report everything.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -10953,12 +10953,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "See what changed between two versions of a PDF. Both files are shown side by side, with every removed, added, replaced and moved word marked. The first page lists all changes.",
+        "See what changed between two versions of a PDF. Both files are shown side by side, with every removed, added, replaced and moved word marked. The report’s first page lists all changes.",
         "Choose the older version first and the newer one second. Your files aren’t changed."
       ],
       "questions": [
         {
-          "question": "Does an added page make all following pages differ?",
+          "question": "If a page was added, do all later pages count as changed?",
           "answer": "No. Text is matched by content and not by page, so a paragraph that moves to the next page isn’t reported. An added page is shown next to an empty space, and the pages after it are still matched correctly. To compare strictly page by page, choose “By page number”."
         },
         {
@@ -10967,7 +10967,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Are page numbers reported?",
-          "answer": "No. A page number in a header or footer isn’t reported if it is the right number for its page. Other text in headers and footers is compared page by page."
+          "answer": "Only wrong ones. A page number in a header or footer isn’t reported if it is the right number for its page. Other text in headers and footers is compared page by page."
         },
         {
           "question": "Can scans be compared?",
@@ -11306,12 +11306,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "“Part of the page” means that your additions look the same in every program and on paper. “Editable comments” can still be moved, changed and deleted in PDF viewers. Notes are always saved as comments."
         },
         {
-          "question": "Which languages can I type?",
-          "answer": "All of them. Chinese, Japanese, Korean, Arabic, Hebrew and Indian scripts are displayed correctly and can be searched in the result. The fonts are embedded in the file."
+          "question": "Which languages can I type in?",
+          "answer": "All of them. Chinese, Japanese, Korean, Arabic, Hebrew and Indic scripts are displayed correctly and can be searched in the result. The fonts are embedded in the file."
         },
         {
           "question": "Can I highlight the same word everywhere?",
-          "answer": "Yes, with the command line or the API. Give the highlight a word and a page range. Every place where the word appears is then highlighted. On this page, drag over the words to highlight them."
+          "answer": "Yes, with the command line or the API. Specify a word and a page range to highlight every occurrence. On this page, drag over the words to highlight them."
         },
         {
           "question": "Can I edit a signed PDF?",
@@ -11394,7 +11394,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "min-size",
         "title": "Minimum dimensions",
-        "help": "Skips images whose shorter side has fewer pixels. If empty, the minimum is 16 pixels. If all images are smaller, none are skipped.",
+        "help": "Skips images whose shorter side has fewer pixels. If empty, the minimum is 16 pixels, unless all images are smaller.",
         "primary": true,
         "required": false,
         "kind": "number",
@@ -11647,7 +11647,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Save all images from a PDF, a Word, PowerPoint or Excel file, an OpenDocument file or an EPUB book.",
-        "JPEG and JPEG 2000 images are copied byte for byte, so they keep their quality. Other images become lossless PNG files. Vector drawings aren’t images. Choose “Images and drawings” to save them at 200 dpi. Images that aren’t stored in a file format are skipped if they have more than 100 million pixels, and we tell you."
+        "JPEG and JPEG 2000 images are copied byte for byte, so they keep their quality. Other images become lossless PNG files. Vector drawings aren’t included. Choose “Images and drawings” to save them as images at 200 dpi. Images that aren’t stored in a file format are skipped if they have more than 100 million pixels, and we tell you."
       ],
       "questions": [
         {
@@ -11660,7 +11660,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is an image upside down?",
-          "answer": "Some programs store images rotated and rotate them back on the page. Choose “Match orientation on the page” to save them the way you see them."
+          "answer": "Some programs store images rotated and rotate them back on the page. Turn on “Match orientation on the page” to save them the way you see them."
         }
       ]
     }
@@ -11733,7 +11733,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "chunks",
         "title": "Chunks for AI",
-        "help": "Chunks are saved as JSON Lines, one per line with its pages and headings.",
+        "help": "Chunks are saved as JSON Lines: one chunk per line, with its pages and headings.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -12126,7 +12126,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert a PDF to Markdown with headings, lists, tables, links, code, footnotes and images, in reading order.",
-        "Paragraphs continue across lines, columns and pages. Hyphenated words are joined. Lines that repeat on every page, such as page numbers, are skipped unless you include them.",
+        "Paragraphs and words split across lines, columns or pages are joined. Lines that repeat on every page, such as page numbers, are skipped unless you include them.",
         "For AI tools and search, save the text as chunks: one per page, one per heading, or by length. Each chunk includes its page numbers and the headings above it."
       ],
       "questions": [
@@ -12144,7 +12144,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is a heading missing or wrong?",
-          "answer": "Most PDFs don’t mark their headings. If the PDF has bookmarks or tags, we use them. Otherwise we go by size, weight and numbering."
+          "answer": "Most PDFs don’t mark their headings. If the PDF has bookmarks or tags, we use them. Otherwise we go by font size, font weight and numbering."
         },
         {
           "question": "What is in a chunk?",
@@ -12768,7 +12768,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "odd-even",
         "title": "Odd and even pages separately",
-        "help": "For books whose inner margins change sides.",
+        "help": "For books with mirrored margins.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -13008,16 +13008,16 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "Yes. Choose “By margins” and enter how much to remove, such as 10mm for all sides. You can also drag the edges in the preview."
         },
         {
-          "question": "How do I crop a book whose inner margins change sides?",
+          "question": "How do I crop a book with mirrored margins?",
           "answer": "Choose “Same crop on all pages” and turn on “Odd and even pages separately” under More options."
         },
         {
           "question": "Is the cropped part deleted?",
-          "answer": "Not by default. Cropped content is hidden but still in the file, and an editor can bring it back. To remove it, turn on “Delete the cropped part” under More options. Drawings that cross the edge stay whole. To hide confidential information, use Redact PDF."
+          "answer": "Not by default. Cropped content is hidden but still in the file, and an editor can bring it back. To remove it, turn on “Delete the cropped part” under More options. Drawings that cross the edge stay whole. To remove confidential information, use Redact PDF."
         },
         {
           "question": "Does cropping make the file smaller?",
-          "answer": "Hardly, unless you delete the cropped part and it contains images."
+          "answer": "Not noticeably, unless you delete the cropped part and it contains images."
         },
         {
           "question": "What happens to rotated pages?",
@@ -13050,7 +13050,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "plan",
         "title": "Plan",
-        "help": "A list of steps, in the order of the resulting pages, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size.",
+        "help": "A list of page ranges and blank pages, in the order of the result, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -13355,7 +13355,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "plan",
         "title": "Plan",
-        "help": "A list of steps, in the order of the resulting pages, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size.",
+        "help": "A list of page ranges and blank pages, in the order of the result, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -13555,7 +13555,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "plan",
         "title": "Plan",
-        "help": "A list of steps, in the order of the resulting pages, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size.",
+        "help": "A list of page ranges and blank pages, in the order of the result, such as {\"file\": 1, \"pages\": \"3, 1\", \"rotate\": 90} or {\"blank\": \"a4\", \"count\": 2, \"orientation\": \"landscape\"}. Use {\"blank\": \"same\"} to match the previous page’s size.",
         "primary": false,
         "required": false,
         "kind": "json",
@@ -14062,7 +14062,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "format",
         "title": "Format",
-        "help": "Choose the web page to read the report in your browser, or JSON for programs.",
+        "help": "Choose “Web page” to read the report in your browser, or “JSON” for other programs.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -14583,7 +14583,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What happens to form fields?",
-          "answer": "Text, check boxes, radio buttons, lists and drop-down menus keep what they show. If a field has a value but no appearance, we draw it. Empty fields and buttons without a label disappear."
+          "answer": "Text, check boxes, radio buttons, lists and drop-down menus keep what they show. If a field’s value has no stored appearance, we draw the value. Empty fields and buttons without a label disappear."
         },
         {
           "question": "What happens to comments?",
@@ -14591,7 +14591,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Do hidden fields become visible?",
-          "answer": "No. Hidden fields and comments are removed. Items that appear only on screen or only in print still do."
+          "answer": "No. Hidden fields and comments are removed. Items shown only on screen or only in print stay that way."
         },
         {
           "question": "Can flattening be undone?",
@@ -14697,7 +14697,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "clear",
         "title": "Remove existing metadata",
-        "help": "“Everything” also removes metadata inside images and private application data.",
+        "help": "“Everything” also removes image metadata and private application data.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -15027,7 +15027,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "How do I remove the author’s name?",
-          "answer": "Clear the author field, or choose “Title, author and other entries” under More options. “Everything” also removes metadata inside images and private data that other programs left in the file."
+          "answer": "Clear the author field, or choose “Title, author and other entries” under More options. “Everything” also removes image metadata and private data that other programs left in the file."
         },
         {
           "question": "Where is metadata stored in a PDF?",
@@ -15042,8 +15042,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "The page numbers that PDF viewers show, such as i, ii, iii for a preface. You can also set how a viewer opens the file: first page, zoom, layout and bookmarks panel. Both are under More options."
         },
         {
-          "question": "Can another program read the metadata?",
-          "answer": "Yes. Choose “Only read the metadata” to get a JSON file and leave the PDF unchanged."
+          "question": "Can I export the metadata for another program?",
+          "answer": "Yes. Turn on “Only read the metadata” to get a JSON file and leave the PDF unchanged."
         }
       ]
     }
@@ -15309,17 +15309,17 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Repair a PDF that is damaged, incomplete or doesn’t open. We rebuild the page index, recover cut-off data, and search the file for pages that are no longer listed.",
+        "Repair a PDF that is damaged or incomplete, or doesn’t open. We rebuild the page index, recover cut-off data, and search the file for pages that are no longer listed.",
         "The result lists what was wrong and which pages couldn’t be recovered. A file without problems comes back unchanged."
       ],
       "questions": [
         {
-          "question": "Why does a PDF break?",
+          "question": "Why do PDFs get damaged?",
           "answer": "Usually because a download, upload or copy stopped halfway. Email programs, full disks and faulty memory cards can also damage a file."
         },
         {
           "question": "What can be repaired?",
-          "answer": "A missing beginning or end, a damaged page index, wrong lengths and cut-off data. Data that is no longer in the file can’t be recovered. If a download stopped halfway, download the file again first."
+          "answer": "A missing beginning or end, a damaged page index, wrong length entries and cut-off data. Data that is no longer in the file can’t be recovered. If a download stopped halfway, download the file again first."
         },
         {
           "question": "What do the methods do?",
@@ -15694,7 +15694,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Put 2, 4, 6, 9 or more pages of a PDF, up to 400, on one sheet for handouts, proofs or labels, or to save paper.",
+        "Put up to 400 pages of a PDF on one sheet for handouts, proofs or labels, or to save paper.",
         "Text stays text and can be searched. Links, form fields and comments move with their pages."
       ],
       "questions": [
@@ -15708,11 +15708,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I print the same page several times on a sheet?",
-          "answer": "Yes. Choose “Repeat each page” under More options. Each sheet is then filled with copies of one page, for example for labels or tickets."
+          "answer": "Yes. Turn on “Repeat each page” under More options. Each sheet is then filled with copies of one page, for example for labels or tickets."
         },
         {
           "question": "What about pages of different sizes or orientations?",
-          "answer": "Each page is scaled to its place without distortion. “Rotate pages to fit” also rotates pages if that makes them larger."
+          "answer": "Each page is scaled to fit its space without distortion. “Rotate pages to fit” also rotates pages if that makes them larger."
         },
         {
           "question": "Does this reduce quality?",
@@ -15806,7 +15806,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "flip",
         "title": "Flip on",
-        "help": "The setting for double-sided printing on your printer.",
+        "help": "Match your printer’s double-sided setting.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -16145,7 +16145,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "javascript",
         "title": "Scripts",
-        "help": "JavaScript, and everything that starts when the file is opened or printed.",
+        "help": "JavaScript, and anything that runs when the file is opened or printed.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -16160,7 +16160,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "launch-actions",
         "title": "Programs and links to programs",
-        "help": "Links that open programs, attached programs, and Flash and 3D content.",
+        "help": "Attached programs, links that open programs, and Flash and 3D content.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -16190,7 +16190,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "metadata",
         "title": "Metadata",
-        "help": "Title, author, dates, program names and the camera data in photos.",
+        "help": "Title, author, dates, creating program and camera data in photos.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -16637,14 +16637,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does the document look different afterwards?",
-          "answer": "No. Only layers that are already hidden disappear. If you remove comments or embedded fonts with “Custom”, the pages can change."
+          "answer": "No. Only layers that are already hidden are removed. If you remove comments or embedded fonts with “Custom”, the pages can change."
         },
         {
           "question": "Can earlier versions of my text still be in the file?",
-          "answer": "Many programs only append changes to a PDF, so deleted text can still be read. We write a new file with only the current version, so earlier versions are always removed. The result says how many there were."
+          "answer": "No. Many programs only append changes, so deleted text stays in the PDF. We write a new file with only the current version. The result says how many earlier versions were removed."
         },
         {
-          "question": "Is text under black boxes safe afterwards?",
+          "question": "Is text under black boxes removed?",
           "answer": "No. Text under a box is still on the page, and sanitising doesn’t change page content. Use Redact PDF instead."
         },
         {
@@ -16910,17 +16910,17 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Remove empty pages from a PDF, such as the back sides of a scanned stack, a last page with only a line break, or the sheets between two documents. Everything else is kept, including bookmarks, links and form fields.",
+        "Remove empty pages from a PDF, such as the blank backs of scanned sheets, a last page with only a line break, or separator sheets between documents. Everything else is kept, including bookmarks, links and form fields.",
         "The result lists the pages that were removed. Choose “List only” to see them before anything changes."
       ],
       "questions": [
         {
-          "question": "How do you tell that a page is blank?",
+          "question": "How do you tell whether a page is blank?",
           "answer": "A page that isn’t a scan is blank if it shows nothing at all: no text, no line, no image. On a scanned page we look for ink. Yellowed paper, shadows at the edge, punched holes, dust and print that shows through from the back don’t count."
         },
         {
           "question": "Could a page with only a few words be removed?",
-          "answer": "No. A page with any text stays. A scanned page stays if it has more than a few specks on it, such as a single word or a signature."
+          "answer": "Not by default. A page with any text stays. A scanned page stays if it has more than a few specks on it, even if that is only a word or a signature."
         },
         {
           "question": "What happens to pages with a comment or a form field?",
@@ -16985,7 +16985,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "types",
         "title": "Types",
-        "help": "Any of notes, highlights, drawings, text-boxes, stamps, files and links, separated by commas. Enter all for every type except links.",
+        "help": "Any of notes, highlights, drawings, text-boxes, stamps, files and links, separated by commas. Enter “all” for every type except links.",
         "primary": true,
         "required": false,
         "kind": "text",
@@ -17222,11 +17222,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is a highlight still there?",
-          "answer": "Some programs draw highlights into the page instead of adding them as comments. These are part of the content and can’t be told apart from it."
+          "answer": "Some programs draw highlights directly on the page instead of adding them as comments. These are part of the content and can’t be told apart from it."
         },
         {
           "question": "Can other people still find the removed comments in the file?",
-          "answer": "No. We write the file again without them and remove earlier versions."
+          "answer": "No. We rewrite the file without them and remove earlier versions."
         }
       ]
     }
@@ -17475,7 +17475,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Print a PDF page as a poster. It is enlarged across several sheets of regular paper, which you cut and glue together. An A4 page on two by two sheets becomes nearly as large as A2.",
+        "Print a PDF page as a poster. It is enlarged across several sheets of regular paper, which you cut and glue together. An A4 page on four A4 sheets becomes nearly as large as A2.",
         "Drawings and text stay sharp at any size because they are enlarged as vectors."
       ],
       "questions": [
@@ -17485,7 +17485,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What is the overlap for?",
-          "answer": "Neighbouring sheets repeat a strip of 10 mm so that you can glue one over the other without a gap. Set it to 0 mm to place the sheets edge to edge."
+          "answer": "Neighbouring sheets repeat a 10 mm strip so that you can glue one over the other without a gap. Set it to 0 mm to place the sheets edge to edge."
         },
         {
           "question": "What do the small lines in the margin mean?",
@@ -17786,7 +17786,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "report",
         "title": "Report",
-        "help": "Choose the web page or the PDF to read the report, or JSON for programs.",
+        "help": "“Web page” and “PDF” are for reading, “JSON” is for programs.",
         "primary": true,
         "required": false,
         "kind": "choice",
@@ -18049,11 +18049,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is a signer not trusted?",
-          "answer": "The signer’s certificate doesn’t come from a trusted authority. Many authorities that issue certificates to people and companies aren’t on Mozilla’s list. If you know the signer’s authority, choose “From a file” and add its certificate."
+          "answer": "The signer’s certificate wasn’t issued by a trusted authority. Many authorities that issue certificates to people and companies aren’t on Mozilla’s list. If you know the signer’s authority, choose “From a file” and add its certificate."
         },
         {
           "question": "Can a signed PDF be changed without breaking the signature?",
-          "answer": "Yes. Others can also sign it, fill in forms or add comments if the signers allow it. The report lists what was changed after each signature. If the pages no longer show what was signed, the signature is reported as changed."
+          "answer": "Yes. Others can add signatures, fill in forms or add comments if the signers allow it. The report lists what was changed after each signature. If the pages no longer show what was signed, the signature is reported as changed."
         },
         {
           "question": "Does it check whether a certificate was revoked?",
@@ -18446,7 +18446,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "transparency",
         "title": "Transparency",
-        "help": "PDF/A-1 forbids transparency. Pages that need it become images at 300 dpi. Their text can still be searched.",
+        "help": "PDF/A-1 forbids transparency. Pages that use it become images at 300 dpi. Their text can still be searched.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -18536,7 +18536,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "lang",
         "title": "Document language",
-        "help": "Replaces the language in the file, such as en-GB.",
+        "help": "A language code such as en-GB. Replaces the one in the file.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -18785,7 +18785,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What happens to transparency?",
-          "answer": "PDF/A-1 forbids transparency. Pages that need it become images at 300 dpi, with an invisible text layer that you can search and copy. Links stay. We tell you which pages these are. PDF/A-2 and later levels allow transparency, so choose one of them if you can."
+          "answer": "PDF/A-1 forbids transparency. Pages that use it become images at 300 dpi, with an invisible text layer that you can search and copy. Links stay. We tell you which pages these are. PDF/A-2 and later levels allow transparency, so choose one of them if you can."
         },
         {
           "question": "Can I make a Factur-X or ZUGFeRD invoice?",
@@ -18797,7 +18797,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "How reliable is the check?",
-          "answer": "We compared it with the public test files of veraPDF, the reference validator. If something in a file can’t be judged, the report says “Not checked”, and the file isn’t marked as PDF/A."
+          "answer": "We compared it with the public test files of veraPDF, the reference validator. If something in a file can’t be checked, the report says “Not checked”, and the file isn’t marked as PDF/A."
         },
         {
           "question": "Can a PDF/A file be password-protected?",

@@ -64,7 +64,7 @@ export const tool = defineTool({
     }),
     'font-size': decimal({
       title: 'Font size',
-      help: '“Automatic” makes the text 70% as long as the page diagonal, or as the page width if it is horizontal.',
+      help: '“Automatic” makes the text 70% as long as the page diagonal, or as the page width if the text is horizontal.',
       min: MIN_FONT_SIZE,
       max: MAX_FONT_SIZE,
       unit: 'pt',

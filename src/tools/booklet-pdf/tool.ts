@@ -41,7 +41,7 @@ export const tool = defineTool({
     }),
     flip: choice({
       title: 'Flip on',
-      help: 'The setting for double-sided printing on your printer.',
+      help: 'Match your printer’s double-sided setting.',
       choices: { short: 'Short edge', long: 'Long edge' },
       default: 'short',
       primary: true,

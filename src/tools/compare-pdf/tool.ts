@@ -34,7 +34,7 @@ export const tool = defineTool({
     }),
     ignore: ignoredList({
       title: 'Ignore',
-      help: 'Any of case, spaces, numbers and headers, separated by commas. Footers count as headers. Enter none to report everything.',
+      help: 'Any of case, spaces, numbers and headers, separated by commas. Footers count as headers. Enter “none” to report everything.',
       shownWhen: { option: 'mode', values: ['both', 'text'] },
       primary: true,
     }),

@@ -11,7 +11,7 @@ export const tool = defineTool({
   id: 'compress-pdf',
   aliases: ['compress'],
   name: 'Compress PDF',
-  summary: 'Reduce file size with little or no visible loss',
+  summary: 'Shrink files with little visible loss',
   verb: 'Compress',
   category: 'optimize',
   rank: 3,
@@ -68,7 +68,7 @@ export const tool = defineTool({
     }),
     'image-dpi-threshold': integer({
       title: 'Reduce only images above',
-      help: 'In PDFs, only images above this resolution are reduced. If empty, the limit is 1.5 times the image resolution.',
+      help: 'In PDFs, only images above this resolution are reduced. If empty, the limit is 1.5 times “Image resolution”.',
       min: 36,
       max: 1200,
       unit: 'dpi',

@@ -66,7 +66,7 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'Pages to crop. Empty means all.', primary: true }),
     'odd-even': boolean({
       title: 'Odd and even pages separately',
-      help: 'For books whose inner margins change sides.',
+      help: 'For books with mirrored margins.',
       default: false,
       shownWhen: { option: 'mode', values: ['auto-same'] },
     }),

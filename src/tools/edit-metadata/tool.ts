@@ -34,7 +34,7 @@ export const tool = defineTool({
     }),
     clear: choice({
       title: 'Remove existing metadata',
-      help: '“Everything” also removes metadata inside images and private application data.',
+      help: '“Everything” also removes image metadata and private application data.',
       choices: { none: 'No', info: 'Title, author and other entries', all: 'Everything' },
       default: 'none',
       shownWhen: WHEN_EDITING,

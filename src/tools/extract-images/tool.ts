@@ -26,7 +26,7 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'PDF pages to search for images. Empty means all.', primary: true }),
     'min-size': integer({
       title: 'Minimum dimensions',
-      help: 'Skips images whose shorter side has fewer pixels. If empty, the minimum is 16 pixels. If all images are smaller, none are skipped.',
+      help: 'Skips images whose shorter side has fewer pixels. If empty, the minimum is 16 pixels, unless all images are smaller.',
       min: 0,
       max: 10_000,
       unit: 'px',

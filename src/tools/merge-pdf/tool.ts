@@ -64,7 +64,7 @@ export const tool = defineTool({
     }),
     'file-turns': json({
       title: 'Page rotation in each file',
-      help: 'One object per file, in upload order, with the clockwise rotation for pages or page ranges.',
+      help: 'One JSON object per file, in upload order, with the clockwise rotation for pages or page ranges.',
       shape: z.array(pageTurns),
       placeholder: '[{"1": 90, "4-6": 180}, {}]',
     }),

@@ -85,7 +85,7 @@ export const tool = defineTool({
     }),
     'numbers-only': boolean({
       title: 'Numbers only',
-      help: 'Recognises only digits and number symbols. Useful for meter readings and tables.',
+      help: 'Recognises only digits and symbols such as +, % and €. Useful for meter readings and tables.',
       default: false,
     }),
     whitelist: text({

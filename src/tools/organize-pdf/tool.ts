@@ -27,7 +27,7 @@ export const tool = defineTool({
   options: {
     plan: pagePlan({
       title: 'Plan',
-      help: 'A list of steps, in the order of the resulting pages, such as {"file": 1, "pages": "3, 1", "rotate": 90} or {"blank": "a4", "count": 2, "orientation": "landscape"}. Use {"blank": "same"} to match the previous page’s size.',
+      help: 'A list of page ranges and blank pages, in the order of the result, such as {"file": 1, "pages": "3, 1", "rotate": 90} or {"blank": "a4", "count": 2, "orientation": "landscape"}. Use {"blank": "same"} to match the previous page’s size.',
     }),
     delete: pages({
       title: 'Delete pages',

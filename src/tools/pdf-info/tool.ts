@@ -18,7 +18,7 @@ export const tool = defineTool({
   options: {
     format: choice({
       title: 'Format',
-      help: 'Choose the web page to read the report in your browser, or JSON for programs.',
+      help: 'Choose “Web page” to read the report in your browser, or “JSON” for other programs.',
       choices: { json: 'JSON', txt: 'Plain text', html: 'Web page' },
       default: 'json',
       primary: true,

@@ -10,7 +10,7 @@ export const screenWords = say({
   finding: 'Looking for tables…',
   found: { one: '{count} table found on this page.', other: '{count} tables found on this page.' },
   none: 'No tables found on this page.',
-  notFound: 'The tables couldn’t be found. {reason}',
+  notFound: 'We couldn’t detect tables. {reason}',
   addTable: 'Add table',
   addColumn: 'Add column line',
   addRow: 'Add row line',

@@ -47,7 +47,7 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'Pages to convert. Empty means all.', primary: true }),
     join: boolean({
       title: 'Join tables across pages',
-      help: 'Merges a table that continues on the next page and removes repeated headings.',
+      help: 'Merges a table that continues on the next page and removes repeated header rows.',
       default: true,
       shownWhen: { option: 'sheets', values: ['table', 'one'] },
     }),

@@ -57,7 +57,7 @@ export const tool = defineTool({
     }),
     'jpeg-quality': integer({
       title: 'JPEG quality',
-      help: '1 makes the smallest files, 100 gives the best quality. Applies to JPG, WebP and AVIF, and overrides the chosen quality.',
+      help: '1 makes the smallest files and 100 gives the best quality. Applies to JPG, WebP and AVIF, and overrides the chosen quality.',
       min: 1,
       max: 100,
       default: null,

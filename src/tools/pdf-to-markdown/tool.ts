@@ -33,7 +33,7 @@ export const tool = defineTool({
     }),
     chunks: choice({
       title: 'Chunks for AI',
-      help: 'Chunks are saved as JSON Lines, one per line with its pages and headings.',
+      help: 'Chunks are saved as JSON Lines: one chunk per line, with its pages and headings.',
       choices: { none: 'One Markdown file', page: 'One per page', heading: 'One per heading', tokens: 'By length' },
       default: 'none',
       primary: true,

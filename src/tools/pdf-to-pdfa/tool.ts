@@ -64,7 +64,7 @@ export const tool = defineTool({
     }),
     transparency: choice({
       title: 'Transparency',
-      help: 'PDF/A-1 forbids transparency. Pages that need it become images at 300 dpi. Their text can still be searched.',
+      help: 'PDF/A-1 forbids transparency. Pages that use it become images at 300 dpi. Their text can still be searched.',
       choices: { auto: 'Flatten where forbidden', keep: 'Keep', flatten: 'Flatten everywhere' },
       default: 'auto',
       shownWhen: MAKES,
@@ -85,7 +85,7 @@ export const tool = defineTool({
     title: text({ title: 'Document title', help: 'Replaces the title in the file.', maxLength: 200, shownWhen: MAKES }),
     lang: text({
       title: 'Document language',
-      help: 'Replaces the language in the file, such as en-GB.',
+      help: 'A language code such as en-GB. Replaces the one in the file.',
       maxLength: 35,
       shownWhen: MAKES,
       check: (value) => (/^(?:[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)?$/.test(value) ? undefined : 'not-a-language-code'),

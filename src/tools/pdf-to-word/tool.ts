@@ -19,7 +19,7 @@ export const tool = defineTool({
   options: {
     outputFormat: choice({
       title: 'Format',
-      choices: { docx: 'Word (docx)', odt: 'OpenDocument (odt)', rtf: 'RTF', doc: 'Word 97 (doc)' },
+      choices: { docx: 'Word (docx)', odt: 'OpenDocument (odt)', rtf: 'RTF', doc: 'Word 97–2003 (doc)' },
       default: 'docx',
       primary: true,
     }),
@@ -34,7 +34,7 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'Pages to convert. Empty means all.' }),
     images: boolean({
       title: 'Keep images',
-      help: 'Drawings are kept too.',
+      help: 'Also keeps drawings.',
       default: true,
       shownWhen: { option: 'layout', values: ['flow', 'exact'] },
     }),

@@ -22,7 +22,7 @@ export const tool = defineTool({
   options: {
     password: secret({
       title: 'Password',
-      help: 'Nobody can open the result without it, not even us. For several files, use JSON such as {"file name":"password"}.',
+      help: 'We can’t recover it if you lose it. For several files, use JSON such as {"file name":"password"}.',
       minLength: MIN_LENGTH,
       maxBytes: MAX_BYTES,
       byName: true,
@@ -73,7 +73,7 @@ export const tool = defineTool({
     }),
     'fill-forms': boolean({
       title: 'Allow filling in forms',
-      help: 'Also allows signing in signature fields.',
+      help: 'Also allows signing signature fields.',
       default: true,
     }),
     assemble: optionalBoolean({

@@ -32,7 +32,7 @@ export const screenWords = say({
   onPages: { one: 'on {count} page', other: 'on {count} pages' },
   none: 'No matches in the text.',
   searching: 'Searched {done} of {pages} pages.',
-  onlyFirst: 'The preview searches only the first {pages} pages. The redaction covers all pages.',
+  onlyFirst: 'The preview searches only the first {pages} pages. The rest are searched when you start.',
   picturesLater: 'Text in images isn’t shown here. We search it when you start.',
   nextMatch: 'Next page with matches',
   lastMatch: 'Previous page with matches',

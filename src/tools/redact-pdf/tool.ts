@@ -20,7 +20,7 @@ export const tool = defineTool({
     text: wordLines({ title: 'Words to redact', help: 'One word or phrase per line.', primary: true }),
     patterns: patternList({
       title: 'Patterns',
-      help: 'Any of email, phone, iban, card, ssn, ip, date, url and passport, or your own between slashes, such as /INV-[0-9]+/. Separate them with commas.',
+      help: 'Any of email, phone, iban, card, ssn, ip, date, url and passport, or your own pattern between slashes, such as /INV-[0-9]+/. Separate them with commas.',
       primary: true,
     }),
     areas: redactionAreas({
@@ -80,7 +80,7 @@ export const tool = defineTool({
     rasterize: choice({
       title: 'Turn pages into images',
       choices: { auto: 'Only if needed', never: 'Never', always: 'Every page with a redaction' },
-      help: 'Needed if a page’s fonts can’t be rewritten. Recognised text keeps the page searchable.',
+      help: 'Needed if a page’s fonts can’t be edited. OCR keeps the page searchable.',
       default: 'auto',
     }),
   },

@@ -27,7 +27,7 @@ export const tool = defineTool({
     }),
     types: text({
       title: 'Types',
-      help: 'Any of notes, highlights, drawings, text-boxes, stamps, files and links, separated by commas. Enter all for every type except links.',
+      help: 'Any of notes, highlights, drawings, text-boxes, stamps, files and links, separated by commas. Enter “all” for every type except links.',
       maxLength: 200,
       default: 'all',
       placeholder: 'notes, highlights',

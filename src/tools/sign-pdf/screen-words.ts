@@ -11,7 +11,7 @@ export const screenWords = say({
   name: 'Typed name',
   font: 'Signature font',
   picture: 'Image of your signature',
-  pictureHelp: 'PNG, JPG or SVG. White paper becomes transparent.',
+  pictureHelp: 'PNG, JPG or SVG. White paper in a photo becomes transparent.',
   choose: 'Choose an image',
   remove: 'Remove {name}',
   explained:
@@ -51,7 +51,7 @@ export const screenWords = say({
   keepYes: 'Save',
   keepNo: 'Not now',
   kept: 'Saved in this browser.',
-  forget: 'Delete signature',
+  forget: 'Delete saved signature',
   pages: 'Pages',
   yourSignature: 'Your signature',
 });

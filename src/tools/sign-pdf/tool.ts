@@ -52,7 +52,7 @@ export const tool = defineTool({
   options: {
     signature: fileOrJson({
       title: 'Signature',
-      help: 'An image of your signature, or a drawing.',
+      help: 'An image of your signature, or a signature that you draw.',
       accepts: ['png', 'jpg', 'svg', 'json'],
       shape: drawing,
       primary: true,
@@ -72,7 +72,7 @@ export const tool = defineTool({
     }),
     certificate: secretFile({
       title: 'Certificate',
-      help: 'Your .p12 or .pfx file, or a PEM file with the certificate and its key. Needed for a digital signature.',
+      help: 'Your .p12 or .pfx file, or a PEM file with the certificate and its private key. Needed for a digital signature.',
       accepts: ['p12', 'pem'],
       primary: true,
     }),
@@ -136,7 +136,7 @@ export const tool = defineTool({
         no: 'Regular signature',
         'no-changes': 'Allow no changes',
         fill: 'Allow filling in forms and signing',
-        annotate: 'Allow forms, signing and comments',
+        annotate: 'Allow filling in forms, signing and commenting',
       },
       default: 'no',
     }),
@@ -147,7 +147,7 @@ export const tool = defineTool({
     }),
     'timestamp-url': text({
       title: 'Timestamp service',
-      help: 'Adds a trusted time to the signature. This server must allow the address. Only a hash is sent.',
+      help: 'Adds a trusted timestamp to the signature. This server must allow the address. Only a hash is sent.',
       maxLength: 500,
       placeholder: 'https://timestamp.example.org',
     }),

@@ -147,7 +147,7 @@ export const tool = defineTool({
     }),
     cut: choice({
       title: 'Split pages into',
-      choices: { vertical: 'Left and right', horizontal: 'Top and bottom', both: 'Both' },
+      choices: { vertical: 'Left and right', horizontal: 'Top and bottom', both: 'Columns and rows' },
       default: 'vertical',
       primary: true,
       shownWhen: { option: 'mode', values: ['halves'] },

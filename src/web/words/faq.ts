@@ -3,7 +3,7 @@ import { say } from '../../ui/say.ts';
 
 export const faqWords = say({
   title: 'Frequently asked questions',
-  description: 'Answers about conversion, compression, privacy, limits and problems with these PDF tools.',
+  description: 'Answers to questions about conversion, compression, privacy, limits and problems with these PDF tools.',
   lead: 'Short answers about what these tools can and can’t do.',
   filter: 'Category',
   search: 'Search questions',
@@ -110,9 +110,9 @@ export const faqWords = say({
           'No. Unlock PDF removes a password you know. We don’t guess passwords. If the file opens without a password and is only restricted, you can confirm that you have permission to change it and remove the restrictions.',
       },
       permissions: {
-        question: 'Do the permissions in a PDF really stop people?',
+        question: 'Do PDF permissions really prevent copying and printing?',
         answer:
-          'Not always. Some programs ignore permissions. Only a password that opens the file protects the content, because it encrypts it.',
+          'Not always. Some programs ignore permissions. Only a password required to open the file protects its content.',
       },
       'signature-kinds': {
         question: 'Is a drawn signature a digital signature?',
@@ -134,7 +134,7 @@ export const faqWords = say({
       'page-closed': {
         question: 'I closed the page or lost the connection. Is my job lost?',
         answer:
-          'No. Once your files are uploaded, the job runs without the page. Open the page again in the same tab, or find the job under “Recent jobs” on the home page. If the connection is lost during the upload, the upload continues automatically when you’re back online.',
+          'No. Once your files are uploaded, the job keeps running even if you close the page. Open the page again in the same tab, or find the job under “Recent jobs” on the home page. If the connection is lost during the upload, the upload continues automatically when you’re back online.',
       },
       'too-long': {
         question: 'Why did my job end with “Processing is taking too long”?',

@@ -13,10 +13,10 @@ export const ownerWords = say({
   indexing: {
     title: 'Search engine indexing',
     description: 'Tell search engines about the pages on this site.',
-    lead: 'Tells Google and IndexNow search engines that pages are new or have changed. Google recommends 5 to 10 pages a day, so submit only pages that have changed.',
+    lead: 'Tells Google and search engines that use IndexNow which pages are new or have changed. Google recommends 5 to 10 pages a day, so submit only those.',
     all: 'Index all pages',
     allHelp:
-      'Submits all pages in the sitemap, half a second apart. Google gets at most GOOGLE_PER_DAY pages a day (default 10), starting with those submitted longest ago. IndexNow gets all pages at once.',
+      'Submits all pages in the sitemap. IndexNow gets them all at once. Google gets them half a second apart, at most GOOGLE_PER_DAY a day (default 10), starting with those submitted longest ago.',
     states: { idle: 'No pages submitted yet.', indexing: 'Submitting', completed: 'Done' },
     one: 'One page',
     url: 'Address',
@@ -68,7 +68,7 @@ export const ownerWords = say({
   console: {
     title: 'Google Search Console',
     description: 'Five steps to add this site to Google Search Console.',
-    lead: 'The server checks the steps it can. Mark the others yourself.',
+    lead: 'The server checks some of the steps. Mark the others yourself.',
     progress: '{done} of 5 steps complete',
     checked: 'Checked by the server',
     marked: 'Marked by you',
@@ -84,7 +84,7 @@ export const ownerWords = say({
       },
       verify: {
         title: 'Verify ownership',
-        text: 'Add a DNS record at your domain registrar.',
+        text: 'At your domain registrar, add the DNS record that Google gives you.',
       },
       sitemap: {
         title: 'Submit the sitemap',

@@ -10,7 +10,7 @@ export const aboutWords = say({
       title: 'Our goals',
       paragraphs: [
         'Most people who need to merge two PDFs need to do it once, right now, and often on someone else’s computer. That’s why there is no account, nothing to install and nothing to pay. No option is held back, and the most important ones are always visible.',
-        'What you see is what really happened. The progress bar shows completed work, and file sizes are measured, not estimated. If we can’t make a file smaller, you get it back unchanged, with a note.',
+        'We show you what really happens. The progress bar shows completed work, and file sizes are measured, not estimated. If we can’t make a file smaller, you get it back unchanged, with a note.',
       ],
     },
     {
@@ -28,7 +28,7 @@ export const aboutWords = say({
     {
       title: 'What Sheaf doesn’t do',
       paragraphs: [
-        'Sheaf doesn’t guess passwords, look into your files or use them for training. It doesn’t edit the existing text in a PDF. If a tool has limits, its page lists them.',
+        'Sheaf doesn’t guess passwords, look through your files or use them for training. It doesn’t edit the existing text in a PDF. If a tool has limits, its page lists them.',
       ],
     },
   ],
@@ -64,7 +64,7 @@ export const privacyWords = say({
       title: 'What your browser stores',
       paragraphs: ['There are no cookies. Your browser stores a few things for this site, only on your device:'],
       points: [
-        'your choices of theme, lite mode and deletion time, until you clear them;',
+        'your settings for theme, lite mode and deletion time, until you clear them;',
         'your drawn or typed signature, if you choose to save it, until you delete it;',
         'whether you accepted the privacy notice, until you close the tab;',
         'read-only links that you created, until you close the tab;',
@@ -118,12 +118,12 @@ export const termsWords = say({
     {
       title: 'Signatures and permissions',
       paragraphs: [
-        'A drawn signature is an image. A certificate proves who signed, but whether a signature is legally valid depends on where you are and what you sign. Some programs ignore permissions in a PDF. Only a password that opens the file protects its content.',
+        'A drawn signature is an image. A digital signature shows who signed, but whether a signature is legally valid depends on where you are and what you sign. Some programs ignore permissions in a PDF. Only a password required to open the file protects its content.',
       ],
     },
     {
       title: 'Changes',
-      paragraphs: ['These rules can change. The current version is always on this page.'],
+      paragraphs: ['We may change these rules. The current version is always on this page.'],
     },
   ],
 });
