@@ -4187,7 +4187,7 @@ export const TOOL_WORDS = {
       "clean up"
     ],
     "intro": [
-      "Remove empty pages from a PDF, such as the blank backs of scanned sheets, a last page with only a line break, or separator sheets between documents. Everything else is kept, including bookmarks, links and form fields.",
+      "Remove empty pages from a PDF, such as the blank backs of scanned sheets, a last page with only a line break, or separator pages between documents. Everything else is kept, including bookmarks, links and form fields.",
       "The result lists the pages that were removed. Choose “List only” to see them before anything changes."
     ],
     "questions": [
