@@ -63,7 +63,8 @@ export const WARNING_TABLE = {
   'attachments-not-checked':
     '{file} has attachments that weren’t searched and are still in it: {names}. Remove them if they may contain the same information.',
   'attachments-forbidden': 'Attachments that PDF/A-{level} doesn’t allow were removed from {file}: {names}.',
-  'attachments-redacted': 'Attachments that contained the information to be redacted were removed from {file}: {count}.',
+  'attachments-redacted':
+    'Attachments that contained the information to be redacted were removed from {file}: {count}.',
   'pages-drawn':
     'The text on these pages couldn’t be rewritten, so the pages were turned into images with recognised text: {pages}.',
   'pictures-not-cut': 'You chose to keep the images under the boxes, so the hidden parts can be recovered.',
