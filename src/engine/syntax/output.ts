@@ -75,8 +75,8 @@ export class Output {
 
   /** Once, when nothing more is added. */
   close(): void {
-    free.push(this.#piece);
     closeSync(this.#descriptor);
+    free.push(this.#piece);
   }
 
   #makeRoom(bytes: number): void {
