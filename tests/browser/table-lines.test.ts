@@ -60,6 +60,21 @@ test('drags a line with the mouse', async () => {
   await expect.poll(async () => Number(await line.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
 });
 
+test('keeps what is changed while the server looks', async () => {
+  const page = await withPrices();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText('Page 2 of 2').waitFor();
+  await page.route('**/api/pdf/process/pdf-to-excel', async (route) => {
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await page.getByRole('button', { name: 'Add table' }).click();
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Find tables' }).click();
+  await page.getByRole('button', { name: 'Find tables', disabled: true }).waitFor();
+  await page.getByRole('button', { name: 'Find tables', disabled: false }).waitFor();
+  expect(await page.locator('.placed-table').count()).toBe(1);
+});
+
 test('says where a page has no table, and takes one that is added by hand on a phone', async () => {
   const page = await withPrices(PHONE);
   await page.getByRole('button', { name: 'Next page' }).click();

@@ -5,11 +5,12 @@ import type { TableGrid } from '../../contract/grids-option.ts';
 import type { PageSize } from '../../contract/page-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+// Files of their own: the sheet that all pages load stays small.
+import handles from '../../ui/pages/page-handles.css?url';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { PageTurner } from '../../ui/pages/page-turner.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
-// A file of its own: the sheet that all pages load stays small.
 import styles from './panel.css?url';
 import { PlacedTable } from './placed-table.tsx';
 import { screenWords } from './screen-words.ts';
@@ -36,11 +37,12 @@ export function Stage(props: PanelProps) {
   const page = Math.min(chosen, pages);
   const picture = usePageDrawing(files[0], page, WIDTH_PX, drawPage);
   const given = useTables(props);
-  const look = useFoundTables(props, (found) => given.write(withFound(given.tables, found, page)));
+  const look = useFoundTables(props, (found, on) => given.write(withFound(given.tables, found, on)));
   if (files.length !== 1) return null;
   return (
     <Card className="tables-stage">
       <link rel="stylesheet" href={styles} precedence="default" />
+      <link rel="stylesheet" href={handles} precedence="default" />
       <div className="tables-tools">
         <Button look="plain" disabled={look.isBusy} onClick={() => void look.find(page)}>
           {screenWords.find}

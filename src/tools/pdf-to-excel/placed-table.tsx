@@ -52,10 +52,10 @@ export function PlacedTable(props: PlacedTableProps) {
       <Lines {...props} axis="rows" />
       {selected && (
         <>
-          <span className="placed-table-corner" title={screenWords.resize} {...resize}>
+          <span className="page-handle-corner" title={screenWords.resize} {...resize}>
             <MoveDiagonal2 aria-hidden="true" />
           </span>
-          <button type="button" className="placed-table-remove" aria-label={screenWords.remove} onClick={onRemove}>
+          <button type="button" className="page-handle-remove" aria-label={screenWords.remove} onClick={onRemove}>
             <X aria-hidden="true" />
           </button>
         </>

@@ -13,9 +13,17 @@ interface Look {
   readonly said: string;
 }
 
-export function useFoundTables({ values, lookAhead }: PanelProps, onFound: (tables: readonly TableGrid[]) => void) {
+export function useFoundTables(
+  { values, lookAhead }: PanelProps,
+  onFound: (tables: readonly TableGrid[], page: number) => void,
+) {
   const [look, setLook] = useState<Look>({ isBusy: false, page: 0, said: '' });
   const leaving = useRef<AbortController | null>(null);
+  // What was changed while the server looked stands when it answers.
+  const latest = useRef(onFound);
+  useEffect(() => {
+    latest.current = onFound;
+  });
   useEffect(() => () => leaving.current?.abort(), []);
   const find = async (page: number) => {
     leaving.current = new AbortController();
@@ -28,7 +36,7 @@ export function useFoundTables({ values, lookAhead }: PanelProps, onFound: (tabl
       const report = await lookAhead(options, signal);
       const found = (report.found?.grids ?? []) as readonly TableGrid[];
       if (signal.aborted) return;
-      onFound(found);
+      latest.current(found, page);
       tell(found.length > 0 ? screenWords.found({ count: found.length }) : screenWords.none);
     } catch (error) {
       tell(screenWords.notFound({ reason: error instanceof Error ? error.message : '' }));

@@ -35,10 +35,10 @@ export function DrawnBox(props: DrawnBoxProps) {
       />
       {selected && (
         <>
-          <span className="redact-box-corner" title={screenWords.resize} {...resize}>
+          <span className="page-handle-corner" title={screenWords.resize} {...resize}>
             <MoveDiagonal2 aria-hidden="true" />
           </span>
-          <button type="button" className="redact-box-remove" aria-label={screenWords.remove} onClick={onRemove}>
+          <button type="button" className="page-handle-remove" aria-label={screenWords.remove} onClick={onRemove}>
             <X aria-hidden="true" />
           </button>
         </>

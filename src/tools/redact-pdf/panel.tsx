@@ -4,8 +4,9 @@ import { useEffect, useId } from 'react';
 import { KNOWN_PATTERNS } from '../../contract/known-patterns.ts';
 import { describedBy, FieldRow } from '../../ui/fields/field-row.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+// Files of their own: the sheet that all pages load stays small.
+import handles from '../../ui/pages/page-handles.css?url';
 import type { PanelProps } from '../../ui/panel-props.ts';
-// A file of its own: the sheet that all pages load stays small.
 import styles from './panel.css?url';
 import { isPattern, patternAnswers, writePatterns } from './preview.ts';
 import { screenWords } from './screen-words.ts';
@@ -22,6 +23,7 @@ export function Panel(props: PanelProps) {
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="default" />
+      <link rel="stylesheet" href={handles} precedence="default" />
       <FieldRow id={`${id}words`} label={text?.title ?? ''} help={text?.help ?? ''} tall>
         <textarea
           id={`${id}words`}
