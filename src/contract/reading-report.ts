@@ -18,6 +18,6 @@ export const UNCERTAIN_PAGES = {
     'some text on pages {pages} couldn’t be decoded',
     WARNED,
   ),
-  'image-only': onPages('page {pages} has only images', 'pages {pages} have only images', WARNED),
+  'image-only': onPages('page {pages} contains only images', 'pages {pages} contain only images', WARNED),
   failed: onPages('text recognition failed on page {pages}', 'text recognition failed on pages {pages}', WARNED),
 } as const;

@@ -38,7 +38,7 @@ function reportSchema(name: string, rows: ReportRows): Json {
 /** What the value is, from how a result says it. */
 function aboutValue(unit: ReportRow['unit'], words: string): string {
   if (unit === 'grids') return `${words}.`;
-  if (unit === 'count' && !words.includes('{count}')) return `1 if found, displayed as “${words}”.`;
+  if (unit === 'count' && !words.includes('{count}')) return `1 if this applies. Displayed as “${words}”.`;
   const shown = words.replace(/\{(\w+)\}/g, (_, name: string) => SHOWN_AS[name] ?? '');
   return `${KINDS[unit]}, displayed as “${shown}”.`;
 }

@@ -441,7 +441,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I remove, move or rotate pages?",
-          "answer": "Yes. Press “All pages” next to a file to see its pages. You can then reorder, rotate or remove them. Rotating changes only the orientation. To mix pages from different files, choose “All pages” above the list and drag them."
+          "answer": "Yes. Press “All pages” next to a file to see its pages. You can then reorder, rotate or remove them. Rotating doesn’t reduce their quality. To mix pages from different files, choose “All pages” above the list and drag them."
         },
         {
           "question": "I scanned front and back sides into two files. How do I combine them?",
@@ -4029,8 +4029,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "image-only": {
           "unit": "pages",
           "words": {
-            "one": "page {pages} has only images",
-            "other": "pages {pages} have only images"
+            "one": "page {pages} contains only images",
+            "other": "pages {pages} contain only images"
           },
           "warned": true
         },
@@ -4843,7 +4843,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Convert PDF pages to PNG images. PNG is lossless, so text and lines stay perfectly sharp, without the blur of JPG.",
+        "Convert PDF pages to PNG images. PNG is lossless, so text and lines stay crisp, without the compression artefacts of JPG.",
         "Choose the resolution and the pages. A single page is saved as one image. You can download several as a zip file."
       ],
       "questions": [
@@ -7255,8 +7255,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "image-only": {
           "unit": "pages",
           "words": {
-            "one": "page {pages} has only images",
-            "other": "pages {pages} have only images"
+            "one": "page {pages} contains only images",
+            "other": "pages {pages} contain only images"
           },
           "warned": true
         },
@@ -7758,8 +7758,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "image-only": {
           "unit": "pages",
           "words": {
-            "one": "page {pages} has only images",
-            "other": "pages {pages} have only images"
+            "one": "page {pages} contains only images",
+            "other": "pages {pages} contain only images"
           },
           "warned": true
         },
@@ -10015,8 +10015,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "image-only": {
           "unit": "pages",
           "words": {
-            "one": "page {pages} has only images",
-            "other": "pages {pages} have only images"
+            "one": "page {pages} contains only images",
+            "other": "pages {pages} contain only images"
           },
           "warned": true
         },
@@ -12097,8 +12097,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "image-only": {
           "unit": "pages",
           "words": {
-            "one": "page {pages} has only images",
-            "other": "pages {pages} have only images"
+            "one": "page {pages} contains only images",
+            "other": "pages {pages} contain only images"
           },
           "warned": true
         },
@@ -14326,7 +14326,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "See what is in a PDF before you send, print or archive it: fonts, images, page sizes, metadata, security, forms and attachments.",
-        "The report is a web page, plain text or JSON. We only read your file and never change it."
+        "You can get the report as a web page, plain text or JSON. We only read your file and never change it."
       ],
       "questions": [
         {
@@ -17786,7 +17786,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "report",
         "title": "Report",
-        "help": "“Web page” and “PDF” are for reading, “JSON” is for programs.",
+        "help": "“Web page” and “PDF” are for people, and “JSON” is for programs.",
         "primary": true,
         "required": false,
         "kind": "choice",

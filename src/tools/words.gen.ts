@@ -47,7 +47,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I remove, move or rotate pages?",
-        "answer": "Yes. Press “All pages” next to a file to see its pages. You can then reorder, rotate or remove them. Rotating changes only the orientation. To mix pages from different files, choose “All pages” above the list and drag them."
+        "answer": "Yes. Press “All pages” next to a file to see its pages. You can then reorder, rotate or remove them. Rotating doesn’t reduce their quality. To mix pages from different files, choose “All pages” above the list and drag them."
       },
       {
         "question": "I scanned front and back sides into two files. How do I combine them?",
@@ -918,8 +918,8 @@ export const TOOL_WORDS = {
           "other": "some text on pages {pages} couldn’t be decoded"
         },
         "image-only": {
-          "one": "page {pages} has only images",
-          "other": "pages {pages} have only images"
+          "one": "page {pages} contains only images",
+          "other": "pages {pages} contain only images"
         },
         "failed": {
           "one": "text recognition failed on page {pages}",
@@ -1313,8 +1313,8 @@ export const TOOL_WORDS = {
           "other": "some text on pages {pages} couldn’t be decoded"
         },
         "image-only": {
-          "one": "page {pages} has only images",
-          "other": "pages {pages} have only images"
+          "one": "page {pages} contains only images",
+          "other": "pages {pages} contain only images"
         },
         "failed": {
           "one": "text recognition failed on page {pages}",
@@ -1488,8 +1488,8 @@ export const TOOL_WORDS = {
           "other": "some text on pages {pages} couldn’t be decoded"
         },
         "image-only": {
-          "one": "page {pages} has only images",
-          "other": "pages {pages} have only images"
+          "one": "page {pages} contains only images",
+          "other": "pages {pages} contain only images"
         },
         "failed": {
           "one": "text recognition failed on page {pages}",
@@ -2192,8 +2192,8 @@ export const TOOL_WORDS = {
           "other": "some text on pages {pages} couldn’t be decoded"
         },
         "image-only": {
-          "one": "page {pages} has only images",
-          "other": "pages {pages} have only images"
+          "one": "page {pages} contains only images",
+          "other": "pages {pages} contain only images"
         },
         "failed": {
           "one": "text recognition failed on page {pages}",
@@ -2887,8 +2887,8 @@ export const TOOL_WORDS = {
           "other": "some text on pages {pages} couldn’t be decoded"
         },
         "image-only": {
-          "one": "page {pages} has only images",
-          "other": "pages {pages} have only images"
+          "one": "page {pages} contains only images",
+          "other": "pages {pages} contain only images"
         },
         "failed": {
           "one": "text recognition failed on page {pages}",
@@ -3343,7 +3343,7 @@ export const TOOL_WORDS = {
     ],
     "intro": [
       "See what is in a PDF before you send, print or archive it: fonts, images, page sizes, metadata, security, forms and attachments.",
-      "The report is a web page, plain text or JSON. We only read your file and never change it."
+      "You can get the report as a web page, plain text or JSON. We only read your file and never change it."
     ],
     "questions": [
       {
@@ -4562,7 +4562,7 @@ export const TOOL_WORDS = {
     "options": {
       "report": {
         "title": "Report",
-        "help": "“Web page” and “PDF” are for reading, “JSON” is for programs.",
+        "help": "“Web page” and “PDF” are for people, and “JSON” is for programs.",
         "choices": {
           "json": "JSON",
           "pdf": "PDF",
@@ -4986,7 +4986,7 @@ export const TOOL_WORDS = {
       "lossless"
     ],
     "intro": [
-      "Convert PDF pages to PNG images. PNG is lossless, so text and lines stay perfectly sharp, without the blur of JPG.",
+      "Convert PDF pages to PNG images. PNG is lossless, so text and lines stay crisp, without the compression artefacts of JPG.",
       "Choose the resolution and the pages. A single page is saved as one image. You can download several as a zip file."
     ],
     "questions": [

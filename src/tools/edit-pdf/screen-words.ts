@@ -21,7 +21,7 @@ export const screenWords = say({
     note: 'Note',
   },
   hints: {
-    select: 'Choose a tool, or select something you added to change it.',
+    select: 'Choose a tool. To change something you added, select it.',
     text: 'Click where the text should begin.',
     textByTouch: 'Tap where the text should begin.',
     image: 'Choose an image.',

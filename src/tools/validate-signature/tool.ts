@@ -19,7 +19,7 @@ export const tool = defineTool({
   options: {
     report: choice({
       title: 'Report',
-      help: '“Web page” and “PDF” are for reading, “JSON” is for programs.',
+      help: '“Web page” and “PDF” are for people, and “JSON” is for programs.',
       choices: { json: 'JSON', pdf: 'PDF', html: 'Web page' },
       default: 'json',
       primary: true,
