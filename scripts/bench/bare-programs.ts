@@ -12,7 +12,13 @@ export interface ToolCase {
   readonly bare: Command | undefined;
 }
 
-type MakeCase = (inputs: ToolInputs, out: string) => ToolCase;
+/** What a run has for all its cases. */
+export interface RunInputs extends ToolInputs {
+  /** Address of a time stamp service. */
+  readonly timestamps: string;
+}
+
+type MakeCase = (inputs: RunInputs, out: string) => ToolCase;
 
 const MARK = 'mark.pdf';
 
@@ -53,6 +59,21 @@ const CASES: Readonly<Record<string, MakeCase>> = {
   }),
   'add-watermark': ({ pdf }, out) =>
     single(pdf, qpdf(pdf, '--overlay', beside(pdf), '--repeat=1', '--', path.join(out, 'marked.pdf'))),
+  'add-page-numbers': ({ pdf }, out) => byLibrary('add-page-numbers', pdf, out),
+  'crop-pdf': ({ pdf }, out) => byLibrary('crop-pdf', pdf, out, { mode: 'margins', margins: '10mm' }),
+  'resize-pages': ({ pdf }, out) => byLibrary('resize-pages', pdf, out, { paper: 'a5' }),
+  'posterize-pdf': ({ pdf }, out) => byLibrary('posterize-pdf', pdf, out),
+  'n-up-pdf': ({ pdf }, out) => byLibrary('n-up-pdf', pdf, out),
+  'booklet-pdf': ({ pdf }, out) => byLibrary('booklet-pdf', pdf, out),
+  'edit-pdf': ({ pdf }, out) =>
+    byLibrary('edit-pdf', pdf, out, { marks: '[{"kind":"text","page":"all","x":60,"y":50,"text":"Seen"}]' }),
+  'remove-blank-pages': ({ pdf }, out) =>
+    single(pdf, { program: 'pdftoppm', args: ['-gray', '-r', '50', pdf, path.join(out, 'page')] }),
+  'compare-pdf': ({ pdf, changed }, out) => ({
+    files: [pdf, changed],
+    options: {},
+    bare: textDifference(pdf, changed, out),
+  }),
   'overlay-pdf': ({ pdf }, out) => ({
     files: [pdf],
     options: {},
@@ -69,8 +90,12 @@ const CASES: Readonly<Record<string, MakeCase>> = {
   'remove-annotations': ({ pdf }, out) => single(pdf, qpdf(pdf, path.join(out, 'same.pdf'))),
   'pdf-info': ({ pdf }) => single(pdf, { program: 'pdfinfo', args: [pdf] }),
   'pdf-to-pdfa': ({ pdf }, out) => single(pdf, qpdf(pdf, path.join(out, 'same.pdf'))),
-  // Only a signed file has something to tell: give one in the folder.
-  'validate-signature': ({ pdf }) => single(pdf, { program: 'pdfsig', args: [pdf] }),
+  'validate-signature': ({ signed }) => single(signed, { program: 'pdfsig', args: [signed] }),
+  'timestamp-pdf': ({ pdf, timestamps }, out) => ({
+    files: [pdf],
+    options: { 'timestamp-url': timestamps },
+    bare: qpdf(pdf, path.join(out, 'same.pdf')),
+  }),
   'edit-metadata': ({ pdf }, out) => ({
     files: [pdf],
     options: { title: 'A title' },
@@ -83,6 +108,8 @@ const CASES: Readonly<Record<string, MakeCase>> = {
     bare: qpdf(pdf, path.join(out, 'same.pdf')),
   }),
   'extract-text': ({ pdf }, out) => single(pdf, { program: 'pdftotext', args: [pdf, path.join(out, 'text.txt')] }),
+  'pdf-to-markdown': ({ pdf }, out) =>
+    single(pdf, { program: 'pdftotext', args: ['-layout', pdf, path.join(out, 'text.txt')] }),
   'pdf-to-excel': ({ pdf }, out) => ({
     files: [pdf],
     options: { tables: 'page' },
@@ -115,6 +142,20 @@ function qpdf(...args: readonly string[]): Command {
   return { program: 'qpdf', args };
 }
 
+/** A script with a library, for what no program does. */
+function byLibrary(tool: string, pdf: string, out: string, options: ToolCase['options'] = {}): ToolCase {
+  const script = path.join(import.meta.dirname, 'with-pdf-lib.ts');
+  const args = [script, tool, pdf, path.join(out, 'made.pdf')];
+  return { files: [pdf], options, bare: { name: 'pdf-lib', program: process.execPath, args } };
+}
+
+/** The words of both files side by side, without a look at the pages. */
+function textDifference(first: string, second: string, out: string): Command {
+  const [one, other] = [path.join(out, 'one.txt'), path.join(out, 'other.txt')];
+  const script = 'pdftotext "$1" "$3" && pdftotext "$2" "$4" && diff "$3" "$4" > "$4.diff" || [ $? -eq 1 ]';
+  return { name: 'pdftotext, diff', program: 'sh', args: ['-c', script, 'sh', first, second, one, other] };
+}
+
 /** A cold LibreOffice with a profile of its own, as a script would start it. */
 function soffice(out: string, [format, file]: readonly [string, string], filter?: string): Command {
   const profile = `-env:UserInstallation=file://${path.join(out, 'profile')}`;
@@ -134,6 +175,6 @@ function tesseract(pdf: string, out: string): Command {
 }
 
 /** How a tool is measured; one that is not named here takes the PDF, beside no program. */
-export function caseOf(tool: string, inputs: ToolInputs, out: string): ToolCase {
+export function caseOf(tool: string, inputs: RunInputs, out: string): ToolCase {
   return CASES[tool]?.(inputs, out) ?? { files: [inputs.pdf], options: {}, bare: undefined };
 }

@@ -1,5 +1,5 @@
 /** Makes the files that tools are measured with: pages of text and some photographs, the same each time. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { runProgram } from '../../src/adapters/process.ts';
@@ -7,6 +7,7 @@ import { setPages } from '../../src/engine/document/pages/page-tree.ts';
 import { PdfDocument } from '../../src/engine/syntax/document.ts';
 import { name, PdfDict, type PdfRef, PdfStream } from '../../src/engine/syntax/object.ts';
 import { writeDocument } from '../../src/engine/syntax/write-document.ts';
+import { authority, signedPdf } from '../../tests/signed-files.ts';
 import { smallDocx } from '../../tests/small-docx.ts';
 
 export const PASSWORD = 'bench';
@@ -21,7 +22,10 @@ const PICTURE_PX = { width: 1200, height: 900 };
 
 export interface ToolInputs {
   readonly pdf: string;
+  /** The same with other words on its last page. */
+  readonly changed: string;
   readonly locked: string;
+  readonly signed: string;
   readonly docx: string;
   readonly pictures: readonly string[];
 }
@@ -31,7 +35,9 @@ export async function makeInputs(folder: string, pages: number): Promise<ToolInp
   await mkdir(folder, { recursive: true });
   const at = (file: string) => path.join(folder, file);
   await writePdf(at('pages.pdf'), pages);
+  await writePdf(at('changed.pdf'), pages, pages);
   await lock(at('pages.pdf'), at('locked.pdf'));
+  await sign(at('pages.pdf'), at('signed.pdf'));
   const lines = Array.from({ length: pages * LINES }, (_, line) => lineOfText(line));
   await writeFile(at('letter.docx'), smallDocx(...lines));
   const pictures: string[] = [];
@@ -40,22 +46,31 @@ export async function makeInputs(folder: string, pages: number): Promise<ToolInp
     await writeFile(picture, await photograph(number, { width: 640, height: 480 }));
     pictures.push(picture);
   }
-  return { pdf: at('pages.pdf'), locked: at('locked.pdf'), docx: at('letter.docx'), pictures };
+  const pdfs = { pdf: at('pages.pdf'), changed: at('changed.pdf'), locked: at('locked.pdf'), signed: at('signed.pdf') };
+  return { ...pdfs, docx: at('letter.docx'), pictures };
 }
 
-/** A file of one's own takes the place of the made PDF; for the rest there is nothing. */
+/** A file of one's own takes the place of the made PDF, and is compared with itself; for the rest there is nothing. */
 export async function ownInputs(folder: string, pdf: string): Promise<ToolInputs> {
   await mkdir(folder, { recursive: true });
   const locked = path.join(folder, 'locked.pdf');
+  const signed = path.join(folder, 'signed.pdf');
   await lock(pdf, locked);
-  return { pdf, locked, docx: '', pictures: [] };
+  await sign(pdf, signed);
+  return { pdf, changed: pdf, locked, signed, docx: '', pictures: [] };
+}
+
+async function sign(pdf: string, target: string): Promise<void> {
+  const { signer } = await authority();
+  await writeFile(target, await signedPdf(await readFile(pdf), signer));
 }
 
 async function lock(pdf: string, target: string): Promise<void> {
   await runProgram('qpdf', [pdf, '--encrypt', PASSWORD, PASSWORD, '256', '--', target]);
 }
 
-async function writePdf(file: string, pages: number): Promise<void> {
+/** @param changed the page that has other words. */
+async function writePdf(file: string, pages: number, changed?: number): Promise<void> {
   const document = PdfDocument.create();
   const font = document.add(
     PdfDict.of({
@@ -66,16 +81,17 @@ async function writePdf(file: string, pages: number): Promise<void> {
     }),
   );
   const references: PdfRef[] = [];
-  for (let number = 1; number <= pages; number++) references.push(await addPage(document, font, number));
+  for (let number = 1; number <= pages; number++)
+    references.push(await addPage(document, font, number, number === changed));
   setPages(document, references);
   await writeDocument(document, file, { signal: new AbortController().signal, version: '1.7', deflates: true });
 }
 
-async function addPage(document: PdfDocument, font: PdfRef, number: number): Promise<PdfRef> {
+async function addPage(document: PdfDocument, font: PdfRef, number: number, isChanged: boolean): Promise<PdfRef> {
   const hasPicture = number % PICTURE_EVERY === 1;
   const picture = hasPicture ? document.add(imageStream(await photograph(number, PICTURE_PX))) : undefined;
   const lines = Array.from({ length: hasPicture ? 12 : LINES }, (_, line) => {
-    return `(${number}.${line} ${lineOfText(number * 100 + line)}) Tj T*`;
+    return `(${number}.${line} ${lineOfText(number * 100 + line + (isChanged ? 50 : 0))}) Tj T*`;
   });
   const shown = picture ? 'q 400 0 0 300 97 400 cm /Photo Do Q\n' : '';
   const content = `${shown}BT /F1 11 Tf 16 TL 60 ${hasPicture ? 360 : 770} Td\n${lines.join('\n')}\nET`;

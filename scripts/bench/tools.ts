@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { blankPdf } from '../../tests/blank-pdf.ts';
 import { type RunningSite, startSite } from '../../tests/running-site.ts';
+import { startTimestampService } from '../../tests/timestamp-service.ts';
 import { caseOf, type ToolCase } from './bare-programs.ts';
 import { type Command, measure, peakOfProgram, TooLong, timeProgram } from './measured-run.ts';
 import { median } from './median.ts';
@@ -29,6 +30,13 @@ interface Sample {
   readonly rounds: number;
 }
 
+interface Surroundings {
+  readonly site: RunningSite;
+  readonly folder: string;
+  /** Address of a time stamp service. */
+  readonly timestamps: string;
+}
+
 interface Figures {
   readonly seconds: number;
   readonly megabytes: number;
@@ -43,18 +51,25 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   const wanted = values.tools?.split(',') ?? DECLARATIONS.map((tool) => tool.id);
   const folder = await mkdtemp(path.join(tmpdir(), 'sheaf-bench-'));
-  const site = await startSite({ LOG_LEVEL: 'error', SUBMITS_PER_MINUTE: '100000', WARM_OFFICE: 'on' });
+  const time = await startTimestampService();
+  const site = await startSite({
+    TIMESTAMP_URLS: time.url,
+    LOG_LEVEL: 'error',
+    SUBMITS_PER_MINUTE: '100000',
+    WARM_OFFICE: 'on',
+  });
   try {
     const samples = positionals[0] ? ownSamples(positionals[0], folder) : madeSamples(values.sizes, folder);
     console.log('Site: submit to completed. Command line: whole run, with its start. Memory: most at once.\n');
     console.log('| tool | pages | site | command line | bare | site ÷ bare | memory | bare | ratio | bare program |');
     console.log('|---|---|---|---|---|---|---|---|---|---|');
     for await (const sample of samples) {
-      for (const tool of wanted) await compare(tool, sample, site, folder);
+      for (const tool of wanted) await compare(tool, sample, { site, folder, timestamps: time.url });
       await rm(path.dirname(sample.inputs.locked), { recursive: true });
     }
   } finally {
     await site.stop();
+    await time.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
@@ -76,10 +91,10 @@ async function* ownSamples(source: string, folder: string): AsyncGenerator<Sampl
   }
 }
 
-async function compare(tool: string, sample: Sample, site: RunningSite, folder: string): Promise<void> {
+async function compare(tool: string, sample: Sample, { site, folder, timestamps }: Surroundings): Promise<void> {
   const { label, inputs, rounds } = sample;
   const out = path.join(folder, 'out');
-  const plan = caseOf(tool, inputs, out);
+  const plan = caseOf(tool, { ...inputs, timestamps }, out);
   if (plan.files.includes('') || plan.files.length === 0) return;
   try {
     const ours: Command = { program: SHEAF, args: [tool, ...plan.files, ...flags(plan), '--out', out, '--json'] };

@@ -247,7 +247,7 @@ export const TOOL_WORDS = {
         "help": "Enter text, or a /pattern/ to match."
       },
       "same-page": {
-        "title": "Bookmarks on one page",
+        "title": "Bookmarks on the same page",
         "help": "“One file each” includes the page in every file.",
         "choices": {
           "merge": "One file, named after the first bookmark",
@@ -502,7 +502,7 @@ export const TOOL_WORDS = {
         "answer": "Yes. Enter their numbers under Pages, such as 2, 5-7."
       },
       {
-        "question": "Why does one program ignore the rotation?",
+        "question": "Why do some programs ignore the rotation?",
         "answer": "Some programs ignore a page’s rotation setting. We store it as the PDF standard requires, so most programs show the page correctly."
       },
       {
@@ -2400,7 +2400,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "What counts as a change?",
-        "answer": "Words and numbers that were removed, added, replaced or moved are changes. So are words in another font, size or colour, and images or drawings that look different. Line breaks, hyphens at the end of a line and different spacing don’t count. You can also ignore case, numbers, or headers and footers."
+        "answer": "Words and numbers that were removed, added, replaced or moved count as changes. So are words in another font, size or colour, and images or drawings that look different. Line breaks, hyphens at the end of a line and different spacing don’t count. You can also ignore case, numbers, or headers and footers."
       },
       {
         "question": "Are page numbers reported?",
@@ -2652,7 +2652,7 @@ export const TOOL_WORDS = {
         "answer": "Images with a side shorter than 16 pixels are usually dots and lines, so they are skipped. If a PDF has only such images, we extract them all. Set the minimum dimensions to 0 to get every image. An image that appears on several pages is saved once."
       },
       {
-        "question": "Why is an image upside down?",
+        "question": "Why are some images upside down?",
         "answer": "Some programs store images rotated and rotate them back on the page. Turn on “Match orientation on the page” to save them the way you see them."
       }
     ],
@@ -4431,7 +4431,7 @@ export const TOOL_WORDS = {
       },
       "margin": {
         "title": "Margin",
-        "help": "Empty border on each sheet. Most printers can’t print there."
+        "help": "Empty border on each sheet. Most printers can’t print right up to the edge."
       },
       "marks": {
         "title": "Cut marks",

@@ -33,7 +33,7 @@ export interface LoadJob {
 
 /** @param folder where the files are made; they must stay as long as bare programs run. */
 export async function makeDeck(folder: string): Promise<readonly LoadJob[]> {
-  const inputs = await makeInputs(path.join(folder, 'inputs'), PAGES);
+  const inputs = { ...(await makeInputs(path.join(folder, 'inputs'), PAGES)), timestamps: '' };
   await writeFile(path.join(path.dirname(inputs.pdf), 'mark.pdf'), blankPdf(1));
   const jobs = KINDS.flatMap((kind) =>
     DECK[kind].map(async (tool): Promise<LoadJob> => {

@@ -42,7 +42,7 @@ export const tool = defineTool({
     }),
     margin: length({
       title: 'Margin',
-      help: 'Empty border on each sheet. Most printers can’t print there.',
+      help: 'Empty border on each sheet. Most printers can’t print right up to the edge.',
       min: '0mm',
       max: '50mm',
       default: '7mm',

@@ -110,7 +110,7 @@ export const tool = defineTool({
       shownWhen: { option: 'mode', values: ['bookmarks'] },
     }),
     'same-page': choice({
-      title: 'Bookmarks on one page',
+      title: 'Bookmarks on the same page',
       help: '“One file each” includes the page in every file.',
       choices: { merge: 'One file, named after the first bookmark', repeat: 'One file each' },
       default: 'merge',
