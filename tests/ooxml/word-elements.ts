@@ -7,7 +7,8 @@ const RUN_PROPERTIES =
   'w:rStyle w:rFonts w:b w:bCs w:i w:iCs w:caps w:smallCaps w:strike w:dstrike w:outline w:shadow w:emboss w:imprint w:noProof w:snapToGrid w:vanish w:webHidden w:color w:spacing w:w w:kern w:position w:sz w:szCs w:highlight w:u w:effect w:bdr w:shd w:fitText w:vertAlign w:rtl w:cs w:em w:lang w:eastAsianLayout w:specVanish';
 const PARAGRAPH_PROPERTIES =
   'w:pStyle w:keepNext w:keepLines w:pageBreakBefore w:framePr w:widowControl w:numPr w:suppressLineNumbers w:pBdr w:shd w:tabs w:suppressAutoHyphens w:kinsoku w:wordWrap w:overflowPunct w:topLinePunct w:autoSpaceDE w:autoSpaceDN w:bidi w:adjustRightInd w:snapToGrid w:spacing w:ind w:contextualSpacing w:mirrorIndents w:suppressOverlap w:jc w:textDirection w:textAlignment w:textboxTightWrap w:outlineLvl w:divId w:cnfStyle w:rPr w:sectPr';
-const RUNS = 'w:r w:hyperlink w:fldSimple w:bookmarkStart w:bookmarkEnd w:commentRangeStart w:commentRangeEnd';
+const RUNS =
+  'w:r w:ins w:del w:hyperlink w:fldSimple w:bookmarkStart w:bookmarkEnd w:commentRangeStart w:commentRangeEnd';
 const NOTE_PROPERTIES = 'w:pos w:numFmt w:numStart w:numRestart';
 
 export const WORD_ELEMENTS: ElementTable = {
@@ -25,9 +26,12 @@ export const WORD_ELEMENTS: ElementTable = {
   'w:txbxContent': `|${BLOCKS}`,
   'w:p': `w:pPr ${RUNS.split(' ').join('/')}*`,
   'w:pPr': PARAGRAPH_PROPERTIES,
-  'w:rPr': RUN_PROPERTIES,
+  // The end of a paragraph may be inserted or deleted, too.
+  'w:rPr': `w:ins w:del ${RUN_PROPERTIES}`,
+  'w:ins': 'w:r*',
+  'w:del': 'w:r*',
   'w:r':
-    'w:rPr w:t/w:tab/w:br/w:noBreakHyphen/w:softHyphen/w:drawing/w:footnoteReference/w:endnoteReference/w:commentReference/w:footnoteRef/w:endnoteRef/w:annotationRef/w:separator/w:continuationSeparator/w:fldChar/w:instrText/mc:AlternateContent*',
+    'w:rPr w:t/w:delText/w:tab/w:br/w:noBreakHyphen/w:softHyphen/w:drawing/w:footnoteReference/w:endnoteReference/w:commentReference/w:footnoteRef/w:endnoteRef/w:annotationRef/w:separator/w:continuationSeparator/w:fldChar/w:instrText/mc:AlternateContent*',
   'w:hyperlink': `|${RUNS}`,
   'w:fldSimple': `|${RUNS}`,
   'w:numPr': 'w:ilvl w:numId',
@@ -75,6 +79,6 @@ function emptyElements(): readonly string[] {
   const named = [RUN_PROPERTIES, PARAGRAPH_PROPERTIES, NOTE_PROPERTIES].join(' ').split(' ');
   const nested = new Set(['w:rPr', 'w:sectPr', 'w:numPr', 'w:pBdr', 'w:tabs']);
   const others =
-    'w:t w:tab w:br w:noBreakHyphen w:softHyphen w:footnoteReference w:endnoteReference w:commentReference w:footnoteRef w:endnoteRef w:annotationRef w:separator w:continuationSeparator w:fldChar w:instrText w:bookmarkStart w:bookmarkEnd w:commentRangeStart w:commentRangeEnd w:ilvl w:numId w:top w:left w:bottom w:right w:between w:bar w:insideH w:insideV w:headerReference w:footerReference w:type w:pgSz w:pgMar w:col w:titlePg w:tblStyle w:bidiVisual w:tblW w:tblInd w:tblLayout w:tblLook w:gridCol w:trHeight w:tblHeader w:cantSplit w:tcW w:gridSpan w:vMerge w:vAlign w:nsid w:multiLevelType w:start w:isLgl w:suff w:lvlText w:lvlJc w:abstractNumId w:startOverride w:name w:basedOn w:next w:uiPriority w:semiHidden w:unhideWhenUsed w:qFormat w:zoom w:defaultTabStop w:evenAndOddHeaders w:characterSpacingControl w:compatSetting w:background';
+    'w:t w:delText w:tab w:br w:noBreakHyphen w:softHyphen w:footnoteReference w:endnoteReference w:commentReference w:footnoteRef w:endnoteRef w:annotationRef w:separator w:continuationSeparator w:fldChar w:instrText w:bookmarkStart w:bookmarkEnd w:commentRangeStart w:commentRangeEnd w:ilvl w:numId w:top w:left w:bottom w:right w:between w:bar w:insideH w:insideV w:headerReference w:footerReference w:type w:pgSz w:pgMar w:col w:titlePg w:tblStyle w:bidiVisual w:tblW w:tblInd w:tblLayout w:tblLook w:gridCol w:trHeight w:tblHeader w:cantSplit w:tcW w:gridSpan w:vMerge w:vAlign w:nsid w:multiLevelType w:start w:isLgl w:suff w:lvlText w:lvlJc w:abstractNumId w:startOverride w:name w:basedOn w:next w:uiPriority w:semiHidden w:unhideWhenUsed w:qFormat w:zoom w:defaultTabStop w:evenAndOddHeaders w:characterSpacingControl w:compatSetting w:background';
   return [...named.filter((name) => !nested.has(name)), ...others.split(' ')];
 }

@@ -47,6 +47,13 @@ const FAULTS: readonly (readonly [check: string, part: Part, from: string, to: s
   ['elements out of order', BODY, '<w:gridCol w:w="900"/></w:tblGrid>', '<w:gridCol w:w="900"/></w:tblGrid><w:tblPr/>'],
   ['a container that does not end with a paragraph', BODY, '<w:tc><w:p/></w:tc>', '<w:tc></w:tc>'],
   ['a container that does not end with a paragraph', 'word/comments.xml', '<w:p/>', ''],
+  ['deleted text outside of a deletion, or other text in one', BODY, '<w:t>a</w:t>', '<w:delText>a</w:delText>'],
+  [
+    'deleted text outside of a deletion, or other text in one',
+    BODY,
+    '<w:bookmarkEnd w:id="1"/>',
+    '<w:bookmarkEnd w:id="1"/><w:del w:id="9"><w:r><w:t>b</w:t></w:r></w:del>',
+  ],
   ['two drawings of one id', BODY, 'docPr id="2"', 'docPr id="1"'],
   ['bookmarks that are twice, unpaired or misnamed', BODY, 'w:name="one"', 'w:name="1 one"'],
   ['bookmarks that are twice, unpaired or misnamed', BODY, '<w:bookmarkEnd w:id="1"/>', '<w:bookmarkEnd w:id="2"/>'],

@@ -4,7 +4,7 @@ import { type OfficeParts, officeParts, relationsOf } from './package-parts.ts';
 import { WORD_ELEMENTS } from './word-elements.ts';
 import { repairsOfNotes } from './word-notes-repairs.ts';
 import { repairsOfTables } from './word-table-repairs.ts';
-import { allElements, elementsNamed, type XmlElement } from './xml-tree.ts';
+import { allElements, elementsNamed, textOf, type XmlElement } from './xml-tree.ts';
 
 export type Check = (parts: OfficeParts) => readonly string[];
 
@@ -56,6 +56,12 @@ export const WORD_REPAIRS: Readonly<Record<string, Check>> = {
       .filter(([part]) => part !== 'word/settings.xml')
       .flatMap(([, root]) => ENDS_WITH_PARAGRAPH.flatMap((name) => elementsNamed(root, name)))
       .flatMap(({ name, children }) => (children.at(-1)?.name === 'w:p' ? [] : [name])),
+  'deleted text outside of a deletion, or other text in one': (parts) => {
+    const [all, inside] = [inAllParts(parts, 'w:delText'), inAllParts(parts, 'w:del')];
+    const deleted = inside.flatMap((element) => elementsNamed(element, 'w:delText'));
+    const kept = inside.flatMap((element) => elementsNamed(element, 'w:t'));
+    return [...all.filter((element) => !deleted.includes(element)), ...kept].map(textOf);
+  },
   'two drawings of one id': (parts) => twice(valuesOf(inAllParts(parts, 'wp:docPr'), 'id')),
   'bookmarks that are twice, unpaired or misnamed': (parts) => {
     const [starts, ends] = [inAllParts(parts, 'w:bookmarkStart'), inAllParts(parts, 'w:bookmarkEnd')];

@@ -1,5 +1,6 @@
 /** The document that pages become: sections of blocks, whatever format is written. Plain data, so that it can lie on disk as JSON. */
 import type { Box } from '../../adapters/pdfium-text.ts';
+import type { Revision } from '../page/printed-revisions.ts';
 
 /** Where a node was found. Boxes are on the page as seen, in points from the upper left corner. */
 export interface Origin {
@@ -44,6 +45,8 @@ export interface TextRun {
   readonly link?: LinkTarget;
   /** Ids of comments on this run (`DocumentModel.comments`). */
   readonly comments?: readonly number[];
+  /** A tracked change that the page shows. */
+  readonly revision?: Revision;
   readonly glyphs?: readonly GlyphRange[];
 }
 

@@ -1,6 +1,9 @@
 /** Tells which words are underlined, struck out or highlighted: by bars and areas that reach as far as the words do. */
+
+import type { GlyphColumns } from '../../adapters/glyph-columns.ts';
 import type { DrawnLine, FilledArea } from '../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
+import { splitAtBars } from './split-at-bars.ts';
 import type { WordMarks } from './word-marks.ts';
 import type { Word } from './words.ts';
 
@@ -12,6 +15,8 @@ export interface MarkedWords {
 }
 
 interface Drawn {
+  /** Of the words; without them, words are marked as a whole. */
+  readonly glyphs?: GlyphColumns;
   readonly words: readonly Word[];
   readonly lines: readonly DrawnLine[];
   readonly fills: readonly FilledArea[];
@@ -35,13 +40,16 @@ const WHITE = 'ffffff';
 /** More bars or areas than these are a drawing. */
 const MAX_DRAWN = 4_000;
 
-export function markWords({ words, lines, fills }: Drawn): MarkedWords {
-  if (lines.length + fills.length === 0 || lines.length + fills.length > MAX_DRAWN) return { words, lines, fills };
+export function markWords({ words: whole, glyphs, lines, fills }: Drawn): MarkedWords {
+  const drawn = lines.length + fills.length;
+  if (drawn === 0 || drawn > MAX_DRAWN) return { words: whole, lines, fills };
+  const bars = barsOf(lines);
+  const words = glyphs ? splitAtBars(whole, bars, glyphs, isBarOf) : whole;
   const upright = words.filter(({ turn }) => turn === 0);
   const marks = new Map<Word, WordMarks>();
   const add = (word: Word, mark: WordMarks) => marks.set(word, { ...marks.get(word), ...mark });
   const usedLines = new Set<DrawnLine>();
-  for (const bar of barsOf(lines)) {
+  for (const bar of bars) {
     const found = barMark(bar, upright);
     for (const word of found.words) add(word, found.mark);
     if (found.words.length > 0) for (const piece of bar.pieces) usedLines.add(piece);
@@ -85,16 +93,33 @@ function barsOf(lines: readonly DrawnLine[]): readonly Bar[] {
   return bars;
 }
 
+/** In ems: fonts with letters of many scripts say of themselves that they are taller. */
+const TALLEST = 1.5;
+
+/** In ems, from the lower edge of a word. */
+function heightOver(bar: Pick<Bar, 'at'>, { box, sizePt }: Word): number {
+  const half = Math.min(box.bottom - box.top, TALLEST * sizePt) / 2;
+  return (bar.at - (box.top + box.bottom) / 2 - half) / Math.max(1, sizePt);
+}
+
+/** Whether a bar runs under a word or through it, whatever its length. */
+function isBarOf(bar: Bar, word: Word): boolean {
+  return isInBand(bar, word, UNDER) || isInBand(bar, word, THROUGH);
+}
+
+function isInBand(bar: Bar, word: Word, band: typeof UNDER): boolean {
+  const below = heightOver(bar, word);
+  return below > band.from && below < band.to && bar.widthPt < Math.max(1.2, THICKEST * word.sizePt);
+}
+
 function barMark(bar: Bar, words: readonly Word[]): { readonly words: readonly Word[]; readonly mark: WordMarks } {
   for (const [band, mark] of [
     [UNDER, { underline: true }],
     [THROUGH, { strike: true }],
   ] as const) {
-    const own = words.filter(({ box, sizePt }) => {
-      const below = (bar.at - box.bottom) / Math.max(1, sizePt);
-      const covered = Math.min(box.right, bar.to) - Math.max(box.left, bar.from);
-      const isBeside = below > band.from && below < band.to && bar.widthPt < Math.max(1.2, THICKEST * sizePt);
-      return isBeside && covered >= COVERED * (box.right - box.left);
+    const own = words.filter((word) => {
+      const covered = Math.min(word.box.right, bar.to) - Math.max(word.box.left, bar.from);
+      return isInBand(bar, word, band) && covered >= COVERED * (word.box.right - word.box.left);
     });
     if (own.length > 0 && reachesAsFar(bar, own, PAST)) return { words: own, mark };
   }

@@ -5,6 +5,7 @@ import { composedLetters } from './composed-letters.ts';
 import type { ContentTag } from './content-tag.ts';
 import { leaderEdges } from './leaders.ts';
 import { directionOf, plainLetters } from './letters.ts';
+import type { Revision } from './printed-revisions.ts';
 import type { WordMarks } from './word-marks.ts';
 
 export interface Word {
@@ -31,6 +32,8 @@ export interface Word {
   readonly glyphs?: { readonly from: number; readonly to: number };
   /** Lines and areas that are drawn with it; only where the layout asks for them. */
   readonly marks?: WordMarks;
+  /** A tracked change that the page shows; only where the layout asks for it. */
+  readonly revision?: Revision;
   /** The address that a link over it leads to. */
   readonly link?: string;
   /** The name of the place in the document that a link over it leads to. */

@@ -227,3 +227,25 @@ test('makes letters bold that have an outline of their own colour', async () => 
   const xml = await zipPart(await convert([`${prose(250)}\n${thick}`]), 'word/document.xml');
   expect(xml).toMatch(/<w:b\/>.*?Thick letters/s);
 });
+
+/** A red text with a bar at a height over its baseline, as programs print tracked changes. */
+function changed(x: number, y: number, text: string, widthPt: number, barPt: number): string {
+  return `1 0 0 rg 1 0 0 RG ${line(x, y, text)} ${x} ${y + barPt} m ${x + widthPt} ${y + barPt} l S 0 g 0 G`;
+}
+
+test('tracks changes that were printed: coloured text with a bar, beside a bar in the margin', async () => {
+  const margin = '12 236 m 12 262 l S';
+  const text = [
+    line(20, 250, 'Harbours'),
+    changed(66, 250, 'close', 24, 3),
+    changed(95, 250, 'open', 23, -1.5),
+    line(123, 250, 'early.'),
+  ].join('\n');
+  const xml = await zipPart(await convert([`${margin}\n${text}\n${prose(200)}`]), 'word/document.xml');
+  expect(texts(xml)[0]).toBe('Harbours open early.');
+  expect(xml).toMatch(/<w:del w:id="1" w:author="Author 1"><w:r><w:delText xml:space="preserve">close <\/w:delText>/);
+  expect(xml).toMatch(/<w:ins w:id="2" w:author="Author 1"><w:r><w:t xml:space="preserve">open <\/w:t>/);
+  const without = await zipPart(await convert([`${text}\n${prose(200)}`]), 'word/document.xml');
+  expect(without).not.toMatch(/<w:del |<w:ins /);
+  expect(without).toContain('<w:strike/>');
+});

@@ -52,6 +52,7 @@ export async function writeFlow(
     references: new PageReferences(file, pages, options.comments === 'keep'),
     // Where the file has links of its own, it tells which addresses are links.
     linksAddresses: !pages.some((page) => links.of(page).length > 0),
+    tracksChanges: true,
     placesPages: true,
     pictureDpi: options.images ? PICTURE_DPI : undefined,
     progress: (page: number) =>

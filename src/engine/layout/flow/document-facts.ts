@@ -19,6 +19,8 @@ export interface DocumentFacts {
 /** Words remembered for hyphens; more than any book has. */
 const MAX_WORDS = 200_000;
 const FALLBACK_LEADING = 1.2;
+/** In ems; fonts with letters of many scripts ask for more room than that. */
+const MOST_LEADING = 2.6;
 /** A distance of lines that makes up this share of all is the leading of some paragraphs. */
 const COMMON = 0.12;
 const USUAL_MARGIN = 72;
@@ -62,7 +64,8 @@ export class FactsReader {
       const above = rows[index - 1];
       if (!above || sizeKey(above.em) !== sizeKey(row.em)) continue;
       const step = (row.box.bottom - above.box.bottom) / row.em;
-      if (step < 0.9 || step > 2.6 || above.box.right < row.box.left || above.box.left > row.box.right) continue;
+      const most = Math.max(MOST_LEADING, (row.box.bottom - row.box.top) / row.em);
+      if (step < 0.9 || step > most || above.box.right < row.box.left || above.box.left > row.box.right) continue;
       const steps = this.#leading.get(sizeKey(row.em)) ?? new Map<number, number>();
       const key = Math.round(step * 50) / 50;
       steps.set(key, (steps.get(key) ?? 0) + row.letters);

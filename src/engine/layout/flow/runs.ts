@@ -71,11 +71,12 @@ function addWord(
 ): void {
   const look = lookOf(word, line);
   const link = linkOf(word, targets);
-  const { comments } = word;
-  const refers = { ...(link ? { link } : {}), ...(comments ? { comments } : {}) };
+  const { comments, revision } = word;
+  const refers = { ...(link ? { link } : {}), ...(comments ? { comments } : {}), ...(revision ? { revision } : {}) };
   const end = runs.at(-1);
   const last = end?.kind === 'text' ? end : undefined;
-  const isSame = last && isEqual(last.link, link) && isEqual(last.comments, comments);
+  const isSame =
+    last && isEqual(last.link, link) && isEqual(last.comments, comments) && isEqual(last.revision, revision);
   if (last && isSame && sameLook(last.look, look)) {
     runs[runs.length - 1] = { ...last, text: last.text + before + word.text };
     return;

@@ -15,6 +15,7 @@ import { markWords } from '../../page/mark-words.ts';
 import type { ReadPage } from '../../page/page-content.ts';
 import { placePictures } from '../../page/page-graphics.ts';
 import { linkAddresses } from '../../page/printed-addresses.ts';
+import { printedRevisions, showsDeletions } from '../../page/printed-revisions.ts';
 import { type ReadOptions, readPages } from '../../page/read-pages.ts';
 import { tagWords } from '../../page/tags/tag-words.ts';
 import type { PageReferences } from './page-references.ts';
@@ -31,6 +32,8 @@ export interface LayOutOptions extends ReadOptions {
   readonly references?: PageReferences;
   /** Addresses that are printed as text become links. */
   readonly linksAddresses?: boolean;
+  /** Tracked changes that were printed are tracked again. */
+  readonly tracksChanges?: boolean;
   /** Pages whose text cannot flow keep it at its place. */
   readonly placesPages?: boolean;
   /** Of the pictures; without one none are made. */
@@ -86,9 +89,11 @@ export async function layOutPages(
     const reader = new FactsReader();
     const tags = options.tags?.hasRoles ? options.tags : undefined;
     let words = 0;
+    let showsChanges = false;
     for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
       const content = contentOf(read, store.count + 1, tags, options);
       reader.add(content);
+      showsChanges ||= options.tracksChanges === true && showsDeletions(content);
       await store.add(content);
       words += content.words.length;
       options.progress(store.count);
@@ -96,8 +101,9 @@ export async function layOutPages(
     const facts = reader.finish();
     const pictures = new Map<string, Picture>();
     const drafts: PageDraft[] = [];
-    for await (const content of store.read()) {
+    for await (const stored of store.read()) {
       context.signal.throwIfAborted();
+      const content = showsChanges ? printedRevisions(stored) : stored;
       const draft = layOutPage(content, facts, { tables: tags?.tables, places: options.placesPages ?? false });
       drafts.push(draft);
       const page = pages[content.page - 1] ?? content.page;

@@ -1,6 +1,6 @@
 /** A paragraph of flowing text (ECMA-376 part 1, 17.3.1): its style, what it adds to it, and its runs. */
 import type { Paragraph, Run, TextRun } from '../../../layout/model.ts';
-import { lookXml } from './look-xml.ts';
+import { lookProperties } from './look-xml.ts';
 import {
   alignXml,
   fillXml,
@@ -53,7 +53,7 @@ function propertiesXml(paragraph: Paragraph, style: NamedStyle, story: Story, ex
     spacingXml(spaced, style, paragraph.runs.some(isPicture)),
     indentXml(indent, number?.indent ?? NO_INDENT),
     alignXml(paragraph.align, style.align, rightToLeft),
-    markXml(paragraph, style, first),
+    endXml(story.shared.revisions.paragraphEnd(paragraph), markXml(paragraph, style, first)),
     extras.endsSection ? SECTION_PLACE : '',
   ].join('');
 }
@@ -62,9 +62,13 @@ function isPicture(run: Run): boolean {
   return run.kind === 'picture';
 }
 
+function endXml(revision: string, look: string): string {
+  return revision + look === '' ? '' : `<w:rPr>${revision}${look}</w:rPr>`;
+}
+
 /** The look of the paragraph's end, which is also that of a list's label. */
 function markXml(paragraph: Paragraph, style: NamedStyle, first: TextRun | undefined): string {
   if (!paragraph.list || !first) return '';
   const { underline: _underline, strike: _strike, highlight: _highlight, vertical: _vertical, ...look } = first.look;
-  return lookXml(look, style.look);
+  return lookProperties(look, style.look);
 }

@@ -51,20 +51,28 @@ function textXml(run: TextRun, base: Look, { kind, shared }: Story): string {
   const isLink = run.link !== undefined && run.look.underline === true;
   const ground = isLink ? { ...base, underline: true, colour: LINK_COLOUR } : base;
   const setting = { rightToLeft, ...(isLink ? { style: 'Hyperlink' } : {}) };
-  const text = `<w:r>${lookXml(run.look, ground, setting)}${lettersXml(run.text)}</w:r>`;
+  const text = revisedXml(run, lookXml(run.look, ground, setting), shared.revisions);
   if (kind !== 'body' || !run.comments) return text;
   return `${shared.comments.opening(run)}${text}${shared.comments.closing(run)}`;
 }
 
+/** What was deleted stays in the file as such, until somebody accepts it (ECMA-376 part 1, 17.13.5). */
+function revisedXml({ text, revision }: TextRun, look: string, revisions: Story['shared']['revisions']): string {
+  if (!revision) return `<w:r>${look}${lettersXml(text)}</w:r>`;
+  const isDeleted = revision.kind === 'deleted';
+  const run = `<w:r>${look}${lettersXml(text, isDeleted ? 'w:delText' : 'w:t')}</w:r>`;
+  return revisions.wrapped(revision, run);
+}
+
 /** Text with its tabs and line breaks. */
-function lettersXml(text: string): string {
+function lettersXml(text: string, tag: 'w:t' | 'w:delText' = 'w:t'): string {
   return text
     .replace(/\r\n?/g, '\n')
     .split(/([\t\n])/)
     .map((part) => {
       if (part === '\t') return '<w:tab/>';
       if (part === '\n') return '<w:br/>';
-      return part === '' ? '' : `<w:t xml:space="preserve">${xmlText(part)}</w:t>`;
+      return part === '' ? '' : `<${tag} xml:space="preserve">${xmlText(part)}</${tag}>`;
     })
     .join('');
 }

@@ -6,6 +6,7 @@ import type { CommentRanges } from './comments.ts';
 import type { Media } from './media.ts';
 import type { Notes } from './notes.ts';
 import { Numbering } from './numbering.ts';
+import { Revisions } from './revisions.ts';
 import type { NamedStyle, StyleSheet } from './style-sheet.ts';
 import { webAddress } from './web-address.ts';
 
@@ -17,6 +18,7 @@ export class Shared {
   readonly comments: CommentRanges;
   readonly bookmarks = new Bookmarks();
   readonly numbering = new Numbering();
+  readonly revisions = new Revisions();
   #drawings = 0;
 
   constructor(styles: StyleSheet, media: Media, notes: Notes, comments: CommentRanges) {

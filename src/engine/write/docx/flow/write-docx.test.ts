@@ -424,3 +424,17 @@ test('writes a document without a section or a block', async () => {
   await write(model([section([])]));
   expect(await printed()).toBe('\f');
 }, 60_000);
+
+test('keeps what was deleted as a tracked change, with the paragraph of which nothing stays', async () => {
+  const by = (kind: 'inserted' | 'deleted', colour: string) => ({ revision: { kind, colour } });
+  const root = await writeBlocks([
+    paragraph([run('Boats '), run('sail', by('deleted', 'ff0000')), run('row', by('inserted', '0000ff'))]),
+    paragraph([run('Never mind.', by('deleted', 'ff0000'))]),
+  ]);
+  const [first, second] = elementsNamed(root, 'w:p');
+  expect(values(first, 'w:del', 'w:author')).toEqual(['Author 1']);
+  expect(values(first, 'w:ins', 'w:author')).toEqual(['Author 2']);
+  expect(elementsNamed(only(first, 'w:del'), 'w:t')).toEqual([]);
+  expect(textOf(only(first, 'w:delText'))).toBe('sail');
+  expect(elementsNamed(only(second, 'w:pPr'), 'w:del')).toHaveLength(1);
+});
