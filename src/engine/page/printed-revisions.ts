@@ -1,15 +1,8 @@
 /** Tells which words a print shows as inserted or deleted: coloured, underlined or struck out, beside a bar in the margin. */
 import type { DrawnLine } from '../../adapters/pdfium-lines.ts';
 import { directionOf } from './letters.ts';
-import type { WordMarks } from './word-marks.ts';
+import type { Revision, WordMarks } from './word-marks.ts';
 import type { Word } from './words.ts';
-
-/** A tracked change that was printed. */
-export interface Revision {
-  readonly kind: 'inserted' | 'deleted';
-  /** `rrggbb`: programs give each author a colour. */
-  readonly colour: string;
-}
 
 interface Printed {
   readonly words: readonly Word[];

@@ -5,3 +5,10 @@ export interface WordMarks {
   /** `rrggbb` of what marks it from behind. */
   readonly highlight?: string;
 }
+
+/** A tracked change that was printed. */
+export interface Revision {
+  readonly kind: 'inserted' | 'deleted';
+  /** `rrggbb`: programs give each author a colour. */
+  readonly colour: string;
+}

@@ -5,8 +5,7 @@ import { composedLetters } from './composed-letters.ts';
 import type { ContentTag } from './content-tag.ts';
 import { leaderEdges } from './leaders.ts';
 import { directionOf, plainLetters } from './letters.ts';
-import type { Revision } from './printed-revisions.ts';
-import type { WordMarks } from './word-marks.ts';
+import type { Revision, WordMarks } from './word-marks.ts';
 
 export interface Word {
   readonly text: string;
