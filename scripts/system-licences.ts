@@ -46,6 +46,7 @@ const LICENCES: Readonly<Record<string, string>> = {
   'libpdfbox2-java': 'Apache-2.0',
   'libjaxb-api-java': 'CDDL-1.1 or GPL-2.0-only with the Classpath exception',
   'libactivation-java': 'CDDL-1.1 or GPL-2.0-only with the Classpath exception',
+  'poppler-data': 'BSD-3-Clause and others (its CMaps BSD-3-Clause)',
   'poppler-utils': 'GPL-2.0-only or GPL-3.0-only',
 };
 

@@ -39,6 +39,11 @@ export const PACKAGES = [
   { name: 'libarchive-tools', found: () => program('bsdtar'), why: 'reads RAR archives' },
   { name: 'tesseract-ocr', found: () => program('tesseract'), why: 'reads text in scans and pictures' },
   { name: 'poppler-utils', found: () => program('pdftotext'), why: 'searches redacted PDFs beside PDFium' },
+  {
+    name: 'poppler-data',
+    found: () => existsSync('/usr/share/poppler/cMap/Adobe-Japan1'),
+    why: 'tells the letters of East Asian fonts that PDFs only name',
+  },
   { name: 'tesseract-ocr-osd', found: () => readable('osd'), why: 'tells which way up a page stands' },
   ...READING_LANGUAGES.map(([code, language]) => ({
     name: `tesseract-ocr-${code}`,

@@ -73,6 +73,16 @@ export class ShapingFace {
     });
   }
 
+  /** The glyph of a letter in lines that run from top to bottom. */
+  verticalGlyph(letter: string): number | undefined {
+    const buffer = new ShapeBuffer();
+    buffer.addText(letter);
+    buffer.guessSegmentProperties();
+    buffer.setDirection(Direction.TTB);
+    shape(this.#font, buffer);
+    return buffer.getGlyphInfos()[0]?.codepoint;
+  }
+
   advance(glyph: number): number {
     return this.#font.glyphHAdvance(glyph) * this.#scale;
   }

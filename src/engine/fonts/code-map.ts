@@ -56,8 +56,8 @@ export class CodeMap {
   }
 }
 
-export function readCodeMap(bytes: Uint8Array): CodeMap {
-  const map = new CodeMap();
+/** @param map is added to: a later entry for a code replaces an earlier one. */
+export function readCodeMap(bytes: Uint8Array, map = new CodeMap()): CodeMap {
   const parser = new Parser(new Lexer(bytes), { references: false });
   let operands: PdfObject[] = [];
   try {

@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { judgeByPreflight } from '../../../tests/by-preflight.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
+import { expectAlike, inkOf, placedWords } from '../../../tests/seen-ink.ts';
 import { run } from './operation.ts';
 import type { ArchiveReport } from './report.ts';
 import { tool } from './tool.ts';
@@ -45,55 +45,6 @@ async function said(name: string, ...args: readonly string[]): Promise<string> {
   return (await program(name, args)).stdout;
 }
 
-/** Words with the places where they begin and end. */
-async function words(file: string): Promise<readonly (readonly [string, string, string])[]> {
-  const found = (await said('pdftotext', '-bbox', file, '-')).matchAll(/xMin="(\S+)" .* xMax="(\S+)" .*>(.*)<\/word>/g);
-  return [...found].map(([, left = '', right = '', text = '']) => [text, left, right] as const);
-}
-
-interface Ink {
-  /** Left, top, right, bottom of all that is drawn, in points. */
-  readonly box: readonly number[];
-  /** How much is drawn of a page that is black all over. */
-  readonly share: number;
-  readonly red: number;
-}
-
-const DPI = 150;
-
-/** What poppler draws. */
-async function inkOf(file: string): Promise<Ink> {
-  const { data, info } = await sharp(await drawn(file))
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const [xs, ys]: [number[], number[]] = [[], []];
-  let [dark, red] = [0, 0];
-  for (let pixel = 0; pixel < info.width * info.height; pixel++) {
-    const [r = 0, g = 0] = data.subarray(pixel * info.channels);
-    dark += 255 - g;
-    red += r - g > 128 ? 1 : 0;
-    if (g > 128) continue;
-    xs.push((pixel % info.width) * (72 / DPI));
-    ys.push(Math.floor(pixel / info.width) * (72 / DPI));
-  }
-  const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-  return { box, share: dark / 255 / (info.width * info.height), red };
-}
-
-async function drawn(file: string): Promise<Buffer> {
-  const args = ['-r', String(DPI), '-singlefile', '-png', file];
-  return (await program('pdftoppm', args, { encoding: 'buffer', maxBuffer: 2 ** 26 })).stdout;
-}
-
-/** Fonts that stand in for one another have letters of other shapes, but as large, as dark and as red. */
-function expectAlike(a: Ink, b: Ink): void {
-  for (const [side, value] of a.box.entries()) expect(Math.abs(value - (b.box[side] ?? 0))).toBeLessThan(2);
-  expect(b.share / a.share).toBeGreaterThan(0.8);
-  expect(b.share / a.share).toBeLessThan(1.25);
-  expect(b.red / a.red).toBeGreaterThan(0.7);
-  expect(b.red / a.red).toBeLessThan(1.4);
-}
-
 test('without outlines a font that cannot be embedded keeps the file from being made', async () => {
   await expect(made(GREEK)).rejects.toMatchObject({ code: 'rules-unmet' });
 });
@@ -103,8 +54,8 @@ test('letters become shapes in their places, and stay words', { tags: ['pdfa-out
   const { path: file, found } = await made(GREEK, OUTLINE);
   expect(found).toMatchObject({ embedded: 0, outlined: 1 });
   expect(await said('pdffonts', file)).toMatch(/Type 3 +Custom +yes/);
-  expect(await words(file)).toEqual(await words(before));
-  expect((await words(file)).map(([text]) => text)).toEqual(['αβγδ', 'ΑΒΓ', '∞', '√']);
+  expect(await placedWords(file)).toEqual(await placedWords(before));
+  expect((await placedWords(file)).map(([text]) => text)).toEqual(['αβγδ', 'ΑΒΓ', '∞', '√']);
   expectAlike(await inkOf(before), await inkOf(file));
   expect(await judgeByPreflight([file])).toEqual([[]]);
 });
@@ -115,7 +66,7 @@ test('a font becomes outlines as a whole where one of its letters cannot be embe
   const { path: file, found } = await made(content, OUTLINE);
   expect(found).toMatchObject({ embedded: 0, outlined: 1 });
   expect(await said('pdftotext', file, '-')).toContain('ก in red');
-  expect((await words(file)).slice(0, 2)).toEqual((await words(before)).slice(0, 2));
+  expect((await placedWords(file)).slice(0, 2)).toEqual((await placedWords(before)).slice(0, 2));
 });
 
 test.each(['2b', '2u', '3b', '4'])('level %s takes outlines, too', async (level) => {
@@ -135,7 +86,7 @@ test('fonts in forms become outlines, too', async () => {
     },
   });
   const { path: file } = await made(content, OUTLINE);
-  expect((await words(file)).map(([text]) => text)).toEqual(['αβγ']);
+  expect((await placedWords(file)).map(([text]) => text)).toEqual(['αβγ']);
 });
 
 test('fonts that can be embedded are', async () => {
@@ -150,7 +101,7 @@ test('the widths that a file tells are kept, and wider letters are squeezed', as
     `/FirstChar 97 /LastChar 98 /Widths [300 300] /FontDescriptor ${'<< /Type /FontDescriptor /FontName /Symbol /Flags 4 >>'}`,
   );
   const { path: file } = await made(sample(narrow, '(ab) Tj'), OUTLINE);
-  const [[, left, right] = ['', '', '']] = await words(file);
+  const [[, left, right] = ['', '', '']] = await placedWords(file);
   expect(Number(right) - Number(left)).toBeCloseTo(2 * 0.3 * 24, 1);
 });
 

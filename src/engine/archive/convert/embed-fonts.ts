@@ -3,7 +3,6 @@ import { deflateSync } from 'node:zlib';
 import type { ShapingFace } from '../../../adapters/harfbuzz.ts';
 import { subsetFont } from '../../../adapters/harfbuzz-subset.ts';
 import { readMetrics } from '../../fonts/face-metrics.ts';
-import { FontFiles } from '../../fonts/font-files.ts';
 import { toUnicodeMap } from '../../fonts/to-unicode.ts';
 import { name, PdfDict, PdfStream } from '../../syntax/object.ts';
 import { dictWidths } from '../fonts/dict-widths.ts';
@@ -11,6 +10,7 @@ import { readProgram } from '../fonts/font-program.ts';
 import type { FontUse, FontUses } from '../fonts/font-uses.ts';
 import type { Subject } from '../rules/subject.ts';
 import { isDingbatsFont, isSymbolFont, lettersOf, plainName, styleOf } from './named-font.ts';
+import { OpenFaces } from './open-faces.ts';
 import { type CodedGlyph, sfntWithCodes } from './sfnt-with-codes.ts';
 
 /** Free fonts with the measures of those that files ask for. */
@@ -34,18 +34,11 @@ export async function embedFonts(subject: Subject, uses: FontUses, onlyWhole: bo
     (use) => isMissing(subject, use) && !isSymbolFont(plainName(subject, use.font)),
   );
   if (wanted.length === 0) return [];
-  const { ShapingFace } = await import('../../../adapters/harfbuzz.ts');
-  const files = new FontFiles();
-  const faces = new Map<string, ShapingFace>();
-  const open = (path: string, index: number) => {
-    const known = faces.get(path) ?? new ShapingFace(path, index);
-    faces.set(path, known);
-    return known;
-  };
+  const faces = await OpenFaces.load();
   const done: string[] = [];
   for (const use of wanted) {
     const asked = subject.name(use.font, 'BaseFont') ?? '';
-    if (await embed(subject, use, { files, open, onlyWhole })) done.push(asked);
+    if (await embed(subject, use, faces, onlyWhole)) done.push(asked);
   }
   return done;
 }
@@ -57,17 +50,9 @@ export function isMissing(subject: Subject, { font, seen }: FontUse): boolean {
   return readProgram(subject, subject.dict(font, 'FontDescriptor')) === 'none';
 }
 
-type Open = (path: string, index: number) => ShapingFace;
-
-interface Embedding {
-  readonly files: FontFiles;
-  readonly open: Open;
-  readonly onlyWhole: boolean;
-}
-
-async function embed(subject: Subject, use: FontUse, { files, open, onlyWhole }: Embedding): Promise<boolean> {
+async function embed(subject: Subject, use: FontUse, faces: OpenFaces, onlyWhole: boolean): Promise<boolean> {
   const letters = lettersOf(subject, use);
-  const face = findFace(subject, use.font, letters, files, open);
+  const face = findFace(subject, use.font, letters, faces);
   if (!face) return false;
   const told = dictWidths(subject, use.font, undefined);
   const glyphs: CodedGlyph[] = [];
@@ -98,21 +83,20 @@ function findFace(
   subject: Subject,
   font: PdfDict,
   letters: ReadonlyMap<number, string>,
-  files: FontFiles,
-  open: Open,
+  faces: OpenFaces,
 ): ShapingFace | undefined {
   const asked = plainName(subject, font);
   const style = styleOf(subject, font, asked);
   const named = ALIKE.find(([form]) => form.test(asked))?.[1];
   const isDingbats = isDingbatsFont(asked);
   const choices = [
-    ...(isDingbats ? files.named('DejaVuSans', style) : []),
-    ...(named ? files.named(named, style) : []),
-    ...files.choices('A', style, 'simplified'),
+    ...(isDingbats ? faces.files.named('DejaVuSans', style) : []),
+    ...(named ? faces.files.named(named, style) : []),
+    ...faces.files.choices('A', style, 'simplified'),
   ];
-  const faces = choices.filter(({ path }) => /\.ttf$/i.test(path)).map(({ path, index }) => open(path, index));
+  const found = choices.filter(({ path }) => /\.ttf$/i.test(path)).map(({ path, index }) => faces.open(path, index));
   const hasAll = (face: ShapingFace) => [...letters.values()].every((text) => face.has(text.codePointAt(0) ?? 0));
-  return faces.find(hasAll) ?? faces[0];
+  return found.find(hasAll) ?? found[0];
 }
 
 function replaceFont(

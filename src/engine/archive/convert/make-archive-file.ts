@@ -16,6 +16,7 @@ import { Findings } from '../rules/findings.ts';
 import { type ArchiveLevel, partOf } from '../rules/level.ts';
 import { Subject } from '../rules/subject.ts';
 import { readFacts, writeMetadata } from './archive-metadata.ts';
+import { embedCompositeFonts } from './embed-composite-fonts.ts';
 import { embedFonts } from './embed-fonts.ts';
 import { type Mended, type MendWish, mendDocument } from './mend-document.ts';
 import { mendFonts } from './mend-fonts.ts';
@@ -99,7 +100,7 @@ export async function makeArchiveFile(
 async function giveFonts(subject: Subject, outlines: boolean): Promise<Pick<MadeArchive, 'embedded' | 'outlined'>> {
   const uses = new FontUses(subject);
   new ContentWalk(subject, uses).walk();
-  const embedded = await embedFonts(subject, uses, outlines);
+  const embedded = [...(await embedFonts(subject, uses, outlines)), ...(await embedCompositeFonts(subject, uses))];
   const outlined = outlines ? await outlineFonts(subject, uses) : [];
   mendFonts(subject, uses);
   return { embedded, outlined };

@@ -71,6 +71,8 @@ const OTHER_DINGBATS: Readonly<Record<number, number>> = {
 
 function familyOf(flags: number, asked: string): FontStyle['family'] {
   if ((flags & FIXED) !== 0 || /courier|mono/i.test(asked)) return 'mono';
-  const isSerif = (flags & SERIF) !== 0 || /times|serif|roman|garamond|georgia|cambria/i.test(asked);
+  const isSerif =
+    (flags & SERIF) !== 0 ||
+    /times|serif|roman|garamond|georgia|cambria|song|simsun|ming|mincho|batang|myeongjo/i.test(asked);
   return isSerif && !/sans/i.test(asked) ? 'serif' : 'sans';
 }

@@ -1,7 +1,5 @@
 /** Draws fonts that cannot be embedded: a Type 3 font shows each letter as a filled path (ISO 32000-2, 9.6.4), and text stays text. */
 import { deflateSync } from 'node:zlib';
-import type { ShapingFace } from '../../../adapters/harfbuzz.ts';
-import { FontFiles } from '../../fonts/font-files.ts';
 import { toUnicodeMap } from '../../fonts/to-unicode.ts';
 import { name, PdfDict, PdfStream } from '../../syntax/object.ts';
 import { serializeNumber } from '../../syntax/serialize.ts';
@@ -9,8 +7,9 @@ import { dictWidths } from '../fonts/dict-widths.ts';
 import type { FontUse, FontUses } from '../fonts/font-uses.ts';
 import type { Subject } from '../rules/subject.ts';
 import { isMissing } from './embed-fonts.ts';
-import { GlyphPath } from './glyph-path.ts';
+import { drawLetter, type GlyphPath } from './glyph-path.ts';
 import { isSymbolFont, lettersOf, plainName, styleOf } from './named-font.ts';
+import { OpenFaces } from './open-faces.ts';
 import { symbolLetter } from './symbol-font.ts';
 
 /** What a code shows. */
@@ -30,19 +29,11 @@ const FIRST_LETTER = 0x20;
 export async function outlineFonts(subject: Subject, uses: FontUses): Promise<readonly string[]> {
   const wanted = [...uses.uses.values()].filter((use) => isMissing(subject, use) && isPlainlyFilled(use));
   if (wanted.length === 0) return [];
-  const { ShapingFace } = await import('../../../adapters/harfbuzz.ts');
-  const files = new FontFiles();
-  const faces = new Map<string, ShapingFace>();
-  const open = (path: string, index: number) => {
-    const key = `${path} ${index}`;
-    const face = faces.get(key) ?? new ShapingFace(path, index);
-    faces.set(key, face);
-    return face;
-  };
+  const faces = await OpenFaces.load();
   const done: string[] = [];
   for (const use of wanted) {
     const asked = subject.name(use.font, 'BaseFont') ?? '';
-    const shapes = shapesOf(subject, use, files, open);
+    const shapes = shapesOf(subject, use, faces);
     if (!shapes) continue;
     replaceFont(subject, use.font, shapes);
     done.push(asked);
@@ -55,12 +46,7 @@ function isPlainlyFilled({ hidden, modes }: FontUse): boolean {
   return hidden.size === 0 && [...modes].every((mode) => mode === 0);
 }
 
-function shapesOf(
-  subject: Subject,
-  use: FontUse,
-  files: FontFiles,
-  open: (path: string, index: number) => ShapingFace,
-): readonly Shape[] | undefined {
+function shapesOf(subject: Subject, use: FontUse, faces: OpenFaces): readonly Shape[] | undefined {
   const asked = plainName(subject, use.font);
   const symbol = isSymbolFont(asked);
   const style = styleOf(subject, use.font, asked);
@@ -71,39 +57,11 @@ function shapesOf(
     const text = letters.get(code) ?? '';
     const width = told(code, undefined) ?? (symbol ? symbolLetter(code)?.width : undefined);
     if (text === '' && code >= FIRST_LETTER) return undefined;
-    const face = text === '' ? undefined : faceFor(text, symbol ? { ...style, family: 'serif' } : style, files, open);
+    const face = text === '' ? undefined : faces.faceFor(text, symbol ? { ...style, family: 'serif' } : style);
     if (text !== '' && !face) return undefined;
-    shapes.push({ code, text, ...drawn(face, text, width) });
+    shapes.push({ code, text, ...drawLetter(face, text, width) });
   }
   return shapes;
-}
-
-function faceFor(
-  text: string,
-  style: Parameters<FontFiles['choices']>[1],
-  files: FontFiles,
-  open: (path: string, index: number) => ShapingFace,
-): ShapingFace | undefined {
-  for (const { path, index } of files.choices(text, style, 'simplified')) {
-    const face = open(path, index);
-    if ([...text].every((letter) => face.has(letter.codePointAt(0) ?? 0))) return face;
-  }
-  return undefined;
-}
-
-/** A letter that is wider than the file says is squeezed, as viewers do with fonts that stand in. */
-function drawn(face: ShapingFace | undefined, text: string, told: number | undefined): Pick<Shape, 'width' | 'path'> {
-  const path = new GlyphPath();
-  const glyphs = face?.shape(text, false) ?? [];
-  const natural = glyphs.reduce((sum, { advance }) => sum + advance, 0);
-  const width = Math.round(told ?? natural);
-  const stretch = natural > width && width > 0 ? width / natural : 1;
-  let x = 0;
-  for (const { glyph, advance, dx, dy } of glyphs) {
-    path.add(face?.outline(glyph) ?? [], x + dx, dy, stretch);
-    x += advance;
-  }
-  return { width, path };
 }
 
 function replaceFont(subject: Subject, font: PdfDict, shapes: readonly Shape[]): void {

@@ -2,6 +2,7 @@
 import { readOperators } from '../../content/content-operators.ts';
 import { readCodeMap } from '../../fonts/code-map.ts';
 import { lettersOfGlyph } from '../../fonts/glyph-names.ts';
+import { isPredefinedCMap } from '../../fonts/predefined-cmap.ts';
 import { readDifferences } from '../../fonts/simple-encoding.ts';
 import { PdfDict, PdfName, PdfStream } from '../../syntax/object.ts';
 import type { Subject } from '../rules/subject.ts';
@@ -11,7 +12,6 @@ import { dictWidths } from './dict-widths.ts';
 import { type FontProgram, readProgram } from './font-program.ts';
 import type { FontUse, FontUses } from './font-uses.ts';
 import { baseEncoding, compositeGlyphs, type Glyphs, simpleGlyphs } from './glyphs-of-codes.ts';
-import { isKnownCodeMap } from './known-code-maps.ts';
 
 const SIMPLE = ['Type1', 'MMType1', 'TrueType', 'Type3'];
 const KINDS = [...SIMPLE, 'Type0', 'CIDFontType0', 'CIDFontType2'];
@@ -149,7 +149,7 @@ class FontCheck {
     const name = subject.document.nameOf(encoding) ?? '';
     if (/^Identity-[HV]$/.test(name)) return;
     if (!(encoding instanceof PdfStream)) {
-      if (subject.part === 1 || !isKnownCodeMap(name)) this.#add('code-map');
+      if (subject.part === 1 || !isPredefinedCMap(name)) this.#add('code-map');
       return;
     }
     const info = subject.dict(encoding.dict, 'CIDSystemInfo');
@@ -163,7 +163,7 @@ class FontCheck {
     const written = Number(/\/WMode\s+(\d)/.exec(text)?.[1] ?? 0);
     if (written !== (subject.number(encoding.dict, 'WMode') ?? 0)) this.#add('code-map');
     const other = subject.name(encoding.dict, 'UseCMap') ?? /\/([^\s/]+)\s+usecmap/.exec(text)?.[1];
-    if (other !== undefined && !isKnownCodeMap(other)) this.#add('code-map');
+    if (other !== undefined && !isPredefinedCMap(other)) this.#add('code-map');
     else if (encoding.dict.has('UseCMap') || other !== undefined)
       subject.findings.leaveUnchecked('glyphs-present', 'widths', 'no-notdef');
   }

@@ -1,5 +1,6 @@
 /** Which codes of which fonts are shown, and whether anyone sees them. */
 import { type CodeMap, readCodeMap } from '../../fonts/code-map.ts';
+import { predefinedCMap } from '../../fonts/predefined-cmap.ts';
 import { type PdfDict, PdfStream } from '../../syntax/object.ts';
 import type { Subject } from '../rules/subject.ts';
 
@@ -57,7 +58,8 @@ export class FontUses {
       const map = bytes && readCodeMap(bytes);
       return map && map.spaces.length > 0 ? map : undefined;
     }
-    return /^Identity-[HV]$/.test(document.nameOf(encoding) ?? '') ? 'pairs' : undefined;
+    const name = document.nameOf(encoding) ?? '';
+    return /^Identity-[HV]$/.test(name) ? 'pairs' : predefinedCMap(name);
   }
 }
 
