@@ -4,6 +4,7 @@ import { isName, PdfDict, PdfStream } from '../syntax/object.ts';
 import { decodeStream } from '../syntax/stream-filters.ts';
 import { type CodeMap, readCodeMap } from './code-map.ts';
 import { lettersOfGlyph } from './glyph-names.ts';
+import { collectionLetters, predefinedCMap } from './predefined-cmap.ts';
 import { readDifferences } from './simple-encoding.ts';
 import { STANDARD_ENCODING } from './standard-strings.ts';
 import type { StandardWidths } from './standard-widths.ts';
@@ -144,6 +145,7 @@ class CompositeFont implements TextFont {
   readonly descent: number;
   readonly #map: CodeMap | undefined;
   readonly #texts: CodeMap | undefined;
+  readonly #letters: CodeMap | undefined;
   readonly #isUnicode: boolean;
   readonly #widths: ReadonlyMap<number, number>;
   readonly #usual: number;
@@ -157,7 +159,9 @@ class CompositeFont implements TextFont {
     const bytes = stream && decodeStream(document, stream, MAX_MAP_BYTES);
     const descendant = document.dict(document.array(font.get('DescendantFonts'))[0] ?? null) ?? new PdfDict();
     const written = stream ? (document.nameOf(stream.dict.get('CMapName')) ?? '') : name;
-    this.#map = bytes ? readCodeMap(bytes) : undefined;
+    this.#map = bytes ? readCodeMap(bytes) : predefinedCMap(name);
+    const collection = document.dict(descendant.get('CIDSystemInfo'));
+    this.#letters = collectionLetters(document.text(collection?.get('Ordering') ?? null) ?? '');
     this.#texts = toUnicode(document, font);
     this.#isUnicode = /-(?:UCS2|UTF16)-[HV]$/.test(name);
     this.isVertical = stream
@@ -182,7 +186,8 @@ class CompositeFont implements TextFont {
       const glyph = this.#map?.hasGlyphs ? (this.#map.glyphOf(code) ?? 0) : code;
       const width = this.#widths.get(glyph) ?? this.#usual;
       const advance = this.isVertical ? (this.#drops.get(glyph) ?? this.#usualDrop) : width;
-      const text = this.#texts?.textOf(code) ?? (this.#isUnicode ? String.fromCharCode(code) : '');
+      const known = this.#texts?.textOf(code) ?? this.#letters?.textOf(glyph);
+      const text = known ?? (this.#isUnicode ? String.fromCharCode(code) : '');
       found.push({ start: at, end: at + length, text, advance, width, isBlank: length === 1 && code === 32 });
       at += length;
     }

@@ -252,13 +252,18 @@ test('redacts addresses in metadata without its namespaces, and fields that a bo
 });
 
 test('turns a page into a picture where its font cannot be rewritten, or where that was asked', async () => {
+  const pairs = Buffer.from('Amber and all', 'utf16le').swap16().toString('hex');
   const content = samplePdf(1, {
     resources: () => '/Font << /F1 3 0 R /Odd 110 0 R >>',
-    content: () => 'BT /Odd 24 Tf 20 200 Td (Amber and all) Tj /F1 24 Tf 0 -60 Td (Kept text) Tj ET',
+    content: () => `BT /Odd 24 Tf 20 200 Td <${pairs}> Tj /F1 16 Tf 0 -60 Td (Kept text below) Tj 0 -30 Td (and one more line) Tj ET`,
     objects: {
-      110: '<< /Type /Font /Subtype /Type0 /BaseFont /Ryumin-Light /Encoding /90ms-RKSJ-H /DescendantFonts [111 0 R] >>',
+      110: '<< /Type /Font /Subtype /Type0 /BaseFont /Ryumin-Light /Encoding 113 0 R /DescendantFonts [111 0 R] >>',
       111: '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /DW 500 /FontDescriptor 112 0 R >>',
       112: '<< /Type /FontDescriptor /FontName /Ryumin-Light /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /StemV 80 /CapHeight 700 >>',
+      113: sampleStream(
+        'begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 begincidrange <0020> <007e> 231 endcidrange endcmap',
+        '/Type /CMap /CMapName /Own-H /UseCMap /90ms-RKSJ-H /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >>',
+      ),
     },
   });
   const output = await redacted(content, { text: 'amber' });
@@ -269,6 +274,20 @@ test('turns a page into a picture where its font cannot be rewritten, or where t
   const plain = samplePdf(1, { content: () => 'BT /F1 24 Tf 20 200 Td (Amber) Tj 0 -60 Td (Kept text) Tj ET' });
   const asked = await redacted(plain, { text: 'amber', rasterize: 'always' });
   expect(textOf(asked.path).trim()).toBe('Kept text');
+});
+
+test('rewrites text whose codes only a CMap that readers have tells', async () => {
+  // 中文字 in GBK.
+  const descendant =
+    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /SimHei /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 0 >> >>';
+  const font = `<< /Type /Font /Subtype /Type0 /BaseFont /SimHei /Encoding /GBK-EUC-H /DescendantFonts [${descendant}] >>`;
+  const content = samplePdf(1, {
+    resources: () => `/Font << /S ${font} >>`,
+    content: () => 'BT /S 24 Tf 20 240 Td <d6d0cec4d7d6> Tj ET',
+  });
+  const { path } = await redacted(content, { text: '中文' });
+  expect(redact.warnings).toEqual([]);
+  expect(textOf(path).trim()).toBe('字');
 });
 
 test('writes a report with counts and sums, and without the words', async () => {
