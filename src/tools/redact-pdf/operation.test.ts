@@ -255,7 +255,8 @@ test('turns a page into a picture where its font cannot be rewritten, or where t
   const pairs = Buffer.from('Amber and all', 'utf16le').swap16().toString('hex');
   const content = samplePdf(1, {
     resources: () => '/Font << /F1 3 0 R /Odd 110 0 R >>',
-    content: () => `BT /Odd 24 Tf 20 200 Td <${pairs}> Tj /F1 16 Tf 0 -60 Td (Kept text below) Tj 0 -30 Td (and one more line) Tj ET`,
+    content: () =>
+      `BT /Odd 24 Tf 20 200 Td <${pairs}> Tj /F1 16 Tf 0 -60 Td (Kept text below) Tj 0 -30 Td (and one more line) Tj ET`,
     objects: {
       110: '<< /Type /Font /Subtype /Type0 /BaseFont /Ryumin-Light /Encoding 113 0 R /DescendantFonts [111 0 R] >>',
       111: '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /DW 500 /FontDescriptor 112 0 R >>',
