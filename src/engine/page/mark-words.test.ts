@@ -56,13 +56,3 @@ test('leaves a word whole where a bar ends amid a letter', () => {
   });
   expect(words).toHaveLength(1);
 });
-
-test('knows the underline of a font that says it is much taller than its letters', () => {
-  const [word] = text(20, 20, 'tall');
-  if (!word) throw new Error('no word');
-  const middle = (word.box.top + word.box.bottom) / 2;
-  const box = { ...word.box, top: middle - 1.4 * word.sizePt, bottom: middle + 1.4 * word.sizePt };
-  const under = bar(middle + 0.5 * word.sizePt, box.left, box.right);
-  const { words } = markWords({ words: [{ ...word, box }], lines: [under], fills: [] });
-  expect(words[0]?.marks).toEqual({ underline: true });
-});

@@ -93,22 +93,13 @@ function barsOf(lines: readonly DrawnLine[]): readonly Bar[] {
   return bars;
 }
 
-/** In ems: fonts with letters of many scripts say of themselves that they are taller. */
-const TALLEST = 1.5;
-
-/** In ems, from the lower edge of a word. */
-function heightOver(bar: Pick<Bar, 'at'>, { box, sizePt }: Word): number {
-  const half = Math.min(box.bottom - box.top, TALLEST * sizePt) / 2;
-  return (bar.at - (box.top + box.bottom) / 2 - half) / Math.max(1, sizePt);
-}
-
 /** Whether a bar runs under a word or through it, whatever its length. */
 function isBarOf(bar: Bar, word: Word): boolean {
   return isInBand(bar, word, UNDER) || isInBand(bar, word, THROUGH);
 }
 
 function isInBand(bar: Bar, word: Word, band: typeof UNDER): boolean {
-  const below = heightOver(bar, word);
+  const below = (bar.at - word.box.bottom) / Math.max(1, word.sizePt);
   return below > band.from && below < band.to && bar.widthPt < Math.max(1.2, THICKEST * word.sizePt);
 }
 

@@ -2,6 +2,7 @@
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox, type Word } from '../../page/words.ts';
+import { isEastAsian } from '../lines/east-asian.ts';
 import type { PageContent } from '../page-content.ts';
 import { notesTop } from './notes.ts';
 import { type RowFacts, rowsOf } from './page-rows.ts';
@@ -10,7 +11,8 @@ import { EDGE_ZONE, type EdgeRow, findRunningRows, type PageEdges, type RunningR
 
 export interface DocumentFacts {
   readonly running: ReadonlyMap<number, RunningRows>;
-  leadingEm(em: number): number;
+  /** @param text of the lines: those of East Asian letters are further apart. */
+  leadingEm(em: number, text: string): number;
   knowsWord(word: string): boolean;
   /** Where text stands on pages of this width. */
   measure(widthPt: number): Measure;
@@ -19,8 +21,8 @@ export interface DocumentFacts {
 /** Words remembered for hyphens; more than any book has. */
 const MAX_WORDS = 200_000;
 const FALLBACK_LEADING = 1.2;
-/** In ems; fonts with letters of many scripts ask for more room than that. */
-const MOST_LEADING = 2.6;
+/** In ems: that of fonts with letters of many scripts, whose lines have half as much white between them again. */
+const MOST_LEADING = 3;
 /** A distance of lines that makes up this share of all is the leading of some paragraphs. */
 const COMMON = 0.12;
 const USUAL_MARGIN = 72;
@@ -36,7 +38,7 @@ interface WidthFacts {
 /** Fed page by page; small enough for a thousand of them. */
 export class FactsReader {
   readonly #edges: PageEdges[] = [];
-  readonly #leading = new Map<number, Map<number, number>>();
+  readonly #leading = new Map<string, Map<number, number>>();
   readonly #words = new Set<string>();
   readonly #widths = new Map<number, WidthFacts>();
 
@@ -49,11 +51,11 @@ export class FactsReader {
   }
 
   finish(): DocumentFacts {
-    const leadings = new Map([...this.#leading].map(([size, steps]) => [size, commonLeading(steps)] as const));
+    const leadings = new Map([...this.#leading].map(([key, steps]) => [key, commonLeading(steps)] as const));
     const measures = new Map([...this.#widths].map(([width, facts]) => [width, measureOf(width, facts)] as const));
     return {
       running: findRunningRows(this.#edges),
-      leadingEm: (em) => leadings.get(sizeKey(em)) ?? FALLBACK_LEADING,
+      leadingEm: (em, text) => leadings.get(lineKey({ em, text })) ?? FALLBACK_LEADING,
       knowsWord: (word) => this.#words.has(bare(word)),
       measure: (width) => measures.get(Math.round(width)) ?? { left: USUAL_MARGIN, right: width - USUAL_MARGIN },
     };
@@ -62,14 +64,14 @@ export class FactsReader {
   #addLeading(rows: readonly RowFacts[]): void {
     for (const [index, row] of rows.entries()) {
       const above = rows[index - 1];
-      if (!above || sizeKey(above.em) !== sizeKey(row.em)) continue;
+      if (!above || lineKey(above) !== lineKey(row)) continue;
       const step = (row.box.bottom - above.box.bottom) / row.em;
-      const most = Math.max(MOST_LEADING, (row.box.bottom - row.box.top) / row.em);
-      if (step < 0.9 || step > most || above.box.right < row.box.left || above.box.left > row.box.right) continue;
-      const steps = this.#leading.get(sizeKey(row.em)) ?? new Map<number, number>();
+      if (step < 0.9 || step > MOST_LEADING || above.box.right < row.box.left || above.box.left > row.box.right)
+        continue;
+      const steps = this.#leading.get(lineKey(row)) ?? new Map<number, number>();
       const key = Math.round(step * 50) / 50;
       steps.set(key, (steps.get(key) ?? 0) + row.letters);
-      this.#leading.set(sizeKey(row.em), steps);
+      this.#leading.set(lineKey(row), steps);
     }
   }
 
@@ -89,8 +91,9 @@ function count(counts: Map<number, number>, key: number): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-function sizeKey(em: number): number {
-  return Math.round(em * 2) / 2;
+/** Lines that stand at one distance: of one size, and of letters of one kind. */
+function lineKey({ em, text }: Pick<RowFacts, 'em' | 'text'>): string {
+  return `${Math.round(em * 2) / 2} ${isEastAsian(text)}`;
 }
 
 function bare(word: string): string {

@@ -5,6 +5,8 @@ import { directionOf } from '../../page/letters.ts';
 import type { TextLine } from '../../page/line.ts';
 import { unionBox, type Word } from '../../page/words.ts';
 import { fontLook } from '../frames/font-name.ts';
+import { isWithoutSpaces } from '../lines/east-asian.ts';
+import { isListSign } from '../lines/list-signs.ts';
 import type { Segment } from '../lines/rows.ts';
 import { endsInLeader, makeLine } from '../lines/text-line.ts';
 import { type Label, readLabel } from './label.ts';
@@ -51,7 +53,6 @@ export interface LineLook {
 const MOST = 0.85;
 /** In ems: a quarter is usual, justified lines have more. */
 const SET_GAP = 0.6;
-const NO_SPACES = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9d]/;
 
 /** @param row segments that stand side by side, from left to right. */
 export function makeFlowLine(row: readonly Segment[], page: number): FlowLine {
@@ -90,11 +91,11 @@ export function makeFlowLine(row: readonly Segment[], page: number): FlowLine {
 
 /** Programs set Latin words a little apart from Chinese and Japanese ones; nobody typed a space there. */
 function withoutSetSpaces(words: TextLine['words']): TextLine['words'] {
-  if (!words.some(({ word }) => NO_SPACES.test(word.text))) return words;
+  if (!words.some(({ word }) => isWithoutSpaces(word.text))) return words;
   return words.map((each, index) => {
     const before = words[index - 1]?.word;
-    if (!before || each.before !== ' ' || each.word.followsSpace) return each;
-    const touches = NO_SPACES.test(before.text.at(-1) ?? '') || NO_SPACES.test(each.word.text[0] ?? '');
+    if (!before || each.before !== ' ' || each.word.followsSpace || isListSign(before.text)) return each;
+    const touches = isWithoutSpaces(before.text.at(-1) ?? '') || isWithoutSpaces(each.word.text[0] ?? '');
     const gap = each.word.box.left - before.box.right;
     return touches && gap < SET_GAP * each.word.sizePt ? { ...each, before: '' } : each;
   });
@@ -161,7 +162,7 @@ function baselineOf(words: TextLine['words'], em: number): number {
 function firstWidth(words: TextLine['words'], em: number): number {
   const [first] = words;
   if (!first) return 0;
-  if (NO_SPACES.test(first.word.text[0] ?? '')) return em;
+  if (isWithoutSpaces(first.word.text[0] ?? '')) return em;
   let [left, right] = [first.word.box.left, first.word.box.right];
   for (const { word, before } of words.slice(1)) {
     if (before !== '') break;

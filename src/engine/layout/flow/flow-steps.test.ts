@@ -1,6 +1,7 @@
 /** Checks the steps from words to paragraphs, with words at known places. */
 import { expect, test } from 'vitest';
 import type { Word } from '../../page/words.ts';
+import { isEastAsian } from '../lines/east-asian.ts';
 import { makeSegments } from '../lines/rows.ts';
 import { findBands } from './columns.ts';
 import { readContentsLine } from './contents-line.ts';
@@ -58,6 +59,20 @@ test('reads the boxes of check lists as labels, and those of form fields only wh
   expect(label(words(20, 20, '❏ Review all packages'))).toBe('❏');
   expect(label(words(20, 20, '☐ Yes ☐ No'))).toBeUndefined();
   expect(label([...words(20, 20, '☐'), ...words(34, 20, 'Review all packages')])).toBe('☐');
+});
+
+test('reads a sign before Chinese or Japanese text as a label, though programs set no space behind it', () => {
+  const sign = words(20, 20, '❏').map((word) => ({ ...word, followsSpace: false }));
+  const behind = words(28, 20, 'ポリシー').map((word) => ({ ...word, followsSpace: false }));
+  expect(lines([...sign, ...behind])[0]?.label?.text).toBe('❏');
+});
+
+test('asks for the distance of lines by their letters: those of East Asia are further apart', () => {
+  const spacing = { leadingEm: (_em: number, text: string) => (isEastAsian(text) ? 1.7 : 1.2) };
+  const joined = (above: string, below: string) =>
+    joinLines(lines(words(20, 20, above), words(20, 38, below)), MEASURE, spacing).length;
+  expect(joined('開'.repeat(39), '可預測和易於理解')).toBe(1);
+  expect(joined(FULL, 'eeeeeeee ff')).toBe(2);
 });
 
 test('keeps an indented first line with its text where the column seems wider, and ends centred lines', () => {

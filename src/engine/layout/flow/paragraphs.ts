@@ -12,8 +12,8 @@ export interface Measure {
 
 /** What the document as a whole tells about its paragraphs. */
 export interface Spacing {
-  /** The usual distance of baselines for a size of letters, in ems. */
-  leadingEm(em: number): number;
+  /** The usual distance of baselines for a size of letters, in ems. @param text of the lines. */
+  leadingEm(em: number, text: string): number;
 }
 
 /** In ems. */
@@ -77,7 +77,7 @@ function isNear(paragraph: readonly FlowLine[], line: FlowLine, { spacing }: Con
   const em = Math.max(last.em, line.em);
   if (step < 0.5 * em) return false;
   if (before && last.baseline > before.baseline) return step <= MORE_LEADING * (last.baseline - before.baseline);
-  return step <= MORE_LEADING * Math.max(1.1, spacing.leadingEm(line.em)) * em;
+  return step <= MORE_LEADING * Math.max(1.1, spacing.leadingEm(line.em, last.text + line.text)) * em;
 }
 
 /** A label begins an item where it stands apart, or where the line before did not have to end. */

@@ -1,6 +1,10 @@
 /** Checks which tables of two pages are one, and what their cells become. */
 import { expect, test } from 'vitest';
+import { text } from '../../../../tests/placed-words.ts';
+import { makeSegments } from '../lines/rows.ts';
+import { makeFlowLine } from './flow-line.ts';
 import type { CellNode, TableNode } from './nodes.ts';
+import { paragraphNode } from './sections.ts';
 import { joinTable } from './tables-over-pages.ts';
 
 const MEASURE = { left: 0, right: 300 };
@@ -160,4 +164,41 @@ test('columns that white parts may end a little elsewhere on the next page', () 
   const near = { ...table(2, [0, 112, 300], cells), found: 'levels' } as const;
   expect(joinTable(first, near)).toBe(true);
   expect(first.more[0]?.columns).toEqual([0, 100, 300]);
+});
+
+test('columns that white parts go on where a page has text in some of them only', () => {
+  const white = (page: number, columns: readonly number[], row: readonly (readonly [number, number])[]): TableNode => ({
+    ...table(page, columns, [row]),
+    found: 'levels',
+  });
+  const first = white(
+    1,
+    [0, 100, 200, 300],
+    [
+      [0, 1],
+      [1, 1],
+      [2, 1],
+    ],
+  );
+  // Of the second column nothing is left on the page: the white goes from the first to the third.
+  const next = white(
+    2,
+    [0, 100, 300],
+    [
+      [0, 1],
+      [1, 1],
+    ],
+  );
+  const line = makeFlowLine(makeSegments(text(210, 0, 'third')), 2);
+  const cells = next.cells.map((cell) =>
+    cell.column === 1
+      ? { ...cell, blocks: [paragraphNode({ kind: 'paragraph', lines: [line], measure: MEASURE, gapPt: 0 }, 2, true)] }
+      : cell,
+  );
+  expect(joinTable(first, { ...next, cells })).toBe(true);
+  expect(first.more[0]?.cells.map(({ column, columnSpan, blocks }) => [column, columnSpan, blocks.length])).toEqual([
+    [0, 1, 0],
+    [1, 1, 0],
+    [2, 1, 1],
+  ]);
 });

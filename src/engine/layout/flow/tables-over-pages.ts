@@ -1,5 +1,5 @@
 /** Joins tables that go on over pages: their columns may differ where cells span, and repeated headers are dropped. */
-import type { TableNode } from './nodes.ts';
+import type { CellNode, TableNode } from './nodes.ts';
 import { linesOf } from './nodes.ts';
 
 /** In points: edges of columns that agree. */
@@ -25,19 +25,29 @@ export function joinTable(table: TableNode, next: TableNode): boolean {
 }
 
 /** The edges of both; undefined where they are not those of one table. */
-function commonEdges(a: readonly number[], b: readonly number[], mayDiffer: boolean): readonly number[] | undefined {
-  const isIn = (edges: readonly number[], x: number) => edges.some((each) => Math.abs(each - x) <= SAME_EDGE);
-  const added = b.filter((x) => !isIn(a, x));
-  const missing = a.filter((x) => !isIn(b, x));
+function commonEdges(a: readonly number[], b: readonly number[], isRuled: boolean): readonly number[] | undefined {
   const [one, other] = [a, b].map((edges) => [edges[0] ?? 0, edges.at(-1) ?? 0] as const);
   const sameSides = one && other && one.every((side, index) => Math.abs(side - (other[index] ?? 0)) <= SAME_EDGE);
-  if (sameSides && !mayDiffer && a.length === b.length) {
-    return a.every((x, index) => Math.abs(x - (b[index] ?? 0)) <= WHITE_EDGE) ? a : undefined;
-  }
-  if (!sameSides || added.length + missing.length > (mayDiffer ? MORE_EDGES : 0)) return undefined;
+  if (!sameSides) return undefined;
+  return isRuled ? drawnEdges(a, b) : whiteEdges(a, b);
+}
+
+function isIn(edges: readonly number[], x: number, reach: number): boolean {
+  return edges.some((each) => Math.abs(each - x) <= reach);
+}
+
+function drawnEdges(a: readonly number[], b: readonly number[]): readonly number[] | undefined {
+  const added = b.filter((x) => !isIn(a, x, SAME_EDGE));
+  const missing = a.filter((x) => !isIn(b, x, SAME_EDGE));
   // Two columns and five have nothing but their width in common.
-  if (added.length > 0 && missing.length > 0) return undefined;
+  if (added.length + missing.length > MORE_EDGES || (added.length > 0 && missing.length > 0)) return undefined;
   return added.length === 0 ? a : [...a, ...added].sort((x, y) => x - y);
+}
+
+/** A column in which a page has no text has no white on both sides: the part with more columns tells all of them. */
+function whiteEdges(a: readonly number[], b: readonly number[]): readonly number[] | undefined {
+  const [most, fewer] = a.length >= b.length ? [a, b] : [b, a];
+  return fewer.length > 2 && fewer.every((x) => isIn(most, x, WHITE_EDGE)) ? most : undefined;
 }
 
 /** The same cells on columns that have more edges. */
@@ -45,14 +55,35 @@ function onColumns(table: TableNode, edges: readonly number[]): TableNode {
   if (table.columns.length === edges.length) return { ...table, columns: edges };
   const place = (index: number) => {
     const x = table.columns[index] ?? 0;
-    const found = edges.findIndex((edge) => Math.abs(edge - x) <= SAME_EDGE);
-    return Math.max(0, found);
+    return nearest(edges, x);
   };
-  const cells = table.cells.map((cell) => {
+  const cells = table.cells.flatMap((cell): readonly CellNode[] => {
     const column = place(cell.column);
-    return { ...cell, column, columnSpan: Math.max(1, place(cell.column + cell.columnSpan) - column) };
+    const placed = { ...cell, column, columnSpan: Math.max(1, place(cell.column + cell.columnSpan) - column) };
+    return table.found === 'ruled' ? [placed] : partedCells(placed, edges);
   });
   return { ...table, columns: edges, cells };
+}
+
+function nearest(edges: readonly number[], x: number): number {
+  const distances = edges.map((edge) => Math.abs(edge - x));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** White parts the columns: a cell takes those that its text reaches into, and the others are empty. */
+function partedCells(cell: CellNode, edges: readonly number[]): readonly CellNode[] {
+  const boxes = cell.blocks.flatMap((block) =>
+    block.kind === 'paragraph' ? linesOf(block).map(({ box }) => box) : [],
+  );
+  const places = Array.from({ length: cell.columnSpan }, (_, index) => cell.column + index);
+  const reached = places.filter((place) =>
+    boxes.some((box) => box.left < (edges[place + 1] ?? 0) && box.right > (edges[place] ?? 0)),
+  );
+  const [first = cell.column, last = first] = [reached[0], reached.at(-1)];
+  return places.flatMap((column) => {
+    if (column === first) return [{ ...cell, column, columnSpan: last - first + 1 }];
+    return column < first || column > last ? [{ ...cell, column, columnSpan: 1, blocks: [] }] : [];
+  });
 }
 
 /** A table that goes on repeats the rows that name its columns. */

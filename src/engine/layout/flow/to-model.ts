@@ -10,7 +10,7 @@ import type { Measure } from './paragraphs.ts';
 import { lookOf, makeRuns, type RunOptions } from './runs.ts';
 
 export interface ModelOptions extends Omit<RunOptions, 'withoutLabel'> {
-  leadingEm(em: number): number;
+  leadingEm(em: number, text: string): number;
   /** Undefined where it could not be drawn. */
   pictureOf(page: number, box: Box): Picture | undefined;
   isRecognised(page: number): boolean;
@@ -49,7 +49,7 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
   const runs =
     node.role === 'toc' ? contentsRuns(lines, options) : makeRuns(lines, { ...options, withoutLabel: hasLabel });
   const leading = leadingOf(own);
-  const usual = options.leadingEm(em) * em;
+  const usual = options.leadingEm(em, first?.text ?? '') * em;
   const height = first ? first.box.bottom - first.box.top : usual;
   const align = node.role === 'toc' || hasLabel ? 'left' : alignOf(own, measure);
   return {

@@ -17,6 +17,7 @@ import { placePictures } from '../../page/page-graphics.ts';
 import { linkAddresses } from '../../page/printed-addresses.ts';
 import { printedRevisions, showsDeletions } from '../../page/printed-revisions.ts';
 import { type ReadOptions, readPages } from '../../page/read-pages.ts';
+import { withoutSpareHeight } from '../../page/spare-height.ts';
 import { tagWords } from '../../page/tags/tag-words.ts';
 import type { PageReferences } from './page-references.ts';
 import { PageStore } from './page-store.ts';
@@ -133,7 +134,7 @@ function contentOf(
   { references, linksAddresses = false }: Pick<LayOutOptions, 'references' | 'linksAddresses'>,
 ): PageContent {
   const { size, shapes, pictures, recognised } = read;
-  const tagged = tagWords(read.words, read.glyphs, tags?.pages.get(read.page));
+  const tagged = tagWords(read.words.map(withoutSpareHeight), read.glyphs, tags?.pages.get(read.page));
   const marked = markWords({ ...read, words: tagged });
   const { lines, fills } = marked;
   const referred = references?.refer(marked.words, read.page) ?? marked.words;

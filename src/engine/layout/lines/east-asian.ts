@@ -1,0 +1,14 @@
+/** Knows letters of Chinese, Japanese and Korean, which are set without spaces or in taller lines. */
+
+const WITHOUT_SPACES = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9d]/;
+const HANGUL = /[\u1100-\u11ff\uac00-\ud7af]/;
+
+/** Chinese and Japanese: no space parts words, and a line may end behind nearly every sign. */
+export function isWithoutSpaces(text: string): boolean {
+  return WITHOUT_SPACES.test(text);
+}
+
+/** A line with one such letter stands as far from the next as their font asks for, which is more than others do. */
+export function isEastAsian(text: string): boolean {
+  return WITHOUT_SPACES.test(text) || HANGUL.test(text);
+}
