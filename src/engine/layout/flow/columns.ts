@@ -91,10 +91,17 @@ function isInColumns(items: readonly Item[], gutter: number): boolean {
 
 /** In ems. */
 function gutterWidth(items: readonly Item[], gutter: number): number {
-  const left = items.filter(({ segment }) => middleX(segment.box) < gutter).map(({ segment }) => segment.box.right);
+  const left = items.filter(({ segment }) => middleX(segment.box) < gutter).map(({ segment }) => inkEnd(segment));
   const right = items.filter(({ segment }) => middleX(segment.box) >= gutter).map(({ segment }) => segment.box.left);
   const ems = items.map(({ segment }) => segment.em).sort((a, b) => a - b);
   return (Math.min(...right) - Math.max(...left)) / Math.max(1, ems[Math.floor(ems.length / 2)] ?? 1);
+}
+
+/** Chinese and Japanese full stops may hang out of their column, and are white for the most part. */
+function inkEnd({ words, box, em }: Segment): number {
+  return /[\u3001-\u3002\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f]$/.test(words.at(-1)?.word.text ?? '')
+    ? box.right - em
+    : box.right;
 }
 
 /** The x of the white strip that parts most lines, or undefined where there are no columns. */

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Word } from '../../page/words.ts';
 import { isEastAsian } from '../lines/east-asian.ts';
+import { cutAtGutters } from '../lines/narrow-gutters.ts';
 import { makeSegments } from '../lines/rows.ts';
 import { findBands } from './columns.ts';
 import { readContentsLine } from './contents-line.ts';
@@ -109,6 +110,14 @@ test('reads columns of prose one after the other, and text over both as a band o
   const segments = makeSegments([title, ...column(20), ...column(240)].flat());
   const bands = findBands(segments.map((segment) => ({ segment })));
   expect(bands.map(({ columns }) => columns.length)).toEqual([1, 2]);
+});
+
+test('reads columns whose full stops hang out into the white between them', () => {
+  const rows = Array.from({ length: 8 }, (_, row) => 20 + 12 * row);
+  const left = rows.map((y, row) => words(20, y, `${'開'.repeat(21)}${row === 2 ? '，' : ''}`));
+  const right = rows.map((y) => words(137, y, '開'.repeat(21)));
+  const segments = cutAtGutters(makeSegments([...left, ...right].flat()));
+  expect(findBands(segments.map((segment) => ({ segment }))).map(({ columns }) => columns.length)).toEqual([2]);
 });
 
 test('knows a line of contents by its leader', () => {

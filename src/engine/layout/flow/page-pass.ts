@@ -2,11 +2,13 @@
 import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox, type Word } from '../../page/words.ts';
-import { makeSegment, makeSegments, type Segment } from '../lines/rows.ts';
+import { cutAtGutters } from '../lines/narrow-gutters.ts';
+import { makeSegment, makeSegments, middle, type Segment } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import { fillOf } from '../tables/cells.ts';
 import { findTables } from '../tables/find-tables.ts';
 import type { FoundTable } from '../tables/table.ts';
+import { type Abreast, findAbreast } from './abreast.ts';
 import { type Column, findBands, type Item } from './columns.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
 import type { DraftBand, DraftBlock, DraftBox, DraftCell, DraftColumn, DraftParagraph, PageDraft } from './draft.ts';
@@ -121,7 +123,7 @@ function isRunning(table: FoundTable, header: readonly Word[], footer: readonly 
   return table.cells.every((cell) => cell.words.every((word) => words.has(word)));
 }
 
-type Thing = { readonly table: FoundTable } | { readonly figure: FoundFigure };
+type Thing = { readonly table: FoundTable } | { readonly figure: FoundFigure } | { readonly abreast: Abreast };
 
 class PageFlow {
   readonly #page: number;
@@ -142,14 +144,15 @@ class PageFlow {
     measure: Measure,
   ): readonly DraftBand[] {
     const things: Thing[] = [...tables.map((table) => ({ table })), ...figures.map((figure) => ({ figure }))];
-    const texts: Item[] = joinLabels(makeSegments(words)).map((segment) => ({ segment }));
+    const texts: Item[] = joinLabels(cutAtGutters(makeSegments(words))).map((segment) => ({ segment }));
     const others: Item[] = things.map((thing, index) => ({ segment: thingSegment(thing), thing: index }));
     return findBands([...texts, ...others]).map(({ columns }) => {
       const single = columns.length === 1;
       return {
         columns: columns.map((column) => {
           const own = single ? wider(measure, column.box) : columnMeasure(column);
-          return { ...own, blocks: this.#blocks(column.items, things, own) } satisfies DraftColumn;
+          const blocks = this.#blocks(withAbreast(column.items, things), things, own);
+          return { ...own, blocks } satisfies DraftColumn;
         }),
       };
     });
@@ -183,15 +186,29 @@ class PageFlow {
       }
       finish();
       const gapPt = bottom === undefined ? 0 : Math.max(0, segment.box.top - bottom);
-      blocks.push(
-        'table' in found
-          ? this.#table(found.table, measure, gapPt)
-          : { kind: 'figure', ...found.figure, measure, gapPt },
-      );
+      blocks.push(this.#thing(found, measure, gapPt));
       bottom = segment.box.bottom;
     }
     finish();
     return blocks;
+  }
+
+  #thing(thing: Thing, measure: Measure, gapPt: number): DraftBlock {
+    if ('table' in thing) return this.#table(thing.table, measure, gapPt);
+    if ('abreast' in thing) return this.#abreast(thing.abreast, measure, gapPt);
+    return { kind: 'figure', ...thing.figure, measure, gapPt };
+  }
+
+  /** A table without lines, whose cells are the blocks. */
+  #abreast({ box, columns, edges }: Abreast, measure: Measure, gapPt: number): DraftBlock {
+    const cells = columns.map((segments, column): DraftCell => {
+      const own = { left: edges[column] ?? 0, right: edges[column + 1] ?? 0 };
+      const blocks = this.paragraphs(segments, unionBox(segments.map((segment) => segment.box)));
+      const place = { row: 0, column, rowSpan: 1, columnSpan: 1, box: { ...box, ...own } };
+      return { ...place, borders: {}, align: 'left', verticalAlign: 'top', blocks };
+    });
+    const found = { found: 'spaced', box, columns: edges, rows: [box.top, box.bottom] } as const;
+    return { kind: 'table', ...found, headerRows: 0, confidence: 0.5, cells, measure, gapPt };
   }
 
   paragraphs(segments: readonly Segment[], measure: Measure, above?: number): readonly DraftParagraph[] {
@@ -247,8 +264,23 @@ function turnedBoxes(words: readonly Word[]): readonly DraftBox[] {
 }
 
 function thingSegment(thing: Thing): Segment {
-  const box = 'table' in thing ? thing.table.box : thing.figure.box;
+  const { box } = 'table' in thing ? thing.table : 'abreast' in thing ? thing.abreast : thing.figure;
   return { ...makeSegment([]), box, em: 10 };
+}
+
+/** The items with blocks that stand beside each other as one thing each; these are added to `things`. */
+function withAbreast(items: readonly Item[], things: Thing[]): readonly Item[] {
+  const found = findAbreast(items.flatMap(({ segment, thing }) => (thing === undefined ? [segment] : [])));
+  if (found.length === 0) return items;
+  const taken = new Set(found.flatMap(({ columns }) => columns.flat()));
+  const made = found.map((abreast): Item => {
+    things.push({ abreast });
+    return { segment: thingSegment({ abreast }), thing: things.length - 1 };
+  });
+  const rest = items.filter(({ segment }) => !taken.has(segment));
+  return [...rest, ...made].sort(
+    (a, b) => middle(a.segment.box) - middle(b.segment.box) || a.segment.box.left - b.segment.box.left,
+  );
 }
 
 function columnMeasure({ box, items }: Column): Measure {

@@ -1,4 +1,5 @@
 /** Parts lines of columns that stand so near to each other that their gap looks like a space. */
+import { isWithoutSpaces } from './east-asian.ts';
 import { makeSegment, type Segment } from './rows.ts';
 
 /** Lines that begin at the same place, by which a column is known. */
@@ -6,6 +7,8 @@ const MIN_STARTS = 6;
 /** In ems: how far the beginnings of lines of one column lie apart, and the least gap before them. */
 const SAME_START = 0.7;
 const MIN_GAP = 0.5;
+/** In ems, where nothing else parts words: full stops may hang out into the gutter. */
+const TIGHT_GAP = 0.15;
 /** In ems: what is narrower beside a column is the label of an item. */
 const MIN_WIDTH = 8;
 /** Share of the lines over the edge of a column that have a gap there; where words end by chance it is a tenth. */
@@ -48,10 +51,11 @@ function columnStarts(segments: readonly Segment[]): readonly Start[] {
 
 /** The first word behind the gutter; undefined where no gap is. */
 function placeOf({ words, box: whole, em }: Segment, { from, to }: Start): number | undefined {
-  const place = words.findIndex(({ box }, index) => {
+  const place = words.findIndex(({ word, box }, index) => {
     const before = words[index - 1];
     if (!before || box.left < from || box.left > to) return false;
-    return box.left - before.box.right >= MIN_GAP * em && before.box.right - whole.left >= MIN_WIDTH * em;
+    const least = isWithoutSpaces(before.word.text) && isWithoutSpaces(word.text) ? TIGHT_GAP : MIN_GAP;
+    return box.left - before.box.right >= least * em && before.box.right - whole.left >= MIN_WIDTH * em;
   });
   return place === -1 ? undefined : place;
 }

@@ -1,0 +1,35 @@
+/** Checks which texts count as blocks beside each other. */
+import { expect, test } from 'vitest';
+import { text } from '../../../../tests/placed-words.ts';
+import { makeSegments, type Segment } from '../lines/rows.ts';
+import { findAbreast } from './abreast.ts';
+
+function segments(...words: readonly ReturnType<typeof text>[]): readonly Segment[] {
+  return makeSegments(words.flat());
+}
+
+/** The text of each block, its lines parted by strokes. */
+function found(given: readonly Segment[]): readonly string[] {
+  const line = ({ words }: Segment) => words.map(({ word }) => word.text).join(' ');
+  return findAbreast(given).flatMap(({ columns }) => columns.map((column) => column.map(line).join(' / ')));
+}
+
+const ADDRESS = [text(20, 100, 'Ann Harbour'), text(20, 112, 'Quay 7'), text(20, 124, 'Ferrytown')];
+
+test('finds blocks whose lines are not on one level, and leaves the text above and below', () => {
+  const about = [text(220, 105, 'Our date: today'), text(220, 120, 'Your sign: none')];
+  const above = text(20, 40, 'a line of text that goes from one side of the page to the other one');
+  expect(found(segments(above, ...ADDRESS, ...about))).toEqual([
+    'Ann Harbour / Quay 7 / Ferrytown',
+    'Our date: today / Your sign: none',
+  ]);
+});
+
+test('takes lines on one level for text with tabs', () => {
+  expect(found(segments(...ADDRESS, text(220, 100, 'today'), text(220, 112, 'none')))).toEqual([]);
+});
+
+test('takes a line by itself, or lines that nothing aligns, for no block', () => {
+  expect(found(segments(...ADDRESS, text(220, 106, 'a box')))).toEqual([]);
+  expect(found(segments(...ADDRESS, text(220, 105, 'here'), text(260, 118, 'and there')))).toEqual([]);
+});
