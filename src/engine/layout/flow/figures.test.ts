@@ -26,7 +26,11 @@ function bars(count: number, kind: PaintedShape['kind'] = 'rectangle'): readonly
   }));
 }
 
-function drawingsOf(shapes: readonly PaintedShape[], texts: readonly (readonly Word[])[]) {
+function drawingsOf(
+  shapes: readonly PaintedShape[],
+  texts: readonly (readonly Word[])[],
+  pictures: PageContent['pictures'] = [],
+) {
   const content: PageContent = {
     page: 1,
     size: { widthPt: 400, heightPt: 600 },
@@ -34,7 +38,7 @@ function drawingsOf(shapes: readonly PaintedShape[], texts: readonly (readonly W
     lines: [],
     fills: [],
     shapes,
-    pictures: [],
+    pictures,
     isScan: false,
     isRecognised: false,
   };
@@ -55,4 +59,18 @@ test('takes bars with labels, and curves around text, for drawings', () => {
   expect(drawingsOf(bars(12, 'curve'), [words(55, 101, LINE), words(55, 140, LINE)])).toEqual([
     { box, source: 'drawing' },
   ]);
+});
+
+test('joins the strips of one picture and layers of it, and keeps pictures apart that merely touch', () => {
+  const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
+  const pictures = (...given: PageContent['pictures']) => drawingsOf([], [], given).map((each) => each.box);
+  expect(pictures(box(50, 100, 250, 120), box(50, 120, 250, 140))).toEqual([box(50, 100, 250, 140)]);
+  expect(pictures(box(50, 100, 250, 200), box(100, 150, 300, 220))).toEqual([box(50, 100, 300, 220)]);
+  expect(pictures(box(50, 100, 250, 120), box(50, 120, 290, 140))).toHaveLength(2);
+});
+
+test('keeps a rule that is a picture, and no dot', () => {
+  const rule = { left: 50, top: 100, right: 350, bottom: 104 };
+  const dot = { left: 50, top: 200, right: 52, bottom: 203 };
+  expect(drawingsOf([], [], [rule, dot])).toEqual([{ box: rule, source: 'picture' }]);
 });

@@ -22,7 +22,8 @@ export interface Figures {
 const TOUCHING = 1.5;
 /** Shapes of one drawing are nearer than this, in points. */
 const NEAR = 5;
-const MIN_PICTURE = 5;
+/** In points, and in square points: less of a picture is nothing that anybody sees. A rule may be a picture, too. */
+const MIN_PICTURE = { side: 2, area: 25 };
 const MIN_DRAWING = 30;
 /** Shapes that are all straight must be as many as this to be a drawing. */
 const MIN_STRAIGHT = 12;
@@ -41,7 +42,7 @@ const MAX_SHAPES = 4_000;
 export function findFigures(content: PageContent, tables: readonly FoundTable[]): Figures {
   const { size, words, pictures, isScan } = content;
   const page = size.widthPt * size.heightPt;
-  const shown = isScan ? [] : joinNear(pictures, TOUCHING).filter((box) => isLarge(box, MIN_PICTURE));
+  const shown = isScan ? [] : joinStrips(pictures).filter(isSeen);
   const drawings = isScan ? [] : findDrawings(content, tables, shown);
   const all: FoundFigure[] = [
     ...shown.map((box) => ({ box, source: 'picture' as const })),
@@ -117,12 +118,13 @@ function clusters(shapes: readonly PaintedShape[]): readonly (readonly PaintedSh
   return made.map((each) => each.shapes);
 }
 
-function joinNear(boxes: readonly Box[], reach: number): readonly Box[] {
+/** Programs cut large pictures into strips and tiles, and draw pictures in layers; pictures that merely touch are several. */
+function joinStrips(boxes: readonly Box[]): readonly Box[] {
   const joined: Box[] = [];
   for (let box of boxes) {
     for (let index = joined.length - 1; index >= 0; index--) {
       const other = joined[index];
-      if (!other || !touches(other, box, reach)) continue;
+      if (!other || !belong(other, box)) continue;
       joined.splice(index, 1);
       box = unionBox([other, box]);
       index = joined.length;
@@ -132,10 +134,22 @@ function joinNear(boxes: readonly Box[], reach: number): readonly Box[] {
   return joined;
 }
 
+function belong(a: Box, b: Box): boolean {
+  if (!touches(a, b, TOUCHING)) return false;
+  const agree = (one: number, other: number) => Math.abs(one - other) < TOUCHING;
+  const areStrips =
+    (agree(a.left, b.left) && agree(a.right, b.right)) || (agree(a.top, b.top) && agree(a.bottom, b.bottom));
+  return areStrips || touches(a, b, -TOUCHING);
+}
+
 function touches(a: Box, b: Box, reach: number): boolean {
   const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return across > -reach && down > -reach && (across > 0 || down > 0 || reach > 2);
+}
+
+function isSeen(box: Box): boolean {
+  return isLarge(box, MIN_PICTURE.side) && area(box) >= MIN_PICTURE.area;
 }
 
 function isLarge({ left, top, right, bottom }: Box, side: number): boolean {

@@ -21,6 +21,8 @@ function page(number: number, top: readonly EdgeRow[], bottom: readonly EdgeRow[
 test('takes a footer of a single page that lies below a margin as high as that above the text', () => {
   const letter = page(1, [row('Dear reader', 90)], [row('Sheaf House, Mill Lane', 732), row('Yours sincerely', 640)]);
   expect(findRunningRows([letter]).get(1)).toEqual({ top: 0, bottom: 1 });
+  const high = page(1, [row('Dear reader', 120)], [row('Sheaf House, Mill Lane', 700), row('Yours sincerely', 600)]);
+  expect(findRunningRows([high]).get(1)).toEqual({ top: 0, bottom: 1 });
   const full = page(
     1,
     [row('Dear reader', 40), row('I write to you', 52)],

@@ -150,7 +150,7 @@ function withoutTable(page: PageEdges, rows: readonly EdgeRow[]): number {
 const FEW_PAGES = 4;
 /** Share of the height of a page that its margins take. */
 const MARGIN = 0.068;
-const MAX_MARGIN = 0.1;
+const MAX_MARGIN = 0.13;
 /** In ems: white between the margin and the text. */
 const APART = 1.6;
 const MAX_LONE = 3;
