@@ -14,6 +14,7 @@ import { ClipReader } from './pdfium-clip.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { objectNumbers } from './pdfium-objects.ts';
 import { type SeenBox, type ToSeen, toSeen } from './pdfium-seen.ts';
+import { SlantedFonts, type TextAxes } from './pdfium-slanted.ts';
 import { ThickenedFonts } from './pdfium-thickened.ts';
 
 export type { Glyph, GlyphFont } from './glyph-columns.ts';
@@ -58,6 +59,7 @@ class GlyphReader {
   readonly #clips: ClipReader;
   readonly #fonts = new Map<Pointer, GlyphFont>();
   readonly #thickened: ThickenedFonts;
+  readonly #slanted = new SlantedFonts();
   #numbers: ReadonlyMap<Pointer, number> | undefined;
   #object: Pointer = -1;
   /** Of the font in use, by code point: whether the file says what letter it is. One call a letter of the alphabet, not of the text. */
@@ -140,19 +142,21 @@ class GlyphReader {
     const { call, scratch, view } = this.#pdfium;
     const known = call._FPDFText_GetMatrix(this.#text, index, scratch);
     const matrix = view(scratch, 16);
-    const [a, b, c, d] = known ? [0, 4, 8, 12].map((at) => matrix.getFloat32(at, true)) : [1, 0, 0, 1];
+    const number = (at: number) => matrix.getFloat32(at, true);
+    const axes: TextAxes = known ? [number(0), number(4), number(8), number(12)] : [1, 0, 0, 1];
+    const [a, b, c, d] = axes;
     const [x0, y0] = this.#toSeen(0, 0);
-    const [x1, y1] = this.#toSeen(a ?? 1, b ?? 0);
+    const [x1, y1] = this.#toSeen(a, b);
     const size = call._FPDFText_GetFontSize(this.#text, index);
     // A negative font size flips the glyphs, usually to undo a flipped text matrix.
     const turn = size < 0 ? -1 : 1;
-    const sizePt = Math.abs(size) * Math.hypot(c ?? 0, d ?? 1);
+    const sizePt = Math.abs(size) * Math.hypot(c, d);
     const colour = this.#colour(index);
     this.#numbers ??= objectNumbers(this.#page);
     return {
       angle: Math.atan2(turn * (y1 - y0), turn * (x1 - x0)),
       sizePt,
-      font: this.#thickened.of(this.#font(index, object), object, sizePt, colour),
+      font: this.#slanted.of(this.#thickened.of(this.#font(index, object), object, sizePt, colour), axes),
       invisible: object !== 0 && call._FPDFTextObj_GetTextRenderMode(object) === MODE_INVISIBLE,
       colour: colour === BLACK ? undefined : colour,
       clip: this.#clipOf(object),

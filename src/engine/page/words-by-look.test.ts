@@ -34,3 +34,11 @@ test('keeps lines with right-to-left letters whole', () => {
   const line = [...glyphs('אב', 10, 10), ...glyphs('1', 20, 6)];
   expect(joinWords(line, PAGE, { byLook: true })).toHaveLength(1);
 });
+
+test('parts a word where its letters begin to lean, though their font is the same', () => {
+  const leaning = glyphs('er', 30, 10).map((glyph) => ({ ...glyph, font: { ...glyph.font, italic: true } }));
+  expect(joinWords([...glyphs('lean', 10, 10), ...leaning], PAGE, { byLook: true }).map(({ text }) => text)).toEqual([
+    'lean',
+    'er',
+  ]);
+});

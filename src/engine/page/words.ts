@@ -272,7 +272,11 @@ type Look = Pick<Glyph, 'sizePt' | 'colour' | 'font'>;
 
 export function looksAlike(a: Look, b: Look): boolean {
   const sameSize = Math.abs(a.sizePt - b.sizePt) <= SAME_SIZE * Math.max(a.sizePt, b.sizePt);
-  return sameSize && a.colour === b.colour && (a.font === b.font || a.font.name === b.font.name);
+  return sameSize && a.colour === b.colour && (a.font === b.font || isSameFont(a.font, b.font));
+}
+
+function isSameFont(a: GlyphFont, b: GlyphFont): boolean {
+  return a.name === b.name && a.weight === b.weight && a.italic === b.italic;
 }
 
 interface Distance {

@@ -264,8 +264,12 @@ function turnedBoxes(words: readonly Word[]): readonly DraftBox[] {
 }
 
 function thingSegment(thing: Thing): Segment {
-  const { box } = 'table' in thing ? thing.table : 'abreast' in thing ? thing.abreast : thing.figure;
-  return { ...makeSegment([]), box, em: 10 };
+  return { ...makeSegment([]), box: boxOf(thing), em: 10 };
+}
+
+function boxOf(thing: Thing): Box {
+  if ('table' in thing) return thing.table.box;
+  return 'abreast' in thing ? thing.abreast.box : thing.figure.box;
 }
 
 /** The items with blocks that stand beside each other as one thing each; these are added to `things`. */
