@@ -1,5 +1,6 @@
 /** Reads a line of a table of contents: a title, a leader, the number of a page at the right edge. */
 import type { FlowLine } from './flow-line.ts';
+import { endsInTabLeader } from './tab-leader.ts';
 
 export interface ContentsLine {
   /** Words of the title and of the page number, by their index in the line. */
@@ -20,6 +21,7 @@ export function readContentsLine(line: FlowLine): ContentsLine | undefined {
   const { words } = line;
   const last = words.at(-1);
   if (!last) return undefined;
+  if (endsInTabLeader(line)) return { titleWords: words.length - 1, numberFrom: words.length, hasLeader: true };
   // A leader may be one word with the number: `......7`.
   const glued = GLUED.exec(last.word.text)?.slice(1).find(Boolean);
   if (glued && PAGE.test(glued) && words.length > 1)

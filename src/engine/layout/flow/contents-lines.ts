@@ -14,6 +14,8 @@ export function findContentsLines(nodes: readonly ParagraphNode[]): void {
       const line = each && linesOf(each).at(-1);
       return line !== undefined && readContentsLine(line) !== undefined && Math.abs(line.end - last.end) < 3;
     });
-    if (found.hasLeader || near) node.role = 'toc';
+    // Without a number dots may be there to be filled in.
+    const isSure = found.hasLeader && found.numberFrom < last.words.length;
+    if (isSure || near) node.role = 'toc';
   }
 }

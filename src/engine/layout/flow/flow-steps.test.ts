@@ -10,6 +10,7 @@ import { type FlowLine, makeFlowLine } from './flow-line.ts';
 import { joinLabels } from './join-labels.ts';
 import { findLists } from './lists.ts';
 import type { ParagraphNode } from './nodes.ts';
+import { numberHeadings } from './number-headings.ts';
 import { readNumber } from './number-label.ts';
 import { segmentRows } from './page-rows.ts';
 import { goesOn, joinLines } from './paragraphs.ts';
@@ -125,6 +126,46 @@ test('knows a line of contents by its leader', () => {
   expect(line && readContentsLine(line)).toMatchObject({ titleWords: 1, hasLeader: true });
   const [plain] = lines(words(20, 20, 'Harbours in 1957'));
   expect(plain && readContentsLine(plain)).toBeUndefined();
+});
+
+test('takes dots that a program draws by themselves for the filling of a tab, and typed ones for text', () => {
+  const drawn = (...objects: readonly number[]) =>
+    lines(words(20, 20, 'Greek ........ beta').map((word, index) => ({ ...word, object: objects[index] ?? 0 })));
+  const text = (given: readonly FlowLine[]) =>
+    makeRuns(given, { knowsWord: () => false })
+      .map((run) => (run.kind === 'text' ? run.text : ''))
+      .join('');
+  expect(text(drawn(1, 2, 3))).toBe('Greek\tbeta');
+  expect(text(drawn(1, 1, 1))).toBe('Greek ........ beta');
+});
+
+test('knows a line of contents whose number is not on the page', () => {
+  const given = words(20, 20, 'Harbours ............').map((word, index) => ({ ...word, object: index }));
+  const [line] = lines(given);
+  expect(line && readContentsLine(line)).toEqual({ titleWords: 1, numberFrom: 2, hasLeader: true });
+  const [typed] = lines(given.map((word) => ({ ...word, object: 1 })));
+  expect(typed && readContentsLine(typed)).toBeUndefined();
+});
+
+test('numbers headings from 1, or from where a part of a document begins if the next one counts on', () => {
+  const headings = (...labels: readonly string[]) => {
+    const nodes = labels.map(
+      (label): ParagraphNode => ({
+        kind: 'paragraph',
+        pieces: [{ page: 1, lines: lines([...words(20, 20, label), ...words(60, 20, 'Boats')]), measure: MEASURE }],
+        gapPt: 0,
+        inTable: false,
+        role: 'heading',
+        level: 1,
+        bookmarks: [],
+      }),
+    );
+    numberHeadings(nodes, 1);
+    return nodes.map(({ list }) => list?.value);
+  };
+  expect(headings('1.', '2.', '2.1')).toEqual([1, 2, 1]);
+  expect(headings('26.', '26.1', '27.')).toEqual([26, 1, 27]);
+  expect(headings('26.', '4.')).toEqual([undefined, undefined]);
 });
 
 test('knows a line of contents in either direction by where its leader stands', () => {

@@ -5,21 +5,35 @@ import { numberText } from './number-label.ts';
 const NUMBERED = /^\d{1,2}(?:\.\d{1,3})*\.?$/;
 const MAX_LEVEL = 8;
 
-/** Sets `list` of the headings that are numbered. @param list the number of the list that they make. */
+/** Sets `list` of the headings that are numbered: from 1, or from where a part of a larger document begins. @param list the number of the list that they make. */
 export function numberHeadings(nodes: readonly ParagraphNode[], list: number): void {
+  const numbered = nodes.filter((node) => node.role === 'heading' && NUMBERED.test(labelOf(node)));
   const counts: number[] = [];
-  for (const node of nodes) {
-    const label = linesOf(node)[0]?.label?.text ?? '';
-    if (node.role !== 'heading' || !NUMBERED.test(label)) continue;
-    const steps = label.replace(/\.$/, '').split('.').map(Number);
+  for (const [index, node] of numbered.entries()) {
+    const label = labelOf(node);
+    const steps = stepsOf(label);
     const level = steps.length - 1;
     const value = steps[level] ?? 1;
+    const next = numbered[index + 1];
+    const begins = counts.length === 0 && next !== undefined && follows(stepsOf(labelOf(next)), steps);
     // A number that Word would not come to stays text.
-    const follows =
-      value === (counts[level] ?? 0) + 1 && steps.slice(0, -1).every((step, index) => counts[index] === step);
-    if (!follows || level > MAX_LEVEL) continue;
+    if (level > MAX_LEVEL || !(follows(steps, counts) || (begins && level === 0))) continue;
     counts.length = level;
     counts[level] = value;
     node.list = { list, level, format: 'decimal', label, pattern: numberText(label, level, steps.length), value };
   }
+}
+
+function labelOf(node: ParagraphNode): string {
+  return linesOf(node)[0]?.label?.text ?? '';
+}
+
+function stepsOf(label: string): readonly number[] {
+  return label.replace(/\.$/, '').split('.').map(Number);
+}
+
+/** Whether a number is the next at its level: 3.2 after 3.1 or after 3.1.4, 3.1 after 3. */
+function follows(steps: readonly number[], counts: readonly number[]): boolean {
+  const level = steps.length - 1;
+  return steps[level] === (counts[level] ?? 0) + 1 && steps.slice(0, -1).every((step, index) => counts[index] === step);
 }

@@ -3,6 +3,7 @@ import type { Word } from '../../page/words.ts';
 import { fontLook } from '../frames/font-name.ts';
 import type { LinkTarget, Look, NoteRun, Run, TextRun } from '../model.ts';
 import type { FlowLine } from './flow-line.ts';
+import { isTabLeader } from './tab-leader.ts';
 
 /** Whether a word occurs in the document. */
 export type KnowsWord = (word: string) => boolean;
@@ -31,12 +32,20 @@ export function makeRuns(lines: readonly FlowLine[], options: RunOptions): reado
   const runs: (TextRun | NoteRun)[] = [];
   for (const [index, line] of lines.entries()) {
     const skipped = index === 0 && options.withoutLabel ? (line.label?.words ?? 0) : 0;
+    let tab = '';
     for (const [place, { word, before }] of line.words.slice(skipped).entries()) {
-      const space = place === 0 ? lineSpace(runs, lines[index - 1], word, options) : before;
+      if (isTabLeader(line.words, skipped + place)) {
+        tab = '\t';
+        continue;
+      }
+      const space = tab || (place === 0 ? lineSpace(runs, lines[index - 1], word, options) : before);
+      tab = '';
       const note = options.noteOf?.(word);
       if (note === undefined) addWord(runs, word, line, space, options);
       else runs.push({ kind: 'note', note, look: lookOf(word, line) });
     }
+    const last = runs.at(-1);
+    if (tab && last?.kind === 'text') runs[runs.length - 1] = { ...last, text: last.text + tab };
   }
   return runs;
 }

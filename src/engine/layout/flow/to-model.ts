@@ -1,13 +1,27 @@
 /** Writes nodes as the blocks of the model: runs, indents, spacing, tables with their cells, pictures at their places. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox, type Word } from '../../page/words.ts';
-import type { Block, Cell, Figure, Look, Origin, Paragraph, Picture, Run, Table, TableRow, TextBox } from '../model.ts';
+import type {
+  Block,
+  Cell,
+  Figure,
+  Look,
+  Origin,
+  Paragraph,
+  Picture,
+  Run,
+  Table,
+  TableRow,
+  TabStop,
+  TextBox,
+} from '../model.ts';
 import { readContentsLine } from './contents-line.ts';
 import { type FlowLine, leaningOf } from './flow-line.ts';
 import type { BoxNode, FigureNode, Node, ParagraphNode, TableNode } from './nodes.ts';
 import { linesOf } from './nodes.ts';
 import type { Measure } from './paragraphs.ts';
 import { lookOf, makeRuns, type RunOptions } from './runs.ts';
+import { isTabLeader } from './tab-leader.ts';
 
 export interface ModelOptions extends Omit<RunOptions, 'withoutLabel'> {
   leadingEm(em: number, text: string): number;
@@ -132,6 +146,8 @@ function tabStops(
     const dotted = lines.some(({ text }) => /[.…·_‥]{3,}|(?:[.·] ){3,}/u.test(text));
     return { tabStops: [{ atPt: halves(right - left), align: 'right', ...(dotted ? { leader: 'dot' } : {}) }] };
   }
+  const leaders = lines.flatMap((line) => leaderStops(line, { left, right }));
+  if (leaders.length > 0) return { tabStops: leaders };
   if (node.list || first.parts === 1) return {};
   const stops = first.words.flatMap(({ word, before }) =>
     before === '\t'
@@ -139,6 +155,17 @@ function tabStops(
       : [],
   );
   return { tabStops: stops.filter(({ atPt }) => atPt > 0) };
+}
+
+/** Where the dots of a line end: what stands behind them at the right edge ends there, other text begins. */
+function leaderStops({ words }: FlowLine, { left, right }: Measure): readonly TabStop[] {
+  return words.flatMap(({ word }, index): readonly TabStop[] => {
+    if (!isTabLeader(words, index)) return [];
+    const last = words.at(-1)?.word ?? word;
+    const isAtEdge = words.length - index <= 2 && right - last.box.right < last.sizePt;
+    const atPt = isAtEdge ? right - left : (words[index + 1]?.word.box.left ?? word.box.right) - left;
+    return atPt > 0 ? [{ atPt: halves(atPt), align: isAtEdge ? 'right' : 'left', leader: 'dot' }] : [];
+  });
 }
 
 /** Along the direction of reading. */
