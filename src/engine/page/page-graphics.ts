@@ -74,11 +74,14 @@ export async function pageGraphics(
 /** A place of a page that is to become a picture. */
 export interface FigurePlace {
   readonly box: SeenBox;
-  /** What stands there: a picture of the file, or lines and shapes. */
-  readonly source: 'picture' | 'drawing';
+  /** What stands there: a picture of the file, lines and shapes, or text that only its look tells. */
+  readonly source: 'picture' | 'drawing' | 'formula';
 }
 
-/** Pictures of these places, without the text over them; a place that is too small gives none. */
+/** Dots an inch: letters need more than pictures. */
+const FORMULA_DPI = 300;
+
+/** Pictures of these places, without the text over those that are no formulas; a place that is too small gives none. */
 export async function placePictures(
   document: PdfiumDocument,
   index: number,
@@ -87,11 +90,18 @@ export async function placePictures(
 ): Promise<readonly (PlacedPicture | undefined)[]> {
   if (places.length === 0) return [];
   const size = document.withPage(index, (page) => page.size);
-  const page = { size, pixels: pagePixels({ ...size, userUnit: 1 }, dpi, LIMITS) };
-  const raw = drawParts(document, index, page.pixels, { pictures: true });
+  const drawnAt = (each: number) => ({ size, pixels: pagePixels({ ...size, userUnit: 1 }, each, LIMITS) });
+  const [page, letters] = [drawnAt(dpi), drawnAt(Math.max(dpi, FORMULA_DPI))];
+  const isFormula = ({ source }: FigurePlace) => source === 'formula';
+  const parts = places.every(isFormula) ? undefined : drawParts(document, index, page.pixels, { pictures: true });
+  const whole = places.some(isFormula)
+    ? document.withPage(index, (drawn) => document.draw(drawn, letters.pixels, WITHOUT_NOTES))
+    : undefined;
   const made: (PlacedPicture | undefined)[] = [];
   for (const [number, { box, source }] of places.entries()) {
-    made.push(await cutPicture(raw, box, page, `${stem}-${number + 1}`, source));
+    const [raw, place] = source === 'formula' ? [whole, letters] : [parts, page];
+    const kind = source === 'picture' ? 'picture' : 'drawing';
+    made.push(raw && (await cutPicture(raw, box, place, `${stem}-${number + 1}`, kind)));
   }
   return made;
 }

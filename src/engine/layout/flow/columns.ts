@@ -51,7 +51,8 @@ function sideColumns(items: readonly Item[], depth: number): readonly Column[] {
   return [{ ...column(items), items: bands.flatMap((band) => band.columns.flatMap((each) => each.items)) }];
 }
 
-function column(items: readonly Item[]): Column {
+/** Items from the top, those of one row from the left. */
+export function column(items: readonly Item[]): Column {
   const left = Math.min(...items.map(({ segment }) => segment.box.left));
   const right = Math.max(...items.map(({ segment }) => segment.box.right));
   return { items: [...items].sort(byPlace), box: { left, right } };

@@ -26,6 +26,8 @@ const MOST_LEADING = 3;
 /** A distance of lines that makes up this share of all is the leading of some paragraphs. */
 const COMMON = 0.12;
 const USUAL_MARGIN = 72;
+/** In ems: shorter rows end where their words end, and tell nothing of how long they might have been. */
+const MIN_LINE = 8;
 /** Of the height of a page. */
 const FRAME_HEIGHT = 0.85;
 
@@ -78,9 +80,9 @@ export class FactsReader {
   #addWidths({ size }: PageContent, rows: readonly RowFacts[]): void {
     const width = Math.round(size.widthPt);
     const facts = this.#widths.get(width) ?? { lefts: new Map(), rights: new Map(), rows: 0 };
-    for (const { box } of rows) {
+    for (const { box, em } of rows) {
       count(facts.lefts, Math.round(box.left));
-      count(facts.rights, Math.round(box.right));
+      if (box.right - box.left >= MIN_LINE * em) count(facts.rights, Math.round(box.right));
       facts.rows++;
     }
     this.#widths.set(width, facts);
@@ -152,8 +154,9 @@ function measureOf(width: number, { lefts, rights, rows }: WidthFacts): Measure 
     [...counts].reduce((sum, [each, weight]) => sum + (Math.abs(each - at) <= reach ? weight : 0), 0);
   const left = [...lefts.keys()].sort((a, b) => a - b).find((at) => near(lefts, at, 2) >= enough);
   const right = [...rights.keys()].sort((a, b) => b - a).find((at) => near(rights, at, 4) >= enough);
-  if (left === undefined || right === undefined) return { left: USUAL_MARGIN, right: width - USUAL_MARGIN };
+  if (left === undefined) return { left: USUAL_MARGIN, right: width - USUAL_MARGIN };
   const mirrored = width - left;
+  if (right === undefined) return { left, right: Math.max(mirrored, left + 1) };
   const reaching = near(rights, right - 12, 13) / rows;
   return { left, right: right < mirrored && reaching < 0.2 ? mirrored : Math.max(right, left + 1) };
 }

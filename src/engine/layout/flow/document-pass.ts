@@ -10,6 +10,7 @@ import { placeTargets } from './link-targets.ts';
 import { findLists } from './lists.ts';
 import { type Node, paragraphsOf, type SectionNode } from './nodes.ts';
 import { numberHeadings } from './number-headings.ts';
+import { PageTops } from './page-tops.ts';
 import { takeRepeatedFigures } from './repeated-figures.ts';
 import { runningBlocks } from './running-blocks.ts';
 import { verticalOf } from './runs.ts';
@@ -112,9 +113,11 @@ function isRightToLeft({ nodes }: SectionNode): boolean {
 class Frames {
   readonly #facts: DocumentFacts;
   readonly #pages: readonly PageDraft[];
+  readonly #tops: PageTops;
 
   constructor(pages: readonly PageDraft[], facts: DocumentFacts) {
     this.#pages = pages;
+    this.#tops = new PageTops(pages);
     this.#facts = facts;
   }
 
@@ -125,7 +128,7 @@ class Frames {
     );
     const extents = alike.flatMap(({ extent }) => (extent ? [extent] : []));
     const measure = this.#facts.measure(widthPt);
-    const top = Math.max(0, Math.min(heightPt / 3, ...extents.map((extent) => extent.top)));
+    const top = this.#tops.margin(size);
     const lowest = Math.max(0, ...extents.map((extent) => extent.bottom));
     const isFull = lowest > 0.8 * heightPt;
     const bottom = isFull ? Math.max(0, heightPt - lowest - 4) : Math.min(72, Math.max(36, top));

@@ -29,10 +29,14 @@ export interface DraftTable extends Omit<FoundTable, 'cells'> {
 export interface DraftFigure {
   readonly kind: 'figure';
   readonly box: Box;
-  /** Pictures of the file, or lines and shapes that are drawn as one picture. */
-  readonly source: 'picture' | 'drawing';
+  /** Pictures of the file, or lines and shapes or a formula that are drawn as one picture. */
+  readonly source: 'picture' | 'drawing' | 'formula';
+  /** What a formula says. */
+  readonly altText?: string;
   readonly measure: Measure;
   readonly gapPt: number;
+  /** Lines of text stand beside it. */
+  readonly isBeside?: boolean;
 }
 
 export type DraftBlock = DraftParagraph | DraftTable | DraftFigure;

@@ -8,7 +8,9 @@ import type { FoundTable } from '../tables/table.ts';
 
 export interface FoundFigure {
   readonly box: Box;
-  readonly source: 'picture' | 'drawing';
+  readonly source: 'picture' | 'drawing' | 'formula';
+  /** What a formula says. */
+  readonly altText?: string;
 }
 
 export interface Figures {

@@ -46,6 +46,11 @@ test('joins a line that had no room for the next word', () => {
   expect(paragraphs(words(20, 20, FULL), words(20, 32, 'eeeeeeee ff'))).toHaveLength(1);
 });
 
+test('a letter that is also a roman number counts on as a letter', () => {
+  expect(readNumber('C.', 'upper-letter', 1)).toMatchObject({ format: 'upper-letter', value: 3 });
+  expect(readNumber('i)', 'lower-letter', 2)).toMatchObject({ format: 'lower-roman', value: 1 });
+});
+
 test('ends a paragraph where the next word would have fitted', () => {
   expect(paragraphs(words(20, 20, 'aaaaaaaaaa bbbbbbbbbb'), words(20, 32, 'Cc dd'))).toHaveLength(2);
 });

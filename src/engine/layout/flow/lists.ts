@@ -127,5 +127,12 @@ function placeOf({ label }: Candidate, levels: readonly OpenLevel[]): ListPlace 
   const number = numberOf(label, level);
   const own = Math.max(depth, Math.min(MAX_LEVEL, steps - 1));
   const pattern = numberText(label, own, steps);
-  return { list: level.list, level: own, format: level.format, label, pattern, value: number?.value ?? level.value };
+  return {
+    list: level.list,
+    level: own,
+    format: level.format,
+    label,
+    pattern,
+    value: number?.format === level.format ? number.value : level.value,
+  };
 }

@@ -17,7 +17,7 @@ export interface ParagraphNode {
   readonly kind: 'paragraph';
   /** One, or more where it goes on over columns and pages. */
   pieces: readonly Piece[];
-  readonly gapPt: number;
+  gapPt: number;
   readonly inTable: boolean;
   /** `rrggbb` of the area behind it. */
   readonly fill?: string;
@@ -33,7 +33,8 @@ export interface CellNode extends Omit<DraftCell, 'blocks'> {
   readonly blocks: readonly Node[];
 }
 
-export interface TableNode extends Omit<DraftTable, 'cells' | 'columns'> {
+export interface TableNode extends Omit<DraftTable, 'cells' | 'columns' | 'gapPt'> {
+  gapPt: number;
   readonly page: number;
   /** Edges of columns, as in `FoundTable`; more of them when parts on other pages have more. */
   columns: readonly number[];
@@ -43,9 +44,10 @@ export interface TableNode extends Omit<DraftTable, 'cells' | 'columns'> {
   beginsPage?: boolean;
 }
 
-export interface FigureNode extends DraftFigure {
+export interface FigureNode extends Omit<DraftFigure, 'gapPt'> {
+  gapPt: number;
   readonly page: number;
-  /** Anchored where it stood, behind the text. */
+  /** Anchored where it stood: behind the text, or with text beside it. */
   readonly isFloating: boolean;
   beginsPage?: boolean;
 }

@@ -51,6 +51,8 @@ function markedTop(words: readonly Word[], { page, size }: PageContent): number 
     const above = lines[from + index - 1];
     const mark = markOf(line);
     if (!above || mark === undefined || !raised.has(mark) || line.box.top < FOOT * size.heightPt) continue;
+    // Larger letters are a heading's.
+    if (line.em > 1.15 * usual) continue;
     const isApart = line.box.top - above.box.bottom > 0.8 * line.em;
     if (isApart || line.em < 0.92 * usual) return line.box.top - 0.1;
   }

@@ -30,7 +30,9 @@ export function readNumber(label: string, before: NumberFormat | undefined, valu
   const asRoman: LabelNumber | undefined =
     roman === undefined ? undefined : { format: upper ? 'upper-roman' : 'lower-roman', value: roman, pattern };
   if (!asLetter || !asRoman) return asLetter ?? asRoman;
-  if (before?.endsWith('letter')) return value === undefined || letter === value + 1 ? asLetter : asRoman;
+  // Among letters `i)` begins a count of its own, unless it follows `h)`.
+  if (before?.endsWith('letter'))
+    return value === undefined || letter === value + 1 || roman !== 1 ? asLetter : asRoman;
   if (before?.endsWith('roman')) return asRoman;
   return sign.toLowerCase() === 'i' ? asRoman : asLetter;
 }

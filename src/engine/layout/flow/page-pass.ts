@@ -9,11 +9,12 @@ import { fillOf } from '../tables/cells.ts';
 import { findTables } from '../tables/find-tables.ts';
 import type { FoundTable } from '../tables/table.ts';
 import { type Abreast, findAbreast } from './abreast.ts';
-import { type Column, findBands, type Item } from './columns.ts';
+import { type Column, column, findBands, type Item } from './columns.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
 import type { DraftBand, DraftBlock, DraftBox, DraftCell, DraftColumn, DraftParagraph, PageDraft } from './draft.ts';
-import { type FoundFigure, findFigures } from './figures.ts';
+import { type FoundFigure, findFigures, isInside } from './figures.ts';
 import { makeFlowLine } from './flow-line.ts';
+import { findFormulas } from './formulas.ts';
 import { joinLabels } from './join-labels.ts';
 import { findNotes } from './notes.ts';
 import { rowsOf, segmentRows } from './page-rows.ts';
@@ -35,10 +36,12 @@ export interface PagePassOptions {
   readonly tables?: TaggedTables | undefined;
   /** Pages whose text cannot flow keep it at its place. */
   readonly places?: boolean;
+  /** Displayed formulas become pictures. */
+  readonly drawsFormulas?: boolean;
 }
 
 export function layOutPage(content: PageContent, facts: DocumentFacts, options: PagePassOptions = {}): PageDraft {
-  const { tables = NO_TABLES, places = false } = options;
+  const { tables = NO_TABLES, places = false, drawsFormulas = false } = options;
   const { page, size, lines, fills } = content;
   const upright = content.words.filter(({ turn }) => turn === 0);
   const { header, footer, body } = takeRunning(upright, facts, page);
@@ -56,7 +59,7 @@ export function layOutPage(content: PageContent, facts: DocumentFacts, options: 
   const measure = facts.measure(size.widthPt);
   const byTags = findTaggedNotes(free, page, measure, facts);
   const { notes, rest } = byTags.notes.length > 0 ? byTags : findNotes(free, content, measure, facts);
-  const flow = new PageFlow(page, facts, groundsOf(content));
+  const flow = new PageFlow(page, facts, groundsOf(content), drawsFormulas);
   if (places && isPlaced(content, free)) return placedDraft(content, upright, turnedWords, flow);
   const bands = flow.bands(rest, all, figures, measure);
   const extent = boxOfWords(body);
@@ -129,12 +132,14 @@ class PageFlow {
   readonly #page: number;
   readonly #facts: DocumentFacts;
   readonly #grounds: readonly FilledArea[];
+  readonly #drawsFormulas: boolean;
 
-  /** @param grounds areas that may lie behind paragraphs. */
-  constructor(page: number, facts: DocumentFacts, grounds: readonly FilledArea[]) {
+  /** @param grounds areas that may lie behind paragraphs. @param drawsFormulas displayed ones become figures. */
+  constructor(page: number, facts: DocumentFacts, grounds: readonly FilledArea[], drawsFormulas: boolean) {
     this.#page = page;
     this.#facts = facts;
     this.#grounds = grounds;
+    this.#drawsFormulas = drawsFormulas;
   }
 
   bands(
@@ -149,10 +154,10 @@ class PageFlow {
     return findBands([...texts, ...others]).map(({ columns }) => {
       const single = columns.length === 1;
       return {
-        columns: columns.map((column) => {
-          const own = single ? wider(measure, column.box) : columnMeasure(column);
-          const blocks = this.#blocks(withAbreast(column.items, things), things, own);
-          return { ...own, blocks } satisfies DraftColumn;
+        columns: columns.map((each) => {
+          const own = single ? wider(measure, flowBox(each, things)) : columnMeasure(each);
+          const items = this.#drawsFormulas ? withFormulas(each.items, things, own) : each.items;
+          return { ...own, blocks: this.#blocks(withAbreast(items, things), things, own) } satisfies DraftColumn;
         }),
       };
     });
@@ -182,6 +187,11 @@ class PageFlow {
       const found = thing === undefined ? undefined : things[thing];
       if (!found) {
         run.push(segment);
+        continue;
+      }
+      if ('figure' in found && found.figure.source !== 'formula' && isBesideText(found.figure.box, items)) {
+        // It hangs on the paragraph that is being gathered.
+        blocks.push({ kind: 'figure', ...found.figure, measure, gapPt: 0, isBeside: true });
         continue;
       }
       finish();
@@ -285,6 +295,39 @@ function withAbreast(items: readonly Item[], things: Thing[]): readonly Item[] {
   return [...rest, ...made].sort(
     (a, b) => middle(a.segment.box) - middle(b.segment.box) || a.segment.box.left - b.segment.box.left,
   );
+}
+
+/** Without the pictures that have text beside them. */
+function flowBox({ items, box }: Column, things: readonly Thing[]): Pick<Box, 'left' | 'right'> {
+  const inFlow = items.filter(({ thing, segment }) => {
+    const found = thing === undefined ? undefined : things[thing];
+    return !(found && 'figure' in found && isBesideText(segment.box, items));
+  });
+  return inFlow.length === items.length || inFlow.length === 0 ? box : column(inFlow).box;
+}
+
+/** The items of a column with its formulas as figures. @param things are added to. */
+function withFormulas(items: readonly Item[], things: Thing[], { left }: Measure): readonly Item[] {
+  const figures = things.flatMap((thing) => ('figure' in thing ? [thing.figure.box] : []));
+  const isLabel = ({ box }: Segment) => figures.some((figure) => isInside(box, figure));
+  const texts = items.flatMap(({ segment, thing }) => (thing === undefined && !isLabel(segment) ? [segment] : []));
+  const formulas = findFormulas(texts, left);
+  if (formulas.length === 0) return items;
+  const drawn = new Set(formulas.flatMap(({ segments }) => segments));
+  const made = formulas.map(({ box, segments }): Item => {
+    const altText = segments.flatMap(({ words }) => words.map(({ word }) => word.text)).join(' ');
+    const figure = { box, source: 'formula' as const, altText };
+    return { segment: thingSegment({ figure }), thing: things.push({ figure }) - 1 };
+  });
+  return column([...items.filter(({ segment }) => !drawn.has(segment)), ...made]).items;
+}
+
+/** Whether the middle of a line lies at the height of a figure, to its left or right. */
+function isBesideText({ left, top, right, bottom }: Box, items: readonly Item[]): boolean {
+  return items.some(({ segment: { box }, thing }) => {
+    const middle = (box.top + box.bottom) / 2;
+    return thing === undefined && middle > top && middle < bottom && (box.right <= left || box.left >= right);
+  });
 }
 
 function columnMeasure({ box, items }: Column): Measure {

@@ -2,6 +2,7 @@
 import type { DraftBand, DraftBlock, PageDraft } from './draft.ts';
 import type { FlowLine } from './flow-line.ts';
 import type { CellNode, FigureNode, Node, ParagraphNode, SectionNode, TableNode } from './nodes.ts';
+import { PageTops } from './page-tops.ts';
 import { goesOn } from './paragraphs.ts';
 import { rowKey } from './running-lines.ts';
 import { joinTable } from './tables-over-pages.ts';
@@ -20,6 +21,7 @@ export interface SectionOptions {
 
 export function makeSections(pages: readonly PageDraft[], options: SectionOptions): readonly SectionNode[] {
   const sections: SectionNode[] = [];
+  const tops = new PageTops(pages);
   let lastPage: PageDraft | undefined;
   for (const page of pages) {
     const bands = page.bands.length > 0 ? page.bands : [{ columns: [] }];
@@ -35,8 +37,10 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
       if (beginsPage) section.nodes.push(...floatingNodes(page));
       const added = band.columns.map((column) => column.blocks.map((block) => toNode(block, page.page)));
       const first = added.flat()[0];
-      const ends = lastPage !== undefined && endsEarly(lastPage);
+      const ends = lastPage !== undefined && (endsEarly(lastPage) || tops.startsLow(page));
       if (beginsPage && goesOnHere && first && (options.keepsPages || ends)) first.beginsPage = true;
+      if (beginsPage && first && (!goesOnHere || first.beginsPage))
+        first.gapPt = Math.max(first.gapPt, tops.gapOf(page));
       const joins = !(beginsPage && options.keepsPages);
       for (const nodes of added) append(section, nodes, joins);
     }
@@ -123,7 +127,7 @@ function addPage(section: SectionNode, { page, header, footer }: PageDraft): voi
 
 function toNode(block: DraftBlock, page: number): Exclude<Node, { readonly kind: 'box' }> {
   if (block.kind === 'paragraph') return paragraphNode(block, page, false);
-  if (block.kind === 'figure') return { ...block, page, isFloating: false } satisfies FigureNode;
+  if (block.kind === 'figure') return { ...block, page, isFloating: block.isBeside === true } satisfies FigureNode;
   return tableNode(block, page);
 }
 

@@ -144,17 +144,25 @@ function tabStops(
   if (!first) return {};
   if (node.role === 'toc') {
     const dotted = lines.some(({ text }) => /[.…·_‥]{3,}|(?:[.·] ){3,}/u.test(text));
-    return { tabStops: [{ atPt: halves(right - left), align: 'right', ...(dotted ? { leader: 'dot' } : {}) }] };
+    const number: TabStop = { atPt: halves(right - left), align: 'right', ...(dotted ? { leader: 'dot' } : {}) };
+    return { tabStops: [...stopsOf(first, readContentsLine(first)?.titleWords, { left, right }), number] };
   }
   const leaders = lines.flatMap((line) => leaderStops(line, { left, right }));
   if (leaders.length > 0) return { tabStops: leaders };
   if (node.list || first.parts === 1) return {};
-  const stops = first.words.flatMap(({ word, before }) =>
-    before === '\t'
-      ? [{ atPt: halves(first.rightToLeft ? right - word.box.right : word.box.left - left), align: 'left' as const }]
-      : [],
-  );
-  return { tabStops: stops.filter(({ atPt }) => atPt > 0) };
+  return { tabStops: stopsOf(first, undefined, { left, right }) };
+}
+
+/** Where the words behind wide gaps begin. @param end before which word they are looked for. */
+function stopsOf(line: FlowLine, end: number | undefined, { left, right }: Measure): readonly TabStop[] {
+  const stops = line.words
+    .slice(0, end)
+    .flatMap(({ word, before }) =>
+      before === '\t'
+        ? [{ atPt: halves(line.rightToLeft ? right - word.box.right : word.box.left - left), align: 'left' as const }]
+        : [],
+    );
+  return stops.filter(({ atPt }) => atPt > 0);
 }
 
 /** Where the dots of a line end: what stands behind them at the right edge ends there, other text begins. */
@@ -257,19 +265,23 @@ function mirrored(row: TableRow, columns: number): TableRow {
   return { ...row, cells };
 }
 
-function toFigure({ page, box, measure, gapPt, isFloating }: FigureNode, options: ModelOptions): readonly Figure[] {
+function toFigure(
+  { page, box, measure, gapPt, isFloating, isBeside, source, altText }: FigureNode,
+  options: ModelOptions,
+): readonly Figure[] {
   const picture = options.pictureOf(page, box);
   if (!picture) return [];
   const middle = (box.left + box.right) / 2 - (measure.left + measure.right) / 2;
-  const isCentred = Math.abs(middle) < 8 && box.left - measure.left > 8;
+  // The number of a formula, at the edge, is part of its picture.
+  const isCentred = source === 'formula' || (Math.abs(middle) < 8 && box.left - measure.left > 8);
   const isRight = measure.right - box.right < 3 && box.left - measure.left > 40;
   const align = isCentred ? 'center' : sideOf(isRight);
   return [
     {
       kind: 'figure',
-      picture,
+      picture: altText === undefined ? picture : { ...picture, altText },
       place: isFloating
-        ? { kind: 'anchored', leftPt: halves(box.left), topPt: halves(box.top), wrap: 'behind' }
+        ? { kind: 'anchored', leftPt: halves(box.left), topPt: halves(box.top), wrap: isBeside ? 'square' : 'behind' }
         : { kind: 'inline', align },
       spaceBeforePt: halves(gapPt),
       origins: [origin(page, box, options)],

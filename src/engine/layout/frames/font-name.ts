@@ -9,9 +9,13 @@ export interface FontLook {
 
 /** Names without spaces, small; the standard fonts of PDF and TeX under the names of their likes. */
 const FAMILIES: readonly (readonly [pattern: RegExp, family: string])[] = [
-  [/^(?:arial|helvetica|nimbussan|cmss)/, 'Arial'],
-  [/^(?:times|nimbusrom|cmr|cmb|cmti|cmsl|lmroman|sfrm|termes)/, 'Times New Roman'],
-  [/^(?:courier|nimbusmon|cmtt)/, 'Courier New'],
+  [/^(?:cm(?:sy|ex|bsy)|ms[ab]m|mt(?:sy|ex)|lmmath(?!italic)|stmary|eu[fs]m|rsfs|[tp]x(?:sy|ex))\d*/, 'Cambria Math'],
+  [/^(?:arial|helvetica|nimbussan|cmss|sfs[sxi]\d|lmsans|ecss)/, 'Arial'],
+  [/^(?:courier|nimbusmon|cmtt|sftt|lmmono|ectt)/, 'Courier New'],
+  [
+    /^(?:times|nimbusrom|termes|lmroman|lmmathitalic|r?mtmi|[tp]xmi|cm(?:r|b|ti|sl|mi|csc)|(?:sf|ec)(?:rm|b[xil]|ti|sl|cc))/,
+    'Times New Roman',
+  ],
 ];
 
 const BOLD_WEIGHT = 600;
@@ -23,8 +27,8 @@ export function fontLook({ name, weight, italic }: GlyphFont): FontLook {
   const plain = name.replace(/^[A-Z]{6}\+/, '');
   return {
     family: familyOf(plain),
-    bold: weight >= BOLD_WEIGHT || /bold|black|heavy|^cmb/i.test(plain),
-    italic: italic || /italic|oblique|^cmti/i.test(plain),
+    bold: weight >= BOLD_WEIGHT || /bold|black|heavy|^(?:cm|sf|ec)b|^cmmib|^sfsx/i.test(plain),
+    italic: italic || /italic|oblique|^(?:cm|sf|ec)(?:ti|sl|bi)|^(?:cm|r?mt|[tp]x)mi/i.test(plain),
   };
 }
 

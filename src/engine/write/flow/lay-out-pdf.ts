@@ -37,6 +37,8 @@ export interface LayOutOptions extends ReadOptions {
   readonly tracksChanges?: boolean;
   /** Pages whose text cannot flow keep it at its place. */
   readonly placesPages?: boolean;
+  /** Displayed formulas become pictures, where pictures are made at all. */
+  readonly drawsFormulas?: boolean;
   /** Of the pictures; without one none are made. */
   readonly pictureDpi: number | undefined;
   /** Called with the share of the work that is done. */
@@ -105,21 +107,33 @@ export async function layOutPages(
     for await (const stored of store.read()) {
       context.signal.throwIfAborted();
       const content = showsChanges ? printedRevisions(stored) : stored;
-      const draft = layOutPage(content, facts, { tables: tags?.tables, places: options.placesPages ?? false });
+      const draft = layOutPage(content, facts, {
+        tables: tags?.tables,
+        places: options.placesPages ?? false,
+        drawsFormulas: options.drawsFormulas === true && options.pictureDpi !== undefined,
+      });
       drafts.push(draft);
       const page = pages[content.page - 1] ?? content.page;
       await drawFigures(document, page, draft, pictures, options.pictureDpi, context);
     }
-    warnOfPlaced(drafts, pages, context);
+    warnOfPages(drafts, pages, context);
     return { facts, drafts, pictures, words };
   } finally {
     await store.close();
   }
 }
 
-function warnOfPlaced(drafts: readonly PageDraft[], pages: readonly number[], { warn }: Context): void {
+function warnOfPages(drafts: readonly PageDraft[], pages: readonly number[], { warn }: Context): void {
+  const drawn = drafts.flatMap((draft) => (hasFormulas(draft) ? [pages[draft.page - 1] ?? draft.page] : []));
+  if (drawn.length > 0) warn('formulas-drawn', { pages: describePages(drawn) });
   const placed = drafts.flatMap(({ isPlaced, page }) => (isPlaced ? [pages[page - 1] ?? page] : []));
   if (placed.length > 0) warn('pages-kept-exact', { pages: describePages(placed) });
+}
+
+function hasFormulas({ bands }: PageDraft): boolean {
+  return bands.some(({ columns }) =>
+    columns.some(({ blocks }) => figuresIn(blocks).some(({ source }) => source === 'formula')),
+  );
 }
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
