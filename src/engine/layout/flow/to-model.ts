@@ -32,6 +32,8 @@ export interface ModelOptions extends Omit<RunOptions, 'withoutLabel'> {
 
 /** In ems. */
 const SAME_EDGE = 0.4;
+/** In ems: edges that do not differ by more. */
+const FLUSH = 0.25;
 /** In points: less is no indent. */
 const MIN_INDENT = 3;
 
@@ -153,15 +155,18 @@ function tabStops(
   return { tabStops: stopsOf(first, undefined, { left, right }) };
 }
 
-/** Where the words behind wide gaps begin. @param end before which word they are looked for. */
+/** Where the words behind wide gaps stand: they begin there, or end at the edge of the text. @param end before which word they are looked for. */
 function stopsOf(line: FlowLine, end: number | undefined, { left, right }: Measure): readonly TabStop[] {
-  const stops = line.words
-    .slice(0, end)
-    .flatMap(({ word, before }) =>
-      before === '\t'
-        ? [{ atPt: halves(line.rightToLeft ? right - word.box.right : word.box.left - left), align: 'left' as const }]
-        : [],
-    );
+  const words = line.words.slice(0, end);
+  const starts = words.flatMap(({ before }, index) => (before === '\t' ? [index] : []));
+  const stops = starts.flatMap((from, index): readonly TabStop[] => {
+    const [first, last] = [words[from]?.word, words[(starts[index + 1] ?? words.length) - 1]?.word];
+    if (!first || !last) return [];
+    const edge = line.rightToLeft ? last.box.left - left : right - last.box.right;
+    if (end === undefined && Math.abs(edge) < SAME_EDGE * line.em)
+      return [{ atPt: halves(right - left), align: 'right' }];
+    return [{ atPt: halves(line.rightToLeft ? right - first.box.right : first.box.left - left), align: 'left' }];
+  });
   return stops.filter(({ atPt }) => atPt > 0);
 }
 
@@ -207,7 +212,10 @@ function alignOf(lines: readonly FlowLine[], { left, right }: Measure): Paragrap
   });
   const all = lines.map(edges);
   const isCentred = all.every(({ before, after }) => Math.abs(before - after) < 2.5 * reach && before > 2 * first.em);
-  if (isCentred) return 'center';
+  // Lines that begin below each other and end anywhere stand in the middle by chance.
+  const isFlush = spreadOf(all.map(({ before }) => before)) < FLUSH * first.em;
+  const isRagged = spreadOf(all.map(({ after }) => after)) > 2 * FLUSH * first.em;
+  if (isCentred && !(isFlush && isRagged)) return 'center';
   const isRight = all.every(({ before, after }) => Math.abs(after) < reach && before > 4 * first.em);
   if (isRight) return 'right';
   if (!second) return 'left';
@@ -216,6 +224,10 @@ function alignOf(lines: readonly FlowLine[], { left, right }: Measure): Paragrap
   return flush === full.length && (lines.length > 2 || Math.abs(full[0]?.after ?? 9) < 0.1 * first.em)
     ? 'both'
     : 'left';
+}
+
+function spreadOf(values: readonly number[]): number {
+  return Math.max(...values) - Math.min(...values);
 }
 
 function toTable(node: TableNode, options: ModelOptions): Table {

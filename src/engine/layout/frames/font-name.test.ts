@@ -1,0 +1,29 @@
+/** Checks which fonts and styles the names of a PDF's fonts become. */
+import { expect, test } from 'vitest';
+import { fontLook } from './font-name.ts';
+
+function look(name: string, weight = 400) {
+  const { family, bold, italic } = fontLook({ name, weight, italic: false, fixedPitch: false });
+  return `${family}${bold ? ' bold' : ''}${italic ? ' italic' : ''}`;
+}
+
+test.each([
+  ['CMR10', 'Times New Roman'],
+  ['ABCDEF+CMMI10', 'Times New Roman italic'],
+  ['ABCDEF+SFBX1095', 'Times New Roman bold'],
+  ['ABCDEF+SFTI1095', 'Times New Roman italic'],
+  ['ABCDEF+SFSX1440', 'Arial bold'],
+  ['ABCDEF+CMTT9', 'Courier New'],
+  ['ABCDEF+CMSY10', 'Cambria Math'],
+  ['ABCDEF+MSBM10', 'Cambria Math'],
+  ['ABCDEF+MTMI', 'Times New Roman italic'],
+])('%s of TeX becomes %s', (name, expected) => {
+  expect(look(name)).toBe(expected);
+});
+
+test('a weight makes bold only what its name could not say', () => {
+  expect(look('ABCDEF+Times-Roman', 750)).toBe('Times New Roman');
+  expect(look('ABCDEF+OpenSans-Regular', 750)).toBe('Open Sans');
+  expect(look('ABCDEF+OpenSans-Bold', 400)).toBe('Open Sans bold');
+  expect(look('ABCDEF+TT4A1t00', 750)).toMatch(/ bold$/);
+});
