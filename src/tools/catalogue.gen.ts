@@ -4070,6 +4070,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "answer": "Most PDFs don’t mark headings and lists. If the PDF has bookmarks, we use them to find the headings. Otherwise we go by font size and weight, indents and numbering. Text that only looks like a heading can become one."
         },
         {
+          "question": "What happens to formulas?",
+          "answer": "With “Flowing text”, formulas on lines of their own become images, because their parts can’t be put in a line. The image description holds their text. Formulas within a sentence stay text. Diagrams keep their labels."
+        },
+        {
           "question": "Does it work with scans?",
           "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first. The page image is removed so that the text doesn’t appear twice."
         },

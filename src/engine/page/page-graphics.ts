@@ -74,14 +74,14 @@ export async function pageGraphics(
 /** A place of a page that is to become a picture. */
 export interface FigurePlace {
   readonly box: SeenBox;
-  /** What stands there: a picture of the file, lines and shapes, or text that only its look tells. */
-  readonly source: 'picture' | 'drawing' | 'formula';
+  /** What stands there: a picture of the file, lines and shapes, a formula, or a drawing with text in it. */
+  readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text';
 }
 
 /** Dots an inch: letters need more than pictures. */
-const FORMULA_DPI = 300;
+const TEXT_DPI = 300;
 
-/** Pictures of these places, without the text over those that are no formulas; a place that is too small gives none. */
+/** Pictures of these places, without text but where it is part of them; a place that is too small gives none. */
 export async function placePictures(
   document: PdfiumDocument,
   index: number,
@@ -91,15 +91,15 @@ export async function placePictures(
   if (places.length === 0) return [];
   const size = document.withPage(index, (page) => page.size);
   const drawnAt = (each: number) => ({ size, pixels: pagePixels({ ...size, userUnit: 1 }, each, LIMITS) });
-  const [page, letters] = [drawnAt(dpi), drawnAt(Math.max(dpi, FORMULA_DPI))];
-  const isFormula = ({ source }: FigurePlace) => source === 'formula';
-  const parts = places.every(isFormula) ? undefined : drawParts(document, index, page.pixels, { pictures: true });
-  const whole = places.some(isFormula)
+  const [page, letters] = [drawnAt(dpi), drawnAt(Math.max(dpi, TEXT_DPI))];
+  const showsText = ({ source }: FigurePlace) => source === 'formula' || source === 'drawn-text';
+  const parts = places.every(showsText) ? undefined : drawParts(document, index, page.pixels, { pictures: true });
+  const whole = places.some(showsText)
     ? document.withPage(index, (drawn) => document.draw(drawn, letters.pixels, WITHOUT_NOTES))
     : undefined;
   const made: (PlacedPicture | undefined)[] = [];
   for (const [number, { box, source }] of places.entries()) {
-    const [raw, place] = source === 'formula' ? [whole, letters] : [parts, page];
+    const [raw, place] = source === 'formula' || source === 'drawn-text' ? [whole, letters] : [parts, page];
     const kind = source === 'picture' ? 'picture' : 'drawing';
     made.push(raw && (await cutPicture(raw, box, place, `${stem}-${number + 1}`, kind)));
   }

@@ -25,6 +25,9 @@ function line(x: number, y: number, text: string, size = 10, font = 'F1'): strin
 
 const PROSE = ['Harbours open long before', 'the ferries come in and the', 'cash box is unlocked there.'];
 
+/** Of the longest line on these pages, in points. */
+const WIDTH = 133.4;
+
 /** @param name that stands in its first and in its last line. */
 function prose(y: number, name?: string): string {
   return PROSE.map((text) => (name === undefined ? text : text.replace(/Harbours|box/, name)))
@@ -129,4 +132,29 @@ test('a heading whose number the text has as a raised mark is no note', async ()
     `${raised}\n${prose(240)}\n${line(20, 120, '1')}\n${line(36, 120, 'Harbours', 14)}\n${prose(95)}`,
   ]);
   expect(xml).not.toContain('footnoteReference');
+});
+
+test('a drawing keeps the labels in it, and a title on an ornament stays text', async () => {
+  const drawing = '50 150 m 60 200 140 200 150 150 c S 50 150 m 150 150 l S 50 150 m 50 200 l S';
+  const labels = [line(60, 180, 'Start', 7), line(95, 165, 'Middle', 7), line(120, 155, 'End', 7)];
+  const xml = await documentOf([[prose(250), drawing, ...labels, prose(120)].join('\n')]);
+  expect(texts(xml)).toEqual([PROSE.join(' '), PROSE.join(' ')]);
+  expect(xml).toMatch(/descr="Start Middle End"/);
+  const titled = await documentOf([[prose(250), drawing, line(70, 170, 'Boats'), prose(120)].join('\n')]);
+  expect(texts(titled)).toContain('Boats');
+});
+
+test('a text at the right edge of a header ends there, whatever its font', async () => {
+  const page = (name: string) => `${line(20, 285, 'Survey')}\n${line(20 + WIDTH - 51.7, 285, 'Long words')}\n${full(name)}`;
+  const path = await convert(['Ab', 'Cd', 'Ef'].map(page));
+  const header = await zipPart(path, 'word/header1.xml');
+  expect(header).toMatch(/<w:tab w:val="right"/);
+});
+
+test('lines that begin below each other are not centred', async () => {
+  const ragged = ['aa bb cc dd', 'aa bb cc ddd', 'aa bb cc d', 'aa bb cc ddd'].map((text, at) =>
+    line(70, 150 - 12 * at, text),
+  );
+  const xml = await documentOf([`${prose(250)}\n${ragged.join('\n')}`]);
+  expect(xml).not.toContain('w:val="center"');
 });

@@ -54,7 +54,7 @@ export async function writeFlow(
     linksAddresses: !pages.some((page) => links.of(page).length > 0),
     tracksChanges: true,
     placesPages: true,
-    drawsFormulas: true,
+    drawsText: true,
     pictureDpi: options.images ? PICTURE_DPI : undefined,
     progress: (page: number) =>
       context.progress((page / pages.length) * BEGUN * READ, 'reading', { page, pages: pages.length }),

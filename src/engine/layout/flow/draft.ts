@@ -30,8 +30,8 @@ export interface DraftFigure {
   readonly kind: 'figure';
   readonly box: Box;
   /** Pictures of the file, or lines and shapes or a formula that are drawn as one picture. */
-  readonly source: 'picture' | 'drawing' | 'formula';
-  /** What a formula says. */
+  readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text';
+  /** What the text in it says. */
   readonly altText?: string;
   readonly measure: Measure;
   readonly gapPt: number;

@@ -8,8 +8,8 @@ import type { FoundTable } from '../tables/table.ts';
 
 export interface FoundFigure {
   readonly box: Box;
-  readonly source: 'picture' | 'drawing' | 'formula';
-  /** What a formula says. */
+  readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text';
+  /** What the text in it says. */
   readonly altText?: string;
 }
 

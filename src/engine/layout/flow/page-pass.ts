@@ -16,6 +16,7 @@ import { type FoundFigure, findFigures, isInside } from './figures.ts';
 import { makeFlowLine } from './flow-line.ts';
 import { findFormulas } from './formulas.ts';
 import { joinLabels } from './join-labels.ts';
+import { labelFigures } from './label-figures.ts';
 import { findNotes } from './notes.ts';
 import { rowsOf, segmentRows } from './page-rows.ts';
 import { joinLines, type Measure } from './paragraphs.ts';
@@ -36,12 +37,12 @@ export interface PagePassOptions {
   readonly tables?: TaggedTables | undefined;
   /** Pages whose text cannot flow keep it at its place. */
   readonly places?: boolean;
-  /** Displayed formulas become pictures. */
-  readonly drawsFormulas?: boolean;
+  /** Formulas, and drawings with labels in them, become pictures with their text. */
+  readonly drawsText?: boolean;
 }
 
 export function layOutPage(content: PageContent, facts: DocumentFacts, options: PagePassOptions = {}): PageDraft {
-  const { tables = NO_TABLES, places = false, drawsFormulas = false } = options;
+  const { tables = NO_TABLES, places = false, drawsText = false } = options;
   const { page, size, lines, fills } = content;
   const upright = content.words.filter(({ turn }) => turn === 0);
   const { header, footer, body } = takeRunning(upright, facts, page);
@@ -59,9 +60,10 @@ export function layOutPage(content: PageContent, facts: DocumentFacts, options: 
   const measure = facts.measure(size.widthPt);
   const byTags = findTaggedNotes(free, page, measure, facts);
   const { notes, rest } = byTags.notes.length > 0 ? byTags : findNotes(free, content, measure, facts);
-  const flow = new PageFlow(page, facts, groundsOf(content), drawsFormulas);
+  const flow = new PageFlow(page, facts, groundsOf(content), drawsText);
   if (places && isPlaced(content, free)) return placedDraft(content, upright, turnedWords, flow);
-  const bands = flow.bands(rest, all, figures, measure);
+  const labelled = drawsText ? labelFigures(figures, rest) : { figures, rest };
+  const bands = flow.bands(labelled.rest, all, labelled.figures, measure);
   const extent = boxOfWords(body);
   return {
     page,
@@ -132,14 +134,14 @@ class PageFlow {
   readonly #page: number;
   readonly #facts: DocumentFacts;
   readonly #grounds: readonly FilledArea[];
-  readonly #drawsFormulas: boolean;
+  readonly #drawsText: boolean;
 
-  /** @param grounds areas that may lie behind paragraphs. @param drawsFormulas displayed ones become figures. */
-  constructor(page: number, facts: DocumentFacts, grounds: readonly FilledArea[], drawsFormulas: boolean) {
+  /** @param grounds areas that may lie behind paragraphs. @param drawsText displayed formulas become figures. */
+  constructor(page: number, facts: DocumentFacts, grounds: readonly FilledArea[], drawsText: boolean) {
     this.#page = page;
     this.#facts = facts;
     this.#grounds = grounds;
-    this.#drawsFormulas = drawsFormulas;
+    this.#drawsText = drawsText;
   }
 
   bands(
@@ -156,7 +158,7 @@ class PageFlow {
       return {
         columns: columns.map((each) => {
           const own = single ? wider(measure, flowBox(each, things)) : columnMeasure(each);
-          const items = this.#drawsFormulas ? withFormulas(each.items, things, own) : each.items;
+          const items = this.#drawsText ? withFormulas(each.items, things, own) : each.items;
           return { ...own, blocks: this.#blocks(withAbreast(items, things), things, own) } satisfies DraftColumn;
         }),
       };

@@ -30,7 +30,9 @@ export function fontLook({ name, weight, italic }: GlyphFont): FontLook {
   const plain = name.replace(/^[A-Z]{6}\+/, '');
   return {
     family: familyOf(plain),
-    bold: (weight >= BOLD_WEIGHT && !SAYS_WEIGHT.test(plain)) || /bold|black|heavy|^(?:cm|sf|ec)b|^cmmib|^sfsx/i.test(plain),
+    bold:
+      (weight >= BOLD_WEIGHT && !SAYS_WEIGHT.test(plain)) ||
+      /bold|black|heavy|^(?:cm|sf|ec)b|^cmmib|^sfsx/i.test(plain),
     italic: italic || /italic|oblique|^(?:cm|sf|ec)(?:ti|sl|bi)|^(?:cm|r?mt|[tp]x)mi/i.test(plain),
   };
 }

@@ -37,8 +37,8 @@ export interface LayOutOptions extends ReadOptions {
   readonly tracksChanges?: boolean;
   /** Pages whose text cannot flow keep it at its place. */
   readonly placesPages?: boolean;
-  /** Displayed formulas become pictures, where pictures are made at all. */
-  readonly drawsFormulas?: boolean;
+  /** Displayed formulas and drawings with labels become pictures, where pictures are made at all. */
+  readonly drawsText?: boolean;
   /** Of the pictures; without one none are made. */
   readonly pictureDpi: number | undefined;
   /** Called with the share of the work that is done. */
@@ -110,7 +110,7 @@ export async function layOutPages(
       const draft = layOutPage(content, facts, {
         tables: tags?.tables,
         places: options.placesPages ?? false,
-        drawsFormulas: options.drawsFormulas === true && options.pictureDpi !== undefined,
+        drawsText: options.drawsText === true && options.pictureDpi !== undefined,
       });
       drafts.push(draft);
       const page = pages[content.page - 1] ?? content.page;
