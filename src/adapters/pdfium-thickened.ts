@@ -20,7 +20,7 @@ export class ThickenedFonts {
     if (font.weight >= BOLD_WEIGHT || !this.#isThickened(object, sizePt, fill)) return font;
     const known = this.#bold.get(font);
     if (known) return known;
-    const bold = { ...font, weight: BOLD_WEIGHT };
+    const bold: GlyphFont = { ...font, weight: BOLD_WEIGHT, thickened: true };
     this.#bold.set(font, bold);
     return bold;
   }

@@ -26,11 +26,12 @@ const STYLES =
 /** Names that would say so of a bold font; weights are guessed from widths of stems, which many files make up. */
 const SAYS_WEIGHT = /^(?:Helvetica|Times|Courier|Arial)|[-,_ ](?:Regular|Roman|Book|Light|Italic|Oblique)$/i;
 
-export function fontLook({ name, weight, italic }: GlyphFont): FontLook {
+export function fontLook({ name, weight, italic, thickened }: GlyphFont): FontLook {
   const plain = name.replace(/^[A-Z]{6}\+/, '');
   return {
     family: familyOf(plain),
     bold:
+      thickened ||
       (weight >= BOLD_WEIGHT && !SAYS_WEIGHT.test(plain)) ||
       /bold|black|heavy|^(?:cm|sf|ec)b|^cmmib|^sfsx/i.test(plain),
     italic: italic || /italic|oblique|^(?:cm|sf|ec)(?:ti|sl|bi)|^(?:cm|r?mt|[tp]x)mi/i.test(plain),
