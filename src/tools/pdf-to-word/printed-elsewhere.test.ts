@@ -145,7 +145,8 @@ test('a drawing keeps the labels in it, and a title on an ornament stays text', 
 });
 
 test('a text at the right edge of a header ends there, whatever its font', async () => {
-  const page = (name: string) => `${line(20, 285, 'Survey')}\n${line(20 + WIDTH - 51.7, 285, 'Long words')}\n${full(name)}`;
+  const page = (name: string) =>
+    `${line(20, 285, 'Survey')}\n${line(20 + WIDTH - 51.7, 285, 'Long words')}\n${full(name)}`;
   const path = await convert(['Ab', 'Cd', 'Ef'].map(page));
   const header = await zipPart(path, 'word/header1.xml');
   expect(header).toMatch(/<w:tab w:val="right"/);

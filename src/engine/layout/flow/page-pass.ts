@@ -3,18 +3,17 @@ import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox, type Word } from '../../page/words.ts';
 import { cutAtGutters } from '../lines/narrow-gutters.ts';
-import { makeSegment, makeSegments, middle, type Segment } from '../lines/rows.ts';
+import { makeSegments, type Segment } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import { fillOf } from '../tables/cells.ts';
 import { findTables } from '../tables/find-tables.ts';
 import type { FoundTable } from '../tables/table.ts';
-import { type Abreast, findAbreast } from './abreast.ts';
-import { type Column, column, findBands, type Item } from './columns.ts';
+import type { Abreast } from './abreast.ts';
+import { type Column, findBands, type Item } from './columns.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
 import type { DraftBand, DraftBlock, DraftBox, DraftCell, DraftColumn, DraftParagraph, PageDraft } from './draft.ts';
-import { type FoundFigure, findFigures, isInside } from './figures.ts';
+import { type FoundFigure, findFigures } from './figures.ts';
 import { makeFlowLine } from './flow-line.ts';
-import { findFormulas } from './formulas.ts';
 import { joinLabels } from './join-labels.ts';
 import { labelFigures } from './label-figures.ts';
 import { findNotes } from './notes.ts';
@@ -24,6 +23,7 @@ import { groundFigure, isPlaced, placedBoxes } from './placed-page.ts';
 import { isSureTable } from './sure-tables.ts';
 import { findTaggedNotes } from './tagged-notes.ts';
 import { type TaggedTables, taggedTables } from './tagged-table.ts';
+import { flowBox, isBesideText, type Thing, thingSegment, withAbreast, withFormulas } from './things.ts';
 
 /** Text stands this far from the border of its cell, in points. */
 const CELL_PADDING = 2;
@@ -127,8 +127,6 @@ function isRunning(table: FoundTable, header: readonly Word[], footer: readonly 
   const words = new Set([...header, ...footer]);
   return table.cells.every((cell) => cell.words.every((word) => words.has(word)));
 }
-
-type Thing = { readonly table: FoundTable } | { readonly figure: FoundFigure } | { readonly abreast: Abreast };
 
 class PageFlow {
   readonly #page: number;
@@ -272,63 +270,6 @@ function turnedBoxes(words: readonly Word[]): readonly DraftBox[] {
     return [
       { box, turn, blocks: lines.map((line) => ({ kind: 'paragraph', lines: [line], measure, gapPt: 0 }) as const) },
     ];
-  });
-}
-
-function thingSegment(thing: Thing): Segment {
-  return { ...makeSegment([]), box: boxOf(thing), em: 10 };
-}
-
-function boxOf(thing: Thing): Box {
-  if ('table' in thing) return thing.table.box;
-  return 'abreast' in thing ? thing.abreast.box : thing.figure.box;
-}
-
-/** The items with blocks that stand beside each other as one thing each; these are added to `things`. */
-function withAbreast(items: readonly Item[], things: Thing[]): readonly Item[] {
-  const found = findAbreast(items.flatMap(({ segment, thing }) => (thing === undefined ? [segment] : [])));
-  if (found.length === 0) return items;
-  const taken = new Set(found.flatMap(({ columns }) => columns.flat()));
-  const made = found.map((abreast): Item => {
-    things.push({ abreast });
-    return { segment: thingSegment({ abreast }), thing: things.length - 1 };
-  });
-  const rest = items.filter(({ segment }) => !taken.has(segment));
-  return [...rest, ...made].sort(
-    (a, b) => middle(a.segment.box) - middle(b.segment.box) || a.segment.box.left - b.segment.box.left,
-  );
-}
-
-/** Without the pictures that have text beside them. */
-function flowBox({ items, box }: Column, things: readonly Thing[]): Pick<Box, 'left' | 'right'> {
-  const inFlow = items.filter(({ thing, segment }) => {
-    const found = thing === undefined ? undefined : things[thing];
-    return !(found && 'figure' in found && isBesideText(segment.box, items));
-  });
-  return inFlow.length === items.length || inFlow.length === 0 ? box : column(inFlow).box;
-}
-
-/** The items of a column with its formulas as figures. @param things are added to. */
-function withFormulas(items: readonly Item[], things: Thing[], { left }: Measure): readonly Item[] {
-  const figures = things.flatMap((thing) => ('figure' in thing ? [thing.figure.box] : []));
-  const isLabel = ({ box }: Segment) => figures.some((figure) => isInside(box, figure));
-  const texts = items.flatMap(({ segment, thing }) => (thing === undefined && !isLabel(segment) ? [segment] : []));
-  const formulas = findFormulas(texts, left);
-  if (formulas.length === 0) return items;
-  const drawn = new Set(formulas.flatMap(({ segments }) => segments));
-  const made = formulas.map(({ box, segments }): Item => {
-    const altText = segments.flatMap(({ words }) => words.map(({ word }) => word.text)).join(' ');
-    const figure = { box, source: 'formula' as const, altText };
-    return { segment: thingSegment({ figure }), thing: things.push({ figure }) - 1 };
-  });
-  return column([...items.filter(({ segment }) => !drawn.has(segment)), ...made]).items;
-}
-
-/** Whether the middle of a line lies at the height of a figure, to its left or right. */
-function isBesideText({ left, top, right, bottom }: Box, items: readonly Item[]): boolean {
-  return items.some(({ segment: { box }, thing }) => {
-    const middle = (box.top + box.bottom) / 2;
-    return thing === undefined && middle > top && middle < bottom && (box.right <= left || box.left >= right);
   });
 }
 

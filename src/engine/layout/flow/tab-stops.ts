@@ -1,0 +1,58 @@
+/** Tab stops of paragraphs whose lines have wide gaps: of tables of contents, headers, and texts set apart. */
+import type { Paragraph, TabStop } from '../model.ts';
+import { readContentsLine } from './contents-line.ts';
+import type { FlowLine } from './flow-line.ts';
+import type { ParagraphNode } from './nodes.ts';
+import type { Measure } from './paragraphs.ts';
+import { isTabLeader } from './tab-leader.ts';
+
+/** In ems. */
+const SAME_EDGE = 0.4;
+
+export function tabStops(
+  node: ParagraphNode,
+  lines: readonly FlowLine[],
+  { left, right }: Measure,
+): Pick<Paragraph, 'tabStops'> {
+  const [first] = lines;
+  if (!first) return {};
+  if (node.role === 'toc') {
+    const dotted = lines.some(({ text }) => /[.…·_‥]{3,}|(?:[.·] ){3,}/u.test(text));
+    const number: TabStop = { atPt: halves(right - left), align: 'right', ...(dotted ? { leader: 'dot' } : {}) };
+    return { tabStops: [...stopsOf(first, readContentsLine(first)?.titleWords, { left, right }), number] };
+  }
+  const leaders = lines.flatMap((line) => leaderStops(line, { left, right }));
+  if (leaders.length > 0) return { tabStops: leaders };
+  if (node.list || first.parts === 1) return {};
+  return { tabStops: stopsOf(first, undefined, { left, right }) };
+}
+
+/** Where the words behind wide gaps stand: they begin there, or end at the edge of the text. @param end before which word they are looked for. */
+function stopsOf(line: FlowLine, end: number | undefined, { left, right }: Measure): readonly TabStop[] {
+  const words = line.words.slice(0, end);
+  const starts = words.flatMap(({ before }, index) => (before === '\t' ? [index] : []));
+  const stops = starts.flatMap((from, index): readonly TabStop[] => {
+    const [first, last] = [words[from]?.word, words[(starts[index + 1] ?? words.length) - 1]?.word];
+    if (!first || !last) return [];
+    const edge = line.rightToLeft ? last.box.left - left : right - last.box.right;
+    if (end === undefined && Math.abs(edge) < SAME_EDGE * line.em)
+      return [{ atPt: halves(right - left), align: 'right' }];
+    return [{ atPt: halves(line.rightToLeft ? right - first.box.right : first.box.left - left), align: 'left' }];
+  });
+  return stops.filter(({ atPt }) => atPt > 0);
+}
+
+/** Where the dots of a line end: what stands behind them at the right edge ends there, other text begins. */
+function leaderStops({ words }: FlowLine, { left, right }: Measure): readonly TabStop[] {
+  return words.flatMap(({ word }, index): readonly TabStop[] => {
+    if (!isTabLeader(words, index)) return [];
+    const last = words.at(-1)?.word ?? word;
+    const isAtEdge = words.length - index <= 2 && right - last.box.right < last.sizePt;
+    const atPt = isAtEdge ? right - left : (words[index + 1]?.word.box.left ?? word.box.right) - left;
+    return atPt > 0 ? [{ atPt: halves(atPt), align: isAtEdge ? 'right' : 'left', leader: 'dot' }] : [];
+  });
+}
+
+function halves(value: number): number {
+  return Math.round(value * 2) / 2;
+}
