@@ -24,7 +24,7 @@ import { CsvSheets, JsonSheets } from '../../engine/write/sheets/plain-sheets.ts
 import { printedGrids } from '../../engine/write/sheets/printed-grids.ts';
 import type { SheetWriter } from '../../engine/write/sheets/sheet.ts';
 import { sheetPage } from '../../engine/write/sheets/sheet-page.ts';
-import { type SheetStart, sheetStarts } from '../../engine/write/sheets/sheet-starts.ts';
+import { isByCalc, type SheetStart, sheetStarts } from '../../engine/write/sheets/sheet-starts.ts';
 import { GridStore, type PageGrids, writeSheets } from '../../engine/write/sheets/write-sheets.ts';
 import { WorkbookWriter } from '../../engine/write/xlsx/workbook.ts';
 import type { tool } from './tool.ts';
@@ -55,7 +55,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
       // A text that is too long for its cell is cut off where it is seen, and is in the cell all the same.
       const isWanted = (page: number) => wordInAreas(options.area, page);
       const starts = isPrint ? sheetStarts(file) : undefined;
-      const reading = { userUnit: pdf.userUnit, links, isPrint, starts, hiddenText: isPrint, isWanted };
+      const reading = { userUnit: pdf.userUnit, links, isPrint, starts, isByCalc: isByCalc(file), hiddenText: isPrint, isWanted };
       const read = { ...options, ...reading, doubts, without, found: lines };
       await readGrids(document, pages, store, read, context);
     } finally {
@@ -72,6 +72,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
 interface Reading {
   readonly isPrint: boolean;
   readonly starts: readonly SheetStart[] | undefined;
+  readonly isByCalc: boolean;
   readonly without: number[];
   readonly found: TableLines;
 }
@@ -108,7 +109,7 @@ async function readGrids(
   }
   if (printed) {
     await printed.close();
-    const order = { joins: options.join, starts: options.starts };
+    const order = { joins: options.join, starts: options.starts, isByCalc: options.isByCalc };
     for await (const { page, grid, lines, name } of printedGrids(printed, order)) {
       while (own[0] && own[0].page < page) await store.add(own.shift() ?? { page, grids: [] });
       options.found.add(lines);

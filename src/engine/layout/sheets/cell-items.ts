@@ -2,11 +2,12 @@
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox, type Word } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
+import type { SheetWord } from './sheet-word.ts';
 
 /** What a spreadsheet program drew in one go: a line of a cell, or a part of it. */
 export interface CellItem {
   /** In the order of the file. */
-  readonly words: readonly Word[];
+  readonly words: readonly SheetWord[];
   /** What can be seen of it. */
   readonly box: Box;
   readonly em: number;
@@ -29,8 +30,8 @@ const NUMBER = /^[-+(]?\p{Sc}?\d[\d.,]*%?\)?$/u;
 const LEVEL = 0.3;
 
 /** @param words in the order of the file. */
-export function cellItems(words: readonly Word[]): readonly CellItem[] {
-  const groups: Word[][] = [];
+export function cellItems(words: readonly SheetWord[]): readonly CellItem[] {
+  const groups: SheetWord[][] = [];
   const starts: number[] = [];
   for (const [index, word] of words.entries()) {
     const before = words[index - 1];
@@ -68,7 +69,7 @@ export function haveSameClip({ clip: a }: { readonly clip?: Box }, { clip: b }: 
   return apart.every((distance) => Math.abs(distance) < 0.5);
 }
 
-function makeItem(words: readonly Word[], first: number): CellItem {
+function makeItem(words: readonly SheetWord[], first: number): CellItem {
   const whole = unionBox(words.map(({ box }) => box));
   const clip = words[0]?.clip;
   return {

@@ -3,6 +3,7 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox, type Word } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import { type CellItem, haveSameClip } from './cell-items.ts';
+import type { SheetWord } from './sheet-word.ts';
 
 /** A line of text in a cell. */
 export interface CellLine {
@@ -17,6 +18,10 @@ export interface CellLine {
   /** The last column that it reaches into. */
   readonly reach: number;
   readonly turned: boolean;
+  /** It is all of its cell; undefined where nothing tells. */
+  readonly isWhole: SheetWord['oneLine'];
+  /** The rows that its cell is merged over. */
+  readonly over: SheetWord['over'];
 }
 
 /** In points: text ends this near to the side that it is set to. */
@@ -64,6 +69,8 @@ function lineOf(items: readonly CellItem[], edges: readonly number[]): CellLine 
     column,
     reach,
     turned: items.some(({ words: [word] }) => word && word.turn !== 0),
+    isWhole: items[0]?.words[0]?.oneLine,
+    over: items[0]?.words[0]?.over,
   };
 }
 

@@ -31,6 +31,8 @@ const SURE = 2.4;
 /** In ems: lines that are set alike begin, end or have their middles this near to each other, give or take a space; and the weight of those that do not. */
 const ALIGNED = 0.35;
 const UNALIGNED = -2;
+/** Weight of an order in which cells of one line are drawn. */
+const WHOLE = -3;
 const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$/u;
 /** Each page of a canvas begins far below the one before. */
 const GOES_ON = /(?:[,;:–-]|\b(?:of|the|and|or|to|in|a|an|for|with|by|de|la|und|der|die|das|et))$/i;
@@ -40,7 +42,8 @@ export function linkScore(above: CellLine, below: CellLine, context: LinkContext
   const em = Math.min(above.em, below.em);
   const pitch = (middle(below.box) - middle(above.box)) / em;
   if (pitch > MAX_PITCH || above.turned || below.turned) return -9;
-  if (above.column !== below.column) return -9;
+  if (above.column !== below.column ) return -9;
+  if (above.isWhole === 'surely' || below.isWhole === 'surely') return -9;
   if (isParted(above, below, context.level)) return -9;
   // Spreadsheet programs draw a cell in one go.
   if (below.first !== above.last + 1) return -9;
@@ -53,6 +56,7 @@ export function linkScore(above: CellLine, below: CellLine, context: LinkContext
     byRoom(above, below, context) +
     byCompany(above, below, context) +
     byWords(above, below) +
+    (above.isWhole || below.isWhole ? WHOLE : 0) +
     byPitch(below, pitch, context)
   );
 }

@@ -4,9 +4,10 @@ import type { Word } from '../../page/words.ts';
 import { unionBox } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import { type CellItem, cellItems } from './cell-items.ts';
+import type { SheetWord } from './sheet-word.ts';
 
 interface PageWords {
-  readonly words: readonly Word[];
+  readonly words: readonly SheetWord[];
   readonly size: { readonly widthPt: number; readonly heightPt: number };
 }
 
@@ -31,7 +32,7 @@ export class RunningLines {
     if (foot) this.#feet.push(edgeOf(foot, page));
   }
 
-  without(page: PageWords): readonly Word[] {
+  without(page: PageWords): readonly SheetWord[] {
     const { head, foot } = edgeLines(page);
     const dropped = new Set<Word>();
     if (head && this.#repeats(edgeOf(head, page), this.#heads, false)) drop(head, dropped);

@@ -1,13 +1,14 @@
 /** Puts the pages of one printed sheet where they stood on it, so that it can be read as if it were one page. */
 import type { DrawnLine, FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox, type Word } from '../../page/words.ts';
+import { unionBox } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import { type CellItem, cellItems } from './cell-items.ts';
+import type { SheetWord } from './sheet-word.ts';
 import { withoutOverflow } from './text-over-strips.ts';
 
 export interface CanvasPage {
-  readonly words: readonly Word[];
+  readonly words: readonly SheetWord[];
   readonly lines: readonly DrawnLine[];
   readonly fills: readonly FilledArea[];
 }
@@ -43,7 +44,7 @@ export function sheetCanvas(strips: readonly (readonly CanvasPage[])[], drops: b
       'top',
     ),
   );
-  const canvas = { words: [] as Word[], lines: [] as DrawnLine[], fills: [] as FilledArea[] };
+  const canvas = { words: [] as SheetWord[], lines: [] as DrawnLine[], fills: [] as FilledArea[] };
   const places: CanvasPlace[][] = [];
   let x = 0;
   for (const strip of own) {
@@ -87,8 +88,14 @@ export function movedBox({ left, right, top, bottom }: Box, { x, y }: Offset): B
   return { left: left + x, right: right + x, top: top + y, bottom: bottom + y };
 }
 
-function movedWord(word: Word, by: Offset): Word {
-  return { ...word, box: movedBox(word.box, by), ...(word.clip ? { clip: movedBox(word.clip, by) } : {}) };
+function movedWord(word: SheetWord, by: Offset): SheetWord {
+  const { box, clip, over } = word;
+  return {
+    ...word,
+    box: movedBox(box, by),
+    ...(clip ? { clip: movedBox(clip, by) } : {}),
+    ...(over ? { over: { top: over.top + by.y, bottom: over.bottom + by.y } } : {}),
+  };
 }
 
 function movedLine(line: DrawnLine, { x, y }: Offset): DrawnLine {

@@ -9,6 +9,7 @@ import { BorderFinder } from './cell-borders.ts';
 import { cellItems } from './cell-items.ts';
 import { type CellLine, cellLines, lineWords, placeAt } from './cell-lines.ts';
 import { CellFinder, type DrawnCell, drawnCells } from './drawn-cells.ts';
+import type { CanvasPage } from './sheet-canvas.ts';
 import { sheetColumns } from './sheet-columns.ts';
 import { placesOf, type Side, sheetSides } from './sheet-edges.ts';
 import { type CellBlock, type SheetRow, sheetRows } from './sheet-rows.ts';
@@ -22,7 +23,7 @@ const CENTRED = 1.5;
 const OVER = 1.2;
 
 /** Undefined where there is no text. */
-export function sheetGrid(sheet: Pick<TablePage, 'words' | 'lines' | 'fills'>): FoundTable | undefined {
+export function sheetGrid(sheet: CanvasPage): FoundTable | undefined {
   const items = cellItems(sheet.words);
   if (items.length === 0) return undefined;
   const sides = sheetSides(sheet.lines, sheet.fills, items);
@@ -34,10 +35,11 @@ export function sheetGrid(sheet: Pick<TablePage, 'words' | 'lines' | 'fills'>): 
     const cell = cellOf(above, drawn);
     return cell?.isRow === true && cell === cellOf(below, drawn) && below.first === above.last + 1;
   };
-  const flat = lines.filter((line) => !tall.has(line));
+  const flat = lines.filter((line) => !tall.has(line) && !line.over);
   const rows = sheetRows(flat, edges, sides.level, enclosed);
   const ys = rowEdges(rows, sides.level, lines);
-  return assemble({ sheet, edges, ys, rows, tall, drawn });
+  const over = lines.filter((line) => line.over && !tall.has(line));
+  return assemble({ sheet, edges, ys, rows, tall, over, drawn });
 }
 
 /** Lines in cells that are merged over several rows. A frame around rows of text is none: its lines are not drawn in one go. */
@@ -88,11 +90,13 @@ function rowEdges(rows: readonly SheetRow[], level: readonly Side[], lines: read
 }
 
 interface Parts {
-  readonly sheet: Pick<TablePage, 'words' | 'lines' | 'fills'>;
+  readonly sheet: CanvasPage;
   readonly edges: readonly number[];
   readonly ys: readonly number[];
   readonly rows: readonly SheetRow[];
   readonly tall: ReadonlyMap<CellLine, DrawnCell>;
+  /** Lines of other cells that are merged over several rows. */
+  readonly over: readonly CellLine[];
   readonly drawn: CellFinder;
 }
 
@@ -104,7 +108,7 @@ interface Placed {
   readonly lines: CellLine[];
 }
 
-function assemble({ sheet, edges, ys, rows, tall, drawn }: Parts): FoundTable {
+function assemble({ sheet, edges, ys, rows, tall, over, drawn }: Parts): FoundTable {
   const placed = new Map<string, Placed>();
   const put = (
     row: number,
@@ -129,6 +133,10 @@ function assemble({ sheet, edges, ys, rows, tall, drawn }: Parts): FoundTable {
     const [row, last] = [placeAt(cell.box.top + 1.5, ys), placeAt(cell.box.bottom - 1.5, ys)];
     const [column, reach] = columnsIn(cell.box, edges);
     put(row, column, [line], { rowSpan: last - row + 1, columnSpan: reach - column + 1 });
+  }
+  for (const line of over) {
+    const [row, last] = [placeAt(line.over?.top ?? 0, ys), placeAt(line.over?.bottom ?? 0, ys)];
+    put(row, line.column, [line], { rowSpan: last - row + 1, columnSpan: 1 });
   }
   const borders = new BorderFinder(sheet.lines);
   const cells = [...placed.values()]

@@ -203,15 +203,37 @@ function settle(
       );
       if (weakest) cut.add(weakest);
     }
-    if (cut.size === 0) return rows;
+    if (cut.size === 0) return rows.flatMap(partedRow);
     kept = kept.filter((link) => !cut.has(link));
   }
 }
 
+/** Two cells of one line in one column are in two rows: what reaches over the white between them, and cannot be cut, goes to the nearer one. */
+function partedRow(row: SheetRow): readonly SheetRow[] {
+  const gap = doubleGap(row, isWhole);
+  if (!gap) return [row];
+  const at = (gap[0] + gap[1]) / 2;
+  const isAbove = ({ top, bottom }: CellBlock) => (top + bottom) / 2 < at;
+  const [above, below] = [row.blocks.filter(isAbove), row.blocks.filter((block) => !isAbove(block))];
+  if (above.length === 0 || below.length === 0) return [row];
+  return [
+    ...partedRow({ blocks: above, top: row.top, bottom: at }),
+    ...partedRow({ blocks: below, top: at, bottom: row.bottom }),
+  ];
+}
+
+/** It is known to be all of its cell. */
+function isWhole({ lines }: CellBlock): boolean {
+  return lines.every((line) => line.isWhole);
+}
+
 /** The white between two cells of one column in one row. */
-function doubleGap({ blocks }: SheetRow): readonly [from: number, to: number] | undefined {
+function doubleGap(
+  { blocks }: SheetRow,
+  counts: (block: CellBlock) => boolean = () => true,
+): readonly [from: number, to: number] | undefined {
   const last = new Map<number, CellBlock>();
-  for (const block of blocks.toSorted((a, b) => a.top - b.top)) {
+  for (const block of blocks.filter(counts).toSorted((a, b) => a.top - b.top)) {
     const before = last.get(block.column);
     if (before) return [before.bottom, block.top];
     last.set(block.column, block);

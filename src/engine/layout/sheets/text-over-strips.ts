@@ -1,9 +1,10 @@
 /** Leaves out what a spreadsheet program draws again: a text that runs over the end of its page goes on at the left of the next strip. */
 import type { Word } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
+import type { SheetWord } from './sheet-word.ts';
 
 interface StripPage {
-  readonly words: readonly Word[];
+  readonly words: readonly SheetWord[];
 }
 
 /** In points: texts that are drawn again stand at the same height, and begin at least so far before what is shown. */

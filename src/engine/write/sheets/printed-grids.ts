@@ -3,6 +3,7 @@ import type { TableGrid } from '../../../contract/grids-option.ts';
 import type { Grid } from '../../layout/grids/grid.ts';
 import { linesOnPages } from '../../layout/grids/lines-on-pages.ts';
 import { tableGrid } from '../../layout/grids/table-grid.ts';
+import { drawnOrder } from '../../layout/sheets/draw-order.ts';
 import { knownSheets, type PrintedSheet, printedSheets } from '../../layout/sheets/page-order.ts';
 import { type PageProfile, pageProfile } from '../../layout/sheets/page-profile.ts';
 import { printedHeadings } from '../../layout/sheets/printed-headings.ts';
@@ -33,17 +34,24 @@ export interface PrintedOptions {
   readonly joins: boolean;
   /** Where all sheets begin, if the file tells it. */
   readonly starts: readonly SheetStart[] | undefined;
+  /** Calc wrote the file, and what its order tells is known. */
+  readonly isByCalc: boolean;
 }
 
 /** Grids in the order of their first pages. */
 export async function* printedGrids(
   store: Pick<PageStore, 'pages'>,
-  { joins, starts }: PrintedOptions,
+  { joins, starts, isByCalc }: PrintedOptions,
 ): AsyncGenerator<PrintedGrid> {
   const running = new RunningLines();
-  for await (const page of store.pages()) running.add(page);
+  const ordered = (page: StoredPage) => (isByCalc ? drawnOrder(page.words, page.size.heightPt) : { words: page.words, hadRunning: false });
+  for await (const page of store.pages()) {
+    const { words, hadRunning } = ordered(page);
+    if (!hadRunning) running.add({ ...page, words });
+  }
   const ownWords = (page: StoredPage) => {
-    const words = running.without(page);
+    const { words: all, hadRunning } = ordered(page);
+    const words = hadRunning ? all : running.without({ ...page, words: all });
     const headings = printedHeadings(words);
     return { words: headings ? words.filter((word) => !headings.words.has(word)) : words, origin: headings?.origin };
   };

@@ -1,0 +1,10 @@
+/** A word of a printed sheet, with what the order of the file tells of it. */
+import type { Word } from '../../page/words.ts';
+import type { RowSpan } from './merged-rows.ts';
+
+export interface SheetWord extends Word {
+  /** It stands in a cell of one line; absent where the order does not tell. */
+  readonly oneLine?: 'surely' | 'probably';
+  /** It is in a cell that is merged over these rows; on the canvas, as `box`. */
+  readonly over?: RowSpan;
+}
