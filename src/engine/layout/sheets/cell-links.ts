@@ -20,8 +20,9 @@ export interface LinkContext {
   readonly surePitch: (line: CellLine) => number | undefined;
 }
 
-/** In ems: lines of one cell stand no further apart. */
+/** In ems: lines of one cell stand no further apart, and no nearer. */
 const MAX_PITCH = 1.9;
+const MIN_PITCH = 0.6;
 /** In ems: with so much room to spare the next word would have fitted. */
 const SPARE = 0.4;
 /** A distance within this share of the usual one is the usual one. */
@@ -41,7 +42,7 @@ const GOES_ON = /(?:[,;:–-]|\b(?:of|the|and|or|to|in|a|an|for|with|by|de|la|un
 export function linkScore(above: CellLine, below: CellLine, context: LinkContext): number {
   const em = Math.min(above.em, below.em);
   const pitch = (middle(below.box) - middle(above.box)) / em;
-  if (pitch > MAX_PITCH || above.turned || below.turned) return -9;
+  if (pitch > MAX_PITCH || pitch < MIN_PITCH || above.turned || below.turned) return -9;
   if (above.column !== below.column ) return -9;
   if (above.isWhole === 'surely' || below.isWhole === 'surely') return -9;
   if (isParted(above, below, context.level)) return -9;

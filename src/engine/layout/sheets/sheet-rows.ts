@@ -51,12 +51,13 @@ export function sheetRows(
     if (list) list.push(line);
     else byColumn.set(line.column, [line]);
   }
-  const pairs: readonly LinePair[] = [...byColumn.values()].flatMap((list) =>
-    list.slice(1).flatMap((below, index) => {
-      const above = list[index];
+  const pairs: readonly LinePair[] = [...byColumn.values()].flatMap((list) => {
+    const inOrder = list.toSorted((a, b) => a.first - b.first);
+    return inOrder.slice(1).flatMap((below, index) => {
+      const above = inOrder[index];
       return above ? [{ above, below }] : [];
-    }),
-  );
+    });
+  });
   const [wrapsAt, company, surePitch] = [wrapEdges(byColumn, edges), companyOf(free), surePitchOf(pairs)];
   const base = { edges, level, wrapsAt, company, enclosed, surePitch };
   const weigh = (context: LinkContext): readonly Link[] =>
