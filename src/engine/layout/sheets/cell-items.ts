@@ -26,6 +26,10 @@ const MAX_WHITE = 1.1;
 const TOUCHING = 0.11;
 /** What is drawn apart and is a number on both sides of the white stands in two cells. */
 const NUMBER = /^[-+(]?\p{Sc}?\d[\d.,]*%?\)?$/u;
+/** In ems: the width of a space. */
+const SPACE = 0.3;
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+const LATIN = /\p{Script=Latin}/u;
 /** In ems: words of one line stand no further from its middle. */
 const LEVEL = 0.3;
 
@@ -44,7 +48,7 @@ export function cellItems(words: readonly SheetWord[]): readonly CellItem[] {
   return groups.map((group, index) => makeItem(group, starts[index] ?? 0));
 }
 
-function continues(before: Word, word: Word): boolean {
+function continues(before: SheetWord, word: SheetWord): boolean {
   if (before.turn !== word.turn || !haveSameClip(before, word)) return false;
   const em = Math.max(1, Math.min(before.sizePt, word.sizePt));
   const isAcross = word.turn === 0 || word.turn === 2;
@@ -60,7 +64,13 @@ function continues(before: Word, word: Word): boolean {
     return false;
   if (before.object === word.object)
     return word.followsSpace || gap < (before.object === undefined ? TOUCHING : MAX_WHITE) * em;
-  return gap < (word.followsSpace ? MAX_SPACE : TOUCHING) * em;
+  if (word.followsSpace) return gap < MAX_SPACE * em;
+  return gap < (!word.oneLine && changesScript(before, word) ? SPACE : TOUCHING) * em;
+}
+
+/** Letters of another script are drawn by themselves, and the space before them may be lost. */
+function changesScript({ text: before }: Word, { text }: Word): boolean {
+  return (IDEOGRAPH.test(before.slice(-1)) && LATIN.test(text[0] ?? '')) || (LATIN.test(before.slice(-1)) && IDEOGRAPH.test(text[0] ?? ''));
 }
 
 export function haveSameClip({ clip: a }: { readonly clip?: Box }, { clip: b }: { readonly clip?: Box }): boolean {
