@@ -1,7 +1,7 @@
 /** Finds the rows of a printed sheet: lines that make up cells, and cells that stand side by side. */
 import { middle } from '../lines/rows.ts';
 import type { CellLine } from './cell-lines.ts';
-import { type LinkContext, linkScore } from './cell-links.ts';
+import { type LinkContext, leastWidth, linkScore } from './cell-links.ts';
 import { type LinePair, pitchOf, surePitchOf } from './line-pitch.ts';
 import type { Side } from './sheet-edges.ts';
 
@@ -97,7 +97,7 @@ function wordCount({ items }: CellLine): number {
 
 function fitsBeside(above: CellLine, below: CellLine, right: number): boolean {
   const word = below.items[0]?.words[0];
-  return word !== undefined && above.box.right + above.em * 0.25 + word.box.right - word.box.left < right;
+  return word !== undefined && above.box.right + above.em * 0.25 + leastWidth(word) < right;
 }
 
 /** Text that is too high for its cell: its lines run over the rows above and below, and are seen in one alone. */
