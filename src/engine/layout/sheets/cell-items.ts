@@ -65,7 +65,7 @@ function continues(before: SheetWord, word: SheetWord): boolean {
   if (before.object === word.object)
     return word.followsSpace || gap < (before.object === undefined ? TOUCHING : MAX_WHITE) * em;
   if (word.followsSpace) return gap < MAX_SPACE * em;
-  return gap < (!word.oneLine && changesScript(before, word) ? SPACE : TOUCHING) * em;
+  return gap < ((word.oneLine ?? 'no') === 'no' && changesScript(before, word) ? SPACE : TOUCHING) * em;
 }
 
 /** Letters of another script are drawn by themselves, and the space before them may be lost. */

@@ -60,7 +60,7 @@ export function linkScore(above: CellLine, below: CellLine, context: LinkContext
     byRoom(above, below, context) +
     byCompany(above, below, context) +
     byWords(above, below) +
-    (above.isWhole || below.isWhole ? WHOLE : 0) +
+    ([above.isWhole, below.isWhole].includes('probably') ? WHOLE : 0) +
     byPitch(below, pitch, context)
   );
 }

@@ -33,7 +33,10 @@ export function drawnOrder(words: readonly Word[], heightPt: number): DrawnOrder
   const cells = items.slice(from);
   const { count, rows, oneLine } = oneLineItems(cells);
   const marks = new Map<number, Pick<SheetWord, 'oneLine' | 'over'>>();
-  for (const { first } of cells.slice(0, count)) marks.set(first, { oneLine });
+  for (const [index, { first }] of cells.entries()) {
+    if (index < count) marks.set(first, { oneLine });
+    else if (oneLine === 'surely') marks.set(first, { oneLine: 'no' });
+  }
   const others: DrawnRow[] = [];
   for (const stack of drawnStacks(cells.slice(count))) {
     if (!addToRows(others, stack)) others.push({ stacks: [stack], at: stack.from });

@@ -18,6 +18,9 @@ export interface LinePair {
   readonly below: CellLine;
 }
 
+/** So many lines, and at least this share of those that stand near to the one above, share the distance of lines. */
+const MIN_COMMON = 6;
+const COMMON = 0.6;
 /** In ems: lines of one cell stand no further apart, and no nearer. */
 const PITCHES = { least: 0.85, most: 1.6 };
 /** Distances within this share of each other are one; those of rows are greater by more than the second. */
@@ -31,18 +34,30 @@ const APART = 0.1;
  * further apart and nearly no two lines stand so near that were drawn apart.
  */
 export function surePitchOf(pairs: readonly LinePair[]): (line: CellLine) => number | undefined {
-  const byFont = new Map<string, { drawnOn: number[]; apart: number[] }>();
+  const byFont = new Map<string, { drawnOn: number[]; apart: number[]; edited: number[] }>();
   for (const { above, below } of pairs) {
     if (fontOf(above) !== fontOf(below) || above.em !== below.em || above.turned || below.turned) continue;
     const pitch = (middle(below.box) - middle(above.box)) / below.em;
     if (pitch < PITCHES.least || pitch > 2 * PITCHES.most) continue;
     const key = `${fontOf(below)} ${below.em}`;
-    const known = byFont.get(key) ?? { drawnOn: [], apart: [] };
+    const known = byFont.get(key) ?? { drawnOn: [], apart: [], edited: [] };
     byFont.set(key, known);
     known[below.first === above.last + 1 ? 'drawnOn' : 'apart'].push(pitch);
+    if (above.isWhole === 'no' && below.isWhole === 'no' && below.first === above.last + 1) known.edited.push(pitch);
   }
-  const sure = new Map([...byFont].map(([key, { drawnOn, apart }]) => [key, surePitch(drawnOn, apart)] as const));
+  const sure = new Map(
+    [...byFont].map(([key, { drawnOn, apart, edited }]) => [key, commonPitch(edited) ?? surePitch(drawnOn, apart)] as const),
+  );
   return (line) => sure.get(`${fontOf(line)} ${line.em}`);
+}
+
+/** Of lines that are drawn with cells of several: the distance that most of them share. Cells stand at many distances. */
+function commonPitch(edited: readonly number[]): number | undefined {
+  const near = edited.filter((pitch) => pitch <= PITCHES.most);
+  const shares = near.map((pitch) => near.filter((each) => each >= pitch && each <= pitch * (1 + ONE)));
+  const most = shares.reduce<readonly number[]>((best, share) => (share.length > best.length ? share : best), []);
+  if (most.length < MIN_COMMON || most.length < COMMON * near.length) return undefined;
+  return most.toSorted((a, b) => a - b)[most.length >> 1];
 }
 
 function surePitch(drawnOn: readonly number[], apart: readonly number[]): number | undefined {

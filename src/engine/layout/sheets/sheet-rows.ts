@@ -225,7 +225,7 @@ function partedRow(row: SheetRow): readonly SheetRow[] {
 
 /** It is known to be all of its cell. */
 function isWhole({ lines }: CellBlock): boolean {
-  return lines.every((line) => line.isWhole);
+  return lines.every((line) => line.isWhole === 'surely' || line.isWhole === 'probably');
 }
 
 /** The white between two cells of one column in one row. */
