@@ -55,7 +55,15 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
       // A text that is too long for its cell is cut off where it is seen, and is in the cell all the same.
       const isWanted = (page: number) => wordInAreas(options.area, page);
       const starts = isPrint ? sheetStarts(file) : undefined;
-      const reading = { userUnit: pdf.userUnit, links, isPrint, starts, isByCalc: isByCalc(file), hiddenText: isPrint, isWanted };
+      const reading = {
+        userUnit: pdf.userUnit,
+        links,
+        isPrint,
+        starts,
+        isByCalc: isByCalc(file),
+        hiddenText: isPrint,
+        isWanted,
+      };
       const read = { ...options, ...reading, doubts, without, found: lines };
       await readGrids(document, pages, store, read, context);
     } finally {

@@ -37,3 +37,20 @@ test('keeps numbers apart that were drawn apart, and groups of digits of one num
   expect(textsOf('(12%) -3', [1, 2])).toEqual(['(12%)', '-3']);
   expect(textsOf('1 234 567', [1, 1, 1])).toEqual(['1 234 567']);
 });
+
+test('keeps ideographs and Latin letters together that stand no more than a space apart, unless they are cells of one line', () => {
+  const place = {
+    turn: 0,
+    sizePt: 10,
+    font: FONT,
+    endsInSoftHyphen: false,
+    followsSpace: false,
+    endsLine: false,
+  } as const;
+  const words: readonly Word[] = [
+    { ...place, text: '\u516c\u6e80', box: { left: 20, top: 20, right: 40, bottom: 30 }, object: 1 },
+    { ...place, text: 'OSS', box: { left: 42.4, top: 20, right: 60, bottom: 30 }, object: 2 },
+  ];
+  expect(cellItems(words)).toHaveLength(1);
+  expect(cellItems(words.map((word) => ({ ...word, oneLine: 'surely' as const })))).toHaveLength(2);
+});

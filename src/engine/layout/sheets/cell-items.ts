@@ -70,7 +70,10 @@ function continues(before: SheetWord, word: SheetWord): boolean {
 
 /** Letters of another script are drawn by themselves, and the space before them may be lost. */
 function changesScript({ text: before }: Word, { text }: Word): boolean {
-  return (IDEOGRAPH.test(before.slice(-1)) && LATIN.test(text[0] ?? '')) || (LATIN.test(before.slice(-1)) && IDEOGRAPH.test(text[0] ?? ''));
+  return (
+    (IDEOGRAPH.test(before.slice(-1)) && LATIN.test(text[0] ?? '')) ||
+    (LATIN.test(before.slice(-1)) && IDEOGRAPH.test(text[0] ?? ''))
+  );
 }
 
 export function haveSameClip({ clip: a }: { readonly clip?: Box }, { clip: b }: { readonly clip?: Box }): boolean {

@@ -1,6 +1,7 @@
 /** Weighs whether a line of text goes on the cell above it or begins one of its own. */
-import { middle } from '../lines/rows.ts';
+
 import type { Word } from '../../page/words.ts';
+import { middle } from '../lines/rows.ts';
 import { haveSameClip } from './cell-items.ts';
 import { type CellLine, lineWords } from './cell-lines.ts';
 import type { Side } from './sheet-edges.ts';
@@ -46,7 +47,7 @@ export function linkScore(above: CellLine, below: CellLine, context: LinkContext
   const em = Math.min(above.em, below.em);
   const pitch = (middle(below.box) - middle(above.box)) / em;
   if (pitch > MAX_PITCH || pitch < MIN_PITCH || above.turned || below.turned) return -9;
-  if (above.column !== below.column ) return -9;
+  if (above.column !== below.column) return -9;
   if (above.isWhole === 'surely' || below.isWhole === 'surely') return -9;
   if (isParted(above, below, context.level)) return -9;
   // Spreadsheet programs draw a cell in one go.

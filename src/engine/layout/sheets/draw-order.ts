@@ -45,7 +45,12 @@ export function drawnOrder(words: readonly Word[], heightPt: number): DrawnOrder
     for (const { first } of stack.items) marks.set(first, { ...marks.get(first), over });
   }
   const starts = cells.map(({ first, last }) => [first, last] as const);
-  return { words: starts.flatMap(([first, last]) => words.slice(first, last + 1).map((word) => ({ ...word, ...marks.get(first) }))), hadRunning: from > 0 };
+  return {
+    words: starts.flatMap(([first, last]) =>
+      words.slice(first, last + 1).map((word) => ({ ...word, ...marks.get(first) })),
+    ),
+    hadRunning: from > 0,
+  };
 }
 
 /** How many of the items are header and footer: a footer is drawn before all that stands above it but the header. */
@@ -92,7 +97,7 @@ function oneLineItems(items: readonly CellItem[]): OneLineItems {
 /** Texts with links, of several looks or scripts are not drawn as cells of one line. */
 function isEdited({ words }: CellItem): boolean {
   const scripts = SCRIPTS.filter((script) => words.some(({ text }) => script.test(text)));
-  const looks = new Set(words.map(({ font, sizePt, colour }) => `${/bold/i.test(font.name)} ${sizePt} ${colour}`));
+  const looks = new Set(words.map(({ font, sizePt, colour }) => `${font.weight >= 600} ${sizePt} ${colour}`));
   return scripts.length > 1 || looks.size > 1 || words.some(({ link, turn }) => link !== undefined || turn !== 0);
 }
 

@@ -39,3 +39,15 @@ test('is not sure where a few lines stand nearer, or lines that were drawn apart
   expect(pitchOf(at(9, 10, 10, 13, 10, 13, 13))).toBeUndefined();
   expect(pitchOf(at(10, 10, 13, 10, 13, 13), true)).toBeUndefined();
 });
+
+test('takes the distance that most lines share where Calc draws them with cells of several', () => {
+  const words = at(9, 12, 12, 9, 12, 12, 9, 12, 12).flatMap((top, index) =>
+    text(20, top, `line${index} of text`).map((word) => ({ ...word, oneLine: 'no' as const })),
+  );
+  const lines = cellLines(cellItems(words), [0, 290]);
+  const pairs = lines.slice(1).flatMap((below, index) => {
+    const above = lines[index];
+    return above ? [{ above, below }] : [];
+  });
+  expect(surePitchOf(pairs)(lines[0] as (typeof lines)[number])).toBeCloseTo(1.2);
+});

@@ -46,7 +46,9 @@ export function surePitchOf(pairs: readonly LinePair[]): (line: CellLine) => num
     if (above.isWhole === 'no' && below.isWhole === 'no' && below.first === above.last + 1) known.edited.push(pitch);
   }
   const sure = new Map(
-    [...byFont].map(([key, { drawnOn, apart, edited }]) => [key, commonPitch(edited) ?? surePitch(drawnOn, apart)] as const),
+    [...byFont].map(
+      ([key, { drawnOn, apart, edited }]) => [key, commonPitch(edited) ?? surePitch(drawnOn, apart)] as const,
+    ),
   );
   return (line) => sure.get(`${fontOf(line)} ${line.em}`);
 }

@@ -25,7 +25,9 @@ export function mergedRows(rows: readonly DrawnRow[], others: readonly DrawnRow[
     const own = below.filter((at) => at <= stack.to + LEVEL * stack.em);
     const next = Math.min(
       ...low.filter((each) => each.top > top && isOver(each.stack, stack)).map((each) => each.top),
-      ...rows.filter(({ stacks }) => stacks.some((each) => each !== stack && each.from > stack.to && isOver(each, stack))).map(({ at }) => at),
+      ...rows
+        .filter(({ stacks }) => stacks.some((each) => each !== stack && each.from > stack.to && isOver(each, stack)))
+        .map(({ at }) => at),
     );
     const centred = below.find((at, index) => {
       const pitch = at - (below[index - 1] ?? top);

@@ -44,7 +44,8 @@ export async function* printedGrids(
   { joins, starts, isByCalc }: PrintedOptions,
 ): AsyncGenerator<PrintedGrid> {
   const running = new RunningLines();
-  const ordered = (page: StoredPage) => (isByCalc ? drawnOrder(page.words, page.size.heightPt) : { words: page.words, hadRunning: false });
+  const ordered = (page: StoredPage) =>
+    isByCalc ? drawnOrder(page.words, page.size.heightPt) : { words: page.words, hadRunning: false };
   for await (const page of store.pages()) {
     const { words, hadRunning } = ordered(page);
     if (!hadRunning) running.add({ ...page, words });
