@@ -1,7 +1,4 @@
-/**
- * Reads what the order tells in which Calc draws a page: its header and footer, then cells of one line row by row, then again from the
- * top those of several lines, of several looks or with links (`ScPrintFunc::PrintPage`, `ScOutputData::DrawStrings` and `DrawEdit`).
- */
+/** Tells from the order in which Calc draws a page what is its header and footer, which cells have one line, and which are merged. */
 import type { Word } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import { type CellItem, cellItems } from './cell-items.ts';
@@ -26,7 +23,10 @@ const SCRIPTS = [
   /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thai}|\p{Script=Devanagari}/u,
 ];
 
-/** @param words in the order of the file. */
+/**
+ * Calc draws the header and the footer, then cells of one line row by row, then again from the top those of several lines, of several
+ * looks or with links (`ScPrintFunc::PrintPage`, `ScOutputData::DrawStrings` and `DrawEdit`). @param words in the order of the file.
+ */
 export function drawnOrder(words: readonly Word[], heightPt: number): DrawnOrder {
   const items = cellItems(words);
   const from = runningItems(items, heightPt);

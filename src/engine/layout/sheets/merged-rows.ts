@@ -1,12 +1,7 @@
 /** Finds cells that are merged over several rows where no lines show it: Calc draws them with the first of their rows. */
 import type { DrawnRow, DrawnStack } from './drawn-rows.ts';
 import { LEVEL, MAX_PITCH } from './drawn-rows.ts';
-
-/** Heights of the first and the last row of a cell. */
-export interface RowSpan {
-  readonly top: number;
-  readonly bottom: number;
-}
+import type { RowSpan } from './sheet-word.ts';
 
 /** In ems: a text stands lower than the rest of its row by more. */
 const LOWER = 0.5;

@@ -1,6 +1,11 @@
 /** A word of a printed sheet, with what the order of the file tells of it. */
 import type { Word } from '../../page/words.ts';
-import type { RowSpan } from './merged-rows.ts';
+
+/** Heights of the first and the last row of a cell. */
+export interface RowSpan {
+  readonly top: number;
+  readonly bottom: number;
+}
 
 export interface SheetWord extends Word {
   /** It stands in a cell of one line, or is drawn with those of several; absent where the order does not tell. */
