@@ -1,7 +1,7 @@
 /** Checks what the search for a quality has to keep beside its floor of likeness. */
 import { expect, test } from 'vitest';
 import { openPicture } from '../../adapters/sharp.ts';
-import { encodeJpeg } from './encode-image.ts';
+import { findJpeg } from './find-jpeg.ts';
 import { SQUEEZES } from './settings.ts';
 import type { Pixels } from './ssim.ts';
 
@@ -27,7 +27,7 @@ test.each([
   const seen: number[] = [];
   for (let quality = 30; quality <= 90; quality += 4) {
     const squeeze = { ...SQUEEZES.medium, floor: 0.01, minQuality: quality, maxQuality: quality };
-    const made = await encodeJpeg(pixels, squeeze);
+    const made = await findJpeg(pixels, squeeze);
     if (!made) throw new Error('such a floor is always met');
     const data = await openPicture(made.bytes).raw().toBuffer();
     // Far from the picture, where only the ground is.
@@ -39,7 +39,7 @@ test.each([
 
 test('a quality that was asked for is taken, whatever becomes of black', async () => {
   const squeeze = { ...SQUEEZES.medium, floor: 0, minQuality: 47, maxQuality: 47 };
-  expect((await encodeJpeg(onGround(0), squeeze))?.quality).toBe(47);
+  expect((await findJpeg(onGround(0), squeeze))?.quality).toBe(47);
 });
 
 /** Levels around a middle grey. */
@@ -55,6 +55,6 @@ function grain(levels: number): Pixels {
 
 test('grain that misses the floor by little is taken at the best quality, by far not at all', async () => {
   const { medium } = SQUEEZES;
-  expect((await encodeJpeg(grain(40), medium))?.quality).toBe(medium.maxQuality);
-  expect(await encodeJpeg(grain(40), { ...medium, floor: 0.97 })).toBeUndefined();
+  expect((await findJpeg(grain(40), medium))?.quality).toBe(medium.maxQuality);
+  expect(await findJpeg(grain(40), { ...medium, floor: 0.97 })).toBeUndefined();
 });

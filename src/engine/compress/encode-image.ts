@@ -1,25 +1,7 @@
-/** Packs samples as small as a floor of likeness allows: JPEG by a search for the quality, or lossless rows. */
+/** Packs samples as lossless rows. */
 import { openPicture } from '../../adapters/sharp.ts';
-import { jpegOfQuality } from './code-jpeg.ts';
-import { findQuality } from './find-quality.ts';
 import { readPngData } from './png-data.ts';
-import type { Squeeze } from './settings.ts';
 import type { Channels, Pixels } from './ssim.ts';
-
-export interface JpegResult {
-  readonly bytes: Uint8Array;
-  readonly quality: number;
-}
-
-/** The smallest JPEG that keeps the floor; undefined where `findQuality` finds none. */
-export async function encodeJpeg(
-  pixels: Pixels,
-  squeeze: Squeeze,
-  mostBytes?: number,
-): Promise<JpegResult | undefined> {
-  const quality = await findQuality(pixels, squeeze, mostBytes);
-  return quality === undefined ? undefined : { bytes: await jpegOfQuality(pixels, quality, squeeze), quality };
-}
 
 export interface LosslessResult {
   readonly bytes: Uint8Array;

@@ -3,7 +3,8 @@ import type { PdfDocument } from '../syntax/document.ts';
 import { isName, name, PdfDict, type PdfObject, PdfString } from '../syntax/object.ts';
 import type { BilevelCoding } from './bilevel/pack-rows.ts';
 import { decodeImage } from './decode-image.ts';
-import { encodeJpeg, encodeLossless, type LosslessResult } from './encode-image.ts';
+import { encodeLossless, type LosslessResult } from './encode-image.ts';
+import { findJpeg } from './find-jpeg.ts';
 import type { DrawnSize } from './image-usage.ts';
 import { type ImageColor, INKS_TURNED, type PdfImage } from './pdf-image.ts';
 import type { Squeeze } from './settings.ts';
@@ -58,7 +59,7 @@ export async function packPixels(
   const isLossy = image.format !== 'samples';
   const lossless = isLossy ? undefined : await encodeLossless(pixels);
   const mostLossy = lossless ? lossless.bytes.length * JPEG_ADVANTAGE : Number.POSITIVE_INFINITY;
-  const jpeg = image.isMask && !isLossy ? undefined : await encodeJpeg(pixels, squeeze, Math.min(mostBytes, mostLossy));
+  const jpeg = image.isMask && !isLossy ? undefined : await findJpeg(pixels, squeeze, Math.min(mostBytes, mostLossy));
   const usesJpeg = jpeg !== undefined && jpeg.bytes.length < mostLossy;
   const base = plainDict(image.stream.dict, pixels);
   return usesJpeg

@@ -1,6 +1,6 @@
 /** Stores a photo anew at the lowest quality that keeps the floor of likeness. */
 import { type Metadata, openPicture, type Sharp } from '../../../adapters/sharp.ts';
-import { findQuality } from '../find-quality.ts';
+import { findQuality } from '../find-jpeg.ts';
 import type { Squeeze } from '../settings.ts';
 import type { Pixels } from '../ssim.ts';
 import { keepMetadata, type PictureJob, prepare, sideLimit } from './picture-job.ts';

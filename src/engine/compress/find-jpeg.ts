@@ -1,6 +1,6 @@
-/** Searches for the lowest JPEG quality that keeps a floor of likeness, in few trials. */
+/** Searches for the JPEG of the lowest quality that keeps a floor of likeness, in few trials. */
 import { openPicture } from '../../adapters/sharp.ts';
-import { jpegTrial } from './code-jpeg.ts';
+import { jpegOfQuality, jpegTrial } from './code-jpeg.ts';
 import { inSpaceOf } from './open-pixels.ts';
 import { keepsPatch, keepsPure, pureLevels } from './pure-levels.ts';
 import type { Squeeze } from './settings.ts';
@@ -19,55 +19,69 @@ const PRECISION = 1;
 const GRAIN = 0.08;
 /** By how much the logarithm of what is lost falls with a step of quality, until two trials tell. */
 const USUAL_SLOPE = 0.03;
-/** Finished JPEGs take at least this share of their trials. */
-const FINISHED_SHARE = 0.85;
-
 interface Point {
   readonly quality: number;
   readonly likeness: number;
 }
 
 interface Trial extends Point {
-  readonly bytes: number;
+  /** The JPEG. */
+  readonly bytes: Uint8Array;
+  /** What it decodes to. */
   readonly data: Uint8Array;
+}
+
+export interface FoundJpeg {
+  readonly bytes: Uint8Array;
+  /** 1 to 100. */
+  readonly quality: number;
 }
 
 /**
  * @param mostBytes beyond which a JPEG is of no use: the search ends early where none will be so small.
- * @returns 1 to 100; undefined when even the best quality misses the floor by far, or none is small enough.
+ * @returns undefined when even the best quality misses the floor by far, or none is small enough.
  */
-export async function findQuality(
+export function findJpeg(
   pixels: Pixels,
   squeeze: Squeeze,
   mostBytes = Number.POSITIVE_INFINITY,
-): Promise<number | undefined> {
+): Promise<FoundJpeg | undefined> {
+  // The first is mostly the one that is kept.
+  return search(pixels, squeeze, new Trials(pixels, squeeze, jpegOfQuality, mostBytes));
+}
+
+/** The same for a picture that is coded elsewhere. @returns 1 to 100. */
+export async function findQuality(pixels: Pixels, squeeze: Squeeze): Promise<number | undefined> {
+  const trials = new Trials(pixels, squeeze, jpegTrial, Number.POSITIVE_INFINITY);
+  return (await search(pixels, squeeze, trials))?.quality;
+}
+
+async function search(pixels: Pixels, squeeze: Squeeze, whole: Trials): Promise<Trial | undefined> {
   const { floor, maxQuality } = squeeze;
-  const whole = new Trials(pixels, squeeze, mostBytes / FINISHED_SHARE);
   const part = tellingPart(pixels);
-  const sample = part === pixels ? whole : new Trials(part, squeeze, Number.POSITIVE_INFINITY);
+  const sample = part === pixels ? whole : new Trials(part, squeeze, jpegTrial, Number.POSITIVE_INFINITY);
   const least = await sample.least();
   if (!least || least.likeness < floor - GRAIN) return undefined;
-  if (least.likeness < floor) return least.quality;
+  if (least.likeness < floor) return whole === sample ? least : whole.at(least.quality);
   // A quality that somebody asked for is the one they get.
   const pure = floor === 0 ? [] : pureLevels(pixels);
   const losesPatch = async (quality: number) => {
     for (const level of pure) if (!(await keepsPatch(level, pixels.channels, quality, squeeze))) return true;
     return false;
   };
-  let found: number | undefined;
-  for (let quality = least.quality; quality <= maxQuality + QUALITY_STEP; ) {
-    if (found !== undefined && quality > found + QUALITY_STEP) return found;
-    if (found !== undefined && (await losesPatch(quality))) {
+  let found: Trial | undefined;
+  for (let { quality } = least; quality <= maxQuality + QUALITY_STEP; ) {
+    if (found && quality > found.quality + QUALITY_STEP) return found;
+    if (found && (await losesPatch(quality))) {
       quality++;
       continue;
     }
-    const isKnown = whole === sample && quality === least.quality && 'data' in least;
-    const trial = isKnown ? least : await whole.at(quality);
+    const trial = whole === sample && quality === least.quality ? least : await whole.at(quality);
     if (whole.isTooLarge(trial)) return undefined;
     const isLike = trial.likeness >= floor - TOLERANCE;
-    if (isLike && pure.every((level) => keepsPure(pixels, trial.data, level))) return quality;
+    if (isLike && pure.every((level) => keepsPure(pixels, trial.data, level))) return trial;
     // The next quality rounds black and white otherwise.
-    if (isLike) found ??= quality;
+    if (isLike) found ??= trial;
     quality += isLike ? 1 : QUALITY_STEP;
   }
   return found;
@@ -78,38 +92,41 @@ class Trials {
   readonly #pixels: Pixels;
   readonly #gray: Pixels;
   readonly #squeeze: Squeeze;
+  readonly #encode: typeof jpegTrial;
   readonly #mostBytes: number;
 
-  constructor(pixels: Pixels, squeeze: Squeeze, mostBytes: number) {
+  constructor(pixels: Pixels, squeeze: Squeeze, encode: typeof jpegTrial, mostBytes: number) {
     this.#pixels = pixels;
     this.#gray = inGray(pixels);
     this.#squeeze = squeeze;
+    this.#encode = encode;
     this.#mostBytes = mostBytes;
   }
 
   async at(quality: number): Promise<Trial> {
-    const coded = await jpegTrial(this.#pixels, quality, this.#squeeze);
-    const opened = openPicture(coded, { ignoreIcc: true });
+    const bytes = await this.#encode(this.#pixels, quality, this.#squeeze);
+    const opened = openPicture(bytes, { ignoreIcc: true });
     const data = await inSpaceOf(opened, this.#pixels.channels).raw().toBuffer();
     const likeness = similarity(this.#gray, inGray({ ...this.#pixels, data }));
-    return { quality, bytes: coded.length, data, likeness };
+    return { quality, bytes, data, likeness };
   }
 
   isTooLarge({ bytes }: Trial): boolean {
-    return bytes > this.#mostBytes;
+    return bytes.length > this.#mostBytes;
   }
 
   /** The lowest quality that keeps the floor, or the best where none does; undefined where all that do are too large. */
-  async least(): Promise<Trial | Point | undefined> {
+  async least(): Promise<Trial | undefined> {
     const { minQuality, maxQuality, floor } = this.#squeeze;
-    let below: Point | undefined;
+    let below: Trial | undefined;
     let enough: Trial | undefined;
-    let next = Math.round((minQuality + maxQuality) / 2);
+    // Enough for three pictures in four.
+    let next = minQuality;
     for (;;) {
       const trial = await this.at(next);
       if (trial.likeness >= floor) enough = trial;
       else if (this.isTooLarge(trial)) return undefined;
-      else below = { quality: next, likeness: trial.likeness };
+      else below = trial;
       const low = below ? below.quality + 1 : minQuality;
       const high = enough ? enough.quality : maxQuality;
       const wanted = Math.min(high, Math.max(low, qualityAt(floor, below, enough)));

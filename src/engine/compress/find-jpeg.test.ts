@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openPicture } from '../../adapters/sharp.ts';
 import { jpegOfQuality, jpegTrial } from './code-jpeg.ts';
-import { findQuality } from './find-quality.ts';
+import { findJpeg, findQuality } from './find-jpeg.ts';
 import { keepsPatch } from './pure-levels.ts';
 import { SQUEEZES } from './settings.ts';
 import { type Pixels, similarity } from './ssim.ts';
@@ -53,9 +53,9 @@ test.each([4, 6, 8])(
 test('what cannot be small enough is given up', async () => {
   const pixels = photo(8);
   const quality = (await findQuality(pixels, medium)) ?? 0;
-  const { length } = await jpegOfQuality(pixels, quality, medium);
-  expect(await findQuality(pixels, medium, length * 1.2)).toBe(quality);
-  expect(await findQuality(pixels, medium, length / 2)).toBeUndefined();
+  const bytes = await jpegOfQuality(pixels, quality, medium);
+  expect(await findJpeg(pixels, medium, bytes.length)).toMatchObject({ quality, bytes });
+  expect(await findJpeg(pixels, medium, bytes.length / 2)).toBeUndefined();
 });
 
 test.each([0, 255] as const)('a patch of %i tells what becomes of the ground of a picture', async (level) => {
