@@ -12,23 +12,33 @@ export interface LosslessResult {
   readonly colors: Channels;
 }
 
+/** Of deflate: the best takes three times as long, and what is kept is packed anew (best-streams.ts). */
+const LEVEL = 6;
+/** Masks of one colour, which nothing packs better than zlib's best. */
+const EASY = { share: 1 / 50, level: 9 };
+
 /** Rows as PNG filters them and deflate packs them; with a palette where the colours are few enough. */
 export async function encodeLossless(pixels: Pixels): Promise<LosslessResult | undefined> {
   const count = pixels.channels === 3 ? countColors(pixels) : Number.POSITIVE_INFINITY;
   const withPalette = count <= 256 ? await encodePalette(pixels, count) : undefined;
   if (withPalette) return withPalette;
-  // A PNG has no inks: four channels go as colours with opacity, which is bytes all the same.
-  const made = [true, false].map((adaptiveFiltering) =>
-    openRaw(pixels)
-      .toColourspace(pixels.channels === 1 ? 'b-w' : 'srgb')
-      .png({ compressionLevel: 9, adaptiveFiltering })
-      .toBuffer(),
-  );
   // Photographs pack better as differences from their neighbours, drawings mostly as they are.
-  const [png = Buffer.alloc(0)] = (await Promise.all(made)).sort((a, b) => a.length - b.length);
-  const parts = readPngData(png);
+  const made = await Promise.all([true, false].map((filters) => packRows(pixels, filters, LEVEL)));
+  const [filtered = Buffer.alloc(0), plain = Buffer.alloc(0)] = made;
+  const filters = filtered.length < plain.length;
+  const png = filters ? filtered : plain;
+  const isEasy = png.length < pixels.data.length * EASY.share;
+  const parts = readPngData(isEasy ? await packRows(pixels, filters, EASY.level) : png);
   if (!parts || parts.palette || parts.channels !== pixels.channels) return undefined;
   return { bytes: parts.data, bitsPerComponent: parts.bitDepth, palette: undefined, colors: pixels.channels };
+}
+
+function packRows(pixels: Pixels, adaptiveFiltering: boolean, compressionLevel: number): Promise<Uint8Array> {
+  // A PNG has no inks: four channels go as colours with opacity, which is bytes all the same.
+  return openRaw(pixels)
+    .toColourspace(pixels.channels === 1 ? 'b-w' : 'srgb')
+    .png({ compressionLevel, adaptiveFiltering })
+    .toBuffer();
 }
 
 async function encodePalette(pixels: Pixels, count: number): Promise<LosslessResult | undefined> {

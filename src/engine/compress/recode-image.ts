@@ -18,7 +18,7 @@ export interface RecodedImage {
 /** A gain below this is not worth a second generation of losses. */
 export const WORTHWHILE = 0.93;
 /** Sharp edges show what JPEG does to them before the likeness falls: it has to earn its place against lossless rows. */
-const JPEG_ADVANTAGE = 0.8;
+const JPEG_ADVANTAGE = 0.75;
 /** Levels by which the channels of a "grey" picture may differ: noise of a JPEG, rounding of anything else. */
 const GREY_SPREAD = { jpeg: 8, samples: 2 } as const;
 export const POINTS_PER_INCH = 72;
