@@ -54,14 +54,19 @@ export function difference(one: PackedShape, other: PackedShape, dx: number, dy:
 /** Of two shapes whose rows are one word each, as most letters are. */
 function narrowDifference(one: PackedShape, other: PackedShape, dx: number, dy: number, most: number): number {
   let differing = 0;
-  const bottom = Math.max(one.height, other.height + dy);
-  for (let y = Math.min(0, dy); y < bottom && differing < most; y++) {
+  const { rows, height } = one;
+  const { rows: otherRows, height: otherHeight } = other;
+  const right = Math.max(0, dx);
+  const left = Math.max(0, -dx);
+  const bottom = Math.max(height, otherHeight + dy);
+  for (let y = Math.min(0, dy); y < bottom; y++) {
     const below = y - dy;
-    const row = y >= 0 && y < one.height ? (one.rows[y] ?? 0) : 0;
-    const held = below >= 0 && below < other.height ? (other.rows[below] ?? 0) : 0;
-    differing += countBits(row ^ (dx >= 0 ? held >>> dx : held << -dx));
+    const row = y >= 0 && y < height ? (rows[y] ?? 0) : 0;
+    const held = below >= 0 && below < otherHeight ? (otherRows[below] ?? 0) : 0;
+    differing += countBits(row ^ ((held << left) >>> right));
+    if (differing >= most) return most;
   }
-  return Math.min(differing, most);
+  return differing;
 }
 
 function wordAt({ rows, words, height }: PackedShape, y: number, word: number): number {
