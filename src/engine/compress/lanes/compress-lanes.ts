@@ -16,10 +16,18 @@ export const COMPRESS_LANES: CompressLanes = {
 };
 export const DRAW_LANES = new Lanes<typeof DRAW_TASKS>(POOL, 'drawing');
 
-/** Makes both lanes ready to draw, while other work goes on. */
-export function prepareDrawing(signal: AbortSignal): void {
-  for (let lane = 0; lane < LANES; lane++) {
-    // Whoever has a page drawn hears of a failure.
-    void DRAW_LANES.run('prepare', undefined, { signal, lane }).catch(() => undefined);
-  }
+/** A lane takes a tenth of a second of processor time to start: files of so few pages are drawn in one. */
+const FEW_PAGES = 2;
+
+export const ORIGINAL_LANE = 0;
+
+/** Where pages are drawn as they have become. @param pages of the file. */
+export function candidateLane(pages: number): number {
+  return pages <= FEW_PAGES ? ORIGINAL_LANE : 1;
+}
+
+/** Makes a lane ready to draw, while other work goes on. */
+export function prepareDrawing(lane: number, signal: AbortSignal): void {
+  // Whoever has a page drawn hears of a failure.
+  void DRAW_LANES.run('prepare', undefined, { signal, lane }).catch(() => undefined);
 }

@@ -1,0 +1,8 @@
+/** Small files are drawn in one lane, as a second takes longer to start than their pages take to draw. */
+import { expect, test } from 'vitest';
+import { candidateLane, ORIGINAL_LANE } from './compress-lanes.ts';
+
+test('files of one or two pages are drawn in one lane, others in two', () => {
+  expect([1, 2].map(candidateLane)).toEqual([ORIGINAL_LANE, ORIGINAL_LANE]);
+  expect(candidateLane(3)).not.toBe(ORIGINAL_LANE);
+});
