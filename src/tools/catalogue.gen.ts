@@ -4056,7 +4056,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Convert a PDF to an editable document in Word (docx or doc), OpenDocument or RTF format.",
-        "“Flowing text” creates a real Word document with headings, lists, merged table cells, footnotes, columns, images, links and comments. Paragraphs continue across columns and pages. If the PDF has no links, web and email addresses become links. Lines that repeat on every page become headers and footers. Tracked changes that were printed are tracked changes again, so you can accept or reject them. Page breaks may differ from the PDF. Pages where most text is on top of images, such as posters and covers, keep the exact layout. We tell you which.",
+        "“Flowing text” creates a real Word document with headings, lists, merged table cells, footnotes, columns, images, links and comments. Paragraphs continue across columns and pages. If the PDF has no links, web and email addresses become links. Lines that repeat on every page become headers and footers. Tracked changes that were printed are tracked changes again, so you can accept or reject them. Page breaks may differ from the PDF. Posters, covers and forms keep the exact layout, page by page. We tell you which.",
         "“Exact layout” puts every paragraph into a text box in its original place, with images behind the text. The page looks like the PDF, but text doesn’t flow between boxes. “Text only” gives you flowing paragraphs without images.",
         "The title, author and language of the PDF are kept."
       ],
@@ -4071,7 +4071,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What happens to formulas?",
-          "answer": "With “Flowing text”, formulas on lines of their own become images, because their parts can’t be put in a line. The image description holds their text. Formulas within a sentence stay text. Diagrams keep their labels."
+          "answer": "With “Flowing text”, formulas between lines of text become images. Their text is kept as the image description. Formulas within a sentence stay text. Diagrams keep their labels."
         },
         {
           "question": "Does it work with scans?",

@@ -159,3 +159,14 @@ test('lines that begin below each other are not centred', async () => {
   const xml = await documentOf([`${prose(250)}\n${ragged.join('\n')}`]);
   expect(xml).not.toContain('w:val="center"');
 });
+
+test('forms, whose texts begin anywhere, keep each text at its place, and the result says so', async () => {
+  const rows = Array.from({ length: 34 }, (_, row) =>
+    Array.from({ length: 3 }, (_, part) =>
+      line(5 + part * 65 + ((row * 17 + part * 23) % 31), 290 - row * 8, `Field ${row}`, 5),
+    ),
+  );
+  const xml = await documentOf([rows.flat().join('\n')]);
+  expect(bench.warnings.map(({ code }) => code)).toEqual(['pages-kept-exact']);
+  expect(xml).toContain('txbxContent');
+});

@@ -5,6 +5,7 @@ import { makeSegments, type Segment } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import type { DraftBox, DraftFigure, DraftParagraph } from './draft.ts';
 import { isInside } from './figures.ts';
+import { segmentRows } from './page-rows.ts';
 import type { Measure } from './paragraphs.ts';
 
 /** A page with fewer words flows: little can go wrong. */
@@ -13,6 +14,10 @@ const MIN_WORDS = 8;
 const OVER = { words: 0.5, picture: 0.03 };
 /** Lines of so many words are prose; a page on which most words stand in such lines flows over any background. */
 const PROSE = { words: 8, share: 0.5 };
+/** At least so many rows, the share of them that have text in several places, at least so many of those places, and less prose than this. */
+const SCATTERED = { rows: 30, parted: 0.5, starts: 25, prose: 0.4 };
+/** In ems: edges that agree. */
+const EDGE = 0.7;
 /** In ems: lines of one text are no further apart, and of one size. */
 const NEAR = 0.7;
 const SAME_SIZE = 0.1;
@@ -22,12 +27,29 @@ const SPARE = { em: 0.5, width: 0.04 };
 /** @param words those outside of tables. */
 export function isPlaced({ size, pictures, isScan, isRecognised }: PageContent, words: readonly Word[]): boolean {
   if (isScan || isRecognised || words.length < MIN_WORDS) return false;
+  const segments = makeSegments(words.filter(({ turn }) => turn === 0));
+  if (isScattered(segments)) return true;
   const least = OVER.picture * size.widthPt * size.heightPt;
   const large = pictures.filter((box) => (box.right - box.left) * (box.bottom - box.top) >= least);
   const over = words.filter((word) => large.some((box) => isInside(word.box, box)));
   if (over.length < OVER.words * words.length) return false;
-  const prose = makeSegments(words.filter(({ turn }) => turn === 0)).filter((each) => each.words.length >= PROSE.words);
-  return prose.reduce((sum, each) => sum + each.words.length, 0) < PROSE.share * words.length;
+  return proseShare(segments) < PROSE.share;
+}
+
+/** Whether short texts stand side by side, and begin at many places, as in forms: no order of reading is known. */
+function isScattered(segments: readonly Segment[]): boolean {
+  const rows = segmentRows(segments);
+  const parted = rows.filter((row) => row.length > 1);
+  if (rows.length < SCATTERED.rows || parted.length < SCATTERED.parted * rows.length) return false;
+  if (proseShare(segments) >= SCATTERED.prose) return false;
+  const starts = parted.flatMap((row) => row.slice(1)).map(({ box, em }) => Math.round(box.left / (EDGE * em)));
+  return new Set(starts).size >= SCATTERED.starts;
+}
+
+/** Of the words, those that stand in lines of prose. */
+function proseShare(segments: readonly Segment[]): number {
+  const count = (those: readonly Segment[]) => those.reduce((sum, { words }) => sum + words.length, 0);
+  return count(segments.filter(({ words }) => words.length >= PROSE.words)) / Math.max(1, count(segments));
 }
 
 /** Makes the paragraphs of lines that belong together. */

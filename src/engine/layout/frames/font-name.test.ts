@@ -26,4 +26,5 @@ test('a weight makes bold only what its name could not say', () => {
   expect(look('ABCDEF+OpenSans-Regular', 750)).toBe('Open Sans');
   expect(look('ABCDEF+OpenSans-Bold', 400)).toBe('Open Sans bold');
   expect(look('ABCDEF+TT4A1t00', 750)).toMatch(/ bold$/);
+  expect(look('ABCDEF+HelveticaNeueLTStd-Bd', 400)).toMatch(/ bold$/);
 });

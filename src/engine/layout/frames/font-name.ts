@@ -24,7 +24,8 @@ const STYLES =
   /(?:[-,_ ]?(?:Bold|Italic|Oblique|Regular|Roman|Medium|SemiBold|Semibold|Light|Black|Heavy|Book|It|Obl|MT|PS|PSMT))+$/;
 
 /** Names that would say so of a bold font; weights are guessed from widths of stems, which many files make up. */
-const SAYS_WEIGHT = /^(?:Helvetica|Times|Courier|Arial)|[-,_ ](?:Regular|Roman|Book|Light|Italic|Oblique)$/i;
+const SAYS_WEIGHT =
+  /^(?:Helvetica|Times|Courier|CourierNew|TimesNewRoman|Arial)(?:PS)?(?:MT)?$|[-,_ ](?:Regular|Roman|Book|Light|Italic|Oblique)(?:MT)?$/i;
 
 export function fontLook({ name, weight, italic, thickened }: GlyphFont): FontLook {
   const plain = name.replace(/^[A-Z]{6}\+/, '');
@@ -33,7 +34,7 @@ export function fontLook({ name, weight, italic, thickened }: GlyphFont): FontLo
     bold:
       thickened ||
       (weight >= BOLD_WEIGHT && !SAYS_WEIGHT.test(plain)) ||
-      /bold|black|heavy|^(?:cm|sf|ec)b|^cmmib|^sfsx/i.test(plain),
+      /bold|black|heavy|[-,_ ]bd(?:it)?$|^(?:cm|sf|ec)b|^cmmib|^sfsx/i.test(plain),
     italic: italic || /italic|oblique|^(?:cm|sf|ec)(?:ti|sl|bi)|^(?:cm|r?mt|[tp]x)mi/i.test(plain),
   };
 }
