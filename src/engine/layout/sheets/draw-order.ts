@@ -97,7 +97,7 @@ function oneLineItems(items: readonly CellItem[]): OneLineItems {
 /** Texts with links, of several looks or scripts are not drawn as cells of one line. */
 function isEdited({ words }: CellItem): boolean {
   const scripts = SCRIPTS.filter((script) => words.some(({ text }) => script.test(text)));
-  const looks = new Set(words.map(({ font, sizePt, colour }) => `${font.weight >= 600} ${sizePt} ${colour}`));
+  const looks = new Set(words.map(({ font, sizePt, colour }) => `${/bold/i.test(font.name)} ${sizePt} ${colour}`));
   return scripts.length > 1 || looks.size > 1 || words.some(({ link, turn }) => link !== undefined || turn !== 0);
 }
 

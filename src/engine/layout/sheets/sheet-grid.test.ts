@@ -138,3 +138,14 @@ test('makes no cell of lines that are set to different sides, and one of those t
   const alike = [...text(20, 44, 'more on'), ...other];
   expect(rows(below(alike)).map(([first]) => first)).toEqual(['Column', 'received from me more on', 'Paid']);
 });
+
+test('keeps rows of cells of one line apart where a text beside them reaches from one to the next', () => {
+  const whole = (words: readonly Word[]) => words.map((word) => ({ ...word, oneLine: 'surely' as const }));
+  const words = [
+    ...whole([...text(20, 10, 'First'), ...text(20, 22, 'Second')]),
+    ...text(120, 13, 'a text that'),
+    ...text(300, 16, 'x'),
+    ...text(400, 19, 'y'),
+  ];
+  expect(rows(words).map(([first]) => first)).toEqual(['First', 'Second']);
+});

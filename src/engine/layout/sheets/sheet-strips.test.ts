@@ -67,3 +67,16 @@ test('never joins pages of two sheets, and has no place for pages without text',
   const [full, short] = [page(FIRST, FULL), page(FIRST, SHORT)];
   expect(sheets([full, full, full, short, [], short], [1, 3, 5])).toEqual([[[1, 2]], [[3, 4]], [[6]]]);
 });
+
+test('puts pages side by side that were printed first across and then down', () => {
+  const tops = [20, 32, 58, 70, 101, 113, 128, 160, 172, 195, 230];
+  const lower = [20, 47, 59, 90, 102, 118, 149, 161, 185, 226];
+  const last = [20, 39, 51, 77, 94, 126, 141, 167, 190, 212, 224];
+  const pages = [tops, lower, last].flatMap((rows) => [page(FIRST, rows), page(SECOND, rows)]);
+  expect(sheets(pages)).toEqual([
+    [
+      [1, 3, 5],
+      [2, 4, 6],
+    ],
+  ]);
+});

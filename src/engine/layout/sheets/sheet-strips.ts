@@ -7,27 +7,56 @@ export type Strips = readonly (readonly (number | undefined)[])[];
 
 /** Empty pages are not printed: what a run of them costs, and each one in it. */
 const GAP = { run: 0.4, page: 0.03 };
+/** How much more must speak for pages that were printed first across, which is seldom asked for. */
+const UNUSUAL = 1;
 /** How many lengths of the first strip are tried. */
 const TRIES = 24;
 /** In sheets of more pages none is looked for that is missing. */
 const MAX_PAGES = 120;
 
-/** @param profiles of all pages of the sheet, in the order of the file, which is strip by strip. */
-export function sheetStrips(profiles: readonly PageProfile[], limits: (page: PageProfile) => PageLimits): Strips {
+type LimitsOf = (page: PageProfile) => PageLimits;
+
+/** @param profiles of all pages of the sheet, in the order of the file: strip by strip, or first across and then down. */
+export function sheetStrips(profiles: readonly PageProfile[], limits: LimitsOf): Strips {
   const evidence = new StripEvidence(profiles, limits);
   const ends = lengthsOf(profiles.length, evidence).flatMap((bands) => bestWay(profiles, bands, evidence) ?? []);
-  const best = ends.reduce<Way | undefined>(
-    (found, end) => (found && found.score >= end.score ? found : end),
-    undefined,
-  );
+  const down = ends.reduce<Way | undefined>(better, undefined);
+  const over = overFirst(profiles, limits);
+  if (over && over.end.score > (down?.score ?? 0) + UNUSUAL) return stripsOf(over.end, over.profiles);
+  return down ? stripsOf(down, profiles) : [];
+}
+
+function stripsOf(end: Way, profiles: readonly PageProfile[]): Strips {
   const strips: (number | undefined)[][] = [];
-  for (const { index, strip, band } of best ? stepsOf(best) : []) {
+  for (const { index, strip, band } of stepsOf(end)) {
     const pages = strips[strip] ?? [];
     strips[strip] = pages;
     while (pages.length < band) pages.push(undefined);
     pages.push(profiles[index]?.page);
   }
   return strips;
+}
+
+interface OverFirst {
+  readonly end: Way;
+  /** Strip by strip. */
+  readonly profiles: readonly PageProfile[];
+}
+
+/** The best way in which pages that were printed first across and then down fill strips of equal length. */
+function overFirst(profiles: readonly PageProfile[], limits: LimitsOf): OverFirst | undefined {
+  const { length } = profiles;
+  if (length > MAX_PAGES) return undefined;
+  let best: OverFirst | undefined;
+  for (let strips = 2; strips <= length / 2; strips++) {
+    if (length % strips > 0) continue;
+    const inStrips = Array.from({ length: strips }, (_, strip) =>
+      profiles.filter((__, at) => at % strips === strip),
+    ).flat();
+    const end = bestWay(inStrips, length / strips, new StripEvidence(inStrips, limits));
+    if (end && (!best || end.score > best.end.score)) best = { end, profiles: inStrips };
+  }
+  return best;
 }
 
 /** How many pages the first strip may have: all, or as many as end where the next page goes on below the least. */
