@@ -55,11 +55,13 @@ export function surePitchOf(pairs: readonly LinePair[]): (line: CellLine) => num
 
 /** Of lines that are drawn with cells of several: the distance that most of them share. Cells stand at many distances. */
 function commonPitch(edited: readonly number[]): number | undefined {
-  const near = edited.filter((pitch) => pitch <= PITCHES.most);
-  const shares = near.map((pitch) => near.filter((each) => each >= pitch && each <= pitch * (1 + ONE)));
-  const most = shares.reduce<readonly number[]>((best, share) => (share.length > best.length ? share : best), []);
-  if (most.length < MIN_COMMON || most.length < COMMON * near.length) return undefined;
-  return most.toSorted((a, b) => a - b)[most.length >> 1];
+  const near = edited.filter((pitch) => pitch <= PITCHES.most).sort((a, b) => a - b);
+  let [from, count, at] = [0, 0, 0];
+  for (const [index, pitch] of near.entries()) {
+    while (pitch > (near[from] ?? pitch) * (1 + ONE)) from++;
+    if (index - from + 1 > count) [count, at] = [index - from + 1, from];
+  }
+  return count >= MIN_COMMON && count >= COMMON * near.length ? near[at + (count >> 1)] : undefined;
 }
 
 function surePitch(drawnOn: readonly number[], apart: readonly number[]): number | undefined {
