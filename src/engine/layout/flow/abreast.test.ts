@@ -1,6 +1,6 @@
 /** Checks which texts count as blocks beside each other. */
 import { expect, test } from 'vitest';
-import { text } from '../../../../tests/placed-words.ts';
+import { text, textTo } from '../../../../tests/placed-words.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
 import { findAbreast } from './abreast.ts';
 
@@ -11,7 +11,7 @@ function segments(...words: readonly ReturnType<typeof text>[]): readonly Segmen
 /** The text of each block, its lines parted by strokes. */
 function found(given: readonly Segment[]): readonly string[] {
   const line = ({ words }: Segment) => words.map(({ word }) => word.text).join(' ');
-  return findAbreast(given).flatMap(({ columns }) => columns.map((column) => column.map(line).join(' / ')));
+  return findAbreast(given).flatMap(({ rows }) => rows.flatMap((row) => row.map((cell) => cell.map(line).join(' / '))));
 }
 
 const ADDRESS = [text(20, 100, 'Ann Harbour'), text(20, 112, 'Quay 7'), text(20, 124, 'Ferrytown')];
@@ -32,4 +32,13 @@ test('takes lines on one level for text with tabs', () => {
 test('takes a line by itself, or lines that nothing aligns, for no block', () => {
   expect(found(segments(...ADDRESS, text(220, 106, 'a box')))).toEqual([]);
   expect(found(segments(...ADDRESS, text(220, 105, 'here'), text(260, 118, 'and there')))).toEqual([]);
+});
+
+test('takes rows whose texts all end at the ends of their columns for a table, and no contents', () => {
+  const rows = (first: typeof textTo) => [
+    ...[first(200, 100, 'Our date:'), textTo(300, 100, 'today')],
+    ...[first(200, 120, 'Kept from the public:'), textTo(300, 120, 'section 13')],
+  ];
+  expect(found(segments(...rows(textTo)))).toEqual(['Our date:', 'today', 'Kept from the public:', 'section 13']);
+  expect(found(segments(...rows((_, y, content) => text(60, y, content))))).toEqual([]);
 });

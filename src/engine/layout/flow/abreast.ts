@@ -1,14 +1,16 @@
-/** Finds blocks of text that stand beside each other: their lines are not on one level, so that no tab can have set them. */
+/** Finds texts beside each other that no tabs can have set: blocks whose lines are not on one level, and columns set to the right. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/words.ts';
 import { areBeside, middle, type Segment } from '../lines/rows.ts';
+import { segmentRows } from './page-rows.ts';
 
 export interface Abreast {
   readonly box: Box;
-  /** From left to right, the segments of each from the top. */
-  readonly columns: readonly (readonly Segment[])[];
-  /** Of the columns: one more than there are. */
-  readonly edges: readonly number[];
+  /** From the top, each with a cell a column, whose segments are from the top, too. */
+  readonly rows: readonly (readonly (readonly Segment[])[])[];
+  /** Edges of the columns and of the rows: one more than there are. */
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
 }
 
 /** In ems: the white between two blocks. */
@@ -19,11 +21,17 @@ const LEVEL = 0.2;
 const NEAR = 1;
 /** In ems: lines of a block begin, end or are centred at one place. */
 const SAME_EDGE = 0.5;
+/** In points: ends of texts that are set to the right. */
+const SAME_END = 1.5;
 /** Pairs of lines that are not on one level: one may be a sign that was moved. */
 const MIN_PAIRS = 2;
 
+/** More texts in one column are the labels of a drawing. */
+const MAX_SEGMENTS = 400;
+
 /** @param segments of one column of text. */
 export function findAbreast(segments: readonly Segment[]): readonly Abreast[] {
+  if (segments.length > MAX_SEGMENTS) return [];
   const ordered = [...segments].sort((a, b) => a.box.top - b.box.top);
   const taken = new Set<Segment>();
   const found: Abreast[] = [];
@@ -33,9 +41,31 @@ export function findAbreast(segments: readonly Segment[]): readonly Abreast[] {
     const group = grown([a, b], free);
     if (!group || !isAbreast(group)) continue;
     for (const segment of group) taken.add(segment);
-    found.push(makeAbreast(group));
+    found.push(makeAbreast([columnsOf(group)]));
   }
-  return found;
+  const rest = ordered.filter((segment) => !taken.has(segment));
+  return [...found, ...rightSets(rest).map((rows) => makeAbreast(rows.map((row) => row.map((segment) => [segment]))))];
+}
+
+/** Rows from the top that have a text in every column, where texts end at one place and begin anywhere. */
+function rightSets(ordered: readonly Segment[]): readonly (readonly (readonly Segment[])[])[] {
+  const sets: (readonly Segment[])[][] = [];
+  for (const row of segmentRows(ordered)) {
+    const open = sets.at(-1);
+    if (open && isRightSet([...open, row])) open.push(row);
+    else sets.push([row]);
+  }
+  return sets.filter((rows) => rows.length > 1);
+}
+
+function isRightSet(rows: readonly (readonly Segment[])[]): boolean {
+  const [first, ...others] = rows;
+  if (!first || first.length < 2 || others.some((row) => row.length !== first.length)) return false;
+  return first.every((head, column) => {
+    const below = others.flatMap((row) => row[column] ?? []);
+    const end = ({ box }: Segment) => Math.abs(box.right - head.box.right) < SAME_END;
+    return below.every(end) && below.some(({ box, em }) => Math.abs(box.left - head.box.left) > em);
+  });
 }
 
 /** Segments that share a height, with white between. */
@@ -136,10 +166,24 @@ function isSet(column: readonly Segment[]): boolean {
   return edges.some((edge) => others.every((each) => Math.abs(edge(each) - edge(first)) < SAME_EDGE * each.em));
 }
 
-function makeAbreast(group: readonly Segment[]): Abreast {
-  const columns = columnsOf(group);
-  const boxes = columns.map((column) => unionBox(column.map(({ box }) => box)));
-  const box = unionBox(boxes);
-  const inner = boxes.slice(1).map(({ left }, index) => (left + (boxes[index]?.right ?? left)) / 2);
-  return { box, columns, edges: [box.left, ...inner, box.right] };
+function makeAbreast(rows: Abreast['rows']): Abreast {
+  const columns = rows[0]?.map((_, column) => strip(rows.flatMap((row) => row[column] ?? []))) ?? [];
+  const strips = rows.map((row) => strip(row.flat()));
+  const box = unionBox(strips);
+  return {
+    box,
+    rows,
+    xs: edgesOf(columns.map(({ left, right }) => [left, right])),
+    ys: edgesOf(strips.map(({ top, bottom }) => [top, bottom])),
+  };
+}
+
+function strip(segments: readonly Segment[]): Box {
+  return unionBox(segments.map(({ box }) => box));
+}
+
+/** In the middle of the white between neighbours. */
+function edgesOf(strips: readonly (readonly [from: number, to: number])[]): readonly number[] {
+  const inner = strips.slice(1).map(([from], index) => (from + (strips[index]?.[1] ?? from)) / 2);
+  return [strips[0]?.[0] ?? 0, ...inner, strips.at(-1)?.[1] ?? 0];
 }

@@ -209,15 +209,19 @@ class PageFlow {
     return { kind: 'figure', ...thing.figure, measure, gapPt };
   }
 
-  /** A table without lines, whose cells are the blocks. */
-  #abreast({ box, columns, edges }: Abreast, measure: Measure, gapPt: number): DraftBlock {
-    const cells = columns.map((segments, column): DraftCell => {
-      const own = { left: edges[column] ?? 0, right: edges[column + 1] ?? 0 };
-      const blocks = this.paragraphs(segments, unionBox(segments.map((segment) => segment.box)));
-      const place = { row: 0, column, rowSpan: 1, columnSpan: 1, box: { ...box, ...own } };
-      return { ...place, borders: {}, align: 'left', verticalAlign: 'top', blocks };
-    });
-    const found = { found: 'spaced', box, columns: edges, rows: [box.top, box.bottom] } as const;
+  /** A table without lines. */
+  #abreast({ box, rows, xs, ys }: Abreast, measure: Measure, gapPt: number): DraftBlock {
+    const cells = rows.flatMap((columns, row) =>
+      columns.map((segments, column): DraftCell => {
+        const [left = 0, right = 0] = xs.slice(column, column + 2);
+        const [top = 0, bottom = 0] = ys.slice(row, row + 2);
+        // As wide as the text of its column.
+        const own = unionBox(rows.flatMap((each) => each[column] ?? []).map((segment) => segment.box));
+        const place = { row, column, rowSpan: 1, columnSpan: 1, box: { left, right, top, bottom } };
+        return { ...place, borders: {}, align: 'left', verticalAlign: 'top', blocks: this.paragraphs(segments, own) };
+      }),
+    );
+    const found = { found: 'spaced', box, columns: xs, rows: ys } as const;
     return { kind: 'table', ...found, headerRows: 0, confidence: 0.5, cells, measure, gapPt };
   }
 

@@ -23,7 +23,7 @@ function boxOf(thing: Thing): Box {
 export function withAbreast(items: readonly Item[], things: Thing[]): readonly Item[] {
   const found = findAbreast(items.flatMap(({ segment, thing }) => (thing === undefined ? [segment] : [])));
   if (found.length === 0) return items;
-  const taken = new Set(found.flatMap(({ columns }) => columns.flat()));
+  const taken = new Set(found.flatMap(({ rows }) => rows.flat(2)));
   const made = found.map((abreast): Item => {
     things.push({ abreast });
     return { segment: thingSegment({ abreast }), thing: things.length - 1 };
