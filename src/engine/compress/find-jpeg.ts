@@ -2,7 +2,7 @@
 import { openPicture } from '../../adapters/sharp.ts';
 import { jpegOfQuality, jpegTrial } from './code-jpeg.ts';
 import { inSpaceOf } from './open-pixels.ts';
-import { keepsPatch, keepsPure, pureLevels } from './pure-levels.ts';
+import { keepsPatch, keepsPure, pureAreas } from './pure-levels.ts';
 import type { Squeeze } from './settings.ts';
 import { brightness, type Pixels, similarity } from './ssim.ts';
 import { tellingPart } from './telling-part.ts';
@@ -64,9 +64,9 @@ async function search(pixels: Pixels, squeeze: Squeeze, whole: Trials): Promise<
   if (!least || least.likeness < floor - GRAIN) return undefined;
   if (least.likeness < floor) return whole === sample ? least : whole.at(least.quality);
   // A quality that somebody asked for is the one they get.
-  const pure = floor === 0 ? [] : pureLevels(pixels);
+  const pure = floor === 0 ? [] : pureAreas(pixels);
   const losesPatch = async (quality: number) => {
-    for (const level of pure) if (!(await keepsPatch(level, pixels.channels, quality, squeeze))) return true;
+    for (const { level } of pure) if (!(await keepsPatch(level, pixels.channels, quality, squeeze))) return true;
     return false;
   };
   let found: Trial | undefined;
@@ -79,7 +79,7 @@ async function search(pixels: Pixels, squeeze: Squeeze, whole: Trials): Promise<
     const trial = whole === sample && quality === least.quality ? least : await whole.at(quality);
     if (whole.isTooLarge(trial)) return undefined;
     const isLike = trial.likeness >= floor - TOLERANCE;
-    if (isLike && pure.every((level) => keepsPure(pixels, trial.data, level))) return trial;
+    if (isLike && pure.every((area) => keepsPure(pixels, trial.data, area))) return trial;
     // The next quality rounds black and white otherwise.
     if (isLike) found ??= trial;
     quality += isLike ? 1 : QUALITY_STEP;

@@ -12,16 +12,23 @@ const PATCH_SIDE = 16;
 
 type Pure = 0 | 255;
 
+export interface PureArea {
+  readonly level: Pure;
+  /** Pixels of that level. */
+  readonly count: number;
+}
+
 /** The levels that a picture has large areas of; ink has none that an eye could tell. */
-export function pureLevels(pixels: Pixels): readonly Pure[] {
+export function pureAreas(pixels: Pixels): readonly PureArea[] {
   const { data, channels } = pixels;
   if (channels === 4) return [];
-  return ([0, 255] as const).filter((level) => countPure(pixels, data, level) * channels >= data.length * MIN_SHARE);
+  const areas = ([0, 255] as const).map((level) => ({ level, count: countPure(pixels, data, level) }));
+  return areas.filter(({ count }) => count * channels >= data.length * MIN_SHARE);
 }
 
 /** Whether most of what is of a level stays so. */
-export function keepsPure(pixels: Pixels, candidate: Uint8Array, level: Pure): boolean {
-  return countPure(pixels, candidate, level) > countPure(pixels, pixels.data, level) / 2;
+export function keepsPure(pixels: Pixels, candidate: Uint8Array, { level, count }: PureArea): boolean {
+  return countPure(pixels, candidate, level) > count / 2;
 }
 
 /** How many pixels are of a level in a picture and in what became of it. */

@@ -107,17 +107,16 @@ class Squares {
   }
 
   add(row: Uint8Array): void {
-    const channels = this.#channels;
-    let to = 0;
-    for (let x = 0, at = 0, left = this.#side; x < this.#size.width; x++) {
-      for (let channel = 0; channel < channels; channel++, at++)
-        this.#sums[to + channel] = (this.#sums[to + channel] ?? 0) + (row[at] ?? 0);
-      if (--left > 0) continue;
-      left = this.#side;
-      to += channels;
+    const [channels, side, sums] = [this.#channels, this.#side, this.#sums];
+    const { width, height } = this.#size;
+    for (let x = 0, at = 0, to = 0; x < width; to += channels) {
+      for (const end = Math.min(width, x + side); x < end; x++) {
+        for (let channel = to; channel < to + channels; channel++, at++)
+          sums[channel] = (sums[channel] ?? 0) + (row[at] ?? 0);
+      }
     }
     this.#row++;
-    if (this.#row % this.#side === 0 || this.#row === this.#size.height) this.#finishRow();
+    if (this.#row % side === 0 || this.#row === height) this.#finishRow();
   }
 
   pixels(): Pixels {
@@ -125,13 +124,13 @@ class Squares {
   }
 
   #finishRow(): void {
-    const rows = ((this.#row - 1) % this.#side) + 1;
-    const start = (Math.ceil(this.#row / this.#side) - 1) * this.#across * this.#channels;
-    for (let at = 0; at < this.#sums.length; at++) {
-      const column = Math.floor(at / this.#channels);
-      const columns = Math.min(this.#side, this.#size.width - column * this.#side);
-      this.#data[start + at] = Math.round((this.#sums[at] ?? 0) / (rows * columns));
+    const [channels, side, sums, data] = [this.#channels, this.#side, this.#sums, this.#data];
+    const rows = ((this.#row - 1) % side) + 1;
+    const start = (Math.ceil(this.#row / side) - 1) * sums.length;
+    for (let column = 0, at = 0; column < this.#across; column++) {
+      const pixels = rows * Math.min(side, this.#size.width - column * side);
+      for (const end = at + channels; at < end; at++) data[start + at] = Math.round((sums[at] ?? 0) / pixels);
     }
-    this.#sums.fill(0);
+    sums.fill(0);
   }
 }
