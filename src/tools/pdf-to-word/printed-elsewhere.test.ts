@@ -172,3 +172,9 @@ test('forms, whose texts begin anywhere, keep each text at its place, and the re
   expect(bench.warnings.map(({ code }) => code)).toEqual(['pages-kept-exact']);
   expect(xml).toContain('txbxContent');
 });
+
+test('a page without text keeps what is drawn on it to itself', async () => {
+  const cover = 'q 201 0 0 300 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x7f EI Q';
+  const xml = await documentOf([cover, `${prose(250)}\n${prose(180)}`]);
+  expect(xml).toMatch(/<wp:anchor.*<w:pageBreakBefore\/>.*Harbours/s);
+});

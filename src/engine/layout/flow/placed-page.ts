@@ -21,8 +21,8 @@ const EDGE = 0.7;
 /** In ems: lines of one text are no further apart, and of one size. */
 const NEAR = 0.7;
 const SAME_SIZE = 0.1;
-/** In ems and share of the width: letters of another font may be wider. */
-const SPARE = { em: 0.5, width: 0.04 };
+/** In ems and share of the width: letters of another font may be wider, and its lines higher than the letters. */
+const SPARE = { em: 0.5, width: 0.04, line: 1.4 };
 
 /** @param words those outside of tables. */
 export function isPlaced({ size, pictures, isScan, isRecognised }: PageContent, words: readonly Word[]): boolean {
@@ -59,9 +59,11 @@ export type ParagraphMaker = (segments: readonly Segment[], measure: Measure) =>
 export function placedBoxes(segments: readonly Segment[], paragraphs: ParagraphMaker): readonly DraftBox[] {
   return textsOf(segments).map((text) => {
     const box = unionBox(text.map((segment) => segment.box));
-    const spare = Math.max(...text.map(({ em }) => em)) * SPARE.em + SPARE.width * (box.right - box.left);
+    const em = Math.max(...text.map((segment) => segment.em));
+    const spare = em * SPARE.em + SPARE.width * (box.right - box.left);
+    const bottom = Math.max(box.bottom, box.top + SPARE.line * em);
     const blocks = paragraphs(text, { left: box.left, right: box.right });
-    return { box: { ...box, right: box.right + spare }, turn: 0, blocks };
+    return { box: { ...box, right: box.right + spare, bottom }, turn: 0, blocks };
   });
 }
 

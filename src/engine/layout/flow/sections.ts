@@ -34,7 +34,7 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
       const section = goesOnHere ? open : newSection(sections, page, columns, beginsPage);
       if (beginsPage) addPage(section, page);
       // What floats on a page hangs on the text that follows it, so it has to come before that of the page.
-      if (beginsPage) section.nodes.push(...floatingNodes(page));
+      if (beginsPage) section.nodes.push(...floatingNodes(page), ...holderOf(page));
       const added = band.columns.map((column) => column.blocks.map((block) => toNode(block, page.page)));
       const first = added.flat()[0];
       const ends = lastPage !== undefined && (endsEarly(lastPage) || tops.startsLow(page));
@@ -47,6 +47,12 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
     lastPage = page;
   }
   return sections;
+}
+
+/** What floats on a page without text hangs on an empty paragraph: on the next it would stand on the next page. */
+function holderOf({ page, bands, floating, isPlaced }: PageDraft): readonly ParagraphNode[] {
+  if (isPlaced || floating.length === 0 || bands.some(({ columns }) => columns.length > 0)) return [];
+  return [paragraphNode({ kind: 'paragraph', lines: [], measure: { left: 0, right: 0 }, gapPt: 0 }, page, false)];
 }
 
 function floatingNodes({ page, floating, boxes }: PageDraft): readonly Node[] {
@@ -177,6 +183,8 @@ function linesText(lines: readonly FlowLine[]): string {
   return lines.map(({ text }) => text).join(' ');
 }
 
-function endsEarly({ extent, size, notes }: PageDraft): boolean {
-  return notes.length === 0 && extent !== undefined && extent.bottom < FULL_PAGE * size.heightPt;
+/** A page without text is a page by itself. */
+function endsEarly({ extent, size, notes, isPlaced }: PageDraft): boolean {
+  if (isPlaced) return false;
+  return notes.length === 0 && (extent === undefined || extent.bottom < FULL_PAGE * size.heightPt);
 }

@@ -248,13 +248,18 @@ function sideOf(isRight: boolean): 'left' | 'right' {
   return isRight ? 'right' : 'left';
 }
 
+/** A line alone has no distance to keep; a fixed one cuts off letters of a taller font. */
+function withFreeLine({ leadingPt, ...paragraph }: Paragraph, lines: number): Paragraph {
+  return lines > 1 && leadingPt !== undefined ? { ...paragraph, leadingPt } : paragraph;
+}
+
 function toTextBox({ page, box, turn, blocks }: BoxNode, options: ModelOptions): TextBox {
   return {
     kind: 'text-box',
     box,
     turn,
     blocks: blocks.map((block) => {
-      const paragraph = toParagraph(block, options);
+      const paragraph = withFreeLine(toParagraph(block, options), linesOf(block).length);
       return turn === 0 ? paragraph : { ...paragraph, indent: { leftPt: 0, rightPt: 0, firstLinePt: 0 } };
     }),
     origins: [origin(page, box, options)],
