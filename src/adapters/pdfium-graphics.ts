@@ -1,7 +1,8 @@
 /** Tells what a page draws beside its text, and hides parts of it while the page is open. */
 import type { OpenPage } from './pdfium.ts';
-import { PAGE_OBJECT, pageObjects } from './pdfium-objects.ts';
-import { toSeen } from './pdfium-seen.ts';
+import type { Pointer } from './pdfium-module.ts';
+import { PAGE_OBJECT, type PageObject, pageObjects } from './pdfium-objects.ts';
+import { type ToSeen, toSeen } from './pdfium-seen.ts';
 import type { SeenBox } from './pdfium-text.ts';
 
 export interface PageGraphics {
@@ -14,35 +15,71 @@ export interface PageGraphics {
 const { text: TEXT, path: PATH, image: IMAGE, shading: SHADING } = PAGE_OBJECT;
 
 export function readGraphics(page: OpenPage): PageGraphics {
-  const { call, scratch, view } = page.pdfium;
-  const seen = toSeen(page);
-  const pictures: SeenBox[] = [];
-  let hasDrawings = false;
-  for (const { object, type, depth } of pageObjects(page)) {
-    if (type === PATH || type === SHADING) hasDrawings = true;
-    if (type !== IMAGE) continue;
-    // Bounds of what lies in a form are in the form's own space: the drawing shows it all the same.
-    if (depth > 0) hasDrawings = true;
-    else if (call._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) {
-      const bounds = view(scratch, 16);
-      const [x1, y1] = seen(bounds.getFloat32(0, true), bounds.getFloat32(4, true));
-      const [x2, y2] = seen(bounds.getFloat32(8, true), bounds.getFloat32(12, true));
-      pictures.push({
-        left: Math.max(0, Math.min(x1, x2)),
-        top: Math.max(0, Math.min(y1, y2)),
-        right: Math.min(page.size.widthPt, Math.max(x1, x2)),
-        bottom: Math.min(page.size.heightPt, Math.max(y1, y2)),
-      });
-    }
-  }
-  return { pictures: pictures.filter(({ left, top, right, bottom }) => right > left && bottom > top), hasDrawings };
+  const pictures = picturesOf(page);
+  const isDrawn = ({ type }: PageObject) => type === PATH || type === SHADING;
+  return {
+    pictures: pictures.filter(({ isShadow }) => !isShadow).map(({ box }) => box),
+    hasDrawings: pictures.some(({ isShadow }) => isShadow) || pageObjects(page).some(isDrawn),
+  };
 }
 
-/** Leaves text, and pictures where asked, out of every drawing of the page until it is closed. */
+/** Leaves text, and pictures where asked, out of every drawing of the page until it is closed. Shadows count as drawings. */
 export function hideParts(page: OpenPage, parts: { readonly pictures: boolean }): void {
-  for (const { object, type, depth } of pageObjects(page)) {
-    if (type === TEXT || (type === IMAGE && parts.pictures && depth === 0)) {
-      page.pdfium.call._FPDFPageObj_SetIsActive(object, 0);
-    }
+  const pictures = parts.pictures ? picturesOf(page).filter(({ isShadow }) => !isShadow) : [];
+  const hidden = new Set(pictures.map(({ object }) => object));
+  for (const { object, type } of pageObjects(page)) {
+    if (type === TEXT || hidden.has(object)) page.pdfium.call._FPDFPageObj_SetIsActive(object, 0);
   }
+}
+
+interface Picture {
+  readonly object: Pointer;
+  readonly box: SeenBox;
+  readonly isShadow: boolean;
+}
+
+/** A shadow is a picture in a form that lies behind another one, which covers this share of it. */
+const SHADOWED = 0.5;
+/** Each picture is held against those above it: pages with more have none that anyone would call a shadow. */
+const MAX_SHADOWED = 1_000;
+
+function picturesOf(page: OpenPage): readonly Picture[] {
+  const seen = toSeen(page);
+  const found = [...pageObjects(page)].flatMap((each) => {
+    const box = each.type === IMAGE ? boxOf(page, each, seen) : undefined;
+    return box ? [{ object: each.object, depth: each.depth, box }] : [];
+  });
+  return found.map(({ object, depth, box }, index) => {
+    if (depth === 0 || found.length > MAX_SHADOWED) return { object, box, isShadow: false };
+    const above = found.slice(index + 1).filter((other) => isInside(other.box, box));
+    return { object, box, isShadow: above.some((other) => area(other.box) >= SHADOWED * area(box)) };
+  });
+}
+
+/** Bounds of what lies in a form are in the form's own space. Undefined for what lies outside the page. */
+function boxOf(page: OpenPage, { object, matrix }: PageObject, seen: ToSeen): SeenBox | undefined {
+  const { call, scratch, view } = page.pdfium;
+  if (!call._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
+  const bounds = view(scratch, 16);
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [0, 4, 8, 12].map((at) => bounds.getFloat32(at, true));
+  const [a, b, c, d, e, f] = matrix;
+  const corners = [x1, x2].flatMap((x) => [y1, y2].map((y) => seen(a * x + c * y + e, b * x + d * y + f)));
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const box = {
+    left: Math.max(0, Math.min(...xs)),
+    top: Math.max(0, Math.min(...ys)),
+    right: Math.min(page.size.widthPt, Math.max(...xs)),
+    bottom: Math.min(page.size.heightPt, Math.max(...ys)),
+  };
+  return box.right > box.left && box.bottom > box.top ? box : undefined;
+}
+
+function isInside(inner: SeenBox, outer: SeenBox): boolean {
+  return (
+    inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
+  );
+}
+
+function area({ left, top, right, bottom }: SeenBox): number {
+  return (right - left) * (bottom - top);
 }

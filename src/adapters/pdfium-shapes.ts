@@ -1,5 +1,6 @@
 /** Lists the paths and shadings that a page paints, those inside forms too: their boxes, colours and kinds. */
 import type { OpenPage } from './pdfium.ts';
+import { IDENTITY, type Matrix, multiply, readMatrix } from './pdfium-matrix.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { type Box, toSeen } from './pdfium-text.ts';
 
@@ -25,9 +26,6 @@ const MAX_SHAPES = 50_000;
 const MAX_DEPTH = 12;
 /** A shape with more segments than this is a drawing, whatever they are. */
 const MAX_SEGMENTS = 64;
-
-type Matrix = readonly [number, number, number, number, number, number];
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** In drawing order, cut to the page; shapes that lie outside it are left out. */
 export function readShapes(page: OpenPage): readonly PaintedShape[] {
@@ -134,23 +132,4 @@ class ShapeReader {
     };
     return box.right < box.left || box.bottom < box.top ? undefined : box;
   }
-}
-
-function readMatrix({ call, scratch, view }: Pdfium, object: Pointer): Matrix {
-  if (!call._FPDFPageObj_GetMatrix(object, scratch)) return IDENTITY;
-  const numbers = view(scratch, 24);
-  const at = (index: number) => numbers.getFloat32(index * 4, true);
-  return [at(0), at(1), at(2), at(3), at(4), at(5)];
-}
-
-/** First `a`, then `b`. */
-function multiply(a: Matrix, b: Matrix): Matrix {
-  return [
-    a[0] * b[0] + a[1] * b[2],
-    a[0] * b[1] + a[1] * b[3],
-    a[2] * b[0] + a[3] * b[2],
-    a[2] * b[1] + a[3] * b[3],
-    a[4] * b[0] + a[5] * b[2] + b[4],
-    a[4] * b[1] + a[5] * b[3] + b[5],
-  ];
 }

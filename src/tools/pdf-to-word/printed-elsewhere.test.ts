@@ -1,7 +1,7 @@
 /** Checks what TeX, browsers and design programs print: formulas, covers, pictures with text beside them, narrow texts. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
-import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import { zipNames, zipPart } from '../../../tests/zip-part.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
@@ -46,6 +46,18 @@ async function convert(pages: readonly string[], options: Record<string, string>
     resources: () => `/Font << /F1 3 0 R /M ${MATH} >>`,
   });
   const [output] = await bench.run([await bench.file('a.pdf', pdf)], options);
+  return output?.path ?? '';
+}
+
+/** A page that draws forms of its own. */
+async function convertForm(content: string, form: string, matrix: string): Promise<string> {
+  const entries = `/Type /XObject /Subtype /Form /BBox [0 0 100 100] /Matrix [${matrix}]`;
+  const pdf = samplePdf(1, {
+    content: () => content,
+    resources: () => '/XObject << /Fm 300 0 R >>',
+    objects: { 300: sampleStream(form, entries) },
+  });
+  const [output] = await bench.run([await bench.file('a.pdf', pdf)], {});
   return output?.path ?? '';
 }
 
@@ -177,4 +189,20 @@ test('a page without text keeps what is drawn on it to itself', async () => {
   const cover = 'q 201 0 0 300 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x7f EI Q';
   const xml = await documentOf([cover, `${prose(250)}\n${prose(180)}`]);
   expect(xml).toMatch(/<wp:anchor.*<w:pageBreakBefore\/>.*Harbours/s);
+});
+
+test('pictures inside forms are kept, at their places', async () => {
+  const picture = 'q 50 0 0 25 10 10 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x7f EI Q';
+  const path = await convertForm(`${prose(250)}\nq 1 0 0 1 30 60 cm /Fm Do Q\n${prose(40)}`, picture, '2 0 0 2 0 0');
+  const [, width, height] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(await zipPart(path, 'word/document.xml')) ?? [];
+  expect(Number(width) / 12_700).toBeCloseTo(100, 0);
+  expect(Number(height) / 12_700).toBeCloseTo(50, 0);
+});
+
+test('the shadow of a picture does not make it larger', async () => {
+  const shadow = 'q 90 0 0 45 5 5 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x7f EI Q';
+  const picture = 'q 80 0 0 40 40 70 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x40 EI Q';
+  const path = await convertForm(`q 1 0 0 1 30 60 cm /Fm Do Q\n${picture}\n${prose(250)}`, shadow, '1 0 0 1 0 0');
+  const [, width] = /<wp:extent cx="(\d+)"/.exec(await zipPart(path, 'word/document.xml')) ?? [];
+  expect(Number(width) / 12_700).toBeCloseTo(80, 0);
 });

@@ -152,9 +152,10 @@ function measureOf(width: number, { lefts, rights, rows }: WidthFacts): Measure 
   const enough = Math.max(2, 0.02 * rows);
   const near = (counts: ReadonlyMap<number, number>, at: number, reach: number) =>
     [...counts].reduce((sum, [each, weight]) => sum + (Math.abs(each - at) <= reach ? weight : 0), 0);
-  const left = [...lefts.keys()].sort((a, b) => a - b).find((at) => near(lefts, at, 2) >= enough);
+  const often = [...lefts.keys()].sort((a, b) => a - b).find((at) => near(lefts, at, 2) >= enough);
   const right = [...rights.keys()].sort((a, b) => b - a).find((at) => near(rights, at, 4) >= enough);
-  if (left === undefined) return { left: USUAL_MARGIN, right: width - USUAL_MARGIN };
+  // Of very few rows the first to the left tells, unless it stands far inside.
+  const left = often ?? Math.min(USUAL_MARGIN, ...lefts.keys());
   const mirrored = width - left;
   if (right === undefined) return { left, right: Math.max(mirrored, left + 1) };
   const reaching = near(rights, right - 12, 13) / rows;
