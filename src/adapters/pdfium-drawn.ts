@@ -1,6 +1,7 @@
 /** Lists what a page draws beside its text, from the back to the front: paths with their points, pictures, and all else. */
 import type { OpenPage } from './pdfium.ts';
 import { ClipReader } from './pdfium-clip.ts';
+import { type Matrix, readMatrix } from './pdfium-matrix.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { PAGE_OBJECT, pageObjects } from './pdfium-objects.ts';
 import { toSeen } from './pdfium-seen.ts';
@@ -131,7 +132,7 @@ class DrawnReader {
     // What is seen through without being thin itself is blended with what lies behind it.
     const isThin = (fill?.opacity ?? 1) < 1 || (stroke?.opacity ?? 1) < 1;
     if (!isThin && call._FPDFPageObj_HasTransparency(object)) return undefined;
-    const matrix = this.#matrix(object);
+    const matrix = readMatrix(this.#page.pdfium, object);
     const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
     const width =
       stroked && call._FPDFPageObj_GetStrokeWidth(object, scratch) ? view(scratch, 4).getFloat32(0, true) : 0;
@@ -204,17 +205,7 @@ class DrawnReader {
     const [x2, y2] = this.#seen(right, top);
     return { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) };
   }
-
-  #matrix(object: Pointer): Matrix {
-    const { call, scratch, view } = this.#page.pdfium;
-    if (!call._FPDFPageObj_GetMatrix(object, scratch)) return [1, 0, 0, 1, 0, 0];
-    const numbers = view(scratch, 24);
-    const at = (index: number) => numbers.getFloat32(index * 4, true);
-    return [at(0), at(1), at(2), at(3), at(4), at(5)];
-  }
 }
-
-type Matrix = readonly [number, number, number, number, number, number];
 
 function common(a: SeenBox, b: SeenBox): SeenBox {
   return {

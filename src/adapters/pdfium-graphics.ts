@@ -1,5 +1,6 @@
 /** Tells what a page draws beside its text, and hides parts of it while the page is open. */
 import type { OpenPage } from './pdfium.ts';
+import { seenBounds } from './pdfium-matrix.ts';
 import type { Pointer } from './pdfium-module.ts';
 import { PAGE_OBJECT, type PageObject, pageObjects } from './pdfium-objects.ts';
 import { type ToSeen, toSeen } from './pdfium-seen.ts';
@@ -56,20 +57,15 @@ function picturesOf(page: OpenPage): readonly Picture[] {
   });
 }
 
-/** Bounds of what lies in a form are in the form's own space. Undefined for what lies outside the page. */
-function boxOf(page: OpenPage, { object, matrix }: PageObject, seen: ToSeen): SeenBox | undefined {
-  const { call, scratch, view } = page.pdfium;
-  if (!call._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
-  const bounds = view(scratch, 16);
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [0, 4, 8, 12].map((at) => bounds.getFloat32(at, true));
-  const [a, b, c, d, e, f] = matrix;
-  const corners = [x1, x2].flatMap((x) => [y1, y2].map((y) => seen(a * x + c * y + e, b * x + d * y + f)));
-  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+/** Cut to the page; undefined for what lies outside of it. */
+function boxOf({ pdfium, size }: OpenPage, { object, matrix }: PageObject, seen: ToSeen): SeenBox | undefined {
+  const bounds = seenBounds(pdfium, object, matrix, seen);
+  if (!bounds) return undefined;
   const box = {
-    left: Math.max(0, Math.min(...xs)),
-    top: Math.max(0, Math.min(...ys)),
-    right: Math.min(page.size.widthPt, Math.max(...xs)),
-    bottom: Math.min(page.size.heightPt, Math.max(...ys)),
+    left: Math.max(0, bounds.left),
+    top: Math.max(0, bounds.top),
+    right: Math.min(size.widthPt, bounds.right),
+    bottom: Math.min(size.heightPt, bounds.bottom),
   };
   return box.right > box.left && box.bottom > box.top ? box : undefined;
 }

@@ -1,5 +1,6 @@
 /** Reads the straight upright and level lines that a page draws, borders of tables, rules, thin bars, and the areas that it fills. */
 import type { OpenPage } from './pdfium.ts';
+import { type Matrix, readMatrix } from './pdfium-matrix.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { objectNumbers } from './pdfium-objects.ts';
 import { type SeenBox, type ToSeen, toSeen } from './pdfium-seen.ts';
@@ -51,7 +52,6 @@ const BLACK = '000000';
 /** How a line is drawn. */
 type Pen = Pick<DrawnLine, 'widthPt' | 'colour' | 'object'>;
 type Point = readonly [x: number, y: number];
-type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** Lines and areas of an open page; none when it draws too many to be a table. */
 export function readRules(page: OpenPage): PageRules {
@@ -86,7 +86,7 @@ class LineReader {
     const { call } = this.#pdfium;
     const type = call._FPDFPageObj_GetType(object);
     if (type !== PATH && type !== FORM) return;
-    const matrix = this.#matrix(object);
+    const matrix = readMatrix(this.#pdfium, object);
     const place = (point: Point) => outer(apply(matrix, point));
     if (type === PATH) this.#readPath(object, place);
     if (type === PATH || depth >= MAX_FORM_DEPTH) return;
@@ -94,13 +94,6 @@ class LineReader {
     for (let index = 0; index < count && !this.isFull; index++) {
       this.read(call._FPDFFormObj_GetObject(object, index), place, depth + 1);
     }
-  }
-
-  #matrix(object: Pointer): Matrix {
-    const { call, scratch, view } = this.#pdfium;
-    if (!call._FPDFPageObj_GetMatrix(object, scratch)) return [1, 0, 0, 1, 0, 0];
-    const read = view(scratch, 24);
-    return [0, 4, 8, 12, 16, 20].map((at) => read.getFloat32(at, true)) as unknown as Matrix;
   }
 
   #readPath(path: Pointer, place: (point: Point) => Point): void {

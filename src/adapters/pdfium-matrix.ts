@@ -1,5 +1,6 @@
-/** Reads and joins the matrices of objects (ISO 32000-2, 8.3.3). */
+/** Reads and joins the matrices of objects (ISO 32000-2, 8.3.3), and places objects of forms by them. */
 import type { Pdfium, Pointer } from './pdfium-module.ts';
+import type { SeenBox, ToSeen } from './pdfium-seen.ts';
 
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
@@ -22,4 +23,19 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
     a[4] * b[0] + a[5] * b[2] + b[4],
     a[4] * b[1] + a[5] * b[3] + b[5],
   ];
+}
+
+/** The bounds of an object on the page as seen. @param matrix from its own space to that of the page. */
+export function seenBounds(
+  { call, scratch, view }: Pdfium,
+  object: Pointer,
+  [a, b, c, d, e, f]: Matrix,
+  seen: ToSeen,
+): SeenBox | undefined {
+  if (!call._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
+  const rect = view(scratch, 16);
+  const [left = 0, bottom = 0, right = 0, top = 0] = [0, 4, 8, 12].map((at) => rect.getFloat32(at, true));
+  const corners = [left, right].flatMap((x) => [bottom, top].map((y) => seen(a * x + c * y + e, b * x + d * y + f)));
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }

@@ -1,6 +1,6 @@
 /** Lists the paths and shadings that a page paints, those inside forms too: their boxes, colours and kinds. */
 import type { OpenPage } from './pdfium.ts';
-import { IDENTITY, type Matrix, multiply, readMatrix } from './pdfium-matrix.ts';
+import { IDENTITY, type Matrix, multiply, readMatrix, seenBounds } from './pdfium-matrix.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { type Box, toSeen } from './pdfium-text.ts';
 
@@ -113,22 +113,15 @@ class ShapeReader {
     return [0, 4, 8].map((at) => (parts.getUint32(at, true) & 255).toString(16).padStart(2, '0')).join('');
   }
 
-  #bounds(object: Pointer, [a, b, c, d, e, f]: Matrix): Box | undefined {
-    const { call, scratch, view } = this.#page.pdfium;
+  #bounds(object: Pointer, matrix: Matrix): Box | undefined {
     const { widthPt, heightPt } = this.#page.size;
-    if (!call._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
-    const rect = view(scratch, 16);
-    const [left = 0, bottom = 0, right = 0, top = 0] = [0, 4, 8, 12].map((at) => rect.getFloat32(at, true));
-    const corners = [left, right].flatMap((x) =>
-      [bottom, top].map((y) => this.#seen(a * x + c * y + e, b * x + d * y + f)),
-    );
-    const xs = corners.map(([x]) => x);
-    const ys = corners.map(([, y]) => y);
+    const bounds = seenBounds(this.#page.pdfium, object, matrix, this.#seen);
+    if (!bounds) return undefined;
     const box = {
-      left: Math.max(0, Math.min(...xs)),
-      top: Math.max(0, Math.min(...ys)),
-      right: Math.min(widthPt, Math.max(...xs)),
-      bottom: Math.min(heightPt, Math.max(...ys)),
+      left: Math.max(0, bounds.left),
+      top: Math.max(0, bounds.top),
+      right: Math.min(widthPt, bounds.right),
+      bottom: Math.min(heightPt, bounds.bottom),
     };
     return box.right < box.left || box.bottom < box.top ? undefined : box;
   }

@@ -123,6 +123,10 @@ test('a font with serifs gets one with serifs', async () => {
 
 test.each([
   ['nothing tells its letters', { font: 'ArialMT', ordering: 'Identity', encoding: 'Identity-H', shown: '0003' }],
+  [
+    'it tells a width that no font holds',
+    { font: 'SimHei', ordering: 'GB1', encoding: 'GBK-EUC-H', shown: 'd6d0', own: '/W [0 20000 1000000000]' },
+  ],
   ['it shows a code without a glyph', { font: 'STSong-Light', ordering: 'GB1', encoding: 'Identity-H', shown: '0000' }],
 ])('a font stays as it is where %s', async (_name, named) => {
   await expect(made(sample(named))).rejects.toMatchObject({ code: 'rules-unmet' });

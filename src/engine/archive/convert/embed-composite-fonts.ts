@@ -27,6 +27,8 @@ const FORMS: Readonly<Record<string, CjkForm>> = {
 const SYMBOLIC = 4;
 /** Operators of a private dictionary: the width of glyphs that say none, and what others count from. */
 const [USUAL_WIDTH, BASE_WIDTH] = [20, 21];
+/** What the format holds (Adobe Technical Notes 5176 and 5177). */
+const [MAX_CID, MAX_WIDTH] = [65_535, 30_000];
 const WIDTHS = { usual: 1000, base: 0 };
 
 interface Glyph {
@@ -68,12 +70,20 @@ function embed(subject: Subject, descendant: PdfDict, users: readonly FontUse[],
   let first: ReturnType<OpenFaces['faceFor']>;
   for (const [cid, text] of [...letters].sort(([a], [b]) => a - b)) {
     const face = text === '' ? undefined : faces.faceFor(text, style, FORMS[ordering]);
-    if (!face || cid === 0) return false;
+    const width = told(0, cid);
+    if (!face || cid === 0 || cid > MAX_CID || Math.abs(width ?? 0) > MAX_WIDTH) return false;
     first ??= face;
-    glyphs.set(cid, drawLetter(face, text, told(0, cid), isVertical));
+    glyphs.set(cid, drawLetter(face, text, width, isVertical));
   }
-  if (first) replace(subject, descendant, users, glyphs, first);
-  return first !== undefined;
+  if (!first) return false;
+  try {
+    replace(subject, descendant, users, glyphs, first);
+    return true;
+  } catch (error) {
+    // More glyphs than the format holds.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
 }
 
 function collectionOf(subject: Subject, descendant: PdfDict) {
