@@ -4,7 +4,7 @@ import { describePages } from '../../contract/describe-pages.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { readingLanguages } from '../recognise/languages.ts';
-import { type OnUnknownScript, PageReader, plainReading } from '../recognise/page-reader.ts';
+import { type OnUnknownScript, PageReader, plainReading, type ReadResult } from '../recognise/page-reader.ts';
 import { straightened } from '../recognise/straighten.ts';
 import type { ReadPage, StoredPage } from './page-content.ts';
 import { PageDoubts } from './page-doubts.ts';
@@ -44,6 +44,8 @@ export class PageReading {
   #ocr: ReadingOptions['ocr'];
   readonly #doubts: PageDoubts;
   #hasWords = false;
+  /** A page has text of its own. */
+  #hasText = false;
   #missing: ToolError | undefined;
   #recogniser: Promise<PageReader | undefined> | undefined;
   /** The first page is looked at for text, and read next. */
@@ -66,6 +68,7 @@ export class PageReading {
   async read(page: number): Promise<ReadPage> {
     this.#context.signal.throwIfAborted();
     const stored = this.stored(page);
+    this.#hasText ||= stored.words.length > 0 && !stored.unreadable;
     const read = this.wantsRecognition(stored) ? await this.#recognised(stored) : this.#asStored(stored, true);
     if (read.source === 'recognition') this.#doubts.add('recognised', page);
     if (read.source === 'picture') this.#doubts.add('image-only', page);
@@ -136,8 +139,7 @@ export class PageReading {
 
   async #recognised(stored: StoredPage): Promise<ReadPage> {
     const { page, pictures } = stored;
-    this.#recogniser ??= this.#openRecogniser();
-    const result = await (await this.#recogniser)?.read(page);
+    const result = await this.#resultOf(page);
     if (!result) return this.#asStored(stored, true);
     if ('error' in result) {
       this.#context.warn('page-failed', { page });
@@ -156,6 +158,18 @@ export class PageReading {
       ? { glyphs: found.glyphs, words, recognisedLines: found.lines }
       : { words, recognisedLines: [] };
     return { ...stored, ...content, source, recognised: true, hasPicture: pictures.length > 0 };
+  }
+
+  /** Undefined where a page is to stay as it is: without Tesseract, or in a script that it cannot read beside pages with text. */
+  async #resultOf(page: number): Promise<ReadResult | undefined> {
+    this.#recogniser ??= this.#openRecogniser();
+    try {
+      return await (await this.#recogniser)?.read(page);
+    } catch (error) {
+      const isForeign = error instanceof ToolError && error.code === 'language-not-installed';
+      if (!isForeign || this.#ocr !== 'auto' || !this.#hasText) throw error;
+      return undefined;
+    }
   }
 
   /** Undefined when Tesseract is not installed and what the file has will do. */

@@ -80,6 +80,14 @@ test('lists pages as ranges, where it warns of them', async () => {
   ]);
 }, 60_000);
 
+test('leaves pages in a script that it cannot read as pictures, where another page has text of its own', async () => {
+  const lines = ['Все люди рождаются', 'свободными и равными в', 'своем достоинстве и', 'правах. Они наделены'];
+  const pdf = await scanPdf({ lines: [], after: show('Report', 20, 100) }, { lines });
+  const pages = await read(pdf, [1, 2], { 'on-unknown-script': 'stop' });
+  expect(pages.map(textOf)).toEqual(['Report', '']);
+  expect(warnings).toEqual([{ code: 'pages-are-pictures', params: { pages: '2' } }]);
+}, 60_000);
+
 test('says of every letter which object of the page draws it, and how sure it is', async () => {
   const content = () => `0 0 10 10 re f ${show('One', 20, 250)} /P << /MCID 7 >> BDC ${show('Two', 20, 200)} EMC`;
   const [found] = await read(samplePdf(1, { content }), [1]);
