@@ -30,6 +30,8 @@ export interface TextBlock {
   readonly paragraphs: readonly SlideParagraph[];
   /** The shape that it stands in, by itself. */
   readonly holder?: SeenBox;
+  /** Number of the object of the page that draws the last of it; absent where that is not known. */
+  readonly lastObject?: number;
 }
 
 const BLACK = '000000';

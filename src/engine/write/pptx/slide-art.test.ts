@@ -10,7 +10,10 @@ const picture = (media: string, left = 0): ArtPicture => ({
   placement,
 });
 
-const nameOf = (piece: ArtPiece) => ('media' in piece ? piece.media : piece.path.fill?.colour);
+const nameOf = (piece: ArtPiece) => {
+  if ('key' in piece) return piece.key;
+  return 'media' in piece ? piece.media : piece.path.fill?.colour;
+};
 
 test('puts what repeats at its place onto layouts, and leaves the rest with the slides', () => {
   const logo = picture('logo.png');
@@ -35,6 +38,14 @@ test('leaves pictures that stand on few of the slides with them, and shares shap
   const { layouts, placed } = shareArt([few, few, { pieces: [] }, { pieces: [] }, { pieces: [] }]);
   expect(placed.slice(0, 2).map(({ own }) => own.pieces.map(nameOf))).toEqual([['a.png'], ['a.png']]);
   expect(layouts.map(({ pieces }) => pieces)).toEqual([[], [rule]]);
+});
+
+test('puts texts that repeat onto layouts', () => {
+  const text = { key: 'Harbour office', toXml: (id: number) => `<p:sp id="${id}"/>` };
+  const { layouts, placed } = shareArt([{ pieces: [text] }, { pieces: [text] }, { pieces: [] }]);
+  expect(layouts.map(({ pieces }) => pieces.map(nameOf))).toEqual([[], ['Harbour office']]);
+  expect(placed.map(({ layout }) => layout)).toEqual([2, 2, 1]);
+  expect(artXml({ pieces: [text] }, new Relations(), 5).shapes).toEqual(['<p:sp id="5"/>']);
 });
 
 test('gives slides of another background another layout', () => {

@@ -24,7 +24,14 @@ export interface ArtShape {
   readonly placement: Placement;
 }
 
-export type ArtPiece = ArtPicture | ArtShape;
+/** A text that may stand on a layout. */
+export interface ArtText {
+  /** Same for texts that say the same at the same place in the same look. */
+  readonly key: string;
+  readonly toXml: (id: number, relations: Relations) => string;
+}
+
+export type ArtPiece = ArtPicture | ArtShape | ArtText;
 
 export interface SlideArt {
   readonly background?: ArtBackground;
@@ -76,6 +83,7 @@ function backgroundKey(background: ArtBackground): string {
 }
 
 function pieceKey(piece: ArtPiece): string {
+  if ('key' in piece) return piece.key;
   if ('path' in piece) return shapeXml(piece.path, 0, piece.placement);
   const { media, box, placement } = piece;
   return [media, box.left, box.top, box.right, box.bottom, placement.scale, placement.left, placement.top]
@@ -94,6 +102,7 @@ export function artXml({ background, pieces }: SlideArt, relations: Relations, f
   let id = firstId;
   const shapes = groupsOf(pieces).map((group) => {
     const xml = group.map((piece) => {
+      if ('key' in piece) return piece.toXml(id++, relations);
       if ('path' in piece) return shapeXml(piece.path, id++, piece.placement);
       return pictureXml(piece, relationOf(piece.media), id++);
     });

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { type DrawnItem, readDrawn } from '../../../adapters/pdfium-drawn.ts';
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../../contract/operation.ts';
 import { drawnParts } from '../../layout/charts/chart-parts.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
@@ -36,6 +37,8 @@ export interface SlideTable extends Omit<FoundTable, 'cells'> {
   readonly cells: readonly SlideCell[];
   /** What lies over it has a higher one; absent where that is not known. */
   readonly order?: number;
+  /** Number of the object of the page that draws its first word. */
+  readonly firstObject?: number;
 }
 
 export interface SlidePage {
@@ -115,8 +118,21 @@ export async function* slidePages(
 
 /** Blocks of text; one by itself in its shape knows that. */
 function textBlocks({ words, holder }: HeldText): readonly TextBlock[] {
-  const blocks = findTextBlocks(findParagraphs(words, 'placed'));
+  const blocks = findTextBlocks(findParagraphs(words, 'placed')).map((block) => {
+    const last = Math.max(...objectsOf(words.filter((word) => isInside(word.box, block.box))));
+    return Number.isFinite(last) ? { ...block, lastObject: last } : block;
+  });
   return holder && blocks.length === 1 ? blocks.map((block) => ({ ...block, holder })) : blocks;
+}
+
+function objectsOf(words: readonly Word[]): readonly number[] {
+  return words.flatMap(({ object }) => (object === undefined ? [] : [object]));
+}
+
+/** By its middle. */
+function isInside({ left, top, right, bottom }: SeenBox, outer: SeenBox): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
 }
 
 function paths({ pictures, background }: SlideGraphics): readonly string[] {
@@ -132,9 +148,11 @@ function isFilled({ cells }: FoundTable): boolean {
 
 function slideTable({ cells, objects, ...table }: DrawnTable, items: readonly DrawnItem[]): SlideTable {
   const order = objects && items.findLast(({ object }) => object <= objects.last)?.order;
+  const first = Math.min(...objectsOf(cells.flatMap(({ words }) => words)));
   return {
     ...table,
     ...(order === undefined ? {} : { order }),
+    ...(Number.isFinite(first) ? { firstObject: first } : {}),
     cells: cells.map(({ words, ...cell }) => ({
       ...cell,
       paragraphs: cellParagraphs(findParagraphs(words, 'placed')),

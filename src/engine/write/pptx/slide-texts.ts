@@ -1,6 +1,8 @@
 /** Tells of the texts of a slide what their frames are found by. */
+import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { filledShapes } from '../../layout/slides/filled-shapes.ts';
+import type { TextMark } from '../../layout/slides/layout-texts.ts';
 import type { SlideTexts } from '../../layout/slides/slide-frames.ts';
 import type { SlidePage, SlideTable } from './slide-pages.ts';
 
@@ -30,6 +32,37 @@ export function slideTexts(
     };
   });
   return { size, texts, others: [...tables, ...pictures].map(({ box }) => box) };
+}
+
+const NUMBER = /^\d{1,4}$/;
+const SAME_PLACE = 1;
+
+/** What tells which texts of a slide its layout may hold. Its tables stay with it. @param title its place among the blocks. */
+export function textMarks(
+  { blocks, tables }: Pick<SlidePage, 'blocks' | 'tables'>,
+  title: number,
+  shapes: ReadonlyMap<number, { readonly path: DrawnPath }>,
+): readonly TextMark[] {
+  const marks = blocks.map(({ box, paragraphs, lastObject }, index): TextMark => {
+    const runs = paragraphs.flatMap((paragraph) => paragraph.runs);
+    const place = [box.left, box.top].map((at) => Math.round(at / SAME_PLACE));
+    return {
+      key: JSON.stringify([place, runs, shapes.get(index)?.path]),
+      ...(lastObject === undefined ? {} : { object: lastObject }),
+      isTitle: index === title,
+      isNumber: NUMBER.test(
+        runs
+          .map(({ text }) => text)
+          .join('')
+          .trim(),
+      ),
+    };
+  });
+  const ownTables = tables.map(({ firstObject }, index): TextMark => {
+    const object = firstObject === undefined ? {} : { object: firstObject };
+    return { key: `table ${index}`, ...object, isTitle: true, isNumber: false };
+  });
+  return [...marks, ...ownTables];
 }
 
 /** The shapes that a text fills, by its place among the blocks. The title stands in a placeholder of its own. */

@@ -1,0 +1,33 @@
+/** Tells which texts of slides belong to their layout: presentation programs draw what a layout holds before all else. */
+
+export interface TextMark {
+  /** Same for texts that say the same at the same place in the same look. */
+  readonly key: string;
+  /** Number of the object that draws the last of it; absent where that is not known. */
+  readonly object?: number;
+  /** It stays with its slide whatever it is. */
+  readonly isTitle: boolean;
+  /** It is the number of its slide, which a layout may hold as well. */
+  readonly isNumber: boolean;
+}
+
+/** Of the slides, and how many at least: what stands on fewer may stand there twice by chance. */
+const REPEATED = 0.15;
+const LEAST_SLIDES = 3;
+
+/** @param slides the texts of each. @returns for each the places of those that stand on several, drawn before all that do not. */
+export function layoutTexts(slides: readonly (readonly TextMark[])[]): readonly ReadonlySet<number>[] {
+  const counts = new Map<string, number>();
+  for (const texts of slides) {
+    for (const key of new Set(texts.map((text) => text.key))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const least = Math.max(LEAST_SLIDES, REPEATED * slides.length);
+  const isShared = ({ key, isTitle, isNumber, object }: TextMark) =>
+    object !== undefined && !isTitle && !isNumber && (counts.get(key) ?? 0) >= least;
+  return slides.map((texts) => {
+    const own = texts.filter((text) => !isShared(text) && !text.isNumber);
+    const begin = Math.min(...own.map(({ object }) => object ?? -1));
+    const isBefore = (text: TextMark) => isShared(text) && (text.object ?? Infinity) < begin;
+    return new Set([...texts.keys()].filter((index) => texts[index] && isBefore(texts[index])));
+  });
+}
