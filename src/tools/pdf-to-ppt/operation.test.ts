@@ -46,6 +46,20 @@ test('makes a slide for each page, with its text in a box where it stood', async
   expect(await zipPart(output.path, 'ppt/presentation.xml')).toContain(`cx="${203 * 12_700}" cy="${300 * 12_700}"`);
 });
 
+test('puts a text that every slide draws before its own onto a layout, and takes no title from there', async () => {
+  const show = (text: string, y: number, size: number) => `BT /F1 ${size} Tf 20 ${y} Td (${text}) Tj ET `;
+  const content = (page: number) => show('HARBOUR', 270, 40) + show(`Tides ${page}`, 200, 20);
+  const [output] = await bench.run([await bench.file('a.pdf', samplePdf(3, { content }))], {});
+  if (!output) throw new Error('no output');
+  expect(await slideFaults(output.path)).toEqual([]);
+  const xml = await slide(output, 2);
+  expect(xml).not.toContain('HARBOUR');
+  expect(xml).toMatch(/<p:ph type="title"\/>.*Tides 2/);
+  const relations = await zipPart(output.path, 'ppt/slides/_rels/slide2.xml.rels');
+  const [, layout = ''] = /slideLayouts\/(slideLayout\d+\.xml)/.exec(relations) ?? [];
+  expect(await zipPart(output.path, `ppt/slideLayouts/${layout}`)).toContain('<a:t>HARBOUR</a:t>');
+});
+
 test('gives slides that a presentation program shows as they were', async () => {
   const { path } = await convert(2, { notes: 'true' });
   expect(await detectFileType(path, 'a.pptx')).toBe('pptx');

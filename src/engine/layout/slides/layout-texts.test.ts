@@ -5,7 +5,6 @@ import { layoutTexts, type TextMark } from './layout-texts.ts';
 const mark = (key: string, object?: number, more: Partial<TextMark> = {}): TextMark => ({
   key,
   ...(object === undefined ? {} : { object }),
-  isTitle: false,
   isNumber: false,
   ...more,
 });
@@ -17,11 +16,13 @@ test('takes what stands on several slides and is drawn before all else', () => {
   expect(places([slide('Tides'), slide('Winds'), slide('Moons')])).toEqual([[1], [1], [1]]);
 });
 
-test('leaves what stands on two slides, titles, and texts whose place in the order is not known', () => {
+test('leaves what stands on few slides, and texts whose place in the order is not known', () => {
   const shared = mark('Part one', 2);
-  expect(places([[shared], [shared], [mark('Other', 2)]])).toEqual([[], [], []]);
-  const title = mark('Part one', 2, { isTitle: true });
-  expect(places([[title], [title], [title]])).toEqual([[], [], []]);
+  const other = mark('Other', 2);
+  expect(places([[shared], [shared], [other]])).toEqual([[], [], []]);
+  expect(
+    places([[shared], [shared], [shared], [mark('A', 2)], [mark('B', 2)], [mark('C', 2)], [mark('D', 2)]])[0],
+  ).toEqual([]);
   expect(places([[mark('Unknown'), shared], [shared], [shared]])).toEqual([[], [0], [0]]);
 });
 

@@ -5,14 +5,12 @@ export interface TextMark {
   readonly key: string;
   /** Number of the object that draws the last of it; absent where that is not known. */
   readonly object?: number;
-  /** It stays with its slide whatever it is. */
-  readonly isTitle: boolean;
   /** It is the number of its slide, which a layout may hold as well. */
   readonly isNumber: boolean;
 }
 
-/** Of the slides, and how many at least: what stands on fewer may stand there twice by chance. */
-const REPEATED = 0.15;
+/** Of the slides, and how many at least: what stands on fewer is said again on slides that go on. */
+const REPEATED = 0.5;
 const LEAST_SLIDES = 3;
 
 /** @param slides the texts of each. @returns for each the places of those that stand on several, drawn before all that do not. */
@@ -22,8 +20,8 @@ export function layoutTexts(slides: readonly (readonly TextMark[])[]): readonly 
     for (const key of new Set(texts.map((text) => text.key))) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const least = Math.max(LEAST_SLIDES, REPEATED * slides.length);
-  const isShared = ({ key, isTitle, isNumber, object }: TextMark) =>
-    object !== undefined && !isTitle && !isNumber && (counts.get(key) ?? 0) >= least;
+  const isShared = ({ key, isNumber, object }: TextMark) =>
+    object !== undefined && !isNumber && (counts.get(key) ?? 0) >= least;
   return slides.map((texts) => {
     const own = texts.filter((text) => !isShared(text) && !text.isNumber);
     const begin = Math.min(...own.map(({ object }) => object ?? -1));

@@ -3,21 +3,19 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
-import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { emu } from '../../layout/frames/placed-page.ts';
-import { findTitle } from '../../layout/frames/slide-title.ts';
-import { layoutTexts, type TextMark } from '../../layout/slides/layout-texts.ts';
-import { frameTexts, type SlideTexts } from '../../layout/slides/slide-frames.ts';
+import { layoutTexts } from '../../layout/slides/layout-texts.ts';
+import { frameTexts } from '../../layout/slides/slide-frames.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
 import { XML_HEAD } from '../office/xml.ts';
-import { blockXml } from './block-xml.ts';
-import { type ArtPiece, type ArtText, artXml, idsOfArt, type SlideArt, shareArt } from './slide-art.ts';
+import { type ArtPiece, artXml, idsOfArt, type SlideArt, shareArt } from './slide-art.ts';
+import { artWithTexts, type DraftText, readDraft, type SlideDraft, textShapes, withTitle } from './slide-draft.ts';
 import type { SlidePage } from './slide-pages.ts';
 import { layoutXml, masterXml, NOTES_MASTER, THEME } from './slide-parts.ts';
-import { liesOver, shapesWithText, slideTexts, textMarks } from './slide-texts.ts';
-import { backgroundXml, cellText, notesXml, type Placement, slideXml } from './slide-xml.ts';
-import { TABLE_STYLES, tableXml } from './table-xml.ts';
+import { liesOver, shapesWithText, slideTexts, textMarks, titleBlocks } from './slide-texts.ts';
+import { backgroundXml, notesXml, type Placement, slideXml } from './slide-xml.ts';
+import { TABLE_STYLES } from './table-xml.ts';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.presentationml';
 const NAMESPACES = [
@@ -41,29 +39,6 @@ export interface SlideContent
 export interface SlideSize extends PageSizePt {
   /** Pages are made as large as fits; else they keep their size where it fits. */
   readonly fills: boolean;
-}
-
-/** A slide whose art is not yet placed, and whose texts have no frames yet. */
-interface SlideDraft {
-  /** What lies under its texts and tables. */
-  readonly art: SlideArt;
-  /** What lies over a table: it stays with its slide. */
-  readonly over: SlideArt;
-  readonly texts: SlideTexts;
-  readonly marks: readonly TextMark[];
-  /** Of its text. */
-  readonly path: string;
-  readonly relations: Relations;
-}
-
-/** What waits on disk until all slides are known. */
-interface DraftText extends Pick<SlideContent, 'blocks' | 'tables'> {
-  /** What the blocks fill, by their places. */
-  readonly filled: Readonly<Record<number, DrawnPath>>;
-  /** Among the blocks; -1 for none. */
-  readonly title: number;
-  readonly firstId: number;
-  readonly placement: Placement;
 }
 
 export class SlideDeck {
@@ -95,9 +70,9 @@ export class SlideDeck {
     const number = ++this.#slides;
     const placement = this.#placement(page);
     const relations = new Relations();
-    const title = findTitle({ ...page, paragraphs: page.blocks.flatMap(({ paragraphs }) => paragraphs) });
-    const titleBlock = page.blocks.findIndex(({ paragraphs }) => paragraphs.some((each) => each === title));
-    const filled = shapesWithText(page, titleBlock);
+    const titles = titleBlocks(page);
+    const [title = -1] = titles;
+    const filled = shapesWithText(page, title);
     const held = new Set(filled.values());
     const { art, over } = await this.#artOf(
       { ...page, shapes: page.shapes.filter((shape) => !held.has(shape)) },
@@ -111,11 +86,11 @@ export class SlideDeck {
     const paths = Object.fromEntries([...filled].map(([index, { path }]) => [index, path]));
     // Texts that go to the art take no more ids there than they had here.
     const firstId = 2 + idsOfArt(art) + idsOfArt(over) + 2 * page.blocks.length;
-    const text: DraftText = { blocks, tables, filled: paths, title: titleBlock, firstId, placement };
+    const text: DraftText = { blocks, tables, filled: paths, firstId, placement };
     const path = join(this.#folder, `text${number}.json`);
     await writeFile(path, JSON.stringify(text));
-    const marks = textMarks(page, titleBlock, filled);
-    this.#drafts.push({ art, over, texts: slideTexts(page, titleBlock), marks, path, relations });
+    const marks = textMarks(page, filled);
+    this.#drafts.push({ art, over, texts: slideTexts(page, title), titles, marks, path, relations });
   }
 
   async finish(signal: AbortSignal): Promise<void> {
@@ -165,9 +140,10 @@ export class SlideDeck {
 
   /** Slides are put together when all are known: what repeats goes onto layouts. @returns the art of the layouts. */
   async #writeSlides(signal: AbortSignal): Promise<readonly SlideArt[]> {
-    const frames = frameTexts(this.#drafts.map(({ texts }) => texts));
     const shared = layoutTexts(this.#drafts.map(({ marks }) => marks));
-    const { layouts, placed } = shareArt(await this.#artWithTexts(shared, frames));
+    const titles = this.#drafts.map((draft, index) => draft.titles.find((place) => !shared[index]?.has(place)) ?? -1);
+    const frames = frameTexts(this.#drafts.map(({ texts }, index) => withTitle(texts, titles[index] ?? -1)));
+    const { layouts, placed } = shareArt(await artWithTexts(this.#drafts, shared, frames));
     for (const [index, { over, path, relations }] of this.#drafts.entries()) {
       signal.throwIfAborted();
       const number = index + 1;
@@ -175,33 +151,13 @@ export class SlideDeck {
       relations.add('slideLayout', `../slideLayouts/slideLayout${layout}.xml`);
       const { shapes, background } = artXml(own, relations, 2);
       const text = await readDraft(path);
-      const { tables, blocks } = textShapes(text, frames[index] ?? [], relations, shared[index] ?? new Set());
+      const { tables, blocks } = textShapes(text, frames[index] ?? [], relations, titles[index] ?? -1, shared[index]);
       const overTables = artXml(over, relations, 2 + idsOfArt(own)).shapes;
       const xml = slideXml([...shapes, ...tables, ...overTables, ...blocks], background);
       await this.#addPart(`ppt/slides/slide${number}.xml`, xml, `${TYPE}.slide+xml`);
       this.#made.addRelations(`ppt/slides/_rels/slide${number}.xml.rels`, relations.list);
     }
     return layouts;
-  }
-
-  /** What lies under the slides, with the texts that their layouts may hold. */
-  async #artWithTexts(
-    shared: readonly ReadonlySet<number>[],
-    frames: readonly (readonly SeenBox[])[],
-  ): Promise<readonly SlideArt[]> {
-    const known = new Map<string, ArtText>();
-    const arts: SlideArt[] = [];
-    for (const [index, { art, marks, path }] of this.#drafts.entries()) {
-      const texts: ArtText[] = [];
-      for (const place of shared[index] ?? []) {
-        const key = marks[place]?.key ?? '';
-        const text = known.get(key) ?? artText(key, place, await readDraft(path), frames[index]?.[place]);
-        known.set(key, text);
-        texts.push(text);
-      }
-      arts.push({ ...art, pieces: [...art.pieces, ...texts] });
-    }
-    return arts;
   }
 
   #addLayouts(layouts: readonly SlideArt[]): void {
@@ -288,43 +244,4 @@ export class SlideDeck {
     await writeFile(path, xml);
     this.#made.addFile(part, path, { type });
   }
-}
-
-async function readDraft(path: string): Promise<DraftText> {
-  return JSON.parse(await readFile(path, 'utf8')) as DraftText;
-}
-
-/** @param place of the text among those of a slide. */
-function artText(key: string, place: number, { blocks, filled, placement }: DraftText, frame: SeenBox | undefined) {
-  const block = blocks[place];
-  const surround = { frame, shape: filled[place] };
-  const toXml = (id: number, relations: Relations) =>
-    block ? blockXml(block, id, plainSetting(placement, relations), surround) : '';
-  return { key, toXml };
-}
-
-function plainSetting(placement: Placement, relations: Relations) {
-  return { placement, isTitle: false, linkId: (address: string) => relations.link(address) };
-}
-
-/** @param frames of the blocks. @param shared blocks that stand with the art instead. */
-function textShapes(
-  { blocks, tables, filled, title, firstId, placement }: DraftText,
-  frames: readonly SeenBox[],
-  relations: Relations,
-  shared: ReadonlySet<number>,
-) {
-  const look = plainSetting(placement, relations);
-  return {
-    tables: tables.map((table, index) =>
-      tableXml(table, firstId + index, placement, (cell, textLeft) => cellText(cell, textLeft, look)),
-    ),
-    blocks: blocks.flatMap((block, index) => {
-      if (shared.has(index)) return [];
-      const setting = { ...look, isTitle: index === title };
-      return [
-        blockXml(block, firstId + tables.length + index, setting, { frame: frames[index], shape: filled[index] }),
-      ];
-    }),
-  };
 }

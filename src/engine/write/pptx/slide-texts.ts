@@ -1,6 +1,7 @@
 /** Tells of the texts of a slide what their frames are found by. */
 import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { findTitle } from '../../layout/frames/slide-title.ts';
 import { filledShapes } from '../../layout/slides/filled-shapes.ts';
 import type { TextMark } from '../../layout/slides/layout-texts.ts';
 import type { SlideTexts } from '../../layout/slides/slide-frames.ts';
@@ -13,6 +14,18 @@ export function liesOver(
   if (order === undefined || drawn.order <= order) return false;
   const { left, top, right, bottom } = drawn.box;
   return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+}
+
+/** Places of the blocks that may be the title of a slide, the likeliest first. */
+export function titleBlocks({ blocks, size }: Pick<SlidePage, 'blocks' | 'size'>): readonly number[] {
+  const places: number[] = [];
+  while (places.length < MAX_TITLES) {
+    const left = blocks.filter((_, index) => !places.includes(index));
+    const title = findTitle({ size, paragraphs: left.flatMap(({ paragraphs }) => paragraphs) });
+    if (!title) break;
+    places.push(blocks.findIndex(({ paragraphs }) => paragraphs.some((each) => each === title)));
+  }
+  return places;
 }
 
 /** @param title its place among the blocks. */
@@ -34,13 +47,14 @@ export function slideTexts(
   return { size, texts, others: [...tables, ...pictures].map(({ box }) => box) };
 }
 
+/** A layout holds few texts that look like a title. */
+const MAX_TITLES = 4;
 const NUMBER = /^\d{1,4}$/;
 const SAME_PLACE = 1;
 
-/** What tells which texts of a slide its layout may hold. Its tables stay with it. @param title its place among the blocks. */
+/** What tells which texts of a slide its layout may hold. Its tables stay with it. @param shapes that the blocks fill. */
 export function textMarks(
   { blocks, tables }: Pick<SlidePage, 'blocks' | 'tables'>,
-  title: number,
   shapes: ReadonlyMap<number, { readonly path: DrawnPath }>,
 ): readonly TextMark[] {
   const marks = blocks.map(({ box, paragraphs, lastObject }, index): TextMark => {
@@ -49,7 +63,6 @@ export function textMarks(
     return {
       key: JSON.stringify([place, runs, shapes.get(index)?.path]),
       ...(lastObject === undefined ? {} : { object: lastObject }),
-      isTitle: index === title,
       isNumber: NUMBER.test(
         runs
           .map(({ text }) => text)
@@ -60,7 +73,7 @@ export function textMarks(
   });
   const ownTables = tables.map(({ firstObject }, index): TextMark => {
     const object = firstObject === undefined ? {} : { object: firstObject };
-    return { key: `table ${index}`, ...object, isTitle: true, isNumber: false };
+    return { key: `table ${index}`, ...object, isNumber: false };
   });
   return [...marks, ...ownTables];
 }
