@@ -276,6 +276,8 @@ export interface ParagraphStyle {
 export interface DocumentModel {
   /** The first is that of `body`. */
   readonly styles: readonly ParagraphStyle[];
+  /** `rrggbb` of most underlined links; absent where there is none. */
+  readonly linkColour?: string;
   readonly notes: readonly Note[];
   readonly comments: readonly Comment[];
   /** One after another, so that a thousand pages need not be in memory. */

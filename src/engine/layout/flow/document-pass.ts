@@ -2,6 +2,7 @@
 import type { Word } from '../../page/words.ts';
 import type { Block, Note, Paragraph, ParagraphStyle, Section } from '../model.ts';
 import type { NamedPlace, OutlineEntry } from '../page-content.ts';
+import { levelContents } from './contents-levels.ts';
 import { findContentsLines } from './contents-lines.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { DraftBlock, PageDraft } from './draft.ts';
@@ -29,6 +30,7 @@ export interface DocumentOptions {
 
 export interface LaidOut {
   readonly styles: readonly ParagraphStyle[];
+  readonly linkColour?: string;
   readonly notes: readonly Note[];
   readonly sections: readonly Section[];
 }
@@ -43,6 +45,7 @@ export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFact
   findRoles(sections, options.outline);
   const nodes = sections.flatMap((section) => [...paragraphsOf(section.nodes)]);
   const targets = placeTargets(nodes, options.targets);
+  levelContents(nodes);
   const recognised = new Set(pages.flatMap(({ page, isRecognised }) => (isRecognised ? [page] : [])));
   const setting: ModelOptions = {
     knowsWord: facts.knowsWord,
@@ -55,7 +58,7 @@ export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFact
   const frames = new Frames(pages, facts);
   const made = sections.map((section) => makeSection(section, { setting, frames, options, pageCount: pages.length }));
   const notes = marks.notes(setting);
-  return { styles: makeStyles(made), notes, sections: made };
+  return { ...makeStyles(made), notes, sections: made };
 }
 
 /** The number of the list that numbered headings make. */
@@ -230,7 +233,7 @@ function raisedWords(page: PageDraft): readonly Word[] {
 
 const PLAIN = { family: 'Arial', sizePt: 11, bold: false, italic: false, colour: '000000' } as const;
 
-function makeStyles(sections: readonly Section[]): readonly ParagraphStyle[] {
+function makeStyles(sections: readonly Section[]): Pick<LaidOut, 'styles' | 'linkColour'> {
   const all = sections.flatMap(({ blocks }) => paragraphsIn(blocks));
   const flowing = sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'paragraph' ? [block] : [])),
@@ -244,7 +247,7 @@ function makeStyles(sections: readonly Section[]): readonly ParagraphStyle[] {
     groups.set(key, [...(groups.get(key) ?? []), paragraph]);
   }
   const bodyLook = commonLook(groups.get('body ') ?? []) ?? commonLook(all) ?? PLAIN;
-  return [...groups].map(([key, own]) => {
+  const styles = [...groups].map(([key, own]) => {
     const [role = 'body', level] = key.split(' ');
     return {
       role: role as ParagraphStyle['role'],
@@ -256,6 +259,8 @@ function makeStyles(sections: readonly Section[]): readonly ParagraphStyle[] {
       ...leadingStyle(own),
     } satisfies ParagraphStyle;
   });
+  const links = commonLook(all, ({ link, look }) => link !== undefined && look.underline === true);
+  return { styles, ...(links ? { linkColour: links.colour } : {}) };
 }
 
 function leadingStyle(own: readonly Paragraph[]): Pick<ParagraphStyle, 'leadingPt'> {

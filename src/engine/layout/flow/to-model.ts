@@ -1,7 +1,20 @@
 /** Writes nodes as the blocks of the model: runs, indents, spacing, tables with their cells, pictures at their places. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox, type Word } from '../../page/words.ts';
-import type { Block, Cell, Figure, Look, Origin, Paragraph, Picture, Run, Table, TableRow, TextBox } from '../model.ts';
+import type {
+  Block,
+  Cell,
+  Figure,
+  Look,
+  Origin,
+  Paragraph,
+  Picture,
+  Run,
+  Table,
+  TableRow,
+  TextBox,
+  TextRun,
+} from '../model.ts';
 import { readContentsLine } from './contents-line.ts';
 import { type FlowLine, leaningOf } from './flow-line.ts';
 import type { BoxNode, FigureNode, Node, ParagraphNode, TableNode } from './nodes.ts';
@@ -266,19 +279,22 @@ function toTextBox({ page, box, turn, blocks }: BoxNode, options: ModelOptions):
   };
 }
 
-/** The look of most letters of these paragraphs. */
-export function commonLook(paragraphs: readonly Paragraph[]): Look | undefined {
-  const counts = new Map<string, { look: Look; letters: number }>();
+/** The look of most letters of these paragraphs, or of those runs that count. */
+export function commonLook(
+  paragraphs: readonly Paragraph[],
+  counts: (run: TextRun) => boolean = () => true,
+): Look | undefined {
+  const found = new Map<string, { look: Look; letters: number }>();
   for (const { runs } of paragraphs) {
     for (const run of runs) {
-      if (run.kind !== 'text') continue;
+      if (run.kind !== 'text' || !counts(run)) continue;
       const { family, sizePt, bold, italic, colour } = run.look;
       const look = { family, sizePt, bold, italic, colour };
       const key = JSON.stringify(look);
-      const found = counts.get(key) ?? { look, letters: 0 };
-      found.letters += run.text.length;
-      counts.set(key, found);
+      const sum = found.get(key) ?? { look, letters: 0 };
+      sum.letters += run.text.length;
+      found.set(key, sum);
     }
   }
-  return [...counts.values()].sort((a, b) => b.letters - a.letters)[0]?.look;
+  return [...found.values()].sort((a, b) => b.letters - a.letters)[0]?.look;
 }

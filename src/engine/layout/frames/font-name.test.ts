@@ -21,6 +21,23 @@ test.each([
   expect(look(name)).toBe(expected);
 });
 
+test.each([
+  ['ABCDEF+ArialRoundedMTBold', 'Arial Rounded MT Bold'],
+  ['ABCDEF+Arial-Black', 'Arial Black'],
+  ['SegoeUI-BlackItalic', 'Segoe UI Black italic'],
+  ['SegoeUI-Semibold', 'Segoe UI Semibold'],
+  ['Montserrat-Black', 'Montserrat bold'],
+])('a weight that belongs to the family of %s makes nothing bold', (name, expected) => {
+  expect(look(name, 900)).toBe(expected);
+});
+
+test.each(['ABCDEF+Z003MediumItalic', 'URWChanceryL-MediItal', 'ZapfChancery-MediumItalic', 'MonotypeCorsiva'])(
+  'a script like %s is as upright as it gets',
+  (name) => {
+    expect(look(name)).toBe('Monotype Corsiva');
+  },
+);
+
 test('a weight makes bold only what its name could not say', () => {
   expect(look('ABCDEF+Times-Roman', 750)).toBe('Times New Roman');
   expect(look('ABCDEF+OpenSans-Regular', 750)).toBe('Open Sans');

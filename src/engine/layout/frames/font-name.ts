@@ -18,6 +18,32 @@ const FAMILIES: readonly (readonly [pattern: RegExp, family: string])[] = [
   ],
 ];
 
+/** Families of Windows and Office that are heavy by name: their weight is no style of another family. */
+const HEAVY_FAMILIES: ReadonlyMap<string, string> = new Map(
+  [
+    'Arial Black',
+    'Arial Rounded MT Bold',
+    'Bodoni MT Black',
+    'Britannic Bold',
+    'Cooper Black',
+    'Copperplate Gothic Bold',
+    'Franklin Gothic Demi',
+    'Franklin Gothic Heavy',
+    'Gill Sans Ultra Bold',
+    'Rockwell Extra Bold',
+    'Segoe UI Black',
+    'Segoe UI Semibold',
+  ].map((family) => [compact(family), family]),
+);
+
+/** Scripts that have no upright face: Office would slant them once more. */
+const SCRIPTS: readonly (readonly [pattern: RegExp, family: string])[] = [
+  [/^(?:monotypecorsiva|(?:itc)?zapfchancery|urwchancery|z003)/, 'Monotype Corsiva'],
+  [/^lucidacalligraphy/, 'Lucida Calligraphy'],
+  [/^lucidahandwriting/, 'Lucida Handwriting'],
+  [/^brushscriptmt/, 'Brush Script MT'],
+];
+
 const BOLD_WEIGHT = 600;
 const FALLBACK = 'Arial';
 const STYLES =
@@ -27,21 +53,35 @@ const STYLES =
 const SAYS_WEIGHT =
   /^(?:Helvetica|Times|Courier|CourierNew|TimesNewRoman|Arial)(?:PS)?(?:MT)?$|[-,_ ](?:Regular|Roman|Book|Light|Italic|Oblique)(?:MT)?$/i;
 
+const SAYS_ITALIC = /italic|oblique|^(?:cm|sf|ec)(?:ti|sl|bi)|^(?:cm|r?mt|[tp]x)mi/i;
+
 export function fontLook({ name, weight, italic, thickened }: GlyphFont): FontLook {
   const plain = name.replace(/^[A-Z]{6}\+/, '');
+  const own = heavyFamily(plain);
+  if (own) return { family: own, bold: thickened === true, italic: italic || SAYS_ITALIC.test(plain) };
+  const script = SCRIPTS.find(([pattern]) => pattern.test(compact(plain)))?.[1];
   return {
-    family: familyOf(plain),
+    family: script ?? familyOf(plain),
     bold:
       thickened ||
       (weight >= BOLD_WEIGHT && !SAYS_WEIGHT.test(plain)) ||
       /bold|black|heavy|[-,_ ]bd(?:it)?$|^(?:cm|sf|ec)b|^cmmib|^sfsx/i.test(plain),
-    italic: italic || /italic|oblique|^(?:cm|sf|ec)(?:ti|sl|bi)|^(?:cm|r?mt|[tp]x)mi/i.test(plain),
+    italic: script === undefined && (italic || SAYS_ITALIC.test(plain)),
   };
+}
+
+/** The name without a subset's letters, signs and the ending that says italic. */
+function heavyFamily(name: string): string | undefined {
+  return HEAVY_FAMILIES.get(compact(name).replace(/(?:italic|oblique|it)$/, ''));
+}
+
+function compact(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 function familyOf(name: string): string {
   const bare = name.replace(STYLES, '').replace(/[^\p{L}\p{N} -]/gu, '');
-  const small = bare.replace(/[\s-]/g, '').toLowerCase();
+  const small = compact(bare);
   const known = FAMILIES.find(([pattern]) => pattern.test(small) && !/narrow|condensed/.test(small));
   if (known) return known[1];
   if (small === '' || /^(?:f|t|font|cidfont)\d*$|^tt[0-9a-f]{6}|\d{5}/.test(small)) return FALLBACK;

@@ -1,6 +1,7 @@
 /** Blocks one after another: what is anchored finds a paragraph to hold it, and tables keep apart. */
 import type { Block, Figure, Paragraph, TextBox } from '../../../layout/model.ts';
 import { anchoredBox, anchoredPicture, inlinePicture } from '../drawing-xml.ts';
+import { contentsRuns, findContents } from './contents-field.ts';
 import { type ParagraphExtras, paragraphXml, SECTION_PLACE } from './paragraph-xml.ts';
 import { drawnPicture, type Story, type StoryKind } from './story.ts';
 import { tableXml } from './table-xml.ts';
@@ -16,6 +17,8 @@ export interface Ending {
 /** The blocks of a body, a cell, a header, a note or a box; the last of them is a paragraph. */
 export function blocksXml(blocks: readonly Block[], story: Story, { endsSection = false }: Ending = {}): string {
   const flat = flattened(blocks, story.kind);
+  const contents = story.kind === 'body' && !story.shared.hasContents ? findContents(flat) : undefined;
+  if (contents) story.shared.hasContents = true;
   const xml: string[] = [];
   let drawings = '';
   let last: Block['kind'] | undefined;
@@ -31,7 +34,8 @@ export function blocksXml(blocks: readonly Block[], story: Story, { endsSection 
       xml.push(tableXml(block, story, blocksXml));
     } else {
       const keepNext = block.kind === 'figure' && isCaption(flat[index + 1]);
-      xml.push(standingXml(block, story, { drawings, keepNext, endsSection: endsSection && isLast }));
+      const extras = { drawings, keepNext, endsSection: endsSection && isLast };
+      xml.push(standingXml(block, story, { ...extras, contents: contentsRuns(contents, index) }));
       drawings = '';
     }
     last = block.kind;

@@ -1,5 +1,6 @@
 /** A paragraph of flowing text (ECMA-376 part 1, 17.3.1): its style, what it adds to it, and its runs. */
 import type { Paragraph, Run, TextRun } from '../../../layout/model.ts';
+import type { ContentsRuns } from './contents-field.ts';
 import { lookProperties } from './look-xml.ts';
 import {
   alignXml,
@@ -24,14 +25,17 @@ export interface ParagraphExtras {
   readonly drawings?: string;
   readonly keepNext?: boolean;
   readonly endsSection?: boolean;
+  /** Of a line of the table of contents. */
+  readonly contents?: ContentsRuns | undefined;
 }
 
 export function paragraphXml(paragraph: Paragraph, story: Story, extras: ParagraphExtras = {}): string {
   const style = paragraph.role === 'body' ? story.base : story.shared.styles.of(paragraph.role, paragraph.level);
   const properties = propertiesXml(paragraph, style, story, extras);
   const bookmarks = (paragraph.bookmarks ?? []).map((name) => story.shared.bookmarks.placeXml(name)).join('');
-  const runs = runsXml(paragraph.runs, style.look, story);
-  return `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${bookmarks}${extras.drawings ?? ''}${runs}</w:p>`;
+  const { opening = '', closing = '' } = extras.contents ?? {};
+  const runs = runsXml(paragraph.runs, style.look, { ...story, isContents: extras.contents !== undefined });
+  return `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${bookmarks}${extras.drawings ?? ''}${opening}${runs}${closing}</w:p>`;
 }
 
 function propertiesXml(paragraph: Paragraph, style: NamedStyle, story: Story, extras: ParagraphExtras): string {

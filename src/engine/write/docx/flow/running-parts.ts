@@ -1,5 +1,5 @@
 /** Headers and footers of a Word document: a part for each that differs, and which sections begin a new one (17.10). */
-import type { Block, RunningBlocks, Section } from '../../../layout/model.ts';
+import type { Block, FieldRun, RunningBlocks, Section } from '../../../layout/model.ts';
 import type { OfficePackage } from '../../office/package.ts';
 import { XML_HEAD } from '../../office/xml.ts';
 import { NAMESPACES, partType } from '../parts.ts';
@@ -100,7 +100,14 @@ export class RunningParts {
   }
 }
 
-/** Same for blocks that say the same, wherever they were found. */
+/** Same for blocks that say the same, wherever they were found, and whatever number a field shows until it is counted. */
 function contentKey(blocks: readonly Block[]): string {
-  return JSON.stringify(blocks, (key, value) => (key === 'origins' || key === 'glyphs' ? undefined : value));
+  return JSON.stringify(blocks, (key, value: unknown) => {
+    if (key === 'origins' || key === 'glyphs') return undefined;
+    return isField(value) ? { ...value, text: '' } : value;
+  });
+}
+
+function isField(value: unknown): value is FieldRun {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'field';
 }

@@ -5,10 +5,14 @@ import { xmlText } from '../../office/xml.ts';
 import { inlinePicture } from '../drawing-xml.ts';
 import { lookXml } from './look-xml.ts';
 import { calledNote, drawnPicture, type Story } from './story.ts';
-import { LINK_COLOUR } from './style-sheet.ts';
+
+interface RunStory extends Story {
+  /** In a table of contents. There programs show links as plain text, though these have the style of links. */
+  readonly isContents?: boolean;
+}
 
 /** @param base the look of the style on which the paragraph stands. */
-export function runsXml(runs: readonly Run[], base: Look, story: Story): string {
+export function runsXml(runs: readonly Run[], base: Look, story: RunStory): string {
   const xml: string[] = [];
   for (let at = 0; at < runs.length; ) {
     const link = linkOf(runs[at]);
@@ -37,7 +41,7 @@ function linkedXml(inside: string, link: LinkTarget, { relations, shared }: Stor
   return relation ? `<w:hyperlink r:id="${relation}" w:history="1">${inside}</w:hyperlink>` : inside;
 }
 
-function runXml(run: Run, base: Look, story: Story): string {
+function runXml(run: Run, base: Look, story: RunStory): string {
   if (run.kind === 'text') return textXml(run, base, story);
   if (run.kind === 'field') return fieldXml(run, base, story);
   if (run.kind === 'note') return noteXml(run, base, story);
@@ -46,10 +50,11 @@ function runXml(run: Run, base: Look, story: Story): string {
   return picture ? inlinePicture(picture, { width: widthPt, height: heightPt }) : '';
 }
 
-function textXml(run: TextRun, base: Look, { kind, shared }: Story): string {
+function textXml(run: TextRun, base: Look, { kind, shared, isContents = false }: RunStory): string {
   const rightToLeft = directionOf(run.text) === 'rtl';
-  const isLink = run.link !== undefined && run.look.underline === true;
-  const ground = isLink ? { ...base, underline: true, colour: LINK_COLOUR } : base;
+  const looksLinked = run.link !== undefined && run.look.underline === true;
+  const isLink = looksLinked || (run.link !== undefined && isContents);
+  const ground = looksLinked ? { ...base, underline: true, colour: shared.styles.linkColour } : base;
   const setting = { rightToLeft, ...(isLink ? { style: 'Hyperlink' } : {}) };
   const text = revisedXml(run, lookXml(run.look, ground, setting), shared.revisions);
   if (kind !== 'body' || !run.comments) return text;

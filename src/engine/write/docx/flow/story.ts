@@ -19,6 +19,8 @@ export class Shared {
   readonly bookmarks = new Bookmarks();
   readonly numbering = new Numbering();
   readonly revisions = new Revisions();
+  /** Whether the document has its table of contents. */
+  hasContents = false;
   #drawings = 0;
 
   constructor(styles: StyleSheet, media: Media, notes: Notes, comments: CommentRanges) {

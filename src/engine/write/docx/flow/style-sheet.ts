@@ -20,16 +20,20 @@ const MAX_CONTENTS = 9;
 const BODY: Look = { family: 'Arial', sizePt: 11, bold: false, italic: false, colour: '000000' };
 /** Of a heading whose look the model does not tell, by level: shares of the size of the body. */
 const HEADING_SIZES = [1.6, 1.35, 1.2, 1.1, 1, 1] as const;
-export const LINK_COLOUR = '0563c1';
+/** Where no link of the document tells. */
+const LINK_COLOUR = '0563c1';
 
 const PLAIN = { align: 'left', spaceBeforePt: 0, spaceAfterPt: 0 } as const;
 
 export class StyleSheet {
   /** What everything stands on. */
   readonly normal: NamedStyle;
+  /** `rrggbb`. */
+  readonly linkColour: string;
   readonly #styles = new Map<string, NamedStyle>();
 
-  constructor(styles: readonly ParagraphStyle[]) {
+  constructor(styles: readonly ParagraphStyle[], linkColour = LINK_COLOUR) {
+    this.linkColour = linkColour;
     const body = styles.find((style) => style.role === 'body');
     // Where lines run from right to left, the usual side is the right one: the style says that lines begin where they begin.
     const align = body?.align === 'right' ? 'left' : (body?.align ?? 'left');

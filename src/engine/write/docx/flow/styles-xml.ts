@@ -5,7 +5,7 @@ import { halfPoints, hexColour } from '../measures.ts';
 import { WORD_MAIN } from '../parts.ts';
 import { fontsXml, lookProperties, lookXml } from './look-xml.ts';
 import { alignXml, spacingXml } from './paragraph-properties.ts';
-import { LINK_COLOUR, type NamedStyle, type StyleSheet } from './style-sheet.ts';
+import type { NamedStyle, StyleSheet } from './style-sheet.ts';
 
 /** Of Word's own list of styles: where they stand in it. */
 const PRIORITY: Readonly<Record<string, number>> = {
@@ -31,7 +31,7 @@ export function stylesXml(sheet: StyleSheet, language: string): string {
     TABLE_STYLES,
     '<w:style w:type="numbering" w:default="1" w:styleId="NoList"><w:name w:val="No List"/><w:uiPriority w:val="99"/><w:semiHidden/><w:unhideWhenUsed/></w:style>',
     ...sheet.list.map((style) => styleXml(style, sheet.normal)),
-    CHARACTER_STYLES,
+    characterStyles(sheet.linkColour),
     '</w:styles>',
   ].join('');
 }
@@ -90,12 +90,15 @@ const TABLE_STYLES = [
 ].join('');
 
 const NO_LOOK = { family: '', sizePt: 10, bold: false, italic: false, colour: '000000' };
-const CHARACTER_STYLES = [
-  characterStyle('Hyperlink', 'Hyperlink', `<w:color w:val="${hexColour(LINK_COLOUR)}"/><w:u w:val="single"/>`),
-  characterStyle('FootnoteReference', 'footnote reference', raised()),
-  characterStyle('EndnoteReference', 'endnote reference', raised()),
-  characterStyle('CommentReference', 'annotation reference', '<w:sz w:val="16"/><w:szCs w:val="16"/>'),
-].join('');
+
+function characterStyles(linkColour: string): string {
+  return [
+    characterStyle('Hyperlink', 'Hyperlink', `<w:color w:val="${hexColour(linkColour)}"/><w:u w:val="single"/>`),
+    characterStyle('FootnoteReference', 'footnote reference', raised()),
+    characterStyle('EndnoteReference', 'endnote reference', raised()),
+    characterStyle('CommentReference', 'annotation reference', '<w:sz w:val="16"/><w:szCs w:val="16"/>'),
+  ].join('');
+}
 
 function raised(): string {
   return lookProperties({ ...NO_LOOK, vertical: 'superscript' }, NO_LOOK);

@@ -255,13 +255,14 @@ test('begins sections where the page, its margins or its columns change', async 
 });
 
 test('writes headers and footers with page numbers, on first and even pages where they differ', async () => {
-  const number = paragraph([{ kind: 'field', field: 'page', text: '1', look: LOOK }]);
+  const numbered = (text: string) => paragraph([{ kind: 'field', field: 'page', text, look: LOOK }]);
+  const number = numbered('1');
   const running = { usual: [paragraph('Usual')], first: [paragraph('Cover')] };
   const footer = { usual: [number], even: [paragraph('Even'), number] };
   const parts = await write(
     model([
       section([paragraph('a')], { header: running, footer }),
-      section([paragraph('b')], { header: running, footer }),
+      section([paragraph('b')], { header: running, footer: { ...footer, usual: [numbered('7')] } }),
       section([paragraph('c', { pageBreakBefore: true })]),
     ]),
   );
@@ -283,7 +284,7 @@ test('writes headers and footers with page numbers, on first and even pages wher
     'footer first 1',
     'footer even Even1',
   ]);
-  // The second goes on with them; the third has none of its own and says so.
+  // The second goes on with them, whatever its pages were numbered; the third has none of its own and says so.
   expect(said[1]).toEqual([]);
   expect(said[2]).toEqual(['header default ', 'header even ', 'footer default ', 'footer even ']);
   expect(values(sections[0], 'w:titlePg')).toHaveLength(1);
@@ -359,6 +360,42 @@ test('links to the web and to bookmarks, and drops what is no address', async ()
   expect(names).toEqual(['Kapitel_1', 'Kapitel_1_2', 'x'.repeat(40)]);
   expect(values(body(parts), 'w:hyperlink', 'w:anchor')).toEqual([undefined, 'Kapitel_1']);
   expect(values(body(parts), 'w:fldSimple', 'w:instr')).toEqual([' PAGEREF Kapitel_1 \\h ']);
+});
+
+const contentsLine = (title: string, level?: number) =>
+  paragraph([run(title, { link: { bookmark: title } }), run('\t1')], { role: 'toc', ...(level ? { level } : {}) });
+
+test('makes a field of the table of contents that leads to headings, whose links look as their style says', async () => {
+  const blue = { look: { underline: true, colour: '0000ff' } };
+  const parts = await write(
+    model(
+      [
+        section([
+          paragraph([run('elsewhere', { link: { bookmark: 'One' }, ...blue })]),
+          contentsLine('One', 1),
+          contentsLine('Two', 2),
+          contentsLine('Three', 1),
+          paragraph('Text'),
+          ...['Figure 1', 'Figure 2', 'Figure 3'].map((title) => contentsLine(title)),
+        ]),
+      ],
+      { linkColour: '0000ff' },
+    ),
+  );
+  const instructions = elementsNamed(body(parts), 'w:instrText').map(textOf);
+  expect(instructions).toEqual([' TOC \\o "1-2" \\h \\z \\u ']);
+  const marked = elementsNamed(body(parts), 'w:p').map((each) => values(each, 'w:fldChar', 'w:fldCharType').join(' '));
+  expect(marked).toEqual(['', 'begin separate', '', 'end', '', '', '', '']);
+  const linked = elementsNamed(body(parts), 'w:p').filter((each) => values(each, 'w:rStyle').includes('Hyperlink'));
+  expect(linked.map(textOf)).toEqual([
+    expect.stringContaining('elsewhere'),
+    ...['One', 'Two', 'Three'].map((title) => expect.stringContaining(title)),
+  ]);
+  expect(values(body(parts), 'w:color')).toEqual([]);
+  const style = elementsNamed(part(parts, 'word/styles.xml'), 'w:style').find(
+    ({ attributes }) => attributes['w:styleId'] === 'Hyperlink',
+  );
+  expect(values(style, 'w:color')).toEqual(['0000ff']);
 });
 
 test('places pictures and text boxes on the page, held by the paragraph behind them', async () => {

@@ -63,7 +63,7 @@ class FlowDocument {
     this.#body = body;
     const media = new Media(setting.folder);
     const comments = new CommentRanges(model.comments);
-    this.#shared = new Shared(new StyleSheet(model.styles), media, new Notes(model.notes), comments);
+    this.#shared = new Shared(new StyleSheet(model.styles, model.linkColour), media, new Notes(model.notes), comments);
     this.#running = new RunningParts(this.#shared, this.#relations);
   }
 
