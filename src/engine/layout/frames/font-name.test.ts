@@ -40,7 +40,10 @@ test.each(['ABCDEF+Z003MediumItalic', 'URWChanceryL-MediItal', 'ZapfChancery-Med
 
 test('a weight makes bold only what its name could not say', () => {
   expect(look('ABCDEF+Times-Roman', 750)).toBe('Times New Roman');
+  expect(look('ABCDEF+Calibri', 750)).toBe('Calibri');
   expect(look('ABCDEF+OpenSans-Regular', 750)).toBe('Open Sans');
+  expect(look('ABCDEF+NimbusRomNo9L-Medi', 750)).toMatch(/ bold$/);
+  expect(look('ABCDEF+Font', 750)).toMatch(/ bold$/);
   expect(look('ABCDEF+OpenSans-Bold', 400)).toBe('Open Sans bold');
   expect(look('ABCDEF+TT4A1t00', 750)).toMatch(/ bold$/);
   expect(look('ABCDEF+HelveticaNeueLTStd-Bd', 400)).toMatch(/ bold$/);

@@ -49,9 +49,8 @@ const FALLBACK = 'Arial';
 const STYLES =
   /(?:[-,_ ]?(?:Bold|Italic|Oblique|Regular|Roman|Medium|SemiBold|Semibold|Light|Black|Heavy|Book|It|Obl|MT|PS|PSMT))+$/;
 
-/** Names that would say so of a bold font; weights are guessed from widths of stems, which many files make up. */
-const SAYS_WEIGHT =
-  /^(?:Helvetica|Times|Courier|CourierNew|TimesNewRoman|Arial)(?:PS)?(?:MT)?$|[-,_ ](?:Regular|Roman|Book|Light|Italic|Oblique)(?:MT)?$/i;
+/** Names that would say so of a bold font, as that of a family alone; weights are guessed from widths of stems, which many files make up. */
+const SAYS_WEIGHT = /^(?!(?:cid)?font$)\p{L}{4,}$|[-,_ ](?:Regular|Roman|Book|Light|Italic|Oblique)(?:MT)?$/iu;
 
 const SAYS_ITALIC = /italic|oblique|^(?:cm|sf|ec)(?:ti|sl|bi)|^(?:cm|r?mt|[tp]x)mi/i;
 
