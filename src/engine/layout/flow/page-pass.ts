@@ -23,6 +23,7 @@ import { groundFigure, isPlaced, placedBoxes } from './placed-page.ts';
 import { isSureTable } from './sure-tables.ts';
 import { findTaggedNotes } from './tagged-notes.ts';
 import { type TaggedTables, taggedTables } from './tagged-table.ts';
+import { withoutFigures } from './text-around.ts';
 import { flowBox, isBesideText, type Thing, thingSegment, withAbreast, withFormulas } from './things.ts';
 
 /** Text stands this far from the border of its cell, in points. */
@@ -177,8 +178,9 @@ class PageFlow {
     const blocks: DraftBlock[] = [];
     let run: Segment[] = [];
     let bottom: number | undefined;
+    const beside = figuresBeside(items, things);
     const finish = () => {
-      const made = this.paragraphs(run, measure, bottom);
+      const made = this.paragraphs(run, measure, { above: bottom, beside });
       blocks.push(...made.map((paragraph) => this.#onGround(paragraph)));
       bottom = made.at(-1)?.lines.at(-1)?.box.bottom ?? bottom;
       run = [];
@@ -189,7 +191,7 @@ class PageFlow {
         run.push(segment);
         continue;
       }
-      if ('figure' in found && found.figure.source !== 'formula' && isBesideText(found.figure.box, items)) {
+      if ('figure' in found && beside.includes(found.figure.box)) {
         // It hangs on the paragraph that is being gathered.
         blocks.push({ kind: 'figure', ...found.figure, measure, gapPt: 0, isBeside: true });
         continue;
@@ -225,8 +227,14 @@ class PageFlow {
     return { kind: 'table', ...found, headerRows: 0, confidence: 0.5, cells, measure, gapPt };
   }
 
-  paragraphs(segments: readonly Segment[], measure: Measure, above?: number): readonly DraftParagraph[] {
-    const lines = segmentRows(segments).map((row) => makeFlowLine(row, this.#page));
+  /** @param around where the block above ends, and the figures that the text flows around. */
+  paragraphs(
+    segments: readonly Segment[],
+    measure: Measure,
+    { above, beside = [] }: { readonly above?: number | undefined; readonly beside?: readonly Box[] } = {},
+  ): readonly DraftParagraph[] {
+    const rows = segmentRows(segments).map((row) => makeFlowLine(row, this.#page));
+    const lines = withoutFigures(rows, beside, measure);
     let bottom = above;
     return joinLines(lines, measure, this.#facts).map((joined) => {
       const [first] = joined;
@@ -256,6 +264,15 @@ class PageFlow {
   #turned(words: readonly Word[], measure: Measure): readonly DraftParagraph[] {
     return words.length === 0 ? [] : this.paragraphs(makeSegments(words), measure);
   }
+}
+
+/** Figures with lines of text to their sides. */
+function figuresBeside(items: readonly Item[], things: readonly Thing[]): readonly Box[] {
+  return items.flatMap(({ thing }) => {
+    const found = thing === undefined ? undefined : things[thing];
+    if (!found || !('figure' in found) || found.figure.source === 'formula') return [];
+    return isBesideText(found.figure.box, items) ? [found.figure.box] : [];
+  });
 }
 
 /** The ground of the whole page is none of its paragraphs'. */
