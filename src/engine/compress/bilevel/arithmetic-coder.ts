@@ -54,11 +54,10 @@ export class ArithmeticCoder {
       else this.#interval = estimate;
       contexts[context] = AFTER_LESS[state] ?? 0;
     }
-    do {
-      this.#interval <<= 1;
-      this.#code *= 2;
-      if (--this.#shifts === 0) this.#putByte();
-    } while ((this.#interval & 0x8000) === 0);
+    let left = Math.clz32(this.#interval) - 16;
+    for (; left >= this.#shifts; left -= this.#shifts, this.#putByte()) this.#shift(this.#shifts);
+    this.#shift(left);
+    this.#shifts -= left;
   }
 
   /** Ends the data with the marker that decoders expect. */
@@ -66,13 +65,18 @@ export class ArithmeticCoder {
     const limit = this.#code + this.#interval;
     this.#code = (this.#code | 0xffff) >>> 0;
     if (this.#code >= limit) this.#code -= 0x8000;
-    this.#code *= 2 ** this.#shifts;
+    this.#code <<= this.#shifts;
     this.#putByte();
-    this.#code *= 2 ** this.#shifts;
+    this.#code <<= this.#shifts;
     this.#putByte();
     if (this.#bytes[this.#at] !== 0xff) this.#append(0xff);
     this.#append(0xac);
     return this.#bytes.slice(1, this.#at + 1);
+  }
+
+  #shift(by: number): void {
+    this.#interval <<= by;
+    this.#code <<= by;
   }
 
   #putByte(): void {
@@ -80,11 +84,12 @@ export class ArithmeticCoder {
       this.#bytes[this.#at] = (this.#bytes[this.#at] ?? 0) + 1;
       this.#code -= 0x8000000;
     }
-    // After a byte of all ones a bit is left free, for the carry.
-    const width = this.#bytes[this.#at] === 0xff ? 20 : 19;
-    this.#append(Math.floor(this.#code / 2 ** width) & 0xff);
-    this.#code %= 2 ** width;
-    this.#shifts = width === 20 ? 7 : 8;
+    // After a byte of all ones a bit is left free, for the carry. Below, the code has at most 28 bits.
+    const isFull = this.#bytes[this.#at] === 0xff;
+    const width = isFull ? 20 : 19;
+    this.#append((this.#code >>> width) & 0xff);
+    this.#code &= (1 << width) - 1;
+    this.#shifts = isFull ? 7 : 8;
   }
 
   #append(byte: number): void {

@@ -36,12 +36,12 @@ export function fillRowsOf({ rows, width, blackIsOne }: Bilevel): FillRow {
   const rowBytes = Math.ceil(width / 8);
   const flip = blackIsOne ? 0 : 0xff;
   return (y, into) => {
-    for (let x = 0, from = y * rowBytes; x < width; from++) {
+    into.fill(0);
+    for (let x = 0, from = y * rowBytes; x < width; from++, x += 8) {
       const byte = (rows[from] ?? 0) ^ flip;
+      if (byte === 0) continue;
       const end = Math.min(width, x + 8);
-      if (byte === 0) into.fill(0, x, end);
-      else for (let shift = 7, at = x; at < end; at++, shift--) into[at] = (byte >> shift) & 1;
-      x = end;
+      for (let shift = 7, at = x; at < end; at++, shift--) into[at] = (byte >> shift) & 1;
     }
   };
 }

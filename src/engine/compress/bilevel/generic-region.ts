@@ -91,7 +91,9 @@ function codeRow(
   let before = 0;
   let near = bitsFrom(above, EDGE, nearReach);
   let far = bitsFrom(above2, EDGE, farReach);
-  const [maskBefore, maskNear, maskFar] = [2 ** countBefore - 1, 2 ** countNear - 1, 2 ** countFar - 1];
+  const maskBefore = (1 << countBefore) - 1;
+  const maskNear = (1 << countNear) - 1;
+  const maskFar = (1 << countFar) - 1;
   for (let x = 0; x < width; x++) {
     near = ((near << 1) | (above[EDGE + x + nearReach] ?? 0)) & maskNear;
     far = ((far << 1) | (above2[EDGE + x + farReach] ?? 0)) & maskFar;

@@ -1,6 +1,6 @@
 /** Tells which shapes of ink come again, exactly or nearly, and chooses those that stand for all. */
 import type { Bitmap, InkShape } from './ink-shapes.ts';
-import { difference, type PackedShape, packShape } from './packed-shape.ts';
+import { difference, leastDifference, type PackedShape, packShape } from './packed-shape.ts';
 
 /** Sides of two shapes that are nearly the same differ by no more pixels. */
 const MOST_SIDE = 2;
@@ -34,12 +34,14 @@ export interface Likeness {
 
 export class SymbolClasses {
   readonly #kinds = new Map<string, Kind>();
+  readonly #kindOf = new Map<InkShape, Kind>();
 
   add(shape: InkShape): void {
     const key = keyOf(shape);
-    const kind = this.#kinds.get(key);
-    if (kind) kind.uses++;
-    else this.#kinds.set(key, { bitmap: shape, packed: undefined, uses: 1, like: undefined, stands: 0 });
+    const kind = this.#kinds.get(key) ?? { bitmap: shape, packed: undefined, uses: 0, like: undefined, stands: 0 };
+    kind.uses++;
+    this.#kinds.set(key, kind);
+    this.#kindOf.set(shape, kind);
   }
 
   /** Finds what stands for what; to be called when all shapes are known. @param step is told the share that was done. */
@@ -60,9 +62,9 @@ export class SymbolClasses {
     }
   }
 
-  /** Undefined for a shape that comes once. */
+  /** Undefined for a shape that comes once. @param shape that was added. */
   find(shape: InkShape): Likeness | undefined {
-    const kind = this.#kinds.get(keyOf(shape));
+    const kind = this.#kindOf.get(shape);
     if (!kind) return undefined;
     const stand = kind.like?.kind ?? kind;
     if (stand.stands < 2) return undefined;
@@ -86,11 +88,16 @@ function findLike(kind: Kind, bySize: ReadonlyMap<number, readonly Kind[]>): Kin
     for (const other of bySize.get(sizeKey(width + wider, height + taller)) ?? []) {
       const held = packedOf(other);
       if (Math.abs(held.ink - packed.ink) >= most) continue;
-      for (const [dx, dy] of places) {
-        const differing = difference(packed, held, dx, dy, most);
-        if (differing >= most) continue;
-        most = differing;
-        found = { kind: other, dx, dy };
+      for (const { dx, downs } of places) {
+        // Most shapes are told apart by the ink of their columns and rows, before their pixels are counted.
+        if (leastDifference(packed.inkLeft, held.inkLeft, dx) >= most) continue;
+        for (const dy of downs) {
+          if (leastDifference(packed.inkAbove, held.inkAbove, dy) >= most) continue;
+          const differing = difference(packed, held, dx, dy, most);
+          if (differing >= most) continue;
+          most = differing;
+          found = { kind: other, dx, dy };
+        }
       }
     }
   }
@@ -114,7 +121,7 @@ const SIZES = sidesNear()
     sidesNear().map((taller) => ({
       wider,
       taller,
-      places: placesAlong(wider).flatMap((dx) => placesAlong(taller).map((dy) => [dx, dy] as const)),
+      places: placesAlong(wider).map((dx) => ({ dx, downs: placesAlong(taller) })),
     })),
   )
   .sort((a, b) => Math.abs(a.wider) + Math.abs(a.taller) - Math.abs(b.wider) - Math.abs(b.taller));
