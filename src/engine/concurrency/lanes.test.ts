@@ -20,6 +20,14 @@ test('gives a task to the lane with the fewest', async () => {
   expect(await Promise.all(sums)).toEqual([1, 10]);
 });
 
+test('gives a task to that of some lanes which has the fewest, the first where none has', async () => {
+  const lanes = sampleLanes();
+  const either = { signal, lane: [1, 0] };
+  const sums = [1, 10, 100].map((number) => lanes.run('add', number, either));
+  expect(await Promise.all(sums)).toEqual([1, 10, 101]);
+  expect(await lanes.run('add', 0, { signal, lane: 1 })).toBe(101);
+});
+
 test('brings results and steps, and throws what the task throws', async () => {
   const lanes = sampleLanes();
   const steps: number[] = [];

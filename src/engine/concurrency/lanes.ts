@@ -5,8 +5,8 @@ import type { LaneAnswer, LaneRequest, LaneTasks, OnStep } from './lane-messages
 export interface LaneOptions {
   /** When it is aborted, the task fails at once with the signal's reason, and its lane begins anew. */
   readonly signal: AbortSignal;
-  /** Which lane, where a task needs what an earlier one left there; else the one with the fewest tasks. */
-  readonly lane?: number;
+  /** Which lane, where a task needs what an earlier one left there; else the one with the fewest tasks, of these or of all. */
+  readonly lane?: number | readonly number[];
   readonly onStep?: OnStep;
 }
 
@@ -40,12 +40,12 @@ export class LanePool {
 
   async run(request: Omit<LaneRequest, 'id'>, { signal, lane, onStep }: LaneOptions): Promise<unknown> {
     signal.throwIfAborted();
-    const chosen = lane === undefined ? this.#idlest() : this.#lanes[lane % this.#lanes.length];
-    return chosen?.run(request, signal, onStep);
+    return this.#chosen(lane)?.run(request, signal, onStep);
   }
 
-  #idlest(): Lane | undefined {
-    const [first, ...rest] = this.#lanes;
+  #chosen(lane: LaneOptions['lane']): Lane | undefined {
+    if (typeof lane === 'number') return this.#lanes[lane % this.#lanes.length];
+    const [first, ...rest] = lane ? lane.flatMap((each) => this.#chosen(each) ?? []) : this.#lanes;
     return rest.reduce((idlest, lane) => (idlest && idlest.length <= lane.length ? idlest : lane), first);
   }
 }

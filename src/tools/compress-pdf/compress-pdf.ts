@@ -7,7 +7,7 @@ import { keptContents } from '../../engine/compress/check/kept-contents.ts';
 import { PageDrawer } from '../../engine/compress/check/page-drawer.ts';
 import { Compressor, type Plan } from '../../engine/compress/compress-document.ts';
 import {
-  candidateLane,
+  candidateLanes,
   DRAW_LANES,
   ORIGINAL_LANE,
   prepareDrawing,
@@ -37,12 +37,12 @@ export const openPdfSqueezer: OpenSqueezer = async (input, options, context) => 
   // What happened to the file matters only when the result is used.
   const warnings: Warning[] = [];
   const warn: RunContext['warn'] = (code, params = {}) => void warnings.push({ code, params });
-  prepareDrawing(ORIGINAL_LANE, context.signal);
+  prepareDrawing([ORIGINAL_LANE], context.signal);
   const opened = await openPdf(input, options, 'content', { ...context, warn });
   const spool = await Spool.create(join(context.workDir, 'packed'));
   try {
     const { document, pages } = opened;
-    prepareDrawing(candidateLane(pages.length), context.signal);
+    prepareDrawing(candidateLanes(pages.length), context.signal);
     const before = bytesByKind(document);
     setPages(document, pages);
     if (!options.preserveMetadata) forgetMetadata(document, warn);
@@ -50,7 +50,9 @@ export const openPdfSqueezer: OpenSqueezer = async (input, options, context) => 
     const contents = keptContents(document, pages);
     await mergeEqualObjects(document, pages, context.signal);
     const compressor = await Compressor.prepare(document, pages, context.signal);
-    const originals = new PageDrawer(opened.plainPath, DRAW_LANES, { signal: context.signal, lane: ORIGINAL_LANE });
+    const { signal, withoutProof = false } = context;
+    const drawing = { signal, lane: ORIGINAL_LANE, inColor: !withoutProof };
+    const originals = new PageDrawer(opened.plainPath, DRAW_LANES, drawing);
     const file = { input, options, context, opened };
     return new PdfSqueezer({ ...file, spool, compressor, warnings, before, contents, originals });
   } catch (error) {
@@ -117,7 +119,7 @@ class PdfSqueezer implements Squeezer {
     if (!draft) return undefined;
     const target = join(context.workDir, 'proof');
     const likeness = new Map([...draft.passed.values()].map((page) => [page.index, page.likeness]));
-    const lane = candidateLane(this.facts.pages);
+    const lane = candidateLanes(this.facts.pages);
     const after = new PageDrawer(attempt.path, DRAW_LANES, { signal: context.signal, lane });
     try {
       const files = { before: originals, after, pages: this.facts.pages };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { KeptText } from '../../engine/compress/check/kept-text.ts';
 import { PageDrawer } from '../../engine/compress/check/page-drawer.ts';
 import { comparePages, type FailedPage, type GateFindings } from '../../engine/compress/check/page-gate.ts';
-import { COMPRESS_LANES, candidateLane, DRAW_LANES } from '../../engine/compress/lanes/compress-lanes.ts';
+import { COMPRESS_LANES, candidateLanes, DRAW_LANES } from '../../engine/compress/lanes/compress-lanes.ts';
 import type { CheckedPage } from '../../engine/compress/ledger.ts';
 import { SOFTER_STEPS, softer } from '../../engine/compress/settings.ts';
 import { writeDocument } from '../../engine/syntax/write-document.ts';
@@ -69,11 +69,11 @@ export class DraftCheck {
     pages: readonly CheckedPage[],
     onPage: (done: number) => void,
   ): Promise<readonly FailedPage[]> {
-    const { signal, workDir } = this.#parts.context;
+    const { signal, workDir, withoutProof = false } = this.#parts.context;
     const plain = join(workDir, 'checked.pdf');
     await writeDocument(await mergedDocument(draft, this.#parts), plain, { signal, version: draft.document.version });
-    const lane = candidateLane(this.#parts.opened.pages.length);
-    const candidate = new PageDrawer(plain, DRAW_LANES, { signal, lane });
+    const lane = candidateLanes(this.#parts.opened.pages.length);
+    const candidate = new PageDrawer(plain, DRAW_LANES, { signal, lane, inColor: !withoutProof });
     try {
       const indexes = pages.map(({ index }) => index);
       const [found, lost] = await Promise.all([

@@ -3,7 +3,14 @@ import { openPdfium, type PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { startPdfium } from '../../../adapters/pdfium-instance.ts';
 import { ToolError } from '../../../contract/tool-error.ts';
 import type { Pixels } from '../ssim.ts';
-import { type LargeRendering, type PageRendering, renderClosely, renderLarge, renderPage } from './page-renderings.ts';
+import {
+  type LargeRendering,
+  type PageRendering,
+  type Rendered,
+  renderClosely,
+  renderLarge,
+  renderPage,
+} from './page-renderings.ts';
 
 export interface PageOfFile {
   /** Of a file without a password, which stays as it is until it is forgotten. */
@@ -25,8 +32,8 @@ async function countPages(path: string): Promise<number | undefined> {
 }
 
 /** Undefined for a page that PDFium cannot draw; the same goes for those below. */
-function drawPage({ isDrawn, ...page }: PageOfFile & { readonly isDrawn: boolean }) {
-  return drawn<PageRendering>(page, (document) => renderPage(document, page.index, isDrawn));
+function drawPage(page: PageOfFile & Rendered): Promise<PageRendering | undefined> {
+  return drawn(page, (document) => renderPage(document, page));
 }
 
 function drawClosely(page: PageOfFile): Promise<Pixels | undefined> {

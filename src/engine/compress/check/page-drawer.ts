@@ -1,4 +1,4 @@
-/** Has the pages of a file drawn in a lane, some of them before anybody asks. */
+/** Has the pages of a file drawn in lanes, some of them before anybody asks. */
 import type { LaneOptions, Lanes } from '../../concurrency/lanes.ts';
 import type { CheckedPage } from '../ledger.ts';
 import type { Pixels } from '../ssim.ts';
@@ -8,6 +8,14 @@ import type { LargeRendering, PageRendering } from './page-renderings.ts';
 /** Bytes of pages that wait for whoever asks for them: twenty of paper size. */
 const MOST_AHEAD_BYTES = 24 * 1024 ** 2;
 
+/** Bytes of finely drawn pages that are kept, should somebody ask again: fifteen of paper size. */
+const MOST_CLOSE_BYTES = 16 * 1024 ** 2;
+
+export interface DrawerOptions extends LaneOptions {
+  /** Whether pages are wanted in colour, too. */
+  readonly inColor?: boolean;
+}
+
 interface Ahead {
   readonly isDrawn: boolean;
   readonly rendering: Promise<PageRendering | undefined>;
@@ -16,13 +24,15 @@ interface Ahead {
 export class PageDrawer {
   readonly #path: string;
   readonly #lanes: Lanes<typeof DRAW_TASKS>;
-  readonly #options: LaneOptions;
+  readonly #options: DrawerOptions;
   readonly #ahead = new Map<number, Ahead>();
   #aheadBytes = 0;
   #goesAhead = false;
+  readonly #close = new Map<number, Pixels>();
+  #closeBytes = 0;
 
   /** @param path of a file without a password. @param options two files are drawn at once in two lanes. */
-  constructor(path: string, lanes: Lanes<typeof DRAW_TASKS>, options: LaneOptions) {
+  constructor(path: string, lanes: Lanes<typeof DRAW_TASKS>, options: DrawerOptions) {
     this.#path = path;
     this.#lanes = lanes;
     this.#options = options;
@@ -41,8 +51,14 @@ export class PageDrawer {
   }
 
   /** Grey, at the resolution at which pages are measured. @param index 0-based. */
-  closely(index: number): Promise<Pixels | undefined> {
-    return this.#lanes.run('drawClosely', { path: this.#path, index }, this.#options);
+  async closely(index: number): Promise<Pixels | undefined> {
+    const known = this.#close.get(index);
+    if (known) return known;
+    const pixels = await this.#lanes.run('drawClosely', { path: this.#path, index }, this.#options);
+    if (!pixels || this.#closeBytes + pixels.data.length > MOST_CLOSE_BYTES) return pixels;
+    this.#closeBytes += pixels.data.length;
+    this.#close.set(index, pixels);
+    return pixels;
   }
 
   /** To be looked at. @param index 0-based. */
@@ -71,13 +87,17 @@ export class PageDrawer {
   async close(): Promise<void> {
     this.#goesAhead = false;
     this.#ahead.clear();
+    this.#close.clear();
     // What was stopped has forgotten its files.
     if (this.#options.signal.aborted) return;
-    await this.#lanes.run('forgetFile', this.#path, this.#options);
+    const { lane = 0, signal } = this.#options;
+    const lanes = typeof lane === 'number' ? [lane] : lane;
+    await Promise.all(lanes.map((each) => this.#lanes.run('forgetFile', this.#path, { signal, lane: each })));
   }
 
   #draw({ index, isDrawn }: CheckedPage): Promise<PageRendering | undefined> {
-    const page = { path: this.#path, index, isDrawn };
+    const { inColor = false } = this.#options;
+    const page = { path: this.#path, index, isDrawn, inColor };
     return this.#lanes.run('drawPage', page, this.#options);
   }
 }

@@ -12,7 +12,7 @@ const MAX_SIDE_PX: Readonly<Record<Fineness, number>> = { small: 900, close: 1_6
 export interface PageRendering {
   /** Grey; undefined where the page was not to be drawn. */
   readonly pixels: Pixels | undefined;
-  /** The same in colour. */
+  /** The same in colour, where that was asked for. */
   readonly rgb?: Uint8Array;
   readonly text: string;
 }
@@ -25,13 +25,22 @@ export interface LargeRendering {
   readonly dpi: number;
 }
 
-/** @param index 0-based. @throws ToolError `damaged`, `too-complex`. */
-export function renderPage(document: PdfiumDocument, index: number, isDrawn: boolean): PageRendering {
+export interface Rendered {
+  /** 0-based. */
+  readonly index: number;
+  /** Whether its pixels are wanted; its text always is. */
+  readonly isDrawn: boolean;
+  /** Whether its colours are wanted beside its greys: four times as much to keep. */
+  readonly inColor: boolean;
+}
+
+/** @throws ToolError `damaged`, `too-complex`. */
+export function renderPage(document: PdfiumDocument, { index, isDrawn, inColor }: Rendered): PageRendering {
   return document.withPage(index, (page) => {
     const text = readLetters(page);
     if (!isDrawn) return { pixels: undefined, text };
     const { rgb, pixels } = drawn(document, page, 'small');
-    return { pixels, rgb, text };
+    return { pixels, text, ...(inColor && { rgb }) };
   });
 }
 
@@ -42,16 +51,16 @@ export function renderClosely(document: PdfiumDocument, index: number): Pixels {
 
 /** To be looked at by people. @param index 0-based. @throws as `renderPage`. */
 export function renderLarge(document: PdfiumDocument, index: number): LargeRendering {
-  return document.withPage(index, (page) => inColor(document, page, 'large'));
+  return document.withPage(index, (page) => colored(document, page, 'large'));
 }
 
 function drawn(document: PdfiumDocument, page: OpenPage, fineness: Fineness) {
-  const { rgb, width, height } = inColor(document, page, fineness);
+  const { rgb, width, height } = colored(document, page, fineness);
   const pixels: Pixels = { data: toGray(rgb), width, height, channels: 1 };
   return { rgb, pixels };
 }
 
-function inColor(document: PdfiumDocument, page: OpenPage, fineness: Fineness): LargeRendering {
+function colored(document: PdfiumDocument, page: OpenPage, fineness: Fineness): LargeRendering {
   const { widthPt, heightPt } = page.size;
   const scale = Math.min(DPI[fineness] / 72, MAX_SIDE_PX[fineness] / Math.max(widthPt, heightPt, 1));
   const width = Math.max(8, Math.round(widthPt * scale));

@@ -21,13 +21,13 @@ const FEW_PAGES = 2;
 
 export const ORIGINAL_LANE = 0;
 
-/** Where pages are drawn as they have become. @param pages of the file. */
-export function candidateLane(pages: number): number {
-  return pages <= FEW_PAGES ? ORIGINAL_LANE : 1;
+/** Where pages are drawn as they have become: beside the originals, and with them once those are drawn. @param pages of the file. */
+export function candidateLanes(pages: number): readonly number[] {
+  return pages <= FEW_PAGES ? [ORIGINAL_LANE] : [1, ORIGINAL_LANE];
 }
 
-/** Makes a lane ready to draw, while other work goes on. */
-export function prepareDrawing(lane: number, signal: AbortSignal): void {
+/** Makes lanes ready to draw, while other work goes on. */
+export function prepareDrawing(lanes: readonly number[], signal: AbortSignal): void {
   // Whoever has a page drawn hears of a failure.
-  void DRAW_LANES.run('prepare', undefined, { signal, lane }).catch(() => undefined);
+  for (const lane of lanes) void DRAW_LANES.run('prepare', undefined, { signal, lane }).catch(() => undefined);
 }
