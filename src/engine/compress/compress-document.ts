@@ -190,16 +190,10 @@ export class Compressor {
     recoding: Recoding,
     context: Omit<CompressContext, 'onPicture'>,
   ): Promise<ReadonlySet<number>> {
-    const softened = new Set<number>();
-    for (const candidate of this.#candidates) {
-      if (!numbers.has(candidate.image.reference.number)) continue;
-      for (const { reference, put } of await this.#recodeOnce(candidate, recoding, context)) {
-        put(document);
-        softened.add(reference.number);
-      }
-      context.onStep();
-    }
-    return softened;
+    const chosen = this.#candidates.filter(({ image }) => numbers.has(image.reference.number));
+    const softened = await this.#recodeAll(chosen, recoding, context, context.onStep);
+    for (const { put } of softened) put(document);
+    return new Set(softened.map(({ reference }) => reference.number));
   }
 
   async #recodeOnce(
@@ -238,27 +232,40 @@ export class Compressor {
     return layered && layered.gain > least ? [layered] : plain;
   }
 
+  /** @returns in the order of the file, whichever was ready first: the same file gives the same result. */
+  async #recodeAll(
+    candidates: readonly Candidate[],
+    recoding: Recoding,
+    context: Pick<Counting, 'spool' | 'lanes' | 'signal'>,
+    onDone: () => void,
+  ): Promise<readonly Recoded[]> {
+    const made = new Map<Candidate, readonly Recoded[]>();
+    const work = async (candidate: Candidate) => {
+      made.set(candidate, await this.#recodeOnce(candidate, recoding, context));
+      onDone();
+    };
+    const small = candidates.filter((candidate) => !isLarge(candidate));
+    await inParallel(candidates.filter(isLarge), 1, work);
+    await inParallel(small, WORKERS, work);
+    return candidates.flatMap((candidate) => made.get(candidate) ?? []);
+  }
+
   /** The pictures worth storing anew, none of them where all together save next to nothing. */
   async #recodePictures(
     squeeze: Squeeze,
     { toGray: isGray, layers }: Plan,
     context: Counting,
   ): Promise<readonly Recoded[]> {
-    const made = new Map<Candidate, readonly Recoded[]>();
-    const work = async (candidate: Candidate) => {
-      made.set(candidate, await this.#recodeOnce(candidate, { squeeze, toGray: isGray, layers }, context));
-      context.onPicture();
-    };
-    const isLarge = ({ image: { width, height, color } }: Candidate) => width * height * color.channels > LARGE_SAMPLES;
-    const small = this.#candidates.filter((candidate) => !isLarge(candidate));
-    await inParallel(this.#candidates.filter(isLarge), 1, work);
-    await inParallel(small, WORKERS, work);
-    // In the order of the file, whichever was ready first: the same file gives the same result.
-    const recoded = this.#candidates.flatMap((candidate) => made.get(candidate) ?? []);
+    const recoding = { squeeze, toGray: isGray, layers };
+    const recoded = await this.#recodeAll(this.#candidates, recoding, context, context.onPicture);
     const saved = recoded.reduce((sum, { gain }) => sum + gain, 0);
     // Pictures that are a sliver of the file are not worth any loss at all.
     return saved < MIN_PICTURE_GAIN * this.#streamBytes ? [] : recoded;
   }
+}
+
+function isLarge({ image: { width, height, color } }: Candidate): boolean {
+  return width * height * color.channels > LARGE_SAMPLES;
 }
 
 function baseKey({ subsetsFonts, bilevel, profiles, toGray: isGray }: Plan): string {

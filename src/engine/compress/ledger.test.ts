@@ -48,8 +48,8 @@ function black(document: PdfDocument, number: number): PdfStream {
 function drawers(before: string, after: string): [PageDrawer, PageDrawer] {
   const { signal } = new AbortController();
   return [
-    new PageDrawer(before, DRAW_LANES, { signal, lane: 0 }),
-    new PageDrawer(after, DRAW_LANES, { signal, lane: 1 }),
+    new PageDrawer(before, DRAW_LANES, { signal, drawnIn: [0] }),
+    new PageDrawer(after, DRAW_LANES, { signal, drawnIn: [1] }),
   ];
 }
 

@@ -6,6 +6,7 @@ import { drawingBytes } from './drawing-bytes.ts';
 
 /** A page that takes more to draw than a job has: its text is compared alone, and its picture with what it was made from. */
 const MOST_DRAWING_BYTES = 288 * 1024 ** 2;
+const HEAVY_DRAWING_BYTES = 32 * 1024 ** 2;
 /** Another page is not part of what this one shows. */
 const OTHER_PAGES = new Set(['Page', 'Pages', 'Catalog']);
 
@@ -14,6 +15,8 @@ export interface CheckedPage {
   readonly index: number;
   /** Whether its pictures fit into memory drawn; its text is compared either way. */
   readonly isDrawn: boolean;
+  /** Whether they take so much that one lane alone is to draw such pages: a lane keeps the memory that it once needed. */
+  readonly isHeavy?: boolean;
 }
 
 export interface Shown {
@@ -72,7 +75,8 @@ export class Ledger {
   *changedPages(): Generator<CheckedPage> {
     for (let index = 0; index < this.#pages.length; index++) {
       const { changed, drawingBytes } = this.shownOn(index);
-      if (changed.size > 0) yield { index, isDrawn: drawingBytes <= MOST_DRAWING_BYTES };
+      const isHeavy = drawingBytes > HEAVY_DRAWING_BYTES;
+      if (changed.size > 0) yield { index, isDrawn: drawingBytes <= MOST_DRAWING_BYTES, isHeavy };
     }
   }
 

@@ -89,6 +89,7 @@ class Squares {
   readonly #across: number;
   readonly #down: number;
   readonly #data: Uint8Array;
+  /** Of each sample of a row, over the rows since the last squares. */
   readonly #sums: Uint32Array;
   #row = 0;
 
@@ -99,7 +100,7 @@ class Squares {
     this.#across = Math.ceil(width / side);
     this.#down = Math.ceil(height / side);
     this.#data = new Uint8Array(this.#across * this.#down * channels);
-    this.#sums = new Uint32Array(this.#across * channels);
+    this.#sums = new Uint32Array(width * channels);
   }
 
   get bytes(): number {
@@ -107,16 +108,10 @@ class Squares {
   }
 
   add(row: Uint8Array): void {
-    const [channels, side, sums] = [this.#channels, this.#side, this.#sums];
-    const { width, height } = this.#size;
-    for (let x = 0, at = 0, to = 0; x < width; to += channels) {
-      for (const end = Math.min(width, x + side); x < end; x++) {
-        for (let channel = to; channel < to + channels; channel++, at++)
-          sums[channel] = (sums[channel] ?? 0) + (row[at] ?? 0);
-      }
-    }
+    const sums = this.#sums;
+    for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + (row[at] ?? 0);
     this.#row++;
-    if (this.#row % side === 0 || this.#row === height) this.#finishRow();
+    if (this.#row % this.#side === 0 || this.#row === this.#size.height) this.#finishRow();
   }
 
   pixels(): Pixels {
@@ -124,12 +119,17 @@ class Squares {
   }
 
   #finishRow(): void {
-    const [channels, side, sums, data] = [this.#channels, this.#side, this.#sums, this.#data];
+    const [channels, side, sums, data, { width }] = [this.#channels, this.#side, this.#sums, this.#data, this.#size];
     const rows = ((this.#row - 1) % side) + 1;
-    const start = (Math.ceil(this.#row / side) - 1) * sums.length;
-    for (let column = 0, at = 0; column < this.#across; column++) {
-      const pixels = rows * Math.min(side, this.#size.width - column * side);
-      for (const end = at + channels; at < end; at++) data[start + at] = Math.round((sums[at] ?? 0) / pixels);
+    let to = (Math.ceil(this.#row / side) - 1) * this.#across * channels;
+    for (let column = 0; column < width; column += side) {
+      const end = Math.min(width, column + side);
+      const pixels = rows * (end - column);
+      for (let channel = 0; channel < channels; channel++, to++) {
+        let sum = 0;
+        for (let at = column * channels + channel; at < end * channels; at += channels) sum += sums[at] ?? 0;
+        data[to] = Math.round(sum / pixels);
+      }
     }
     sums.fill(0);
   }

@@ -6,7 +6,7 @@ export interface LaneOptions {
   /** When it is aborted, the task fails at once with the signal's reason, and its lane begins anew. */
   readonly signal: AbortSignal;
   /** Which lane, where a task needs what an earlier one left there; else the one with the fewest tasks, of these or of all. */
-  readonly lane?: number | readonly number[];
+  readonly lane?: number | readonly number[] | undefined;
   readonly onStep?: OnStep;
 }
 

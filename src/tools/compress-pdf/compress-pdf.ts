@@ -51,8 +51,11 @@ export const openPdfSqueezer: OpenSqueezer = async (input, options, context) => 
     await mergeEqualObjects(document, pages, context.signal);
     const compressor = await Compressor.prepare(document, pages, context.signal);
     const { signal, withoutProof = false } = context;
-    const drawing = { signal, lane: ORIGINAL_LANE, inColor: !withoutProof };
-    const originals = new PageDrawer(opened.plainPath, DRAW_LANES, drawing);
+    const originals = new PageDrawer(opened.plainPath, DRAW_LANES, {
+      signal,
+      drawnIn: [ORIGINAL_LANE],
+      inColor: !withoutProof,
+    });
     const file = { input, options, context, opened };
     return new PdfSqueezer({ ...file, spool, compressor, warnings, before, contents, originals });
   } catch (error) {
@@ -119,8 +122,8 @@ class PdfSqueezer implements Squeezer {
     if (!draft) return undefined;
     const target = join(context.workDir, 'proof');
     const likeness = new Map([...draft.passed.values()].map((page) => [page.index, page.likeness]));
-    const lane = candidateLanes(this.facts.pages);
-    const after = new PageDrawer(attempt.path, DRAW_LANES, { signal: context.signal, lane });
+    const drawnIn = candidateLanes(this.facts.pages);
+    const after = new PageDrawer(attempt.path, DRAW_LANES, { signal: context.signal, drawnIn });
     try {
       const files = { before: originals, after, pages: this.facts.pages };
       return (await draft.proof.write(target, files, likeness)) ? target : undefined;

@@ -72,8 +72,8 @@ export class DraftCheck {
     const { signal, workDir, withoutProof = false } = this.#parts.context;
     const plain = join(workDir, 'checked.pdf');
     await writeDocument(await mergedDocument(draft, this.#parts), plain, { signal, version: draft.document.version });
-    const lane = candidateLanes(this.#parts.opened.pages.length);
-    const candidate = new PageDrawer(plain, DRAW_LANES, { signal, lane, inColor: !withoutProof });
+    const drawnIn = candidateLanes(this.#parts.opened.pages.length);
+    const candidate = new PageDrawer(plain, DRAW_LANES, { signal, drawnIn, inColor: !withoutProof });
     try {
       const indexes = pages.map(({ index }) => index);
       const [found, lost] = await Promise.all([

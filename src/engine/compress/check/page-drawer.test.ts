@@ -23,7 +23,7 @@ async function twoPages(name: string): Promise<string> {
 test('a page comes in colour where that is asked for, and else in grey alone', async () => {
   const path = await twoPages('colours.pdf');
   for (const inColor of [true, false]) {
-    const drawer = new PageDrawer(path, DRAW_LANES, { signal, lane: 0, inColor });
+    const drawer = new PageDrawer(path, DRAW_LANES, { signal, drawnIn: [0], inColor });
     const page = await drawer.page({ index: 0, isDrawn: true });
     expect(page?.pixels?.data.includes(76)).toBe(true);
     expect(page?.rgb !== undefined).toBe(inColor);
@@ -34,8 +34,8 @@ test('a page comes in colour where that is asked for, and else in grey alone', a
 test('pages that are drawn in two lanes are those that are drawn in one', async () => {
   const path = await twoPages('lanes.pdf');
   const pixels = [];
-  for (const lane of [0, [1, 0]]) {
-    const drawer = new PageDrawer(path, DRAW_LANES, { signal, lane });
+  for (const drawnIn of [[0], [1, 0]] as const) {
+    const drawer = new PageDrawer(path, DRAW_LANES, { signal, drawnIn });
     const pages = await Promise.all([0, 1].map((index) => drawer.page({ index, isDrawn: true })));
     pixels.push(pages.map((page) => page?.pixels));
     await drawer.close();
@@ -45,10 +45,22 @@ test('pages that are drawn in two lanes are those that are drawn in one', async 
 
 test('what was drawn finely once is kept, and what the lanes opened is let go of', async () => {
   const path = await twoPages('close.pdf');
-  const drawer = new PageDrawer(path, DRAW_LANES, { signal, lane: [1, 0] });
+  const drawer = new PageDrawer(path, DRAW_LANES, { signal, drawnIn: [1, 0] });
   const before = await drawer.closely(0);
-  await new PageDrawer(path, DRAW_LANES, { signal, lane: [1, 0] }).close();
+  await new PageDrawer(path, DRAW_LANES, { signal, drawnIn: [1, 0] }).close();
   await rm(path);
   expect(await drawer.closely(0)).toBe(before);
   await expect(drawer.closely(1)).rejects.toThrow('ENOENT');
+});
+
+test('pages that take much memory are drawn in the first lane alone', async () => {
+  const path = await twoPages('heavy.pdf');
+  const drawer = new PageDrawer(path, DRAW_LANES, { signal, drawnIn: [1, 0] });
+  const pages = [0, 1].map((index) => drawer.page({ index, isDrawn: true, isHeavy: true }));
+  expect(await Promise.all(pages)).toHaveLength(2);
+  await rm(path);
+  // What a lane opened it can still draw.
+  expect((await drawer.page({ index: 0, isDrawn: true, isHeavy: true }))?.pixels).toBeDefined();
+  const inTheOther = new PageDrawer(path, DRAW_LANES, { signal, drawnIn: [0] });
+  await expect(inTheOther.page({ index: 0, isDrawn: true })).rejects.toThrow('ENOENT');
 });

@@ -11,7 +11,10 @@ const MOST_AHEAD_BYTES = 24 * 1024 ** 2;
 /** Bytes of finely drawn pages that are kept, should somebody ask again: fifteen of paper size. */
 const MOST_CLOSE_BYTES = 16 * 1024 ** 2;
 
-export interface DrawerOptions extends LaneOptions {
+export interface DrawerOptions {
+  readonly signal: AbortSignal;
+  /** What is finely drawn, or takes much memory, is drawn in the first of these lanes; all else in the idlest. */
+  readonly drawnIn: readonly [number, ...number[]];
   /** Whether pages are wanted in colour, too. */
   readonly inColor?: boolean;
 }
@@ -40,7 +43,7 @@ export class PageDrawer {
 
   /** Undefined for a file that cannot be opened. */
   pageCount(): Promise<number | undefined> {
-    return this.#lanes.run('countPages', this.#path, this.#options);
+    return this.#lanes.run('countPages', this.#path, this.#inFirstLane());
   }
 
   /** Undefined for a page that cannot be drawn. */
@@ -54,7 +57,7 @@ export class PageDrawer {
   async closely(index: number): Promise<Pixels | undefined> {
     const known = this.#close.get(index);
     if (known) return known;
-    const pixels = await this.#lanes.run('drawClosely', { path: this.#path, index }, this.#options);
+    const pixels = await this.#lanes.run('drawClosely', { path: this.#path, index }, this.#inFirstLane());
     if (!pixels || this.#closeBytes + pixels.data.length > MOST_CLOSE_BYTES) return pixels;
     this.#closeBytes += pixels.data.length;
     this.#close.set(index, pixels);
@@ -63,7 +66,7 @@ export class PageDrawer {
 
   /** To be looked at. @param index 0-based. */
   large(index: number): Promise<LargeRendering | undefined> {
-    return this.#lanes.run('drawLarge', { path: this.#path, index }, this.#options);
+    return this.#lanes.run('drawLarge', { path: this.#path, index }, this.#inFirstLane());
   }
 
   /** Draws pages one after the other while other work goes on, until they fill their room or `stayBehind` is called. */
@@ -90,14 +93,18 @@ export class PageDrawer {
     this.#close.clear();
     // What was stopped has forgotten its files.
     if (this.#options.signal.aborted) return;
-    const { lane = 0, signal } = this.#options;
-    const lanes = typeof lane === 'number' ? [lane] : lane;
-    await Promise.all(lanes.map((each) => this.#lanes.run('forgetFile', this.#path, { signal, lane: each })));
+    const { signal, drawnIn } = this.#options;
+    await Promise.all(drawnIn.map((lane) => this.#lanes.run('forgetFile', this.#path, { signal, lane })));
   }
 
-  #draw({ index, isDrawn }: CheckedPage): Promise<PageRendering | undefined> {
-    const { inColor = false } = this.#options;
+  #draw({ index, isDrawn, isHeavy = false }: CheckedPage): Promise<PageRendering | undefined> {
+    const { signal, drawnIn, inColor = false } = this.#options;
     const page = { path: this.#path, index, isDrawn, inColor };
-    return this.#lanes.run('drawPage', page, this.#options);
+    return this.#lanes.run('drawPage', page, isHeavy ? this.#inFirstLane() : { signal, lane: drawnIn });
+  }
+
+  #inFirstLane(): LaneOptions {
+    const { signal, drawnIn } = this.#options;
+    return { signal, lane: drawnIn[0] };
   }
 }

@@ -22,7 +22,7 @@ const FEW_PAGES = 2;
 export const ORIGINAL_LANE = 0;
 
 /** Where pages are drawn as they have become: beside the originals, and with them once those are drawn. @param pages of the file. */
-export function candidateLanes(pages: number): readonly number[] {
+export function candidateLanes(pages: number): readonly [number, ...number[]] {
   return pages <= FEW_PAGES ? [ORIGINAL_LANE] : [1, ORIGINAL_LANE];
 }
 
