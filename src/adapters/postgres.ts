@@ -43,6 +43,8 @@ const PULSE_MS = 10_000;
 /** A connection costs the database 5 MB, and is made again in some milliseconds. */
 const IDLE_MS = 10_000;
 
+const NO_WAIT = 'set synchronous_commit = off';
+
 /** Texts that differ every time would fill every connection with statements. */
 const MOST_STATEMENTS = 200;
 
@@ -63,6 +65,13 @@ class Statements {
   }
 }
 
+export interface DatabaseOptions {
+  /** Connections at most. */
+  readonly most?: number;
+  /** Whether a commit is answered only when it lies on the disk; else the last 0.6 s may be lost when the server falls. */
+  readonly waitsForDisk?: boolean;
+}
+
 export class Database implements Sql {
   readonly #config: ClientConfig;
   readonly #pool: Pool;
@@ -70,9 +79,15 @@ export class Database implements Sql {
   readonly #listeners = new Set<Listener>();
 
   /** @param config a connection string, or host folder and user of our own server. */
-  constructor(config: ClientConfig, maxConnections = 6) {
+  constructor(config: ClientConfig, { most = 6, waitsForDisk = true }: DatabaseOptions = {}) {
     this.#config = { ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS };
-    this.#pool = new Pool({ ...this.#config, max: maxConnections, idleTimeoutMillis: IDLE_MS, allowExitOnIdle: true });
+    this.#pool = new Pool({
+      ...this.#config,
+      max: most,
+      idleTimeoutMillis: IDLE_MS,
+      allowExitOnIdle: true,
+      ...(waitsForDisk ? {} : { onConnect: async (client) => void (await client.query(NO_WAIT)) }),
+    });
     // An idle connection that the server drops is replaced at the next query.
     this.#pool.on('error', () => undefined);
     // A transaction learns of a lost connection from its next statement: between two of them there is nobody else to tell.

@@ -45,7 +45,7 @@ const GRACE_MS = 300;
 
 /** How long, and how often, killed processes are waited for. */
 const VANISH_MS = 500;
-const VANISH_CHECK_MS = 5;
+const VANISH_CHECK_MS = 1;
 
 /** Exit status of a wrapper that found no such program. */
 const NOT_FOUND = 127;

@@ -38,7 +38,8 @@ export async function openJobs(
   const database = new Database(connection);
   await migrate(database);
   // The queue looks things up while a submit holds a connection: sharing one pool, submits could wait for each other.
-  const queueDatabase = new Database(connection, QUEUE_CONNECTIONS);
+  // Its own changes are leases: where the database falls before it has written one, the job is leased again.
+  const queueDatabase = new Database(connection, { most: QUEUE_CONNECTIONS, waitsForDisk: false });
   return {
     database,
     queue: await JobQueue.open(queueDatabase, onTrouble),

@@ -7,7 +7,6 @@ import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
-import { printForm } from '../../engine/document/forms/flatten-form.ts';
 import type { JoinSource } from '../../engine/document/join/join-documents.ts';
 import { keepPages, readPageSource } from '../../engine/document/keep/keep-pages.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';
@@ -44,6 +43,8 @@ export async function joinSources(
     const { source, removed } = selected(file, options, context);
     removedLinks += removed;
     if (options['form-conflict'] === 'flatten') {
+      // Fields are drawn by what sets text, which few merges need.
+      const { printForm } = await import('../../engine/document/forms/flatten-form.ts');
       await printForm(source.document, source.pages, file.input.name, context);
     }
     sources.push(source);
