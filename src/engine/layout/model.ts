@@ -282,4 +282,6 @@ export interface DocumentModel {
   readonly comments: readonly Comment[];
   /** One after another, so that a thousand pages need not be in memory. */
   readonly sections: AsyncIterable<Section>;
+  /** The colour that pages are painted with, as `rrggbb`; absent where they are white. */
+  readonly ground?: string;
 }

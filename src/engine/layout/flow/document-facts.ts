@@ -5,11 +5,14 @@ import { unionBox, type Word } from '../../page/words.ts';
 import { isEastAsian } from '../lines/east-asian.ts';
 import type { PageContent } from '../page-content.ts';
 import { notesTop } from './notes.ts';
+import { pageGround, sharedGround } from './page-ground.ts';
 import { type RowFacts, rowsOf } from './page-rows.ts';
 import type { Measure } from './paragraphs.ts';
 import { EDGE_ZONE, type EdgeRow, findRunningRows, type PageEdges, type RunningRows } from './running-lines.ts';
 
 export interface DocumentFacts {
+  /** What nearly all pages are painted with, as `rrggbb`; absent where that is paper. */
+  readonly ground?: string;
   readonly running: ReadonlyMap<number, RunningRows>;
   /** @param text of the lines: those of East Asian letters are further apart. */
   leadingEm(em: number, text: string): number;
@@ -40,6 +43,7 @@ interface WidthFacts {
 /** Fed page by page; small enough for a thousand of them. */
 export class FactsReader {
   readonly #edges: PageEdges[] = [];
+  readonly #grounds: (string | undefined)[] = [];
   readonly #leading = new Map<string, Map<number, number>>();
   readonly #words = new Set<string>();
   readonly #widths = new Map<number, WidthFacts>();
@@ -47,6 +51,7 @@ export class FactsReader {
   add(content: PageContent): void {
     const rows = rowsOf(content.words.filter(({ turn }) => turn === 0));
     this.#edges.push(edgesOf(content, rows));
+    this.#grounds.push(pageGround(content));
     this.#addLeading(rows);
     this.#addWidths(content, rows);
     for (const { text } of content.words) if (this.#words.size < MAX_WORDS) this.#words.add(bare(text));
@@ -55,7 +60,9 @@ export class FactsReader {
   finish(): DocumentFacts {
     const leadings = new Map([...this.#leading].map(([key, steps]) => [key, commonLeading(steps)] as const));
     const measures = new Map([...this.#widths].map(([width, facts]) => [width, measureOf(width, facts)] as const));
+    const ground = sharedGround(this.#grounds);
     return {
+      ...(ground === undefined ? {} : { ground }),
       running: findRunningRows(this.#edges),
       leadingEm: (em, text) => leadings.get(lineKey({ em, text })) ?? FALLBACK_LEADING,
       knowsWord: (word) => this.#words.has(bare(word)),

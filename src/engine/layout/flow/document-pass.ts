@@ -33,6 +33,8 @@ export interface LaidOut {
   readonly linkColour?: string;
   readonly notes: readonly Note[];
   readonly sections: readonly Section[];
+  /** As `DocumentModel` has it. */
+  readonly ground?: string;
 }
 
 export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFacts, options: DocumentOptions): LaidOut {
@@ -58,7 +60,8 @@ export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFact
   const frames = new Frames(pages, facts);
   const made = sections.map((section) => makeSection(section, { setting, frames, options, pageCount: pages.length }));
   const notes = marks.notes(setting);
-  return { ...makeStyles(made), notes, sections: made };
+  const { ground } = facts;
+  return { ...makeStyles(made), notes, sections: made, ...(ground === undefined ? {} : { ground }) };
 }
 
 /** The number of the list that numbered headings make. */

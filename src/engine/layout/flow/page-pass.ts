@@ -62,7 +62,8 @@ export function layOutPage(content: PageContent, facts: DocumentFacts, options: 
   const byTags = findTaggedNotes(free, page, measure, facts);
   const { notes, rest } = byTags.notes.length > 0 ? byTags : findNotes(free, content, measure, facts);
   const flow = new PageFlow(page, facts, groundsOf(content), drawsText);
-  if (places && isPlaced(content, free)) return placedDraft(content, upright, turnedWords, flow);
+  const parts = { words: upright, free, tables: all, floating };
+  if (places && isPlaced(content, parts, facts.ground)) return placedDraft(content, upright, turnedWords, flow);
   const labelled = drawsText ? labelFigures(figures, rest) : { figures, rest };
   const bands = flow.bands(labelled.rest, all, labelled.figures, measure);
   const extent = boxOfWords(body);

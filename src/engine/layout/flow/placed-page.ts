@@ -4,8 +4,10 @@ import { unionBox, type Word } from '../../page/words.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import type { DraftBox, DraftFigure, DraftParagraph } from './draft.ts';
-import { isInside } from './figures.ts';
-import { segmentRows } from './page-rows.ts';
+import type { FoundTable } from '../tables/table.ts';
+import { type FoundFigure, isInside } from './figures.ts';
+import { areaOf, least, pageGround } from './page-ground.ts';
+import { rowsOf, segmentRows } from './page-rows.ts';
 import type { Measure } from './paragraphs.ts';
 
 /** A page with fewer words flows: little can go wrong. */
@@ -16,6 +18,10 @@ const OVER = { words: 0.5, picture: 0.03 };
 const PROSE = { words: 8, share: 0.5 };
 /** At least so many rows, the share of them that have text in several places, at least so many of those places, and less prose than this. */
 const SCATTERED = { rows: 30, parted: 0.5, starts: 25, prose: 0.4 };
+/** Text of which no part of the colour is below this, from 0 to 255, cannot be read on paper. */
+const LIGHT_TEXT = 0xb0;
+/** At least so many rows in one cell are a text in a frame; the share of the words in such frames. */
+const FRAMED = { rows: 5, words: 0.5 };
 /** In ems: edges that agree. */
 const EDGE = 0.7;
 /** In ems: lines of one text are no further apart, and of one size. */
@@ -24,13 +30,49 @@ const SAME_SIZE = 0.1;
 /** In ems and share of the width: letters of another font may be wider, and its lines higher than the letters. */
 const SPARE = { em: 0.5, width: 0.04, line: 1.4 };
 
-/** @param words those outside of tables. */
-export function isPlaced({ size, pictures, isScan, isRecognised }: PageContent, words: readonly Word[]): boolean {
-  if (isScan || isRecognised || words.length < MIN_WORDS) return false;
+/** What the flow would make of a page. */
+export interface FlowingParts {
+  /** Upright ones, running lines among them. */
+  readonly words: readonly Word[];
+  /** Those outside of tables and running lines. */
+  readonly free: readonly Word[];
+  readonly tables: readonly FoundTable[];
+  /** What stays behind the text. */
+  readonly floating: readonly FoundFigure[];
+}
+
+/** @param ground what the document as a whole is painted with. */
+export function isPlaced(content: PageContent, parts: FlowingParts, ground?: string): boolean {
+  const { isScan, isRecognised } = content;
+  if (isScan || isRecognised) return false;
+  return needsGround(content, parts.words, ground) || isFramed(parts) || liesOver(content, parts.free);
+}
+
+/** Whether the page has a ground of another colour than the document, without which its text could not be read or would be plain. */
+function needsGround(content: PageContent, words: readonly Word[], ofDocument: string | undefined): boolean {
+  const ground = pageGround(content);
+  if (ground === undefined || ground === ofDocument || words.length === 0) return false;
+  const light = words.filter(({ colour = '000000' }) => least(colour) >= LIGHT_TEXT);
+  return light.length > words.length / 2 || proseShare(makeSegments(words)) < PROSE.share;
+}
+
+/** Whether most of the text stands in frames that were taken for tables, and something stays behind them: it would no longer fit. */
+function isFramed({ words, tables, floating }: FlowingParts): boolean {
+  if (floating.length === 0) return false;
+  const framed = tables
+    .flatMap(({ cells }) => cells)
+    .map((cell) => cell.words.filter((word) => floating.some(({ box }) => isInside(word.box, box))))
+    .filter((over) => rowsOf(over).length >= FRAMED.rows);
+  return framed.reduce((sum, over) => sum + over.length, 0) >= FRAMED.words * words.length;
+}
+
+/** Whether text lies over pictures, or has no order of reading. @param words those outside of tables. */
+function liesOver({ size, pictures }: PageContent, words: readonly Word[]): boolean {
+  if (words.length < MIN_WORDS) return false;
   const segments = makeSegments(words.filter(({ turn }) => turn === 0));
   if (isScattered(segments)) return true;
   const least = OVER.picture * size.widthPt * size.heightPt;
-  const large = pictures.filter((box) => (box.right - box.left) * (box.bottom - box.top) >= least);
+  const large = pictures.filter((box) => areaOf(box) >= least);
   const over = words.filter((word) => large.some((box) => isInside(word.box, box)));
   if (over.length < OVER.words * words.length) return false;
   return proseShare(segments) < PROSE.share;

@@ -38,7 +38,8 @@ export async function writeDocx(model: DocumentModel, path: string, setting: Doc
   const body = await BodyFile.create(join(setting.folder, 'flow-body.xml'));
   try {
     const document = new FlowDocument(model, setting, body);
-    await body.write(`${XML_HEAD}<w:document ${NAMESPACES}><w:body>`);
+    const ground = model.ground ? `<w:background w:color="${model.ground.toUpperCase()}"/>` : '';
+    await body.write(`${XML_HEAD}<w:document ${NAMESPACES}>${ground}<w:body>`);
     for await (const section of model.sections) {
       setting.signal.throwIfAborted();
       await document.add(section);
@@ -57,10 +58,12 @@ class FlowDocument {
   readonly #relations = new PartRelations();
   readonly #running: RunningParts;
   readonly #sections: SectionFrame[] = [];
+  readonly #hasGround: boolean;
 
   constructor(model: DocumentModel, setting: DocxSetting, body: BodyFile) {
     this.#setting = setting;
     this.#body = body;
+    this.#hasGround = model.ground !== undefined;
     const media = new Media(setting.folder);
     const comments = new CommentRanges(model.comments);
     this.#shared = new Shared(new StyleSheet(model.styles, model.linkColour), media, new Notes(model.notes), comments);
@@ -122,7 +125,7 @@ class FlowDocument {
     const evenPagesDiffer = this.#running.evenDiffers;
     const notes = { hasFootnotes: footnotes !== undefined, hasEndnotes: endnotes !== undefined };
     this.#addPart(made, 'styles', stylesXml(styles, this.#setting.facts.language));
-    this.#addPart(made, 'settings', settingsXml({ evenPagesDiffer, ...notes }));
+    this.#addPart(made, 'settings', settingsXml({ hasGround: this.#hasGround, evenPagesDiffer, ...notes }));
     this.#addPart(made, 'footnotes', footnotes?.xml);
     this.#addPart(made, 'endnotes', endnotes?.xml);
     this.#addPart(made, 'comments', comments.xml());
