@@ -211,6 +211,8 @@ export interface TextBox {
   readonly box: Box;
   /** Quarter turns clockwise. */
   readonly turn: 0 | 1 | 2 | 3;
+  /** Lines may be broken; none where each paragraph has one line, which another font may make longer than the box. */
+  readonly wraps: boolean;
   readonly blocks: readonly Block[];
   readonly origins: readonly Origin[];
 }

@@ -271,6 +271,7 @@ function toTextBox({ page, box, turn, blocks }: BoxNode, options: ModelOptions):
     kind: 'text-box',
     box,
     turn,
+    wraps: blocks.some((block) => linesOf(block).length > 1),
     blocks: blocks.map((block) => {
       const paragraph = withFreeLine(toParagraph(block, options), linesOf(block).length);
       return turn === 0 ? paragraph : { ...paragraph, indent: { leftPt: 0, rightPt: 0, firstLinePt: 0 } };

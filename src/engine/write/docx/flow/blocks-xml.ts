@@ -81,12 +81,12 @@ function anchoredXml(block: Anchored, story: Story): string {
   return anchoredPicture(drawn, frame, place.wrap);
 }
 
-function boxXml({ box, turn, blocks }: TextBox, story: Story): string {
+function boxXml({ box, turn, wraps, blocks }: TextBox, story: Story): string {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const widthPt = turn === 1 || turn === 3 ? height : width;
   const content = blocksXml(blocks, { ...story, kind: 'box', widthPt });
   const frame = { left: box.left, top: box.top, width, height };
-  return anchoredBox(content, frame, { id: story.shared.nextDrawing(), turn, wraps: true });
+  return anchoredBox(content, frame, { id: story.shared.nextDrawing(), turn, wraps });
 }
 
 function standingXml(block: Paragraph | Figure, story: Story, extras: ParagraphExtras): string {

@@ -412,7 +412,11 @@ test('places pictures and text boxes on the page, held by the paragraph behind t
       kind: 'text-box',
       box,
       turn: 0,
-      blocks: [paragraph('In a box'), { kind: 'text-box', box, turn: 0, blocks: [paragraph('Inner')], origins }],
+      wraps: false,
+      blocks: [
+        paragraph('In a box'),
+        { kind: 'text-box', box, turn: 0, wraps: true, blocks: [paragraph('Inner')], origins },
+      ],
       origins,
     },
   ];
@@ -425,6 +429,16 @@ test('places pictures and text boxes on the page, held by the paragraph behind t
   // Three drawings of one picture: it lies in the file once.
   expect(parts.names.filter((name) => name.includes('media/'))).toEqual(['word/media/image1.png']);
   expect(textOf(only(body(parts), 'w:txbxContent'))).toContain('In a boxInner');
+  expect(values(body(parts), 'wps:bodyPr', 'wrap')).toEqual(['none']);
+});
+
+test('paints the pages of a document in its colour, and tells Word to show it', async () => {
+  const coloured = await write({ ...model([section([paragraph('Text')])]), ground: 'ffffcc' });
+  expect(values(body(coloured), 'w:background', 'w:color')).toEqual(['FFFFCC']);
+  expect(elementsNamed(part(coloured, 'word/settings.xml'), 'w:displayBackgroundShape')).toHaveLength(1);
+  const plain = await write(model([section([paragraph('Text')])]));
+  expect(elementsNamed(body(plain), 'w:background')).toEqual([]);
+  expect(elementsNamed(part(plain, 'word/settings.xml'), 'w:displayBackgroundShape')).toEqual([]);
 });
 
 test('mirrors sides, tabs and tables where lines run from right to left', async () => {

@@ -1,0 +1,62 @@
+/** Checks which pages keep their texts at their places: those on a ground of their own, and those of framed texts. */
+import { expect, test } from 'vitest';
+import { text } from '../../../../tests/placed-words.ts';
+import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
+import type { Word } from '../../page/words.ts';
+import type { PageContent } from '../page-content.ts';
+import type { FoundCell, FoundTable } from '../tables/table.ts';
+import { pageGround, sharedGround } from './page-ground.ts';
+import { isPlaced } from './placed-page.ts';
+
+const SIZE = { widthPt: 400, heightPt: 600 };
+const PAGE = { left: 0, top: 0, right: 400, bottom: 600 };
+const PROSE = [0, 1, 2, 3, 4].flatMap((row) => text(40, 40 + 14 * row, 'a line of so many words is one of prose'));
+const LABELS = [0, 1, 2, 3, 4].flatMap((row) => text(40 + 30 * row, 40 + 50 * row, 'Assets 229'));
+
+function content(words: readonly Word[], ...colours: readonly string[]): PageContent {
+  const fills = colours.map((colour): FilledArea => ({ box: PAGE, colour }));
+  return { page: 1, size: SIZE, words, lines: [], fills, shapes: [], pictures: [], isScan: false, isRecognised: false };
+}
+
+function placedOn(words: readonly Word[], colour: string, ofDocument?: string): boolean {
+  return isPlaced(content(words, colour), { words, free: words, tables: [], floating: [] }, ofDocument);
+}
+
+test('knows the ground of a page, which is not paper', () => {
+  expect(pageGround(content([], 'ffffff', '233b6c'))).toBe('233b6c');
+  expect(pageGround(content([], '233b6c', 'fcfcfd'))).toBeUndefined();
+  const half = { box: { ...PAGE, bottom: 300 }, colour: '233b6c' };
+  expect(pageGround({ size: SIZE, fills: [half] })).toBeUndefined();
+});
+
+test('takes for the ground of a document what nearly all of its pages have', () => {
+  expect(sharedGround(['ffffcc', 'ffffcc', 'ffffcc'])).toBe('ffffcc');
+  expect(sharedGround(['ffffcc', undefined, 'ffffcc'])).toBeUndefined();
+  expect(sharedGround(['ffffcc'])).toBeUndefined();
+});
+
+test('places labels on a ground, and light text; prose flows where it can be read on paper, too', () => {
+  const light = PROSE.map((word) => ({ ...word, colour: 'ffffff' }));
+  expect(placedOn(LABELS, 'b1b7d0')).toBe(true);
+  expect(placedOn(light, '233b6c')).toBe(true);
+  expect(placedOn(PROSE, 'b1b7d0')).toBe(false);
+  expect(placedOn(LABELS, 'ffffff')).toBe(false);
+});
+
+test('lets everything flow on the ground of the document', () => {
+  expect(placedOn(LABELS, 'b1b7d0', 'b1b7d0')).toBe(false);
+  expect(placedOn(LABELS, 'b1b7d0', 'ffffcc')).toBe(true);
+});
+
+test('places texts in frames where something stays behind them', () => {
+  const box = { left: 30, top: 30, right: 380, bottom: 120 };
+  const place = { row: 0, column: 0, rowSpan: 1, columnSpan: 1, box, borders: {} };
+  const frame: FoundCell = { ...place, align: 'left', verticalAlign: 'top', words: PROSE };
+  const found = { found: 'ruled', columns: [30, 380], rows: [30, 120], headerRows: 0, confidence: 1 } as const;
+  const table: FoundTable = { ...found, box, cells: [frame] };
+  const parts = { words: PROSE, free: [], tables: [table], floating: [{ box: PAGE, source: 'picture' }] } as const;
+  expect(isPlaced(content(PROSE), parts)).toBe(true);
+  expect(isPlaced(content(PROSE), { ...parts, floating: [] })).toBe(false);
+  const short: FoundTable = { ...table, cells: [{ ...frame, words: PROSE.slice(0, 9) }] };
+  expect(isPlaced(content(PROSE), { ...parts, tables: [short] })).toBe(false);
+});
