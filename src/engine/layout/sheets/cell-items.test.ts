@@ -1,16 +1,21 @@
 /** Checks which words of a printed sheet are one text of a cell. */
 import { expect, test } from 'vitest';
-import type { Word } from '../../page/words.ts';
 import { cellItems } from './cell-items.ts';
+import type { SheetWord } from './sheet-word.ts';
 
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
 
-/** Letters are half an em wide, words stand half an em apart. @param objects of the page that draw the words. */
-function textsOf(content: string, objects: readonly number[]): readonly string[] {
+/** Letters are half an em wide, words stand half an em apart, or as told. @param objects of the page that draw the words. */
+function textsOf(
+  content: string,
+  objects: readonly number[],
+  drawn: Partial<SheetWord> = {},
+  space = 5,
+): readonly string[] {
   let left = 20;
-  const words = content.split(' ').map((text, index): Word => {
+  const words = content.split(' ').map((text, index): SheetWord => {
     const box = { left, top: 20, right: left + 5 * text.length, bottom: 30 };
-    left = box.right + 5;
+    left = box.right + space;
     const object = objects[index] ?? 0;
     return {
       text,
@@ -22,6 +27,7 @@ function textsOf(content: string, objects: readonly number[]): readonly string[]
       followsSpace: true,
       endsLine: false,
       object,
+      ...drawn,
     };
   });
   return cellItems(words).map((item) => item.words.map(({ text }) => text).join(' '));
@@ -47,10 +53,22 @@ test('keeps ideographs and Latin letters together that stand no more than a spac
     followsSpace: false,
     endsLine: false,
   } as const;
-  const words: readonly Word[] = [
+  const words: readonly SheetWord[] = [
     { ...place, text: '\u516c\u6e80', box: { left: 20, top: 20, right: 40, bottom: 30 }, object: 1 },
     { ...place, text: 'OSS', box: { left: 42.4, top: 20, right: 60, bottom: 30 }, object: 2 },
   ];
   expect(cellItems(words)).toHaveLength(1);
   expect(cellItems(words.map((word) => ({ ...word, oneLine: 'surely' as const })))).toHaveLength(2);
+});
+
+test('keeps texts apart that were drawn apart in cells of one line', () => {
+  expect(textsOf('$13 <-- Trade', [1, 2, 2], { oneLine: 'probably' })).toEqual(['$13', '<-- Trade']);
+  expect(textsOf('$13 <-- Trade', [1, 2, 2], { oneLine: 'no' })).toEqual(['$13 <-- Trade']);
+});
+
+test('keeps two looks of one text together though the space between them is a text of its own', () => {
+  const narrow = { followsSpace: false };
+  expect(textsOf('some bold', [1, 3], narrow, 2.5)).toEqual(['some bold']);
+  expect(textsOf('some other', [1, 2], narrow, 2.5)).toEqual(['some', 'other']);
+  expect(textsOf('some other', [1, 3], { ...narrow, oneLine: 'surely' }, 2.5)).toEqual(['some', 'other']);
 });

@@ -8,7 +8,7 @@ import type { SheetWord } from './sheet-word.ts';
 export interface CellItem {
   /** In the order of the file. */
   readonly words: readonly SheetWord[];
-  /** What can be seen of it. */
+  /** What can be seen of it; its cell, where that is known to be merged over strips. */
   readonly box: Box;
   readonly em: number;
   /** Places of its first and last word in the file. */
@@ -62,10 +62,27 @@ function continues(before: SheetWord, word: SheetWord): boolean {
   if (gap < -0.5 * em) return false;
   if (before.object !== word.object && gap > TOUCHING * em && NUMBER.test(before.text) && NUMBER.test(word.text))
     return false;
+  if (before.object !== word.object && isOfOneLine(before) && isOfOneLine(word) && haveSameLook(before, word))
+    return false;
   if (before.object === word.object)
     return word.followsSpace || gap < (before.object === undefined ? TOUCHING : MAX_WHITE) * em;
   if (word.followsSpace) return gap < MAX_SPACE * em;
-  return gap < ((word.oneLine ?? 'no') === 'no' && changesScript(before, word) ? SPACE : TOUCHING) * em;
+  const mayLackSpace = (word.oneLine ?? 'no') === 'no' && (changesScript(before, word) || isSpaceBetween(before, word));
+  return gap < (mayLackSpace ? SPACE : TOUCHING) * em;
+}
+
+/** A cell of one line is drawn in one go, apart from what another font draws of it, and from ideographs. */
+export function isOfOneLine({ oneLine }: Pick<SheetWord, 'oneLine'>): boolean {
+  return oneLine === 'surely' || oneLine === 'probably';
+}
+
+function haveSameLook(a: Word, b: Word): boolean {
+  return a.font.name === b.font.name && a.sizePt === b.sizePt && !IDEOGRAPH.test(a.text + b.text);
+}
+
+/** A space between two looks of one text is drawn by itself, and is no word. */
+function isSpaceBetween({ object: before }: Word, { object }: Word): boolean {
+  return before !== undefined && object === before + 2;
 }
 
 /** Letters of another script are drawn by themselves, and the space before them may be lost. */
@@ -84,10 +101,11 @@ export function haveSameClip({ clip: a }: { readonly clip?: Box }, { clip: b }: 
 
 function makeItem(words: readonly SheetWord[], first: number): CellItem {
   const whole = unionBox(words.map(({ box }) => box));
-  const clip = words[0]?.clip;
+  const { clip, across } = words[0] ?? {};
+  const seen = clip ? seenPart(whole, clip) : whole;
   return {
     words,
-    box: clip ? seenPart(whole, clip) : whole,
+    box: across ? { ...seen, ...across } : seen,
     em: Math.max(1, ...words.map(({ sizePt }) => sizePt)),
     first,
     last: first + words.length - 1,

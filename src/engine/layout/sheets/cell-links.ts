@@ -12,6 +12,8 @@ export interface LinkContext {
   readonly level: readonly Side[];
   /** How far the text of a column may reach to the right before it is wrapped. */
   readonly wrapsAt: (column: number) => number;
+  /** The line is one of several that run over their column, and is as long as they can be: it goes on below. */
+  readonly wrapsOver: (line: CellLine) => boolean;
   /** Lines that stand at this height in other columns. */
   readonly company: (line: CellLine) => boolean;
   /** Both lie in one cell that lines enclose, in a table whose rows are drawn. */
@@ -27,6 +29,8 @@ const MAX_PITCH = 1.9;
 const MIN_PITCH = 0.6;
 /** In ems: with so much room to spare the next word would have fitted. */
 const SPARE = 0.4;
+/** Weight of a line that leaves no room for the next word. */
+const FULL = 1.2;
 /** A distance within this share of the usual one is the usual one. */
 const SAME_PITCH = 0.035;
 /** Weight of a distance that only lines of one cell have. */
@@ -102,17 +106,18 @@ function byAlignment({ box: above, em }: CellLine, { box: below }: CellLine): nu
 }
 
 /** A word that would have fitted on the line above begins another cell. */
-function byRoom(above: CellLine, below: CellLine, { edges, wrapsAt }: LinkContext): number {
+function byRoom(above: CellLine, below: CellLine, { edges, wrapsAt, wrapsOver }: LinkContext): number {
   const [word] = lineWords(below);
   if (!word) return 0;
   const right = edges[above.column + 1] ?? above.box.right;
   const left = edges[above.column] ?? above.box.left;
+  if (wrapsOver(above)) return FULL;
   // A line that runs over its cell was not wrapped.
   if (above.box.right > right + above.em / 2) return -2;
   const room = wrapsAt(above.column) - left - (above.box.right - above.box.left) - leastWidth(word);
   const spare = room / above.em - 0.6;
   if (spare > SPARE) return spare > 3 ? -1.5 : -1;
-  return spare < 0.1 ? 1.2 : 0;
+  return spare < 0.1 ? FULL : 0;
 }
 
 /** Of what would have to fit on the line before: a word, or one letter of a script that breaks its lines anywhere, and what must follow it. */

@@ -1,10 +1,12 @@
 /** What the order of printed pages is told by: where the lines of their cells stand, and where their content ends. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox, type Word } from '../../page/words.ts';
+import { unionBox } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
-import { type CellItem, cellItems } from './cell-items.ts';
+import { type CellItem, cellItems, isOfOneLine } from './cell-items.ts';
+import { type DrawnStack, drawnStacks, stackOf } from './drawn-rows.ts';
 import type { PrintedOrigin } from './printed-headings.ts';
 import { sheetColumns } from './sheet-columns.ts';
+import type { SheetWord } from './sheet-word.ts';
 import { rowsOf, type TextRow } from './text-rows.ts';
 
 export interface PageProfile {
@@ -49,7 +51,7 @@ const MAX_PITCH = 1.8;
 
 export function pageProfile(
   page: number,
-  words: readonly Word[],
+  words: readonly SheetWord[],
   size: PageProfile['size'],
   { painted, level }: PageDrawn,
   origin?: PrintedOrigin,
@@ -71,10 +73,22 @@ export function pageProfile(
     lefts: counted(items.map((item) => item.box.left)),
     rights: counted(items.map((item) => item.box.right)),
     firstRight,
-    firstBottom: Math.max(0, ...items.filter((item) => middle(item.box) < first + 2).map((item) => item.box.bottom)),
+    firstBottom: Math.max(0, ...firstCells(items, first).map((stack) => stack.box.bottom)),
     origin,
   };
 }
+
+/** What begins in the first row, with all its lines; most of a page is no cell, but a column of rows. */
+function firstCells(items: readonly CellItem[], first: number): readonly DrawnStack[] {
+  const ofOneLine = ({ words: [word] }: CellItem) => word !== undefined && isOfOneLine(word);
+  const stacks = drawnStacks(items.filter((item) => !ofOneLine(item)));
+  const cells = stacks.filter((stack) => stack.items.length <= MAX_FIRST * items.length);
+  const lines = items.map((item) => stackOf([item]));
+  return [...cells, ...lines].filter(({ from }) => from < first + 2);
+}
+
+/** Share of the lines of a page that the first row may have in one cell. */
+const MAX_FIRST = 0.5;
 
 /** A row tells that a form begins again if it has so many different texts. */
 const MIN_TEXTS = 3;

@@ -4,6 +4,7 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import { type CellItem, cellItems } from './cell-items.ts';
+import { withWholeCells } from './cells-over-strips.ts';
 import type { SheetWord } from './sheet-word.ts';
 import { withoutOverflow } from './text-over-strips.ts';
 
@@ -31,7 +32,8 @@ const SAME_PLACE = 1;
 /** @param strips pages from left to right, each strip from its first page down. */
 export function sheetCanvas(strips: readonly (readonly CanvasPage[])[], drops: boolean): SheetCanvas {
   const bands = Math.max(...strips.map((strip) => strip.length));
-  const own = drops ? withoutOverflow(withoutRepeated(strips)) : strips;
+  const { strips: whole, cells } = drops ? withWholeCells(withoutRepeated(strips)) : { strips, cells: [] };
+  const own = drops ? withoutOverflow(whole) : whole;
   const heights = Array.from({ length: bands }, (_, band) =>
     extent(
       own.flatMap((strip) => strip[band] ?? []),
@@ -46,25 +48,46 @@ export function sheetCanvas(strips: readonly (readonly CanvasPage[])[], drops: b
   );
   const canvas = { words: [] as SheetWord[], lines: [] as DrawnLine[], fills: [] as FilledArea[] };
   const places: CanvasPlace[][] = [];
-  let x = 0;
-  for (const strip of own) {
+  const offsets = offsetsOf(own);
+  const across = new Map(
+    cells.flatMap(({ words, from, to }) => {
+      const sides = { left: from.x + (offsets[from.strip] ?? 0), right: to.x + (offsets[to.strip] ?? 0) };
+      return words.map((word) => [word, sides] as const);
+    }),
+  );
+  for (const [index, strip] of own.entries()) {
     const placed: CanvasPlace[] = [];
     places.push(placed);
-    const left = start(strip, 'left');
     let y = 0;
     for (const [band, page] of strip.entries()) {
-      const by = { x: x - left, y: y - (tops[band] ?? 0) };
+      const by = { x: offsets[index] ?? 0, y: y - (tops[band] ?? 0) };
       const [right, bottom] = [extent([page], 'right'), extent([page], 'bottom')];
       const box = { left: start([page], 'left'), top: start([page], 'top'), right, bottom };
       placed.push({ by, box: movedBox(box, by) });
-      canvas.words.push(...page.words.map((word) => movedWord(word, by)));
+      const moved = (word: SheetWord) => ({ ...movedWord(word, by), ...sidesOf(across.get(word)) });
+      canvas.words.push(...page.words.map(moved));
       canvas.lines.push(...page.lines.map((line) => movedLine(line, by)));
       canvas.fills.push(...page.fills.map((fill) => ({ ...fill, box: movedBox(fill.box, by) })));
       y += (heights[band] ?? 0) - (tops[band] ?? 0) + GAP;
     }
-    x += extent(strip, 'right') - left + GAP;
   }
   return { ...canvas, places };
+}
+
+function sidesOf(across: SheetWord['across']): Pick<SheetWord, 'across'> {
+  return across ? { across } : {};
+}
+
+/** By how much each strip is moved to the right. */
+function offsetsOf(strips: readonly (readonly CanvasPage[])[]): readonly number[] {
+  const offsets: number[] = [];
+  let x = 0;
+  for (const strip of strips) {
+    const left = start(strip, 'left');
+    offsets.push(x - left);
+    x += extent(strip, 'right') - left + GAP;
+  }
+  return offsets;
 }
 
 function boxesOf(pages: readonly CanvasPage[]): readonly Box[] {

@@ -1,6 +1,5 @@
 /** Makes one grid of a whole printed sheet: every word in a cell, with what is drawn around and behind it. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import { makeCell } from '../tables/cells.ts';
 import { headerRowsOf } from '../tables/header-rows.ts';
@@ -8,7 +7,9 @@ import type { FoundCell, FoundTable, TablePage } from '../tables/table.ts';
 import { BorderFinder } from './cell-borders.ts';
 import { cellItems } from './cell-items.ts';
 import { type CellLine, cellLines, lineWords, placeAt } from './cell-lines.ts';
+import { type ColumnSides, columnSides } from './column-sides.ts';
 import { CellFinder, type DrawnCell, drawnCells } from './drawn-cells.ts';
+import { type ColumnSpan, mergedColumns, type SpanContext } from './merged-columns.ts';
 import type { CanvasPage } from './sheet-canvas.ts';
 import { sheetColumns } from './sheet-columns.ts';
 import { placesOf, type Side, sheetSides } from './sheet-edges.ts';
@@ -17,10 +18,6 @@ import { rowsOf } from './text-rows.ts';
 
 /** In points: rows that are drawn and empty are at least this high. */
 const MIN_EMPTY = 6;
-/** In points: a title is centred over columns when its middle is this near to theirs. */
-const CENTRED = 1.5;
-/** In points: text reaches over the side of its cell by no more. */
-const OVER = 1.2;
 
 /** Undefined where there is no text. */
 export function sheetGrid(sheet: CanvasPage): FoundTable | undefined {
@@ -39,7 +36,8 @@ export function sheetGrid(sheet: CanvasPage): FoundTable | undefined {
   const rows = sheetRows(flat, edges, sides.level, enclosed);
   const ys = rowEdges(rows, sides.level, lines);
   const over = lines.filter((line) => line.over && !tall.has(line));
-  return assemble({ sheet, edges, ys, rows, tall, over, drawn });
+  const columns = columnSides(flat, edges, placesOf(sides.upright));
+  return assemble({ sheet, edges, ys, rows, tall, over, drawn, sides: columns });
 }
 
 /** Lines in cells that are merged over several rows. A frame around rows of text is none: its lines are not drawn in one go. */
@@ -98,6 +96,8 @@ interface Parts {
   /** Lines of other cells that are merged over several rows. */
   readonly over: readonly CellLine[];
   readonly drawn: CellFinder;
+  /** What each column shows of its sides. */
+  readonly sides: readonly ColumnSides[];
 }
 
 interface Placed {
@@ -108,7 +108,7 @@ interface Placed {
   readonly lines: CellLine[];
 }
 
-function assemble({ sheet, edges, ys, rows, tall, over, drawn }: Parts): FoundTable {
+function assemble({ sheet, edges, ys, rows, tall, over, drawn, sides }: Parts): FoundTable {
   const placed = new Map<string, Placed>();
   const put = (
     row: number,
@@ -125,7 +125,8 @@ function assemble({ sheet, edges, ys, rows, tall, over, drawn }: Parts): FoundTa
     const at = placeAt((row.top + row.bottom) / 2, ys);
     const taken = new Set(row.blocks.map(({ column }) => column));
     for (const block of row.blocks) {
-      const [first, last] = spanOf(block, edges, taken, drawn);
+      const isFree = (column: number) => !taken.has(column);
+      const [first, last] = spanOf(block, drawn, { edges, sides, isFree });
       put(at, first, block.lines, { rowSpan: 1, columnSpan: last - first + 1 });
     }
   }
@@ -153,29 +154,19 @@ function assemble({ sheet, edges, ys, rows, tall, over, drawn }: Parts): FoundTa
   };
 }
 
-/** The columns that a cell takes: those that lines enclose, or those over whose middle it stands. */
-function spanOf(
-  { column, lines }: CellBlock,
-  edges: readonly number[],
-  taken: ReadonlySet<number>,
-  drawn: CellFinder,
-): readonly [first: number, last: number] {
+/** The columns that a cell takes: those that lines enclose, or those that its texts tell. */
+function spanOf({ column, lines }: CellBlock, drawn: CellFinder, context: SpanContext): ColumnSpan {
   const [line] = lines;
   const cell = line && cellOf(line, drawn);
   if (cell && cell.columnSpan > 1) {
-    const [first, last] = columnsIn(cell.box, edges);
-    if (isFree(first, last, column, taken)) return [first, last];
+    const [first, last] = columnsIn(cell.box, context.edges);
+    if (isFree(first, last, column, context)) return [first, last];
   }
-  const box = unionBox(lines.map((each) => each.box));
-  const [first, last] = [placeAt(box.left + OVER, edges), placeAt(box.right - OVER, edges)];
-  const [left, right] = [edges[first] ?? 0, edges[last + 1] ?? 0];
-  const em = line?.em ?? 1;
-  const isCentred = Math.abs(box.left - left - (right - box.right)) < 2 * CENTRED && box.left - left > em / 2;
-  return last > first && isCentred && isFree(first, last, column, taken) ? [first, last] : [column, column];
+  return mergedColumns(lines, context) ?? [column, column];
 }
 
-function isFree(first: number, last: number, column: number, taken: ReadonlySet<number>): boolean {
-  for (let each = first; each <= last; each++) if (each !== column && taken.has(each)) return false;
+function isFree(first: number, last: number, column: number, { isFree }: SpanContext): boolean {
+  for (let each = first; each <= last; each++) if (each !== column && !isFree(each)) return false;
   return true;
 }
 

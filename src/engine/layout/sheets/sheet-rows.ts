@@ -4,6 +4,7 @@ import type { CellLine } from './cell-lines.ts';
 import { type LinkContext, leastWidth, linkScore } from './cell-links.ts';
 import { type LinePair, pitchOf, surePitchOf } from './line-pitch.ts';
 import type { Side } from './sheet-edges.ts';
+import { wrapsOver } from './wrapped-over.ts';
 
 /** Lines of one column that make up one cell. */
 export interface CellBlock {
@@ -59,7 +60,7 @@ export function sheetRows(
     });
   });
   const [wrapsAt, company, surePitch] = [wrapEdges(byColumn, edges), companyOf(free), surePitchOf(pairs)];
-  const base = { edges, level, wrapsAt, company, enclosed, surePitch };
+  const base = { edges, level, wrapsAt, wrapsOver: wrapsOver(byColumn), company, enclosed, surePitch };
   const weigh = (context: LinkContext): readonly Link[] =>
     pairs.map(({ above, below }) => ({ above, below, score: linkScore(above, below, context) }));
   const first = weigh({ ...base, pitch: () => undefined });

@@ -12,4 +12,6 @@ export interface SheetWord extends Word {
   readonly oneLine?: 'surely' | 'probably' | 'no';
   /** It is in a cell that is merged over these rows; on the canvas, as `box`. */
   readonly over?: RowSpan;
+  /** x, on the canvas, of the sides of its cell, which is merged over columns of several strips. */
+  readonly across?: { readonly left: number; readonly right: number };
 }
