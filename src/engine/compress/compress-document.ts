@@ -2,6 +2,7 @@
 
 import { inParallel } from '../../contract/in-parallel.ts';
 import { ToolError } from '../../contract/tool-error.ts';
+import { Budget } from '../concurrency/budget.ts';
 import type { Lanes } from '../concurrency/lanes.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { type PdfRef, PdfStream } from '../syntax/object.ts';
@@ -25,9 +26,9 @@ import type { Squeeze } from './settings.ts';
 import { slimMetadata } from './slim-metadata.ts';
 import { type ProfileScope, slimProfiles } from './slim-profiles.ts';
 
-/** Pictures worked on at once; large ones come one at a time, so that memory stays flat. */
-const WORKERS = 2;
-const LARGE_SAMPLES = 24_000_000;
+/** Pictures worked on at once, and samples of them all: large ones come one at a time, so that memory stays flat. */
+const WORKERS = 4;
+const MOST_SAMPLES = 24_000_000;
 
 /** Share of all data that pictures must save together. */
 const MIN_PICTURE_GAIN = 0.02;
@@ -240,13 +241,14 @@ export class Compressor {
     onDone: () => void,
   ): Promise<readonly Recoded[]> {
     const made = new Map<Candidate, readonly Recoded[]>();
-    const work = async (candidate: Candidate) => {
-      made.set(candidate, await this.#recodeOnce(candidate, recoding, context));
+    const memory = new Budget(MOST_SAMPLES);
+    // Largest first: whatever waits for room holds up those behind it.
+    const queue = [...candidates].sort((a, b) => samplesOf(b) - samplesOf(a));
+    await inParallel(queue, WORKERS, async (candidate) => {
+      const recoded = await memory.run(samplesOf(candidate), () => this.#recodeOnce(candidate, recoding, context));
+      made.set(candidate, recoded);
       onDone();
-    };
-    const small = candidates.filter((candidate) => !isLarge(candidate));
-    await inParallel(candidates.filter(isLarge), 1, work);
-    await inParallel(small, WORKERS, work);
+    });
     return candidates.flatMap((candidate) => made.get(candidate) ?? []);
   }
 
@@ -264,8 +266,8 @@ export class Compressor {
   }
 }
 
-function isLarge({ image: { width, height, color } }: Candidate): boolean {
-  return width * height * color.channels > LARGE_SAMPLES;
+function samplesOf({ image: { width, height, color } }: Candidate): number {
+  return width * height * color.channels;
 }
 
 function baseKey({ subsetsFonts, bilevel, profiles, toGray: isGray }: Plan): string {
