@@ -152,24 +152,40 @@ export function codeRefined(
   { dx, dy }: { readonly dx: number; readonly dy: number },
 ): void {
   const here = framed(made);
-  const under = framed(from);
+  const under = FRAMED.get(from) ?? framed(from);
+  FRAMED.set(from, under);
   const [row, rowUnder] = [made.width + 2 * FRAME, from.width + 2 * FRAME];
   for (let y = 0; y < made.height; y++) {
-    for (let x = 0; x < made.width; x++) {
-      const at = (y + FRAME) * row + x + FRAME;
-      const below = (y - dy + FRAME) * rowUnder + x - dx + FRAME;
-      let context = 0;
-      for (const step of [-row - 1, -row, -row + 1, -1]) context = (context << 1) | (here[at + step] ?? 0);
-      for (let line = below - rowUnder; line <= below + rowUnder; line += rowUnder) {
-        context = (context << 3) | ((under[line - 1] ?? 0) << 2) | ((under[line] ?? 0) << 1) | (under[line + 1] ?? 0);
-      }
-      coder.encode(contexts, context, here[at] ?? 0);
+    let at = (y + FRAME) * row + FRAME;
+    let below = (y - dy + FRAME) * rowUnder - dx + FRAME;
+    // Three pixels each, newest in the lowest bit: of the row above, and of three rows of the symbol.
+    let above = pairAt(here, at - row);
+    let upper = pairAt(under, below - rowUnder);
+    let middle = pairAt(under, below);
+    let lower = pairAt(under, below + rowUnder);
+    let bit = 0;
+    for (const end = at + made.width; at < end; at++, below++) {
+      above = ((above << 1) | (here[at - row + 1] ?? 0)) & 7;
+      upper = ((upper << 1) | (under[below - rowUnder + 1] ?? 0)) & 7;
+      middle = ((middle << 1) | (under[below + 1] ?? 0)) & 7;
+      lower = ((lower << 1) | (under[below + rowUnder + 1] ?? 0)) & 7;
+      const context = (above << 10) | (bit << 9) | (upper << 6) | (middle << 3) | lower;
+      bit = here[at] ?? 0;
+      coder.encode(contexts, context, bit);
     }
   }
 }
 
+/** A pixel and the one left of it. */
+function pairAt(pixels: Uint8Array, at: number): number {
+  return ((pixels[at - 1] ?? 0) << 1) | (pixels[at] ?? 0);
+}
+
 /** Paper around a shape, in pixels: as far as a refinement looks beyond its edges. */
 const FRAME = 6;
+
+/** Symbols with their frames: most stand for many shapes. */
+const FRAMED = new WeakMap<Bitmap, Uint8Array>();
 
 function framed({ bits, width, height }: Bitmap): Uint8Array {
   const row = width + 2 * FRAME;

@@ -72,7 +72,14 @@ class Runs {
   /** Undefined for more than any page of text has. */
   static of({ bits, width, height }: Bitmap): Runs | undefined {
     let count = 0;
-    for (let at = 0; at < bits.length; at++) if (bits[at] === 1 && (at % width === 0 || bits[at - 1] === 0)) count++;
+    for (let at = 0; at < bits.length; ) {
+      let before = 0;
+      for (const end = at + width; at < end; at++) {
+        const bit = bits[at] ?? 0;
+        count += bit & ~before;
+        before = bit;
+      }
+    }
     if (count > MOST_RUNS) return undefined;
     const runs = new Runs(count, height);
     let next = 0;

@@ -8,7 +8,7 @@ import type { DrawnPair } from './page-proof.ts';
 import type { PageRendering } from './page-renderings.ts';
 
 /** Pages of each file that are on their way: one is compared while the next are drawn. */
-const DRAWN_AT_ONCE = 3;
+const DRAWN_AT_ONCE = 4;
 
 export interface FailedPage {
   readonly index: number;
