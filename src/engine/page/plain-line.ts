@@ -4,9 +4,9 @@ import { GLYPH_GENERATED } from '../../adapters/glyph-columns.ts';
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
 import {
   looksAlike,
-  MAX_LETTER_GAP,
   markLineEnd,
   mayShareGlyph,
+  middleGap,
   type PageArea,
   STEP_ASIDE,
   STEP_BACK,
@@ -126,8 +126,12 @@ class PlainLetters {
       const gap = this.#gaps[at] ?? 0;
       if (Math.abs(gap) < 1 && (this.#asides[at] ?? 0) < STEP_ASIDE) gaps[count++] = gap;
     }
-    const middle = gaps.subarray(0, count).sort()[Math.floor(count / 2)] ?? 0;
-    return middle > MAX_LETTER_GAP ? 0 : Math.max(0, middle);
+    return middleGap(gaps.subarray(0, count), () => this.#hasSpaces());
+  }
+
+  #hasSpaces(): boolean {
+    for (let at = 0; at < this.#count; at++) if (this.#code(at) === SPACE) return true;
+    return false;
   }
 
   /** Whether a letter stands where the next one of the word before it would. */

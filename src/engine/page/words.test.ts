@@ -40,6 +40,16 @@ test('takes marks in their isolated and joining forms for marks', () => {
   expect(plainLetters('\ufb01nd')).toBe('find');
 });
 
+test('joins letters that stand evenly apart where the file has spaces of its own', () => {
+  const letters = (gap: number) => [...'Page'].map((text, at) => glyph(text, 20 + at * (5 + gap), 25 + at * (5 + gap)));
+  const number = [glyph('4', 5, 10), glyph(' ', 10, 13)];
+  expect(textOf([...number, ...letters(3)])).toEqual(['4', 'Page']);
+  expect(textOf(letters(3))).toEqual(['P', 'a', 'g', 'e']);
+  expect(textOf([...number, ...letters(8)])).toEqual(['4', 'P', 'a', 'g', 'e']);
+  const uneven = [glyph('a', 20, 25), glyph('b', 28, 33), glyph('c', 38, 43), glyph('d', 46, 51)];
+  expect(textOf([...number, ...uneven])).toEqual(['4', 'a', 'b', 'c', 'd']);
+});
+
 test('parts texts of neighbouring cells whose letters meet where the first is clipped', () => {
   const clip = { left: 0, top: 0, right: 30, bottom: 90 };
   const cell = [glyph('a', 20, 25), glyph('b', 25, 31)].map((each) => ({ ...each, clip }));

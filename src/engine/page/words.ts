@@ -56,7 +56,9 @@ export interface PlacedWord {
 /** In ems: a gap that is wider than the usual one between the letters of its line by this much parts words. */
 export const WORD_GAP = 0.12;
 /** Letters that are spaced out stand no further apart than this; wider usual gaps are spaces between short words. */
-export const MAX_LETTER_GAP = 0.25;
+const MAX_LETTER_GAP = 0.25;
+/** Where the file has spaces of its own, letters that stand evenly apart may be spaced out further, in ems. */
+const EVENLY_SPACED = { widest: 0.6, spread: 0.06, fewest: 3 };
 /** A step back of more than this begins a new word: something else is drawn over or before. */
 export const STEP_BACK = 0.6;
 /** A step across the line. */
@@ -157,8 +159,21 @@ function usualGap(glyphs: readonly Glyph[]): number {
     }
     before = glyph;
   }
-  const middle = gaps.subarray(0, count).sort()[Math.floor(count / 2)] ?? 0;
-  return middle > MAX_LETTER_GAP ? 0 : Math.max(0, middle);
+  return middleGap(gaps.subarray(0, count), () => glyphs.some(isSpace));
+}
+
+/** @param gaps between neighbouring letters of a line, in ems; they are sorted. @param hasSpaces whether the file has spaces there. */
+export function middleGap(gaps: Float64Array, hasSpaces: () => boolean): number {
+  const middle = gaps.sort()[Math.floor(gaps.length / 2)] ?? 0;
+  if (middle > MAX_LETTER_GAP && !(areEven(gaps) && hasSpaces())) return 0;
+  return Math.max(0, middle);
+}
+
+/** @param gaps from the narrowest. */
+function areEven(gaps: Float64Array): boolean {
+  const { fewest, spread, widest } = EVENLY_SPACED;
+  const [first = 0, last = 0] = [gaps[0], gaps.at(-1)];
+  return gaps.length >= fewest && last - first < spread && last < widest;
 }
 
 export function markLineEnd(words: Word[]): void {
