@@ -30,6 +30,8 @@ const MIN_LINE_WORDS = 6;
 const TABLE_ROWS = 0.6;
 /** In ems: the white between two columns. */
 const MIN_GUTTER = 1;
+/** Share of the height of two sides that something between them takes. */
+const AROUND = 0.8;
 const MAX_DEPTH = 4;
 
 export function findBands(items: readonly Item[], depth = 0): readonly Band[] {
@@ -87,7 +89,22 @@ function cutBands(items: readonly Item[], gutter: number): readonly Cut[] {
 }
 
 function isInColumns(items: readonly Item[], gutter: number): boolean {
-  return columnRows(items, gutter) >= MIN_ROWS && !isTable(items, gutter) && gutterWidth(items, gutter) >= MIN_GUTTER;
+  const hasGutter = columnRows(items, gutter) >= MIN_ROWS && gutterWidth(items, gutter) >= MIN_GUTTER;
+  return hasGutter && !isTable(items, gutter) && !isAroundThing(items, gutter);
+}
+
+/** Whether something stands between the sides as high as they are: their text flows around it, and each row goes on behind it. */
+function isAroundThing(items: readonly Item[], gutter: number): boolean {
+  const texts = items.filter(({ thing }) => thing === undefined).map(({ segment }) => segment.box);
+  const left = texts.filter((box) => middleX(box) < gutter);
+  const right = texts.filter((box) => middleX(box) >= gutter);
+  const { top, bottom } = sharedHeight(left, right);
+  return items.some(({ thing, segment: { box } }) => {
+    if (thing === undefined) return false;
+    const isBetween =
+      left.every((each) => each.right <= box.left + 1) && right.every((each) => each.left >= box.right - 1);
+    return isBetween && Math.min(bottom, box.bottom) - Math.max(top, box.top) >= AROUND * (bottom - top);
+  });
 }
 
 /** In ems. */
@@ -137,14 +154,19 @@ function columnRows(items: readonly Item[], gutter: number): number {
   const left = texts.filter(({ box }) => middleX(box) < gutter);
   const right = texts.filter(({ box }) => middleX(box) >= gutter);
   if (left.length === 0 || right.length === 0) return 0;
-  const top = Math.max(Math.min(...left.map(({ box }) => box.top)), Math.min(...right.map(({ box }) => box.top)));
-  const bottom = Math.min(
-    Math.max(...left.map(({ box }) => box.bottom)),
-    Math.max(...right.map(({ box }) => box.bottom)),
+  const { top, bottom } = sharedHeight(
+    left.map(({ box }) => box),
+    right.map(({ box }) => box),
   );
   const within = (side: readonly Segment[]) =>
     side.filter(({ box }) => middle(box) > top && middle(box) < bottom).length;
   return Math.min(within(left), within(right));
+}
+
+function sharedHeight(left: readonly Box[], right: readonly Box[]): Pick<Box, 'top' | 'bottom'> {
+  const top = (boxes: readonly Box[]) => Math.min(...boxes.map((box) => box.top));
+  const bottom = (boxes: readonly Box[]) => Math.max(...boxes.map((box) => box.bottom));
+  return { top: Math.max(top(left), top(right)), bottom: Math.min(bottom(left), bottom(right)) };
 }
 
 function isTable(items: readonly Item[], gutter: number): boolean {

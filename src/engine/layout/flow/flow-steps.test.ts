@@ -118,6 +118,19 @@ test('reads columns of prose one after the other, and text over both as a band o
   expect(bands.map(({ columns }) => columns.length)).toEqual([1, 2]);
 });
 
+test('reads on behind a figure that stands between two sides, unless these are higher than it', () => {
+  const column = (x: number) => [20, 32, 44, 56, 68].map((y) => words(x, y, 'aaaa bbbb cccc dddd eeee'));
+  const texts = makeSegments([...column(20), ...column(240)].flat()).map((segment) => ({ segment }));
+  const columnsWith = (bottom: number) => {
+    const box = { left: 150, top: 20, right: 225, bottom };
+    return findBands([...texts, { segment: { words: [], box, em: 10 }, thing: 0 }]).map(
+      ({ columns }) => columns.length,
+    );
+  };
+  expect(columnsWith(78)).toEqual([1]);
+  expect(columnsWith(50)).toEqual([2]);
+});
+
 test('reads columns whose full stops hang out into the white between them', () => {
   const rows = Array.from({ length: 8 }, (_, row) => 20 + 12 * row);
   const left = rows.map((y, row) => words(20, y, `${'開'.repeat(21)}${row === 2 ? '，' : ''}`));
