@@ -60,3 +60,30 @@ test('places texts in frames where something stays behind them', () => {
   const short: FoundTable = { ...table, cells: [{ ...frame, words: PROSE.slice(0, 9) }] };
   expect(isPlaced(content(PROSE), { ...parts, tables: [short] })).toBe(false);
 });
+
+test('places what stands between the lines of a form, and lets an empty table with headings flow', () => {
+  const [columns, rows] = [12, 20];
+  const cellAt = (row: number, column: number, words: readonly Word[]): FoundCell => {
+    const box = { left: 20 + 30 * column, top: 20 + 25 * row, right: 50 + 30 * column, bottom: 45 + 25 * row };
+    const place = { row, column, rowSpan: 1, columnSpan: 1, box, borders: {} };
+    return { ...place, align: 'left', verticalAlign: 'top', words };
+  };
+  const grid = (hasText: (row: number, column: number) => boolean) => {
+    const places = Array.from({ length: rows * columns }, (_, at) => [Math.floor(at / columns), at % columns] as const);
+    const cells = places.map(([row, column]) =>
+      cellAt(row, column, hasText(row, column) ? text(22 + 30 * column, 25 + 25 * row, 'Tag') : []),
+    );
+    const edges = {
+      columns: Array.from({ length: columns + 1 }, (_, at) => 20 + 30 * at),
+      rows: Array.from({ length: rows + 1 }, (_, at) => 20 + 25 * at),
+    };
+    return { found: 'ruled', box: PAGE, ...edges, headerRows: 0, confidence: 1, cells } satisfies FoundTable;
+  };
+  const placed = (table: FoundTable) => {
+    const words = table.cells.flatMap((cell) => cell.words);
+    return isPlaced(content(words), { words, free: [], tables: [table], floating: [] });
+  };
+  expect(placed(grid((row, column) => column === (7 * row) % columns))).toBe(true);
+  expect(placed(grid((row) => row === 0))).toBe(false);
+  expect(placed(grid((row, column) => column < 2 || row % 3 === 0))).toBe(false);
+});

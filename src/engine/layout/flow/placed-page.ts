@@ -18,6 +18,11 @@ const OVER = { words: 0.5, picture: 0.03 };
 const PROSE = { words: 8, share: 0.5 };
 /** At least so many rows, the share of them that have text in several places, at least so many of those places, and less prose than this. */
 const SCATTERED = { rows: 30, parted: 0.5, starts: 25, prose: 0.4 };
+/**
+ * Lines make a sketch with so many columns or more, and with text in less than these shares of the places where a row
+ * crosses a column, of the cells, and of the columns of every row; then the share of the words that stand in it.
+ */
+const SKETCH = { columns: 10, places: 0.1, cells: 0.67, row: 0.5, words: 0.25 };
 /** Text of which no part of the colour is below this, from 0 to 255, cannot be read on paper. */
 const LIGHT_TEXT = 0xb0;
 /** At least so many rows in one cell are a text in a frame; the share of the words in such frames. */
@@ -45,7 +50,9 @@ export interface FlowingParts {
 export function isPlaced(content: PageContent, parts: FlowingParts, ground?: string): boolean {
   const { isScan, isRecognised } = content;
   if (isScan || isRecognised) return false;
-  return needsGround(content, parts.words, ground) || isFramed(parts) || liesOver(content, parts.free);
+  return (
+    needsGround(content, parts.words, ground) || isFramed(parts) || isSketched(parts) || liesOver(content, parts.free)
+  );
 }
 
 /** Whether the page has a ground of another colour than the document, without which its text could not be read or would be plain. */
@@ -64,6 +71,24 @@ function isFramed({ words, tables, floating }: FlowingParts): boolean {
     .map((cell) => cell.words.filter((word) => floating.some(({ box }) => isInside(word.box, box))))
     .filter((over) => rowsOf(over).length >= FRAMED.rows);
   return framed.reduce((sum, over) => sum + over.length, 0) >= FRAMED.words * words.length;
+}
+
+/** Whether much of the text stands between lines that cross without making a table, as in forms and diagrams, and little of it is prose. */
+function isSketched({ words, tables }: FlowingParts): boolean {
+  const sketched = tables.filter(isSketch).flatMap(({ cells }) => cells.flatMap((cell) => cell.words));
+  if (sketched.length === 0 || sketched.length < SKETCH.words * words.length) return false;
+  return proseShare(makeSegments(words)) < PROSE.share;
+}
+
+/** Many columns, and few places with text: empty tables have at least a row of headings. */
+function isSketch({ columns, rows, cells }: FoundTable): boolean {
+  const [across, down] = [columns.length - 1, rows.length - 1];
+  if (across < SKETCH.columns) return false;
+  const filled = cells.filter((cell) => cell.words.length > 0);
+  if (filled.length >= SKETCH.places * across * down || filled.length >= SKETCH.cells * cells.length) return false;
+  const inRows = new Map<number, number>();
+  for (const { row } of filled) inRows.set(row, (inRows.get(row) ?? 0) + 1);
+  return Math.max(0, ...inRows.values()) < SKETCH.row * across;
 }
 
 /** Whether text lies over pictures, or has no order of reading. @param words those outside of tables. */
