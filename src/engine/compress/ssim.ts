@@ -36,16 +36,36 @@ export function similarity(reference: Pixels, candidate: Pixels): number {
   return count === 0 ? 1 : sum / count;
 }
 
-/** How many blocks of 8 × 8 show something, of those that begin in a part of the picture. */
-export function detail(pixels: Pixels): number {
-  const luma = brightness(pixels);
+export interface Area extends PixelSize {
+  /** Place of its first pixel. */
+  readonly start: number;
+  /** Pixels of a row of the picture that it is a part of. */
+  readonly stride: number;
+}
+
+/** How many blocks of 8 × 8 of an area of brightness show something. */
+export function detail(luma: Uint8Array, { start, stride, width, height }: Area): number {
   let count = 0;
-  for (let y = 0; y + BLOCK <= pixels.height; y += BLOCK) {
-    for (let x = 0; x + BLOCK <= pixels.width; x += BLOCK) {
-      if (blockSimilarity(luma, luma, y * pixels.width + x, pixels.width) !== undefined) count++;
+  for (let y = 0; y + BLOCK <= height; y += BLOCK) {
+    for (let x = 0; x + BLOCK <= width; x += BLOCK) {
+      if (blockVariance(luma, start + y * stride + x, stride) >= FLAT_VARIANCE) count++;
     }
   }
   return count;
+}
+
+function blockVariance(luma: Uint8Array, start: number, stride: number): number {
+  let sum = 0;
+  let square = 0;
+  for (let row = 0; row < BLOCK; row++) {
+    for (let at = start + row * stride, end = at + BLOCK; at < end; at++) {
+      const value = luma[at] ?? 0;
+      sum += value;
+      square += value * value;
+    }
+  }
+  const mean = sum / (BLOCK * BLOCK);
+  return square / (BLOCK * BLOCK) - mean * mean;
 }
 
 function blockSimilarity(a: Uint8Array, b: Uint8Array, start: number, stride: number): number | undefined {

@@ -1,5 +1,5 @@
 /** Chooses the part of a picture that a search for its quality works on. */
-import { detail, type Pixels } from './ssim.ts';
+import { brightness, detail, type Pixels } from './ssim.ts';
 
 /** Side of the part: the encoder takes 0.1 s for a million pixels. */
 const SIDE = 768;
@@ -9,17 +9,18 @@ export function tellingPart(pixels: Pixels): Pixels {
   if (pixels.width * pixels.height <= SIDE * SIDE * 1.5) return pixels;
   const width = Math.min(SIDE, pixels.width);
   const height = Math.min(SIDE, pixels.height);
-  let best = cut(pixels, 0, 0, width, height);
+  const luma = brightness(pixels);
+  let best = { left: 0, top: 0 };
   let most = -1;
   for (const down of [0.5, 0.2, 0.8]) {
     for (const across of [0.5, 0.2, 0.8]) {
       const left = Math.floor((pixels.width - width) * across);
-      const part = cut(pixels, left, Math.floor((pixels.height - height) * down), width, height);
-      const shown = detail(part);
-      if (shown > most) [best, most] = [part, shown];
+      const top = Math.floor((pixels.height - height) * down);
+      const shown = detail(luma, { start: top * pixels.width + left, stride: pixels.width, width, height });
+      if (shown > most) [best, most] = [{ left, top }, shown];
     }
   }
-  return best;
+  return cut(pixels, best.left, best.top, width, height);
 }
 
 function cut(pixels: Pixels, left: number, top: number, width: number, height: number): Pixels {
