@@ -5,6 +5,8 @@ import { findHabits, readValue } from './cell-value.ts';
 const POINT = { decimal: '.', dayFirst: undefined } as const;
 const COMMA = { decimal: ',', dayFirst: true } as const;
 
+const UNTOLD = { decimal: undefined, dayFirst: undefined };
+
 test.each([
   ['1234', POINT, 1234, 'General'],
   ['-5', POINT, -5, 'General'],
@@ -64,6 +66,29 @@ test.each([
 test('counts days as spreadsheets do', () => {
   expect(readValue('2000-01-01', POINT)).toMatchObject({ value: 36526 });
 });
+
+test.each([
+  ['10:30', 0.4375, 'hh:mm', '10:30'],
+  ['9:05 PM', 21.0833333 / 24, 'h:mm AM/PM', '21:05'],
+  ['12:00 AM', 0, 'hh:mm AM/PM', '00:00'],
+  ['07:15:30', 0.3024306, 'hh:mm:ss', '07:15:30'],
+  ['36:00:00', 1.5, '[h]:mm:ss', '36:00:00'],
+  ['2024-03-05 18:00', 45356.75, 'yyyy-mm-dd hh:mm', '2024-03-05T18:00'],
+  ['2024-03-05T06:00:00', 45356.25, 'yyyy-mm-dd hh:mm:ss', '2024-03-05T06:00:00'],
+  ['Mar-24', 45352, 'mmm-yy', '2024-03'],
+  ['March 2024', 45352, 'mmmm yyyy', '2024-03'],
+] as const)('reads %s as a time or a month', (text, value, format, iso) => {
+  const found = readValue(text, UNTOLD);
+  expect(found).toMatchObject({ kind: 'date', format, iso });
+  expect(found).toHaveProperty('value', expect.closeTo(value, 5));
+});
+
+test.each(['2:10', '25:00', '13:00 PM', '10:75', 'May', 'Room 2024', 'may-24', 'John 3:16'])(
+  'keeps %s as text',
+  (text) => {
+    expect(readValue(text, UNTOLD)).toEqual({ kind: 'text', text });
+  },
+);
 
 test('finds the decimal sign and the order of dates from the whole file', () => {
   expect(findHabits(['1.234,50', '12,5', '25/12/2026'])).toEqual({ decimal: ',', dayFirst: true });

@@ -1,5 +1,7 @@
 /** Tells numbers, percentages, money and dates from text, in the way of writing that the file uses. */
 
+import { readClock } from './clock-value.ts';
+
 /** How the file writes decimals and dates with slashes; undefined where it does not tell. */
 export interface Habits {
   readonly decimal: '.' | ',' | undefined;
@@ -10,7 +12,7 @@ export type CellValue =
   | { readonly kind: 'text'; readonly text: string }
   /** `format` is a number format of OOXML (ECMA-376 part 1, 18.8.31). */
   | { readonly kind: 'number'; readonly value: number; readonly format: string }
-  /** `value` counts days from 1899-12-30; `iso` is the date as YYYY-MM-DD. */
+  /** `value` counts days from 1899-12-30; `iso` is the date as YYYY-MM-DD, the month as YYYY-MM, the time as hh:mm or both. */
   | { readonly kind: 'date'; readonly value: number; readonly format: string; readonly iso: string };
 
 /** More digits than a spreadsheet's numbers hold (IEEE 754 double, 15 shown). */
@@ -52,7 +54,9 @@ export function readValue(text: string, habits: Habits): CellValue {
   return (
     readNumber(trimmed, habits) ??
     readScientific(trimmed, habits) ??
-    readDate(trimmed, habits) ?? { kind: 'text', text }
+    readDate(trimmed, habits) ??
+    readMonth(trimmed) ??
+    readTime(trimmed, habits) ?? { kind: 'text', text }
   );
 }
 
@@ -194,6 +198,29 @@ function readDate(text: string, habits: Habits): CellValue | undefined {
     return { kind: 'date', value: (time - DAY_ZERO) / DAY_MS, format: form.format(text, habits), iso };
   }
   return undefined;
+}
+
+/** `Jan-24` and `January 2024`: its first day, as spreadsheets keep it. */
+const MONTH_FORM = /^(?<month>[A-Z][a-z]{2})-(?<short>\d{2})$|^(?<name>[A-Z][a-z]+) (?<year>\d{4})$/;
+
+function readMonth(text: string): CellValue | undefined {
+  const { month, short, name = month ?? '', year = short ?? '' } = MONTH_FORM.exec(text)?.groups ?? {};
+  if (!new RegExp(`^${MONTH}$`, 'i').test(name)) return undefined;
+  const found = readDate(`1 ${name} ${year}`, { decimal: undefined, dayFirst: undefined });
+  if (found?.kind !== 'date') return undefined;
+  const long = name.length > 3 ? 'mmmm yyyy' : 'mmm yyyy';
+  return { ...found, format: short ? 'mmm-yy' : long, iso: found.iso.slice(0, -3) };
+}
+
+/** A time of day, alone or after its date. */
+function readTime(text: string, habits: Habits): CellValue | undefined {
+  const alone = readClock(text);
+  if (alone) return { kind: 'date', ...alone };
+  const [, day = '', clock = ''] = /^(\S.*?)(?:, |[ T])(\d{1,2}:.*)$/.exec(text) ?? [];
+  const [date, time] = [readDate(day, habits), readClock(clock)];
+  if (date?.kind !== 'date' || !time || time.value >= 1) return undefined;
+  const format = `${date.format} ${time.format}`;
+  return { kind: 'date', value: date.value + time.value, format, iso: `${date.iso}T${time.iso}` };
 }
 
 function partOf(text: string): number {

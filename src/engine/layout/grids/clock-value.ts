@@ -1,0 +1,29 @@
+/** Tells times of day, and durations with seconds, from text. */
+
+export interface ClockValue {
+  /** Share of a day. */
+  readonly value: number;
+  /** A number format of OOXML (ECMA-376 part 1, 18.8.31). */
+  readonly format: string;
+  /** As ISO 8601 writes it, to the minute or the second. */
+  readonly iso: string;
+}
+
+/** Without seconds and half of the day an hour has two digits: `2:10` may be a score. */
+const CLOCK = /^(?<hours>\d{1,4}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?(?: ?(?<half>[AaPp])\.?[Mm]\.?)?$/;
+const DAY_HOURS = 24;
+
+export function readClock(text: string): ClockValue | undefined {
+  const { hours = '', minutes = '', seconds, half } = CLOCK.exec(text)?.groups ?? {};
+  if (hours === '' || (!seconds && !half && hours.length !== 2)) return undefined;
+  const written = Number(hours);
+  if (half && (written < 1 || written > DAY_HOURS / 2)) return undefined;
+  // Only durations go on after a day, and only with seconds they are sure to be no minutes.
+  if (written >= DAY_HOURS && !seconds) return undefined;
+  const hour = half ? (written % 12) + (/p/i.test(half) ? 12 : 0) : written;
+  const value = (hour * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)) / (DAY_HOURS * 3600);
+  const digits = hours.length > 1 && written < DAY_HOURS ? 'hh' : 'h';
+  const format = `${written < DAY_HOURS ? digits : '[h]'}:mm${seconds ? ':ss' : ''}${half ? ' AM/PM' : ''}`;
+  const iso = `${String(hour).padStart(2, '0')}:${minutes}${seconds ? `:${seconds}` : ''}`;
+  return { value, format, iso };
+}
