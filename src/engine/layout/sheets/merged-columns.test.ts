@@ -43,3 +43,8 @@ test('merges the columns that lines of one text run over', () => {
   const note = lines.flatMap((line, row) => text(20, 100 + 11 * row, line));
   expect(merged(note)).toEqual([`${lines.join(' ')} 0-1`]);
 });
+
+test('takes a text for one of its own column that a space at its end moves off the middle', () => {
+  const last = [...textTo(343, 60, '5'), ...textTo(343, 75, '67')];
+  expect(merged([...last, ...around(252.5, 45, 'Sum')])).toEqual([]);
+});

@@ -13,8 +13,9 @@ export interface SpanContext {
   readonly isFree: (column: number) => boolean;
 }
 
-/** In points: the middle of a text is no further from that of its cell. */
+/** In points: the middle of a text is no further from that of its cell; and, with a space at its end, from that of one column. */
 const CENTRED = 1;
+const NEARLY_CENTRED = 2;
 /** In points: text reaches over the side of its cell by no more. */
 const OVER = 1.2;
 
@@ -52,7 +53,7 @@ function centredOver(
   for (let column = first; column <= last; column++) {
     const { left, right, middle: shared } = sides[column] ?? {};
     const centre = left !== undefined && right !== undefined ? (left + right) / 2 : shared;
-    if (centre !== undefined && Math.abs(centre - middle) < CENTRED) return undefined;
+    if (centre !== undefined && Math.abs(centre - middle) < NEARLY_CENTRED) return undefined;
   }
   const spans: ColumnSpan[] = [];
   for (let from = first; from >= 0; from--) {
