@@ -30,6 +30,8 @@ const TITLE_ROOM = 0.4;
 const TITLE_SIDE = 0.05;
 /** A body begins in this part of the slide from its left. */
 const BODY_LEFT = 0.3;
+/** A body ends here at least, in heights of the slide from its top: below is the room of its foot. */
+const BODY_FOOT = 0.88;
 /** In points: places of one frame on several slides differ by less. */
 const SAME_PLACE = 4;
 /** In points: white between a frame and what stands beside it. */
@@ -86,8 +88,10 @@ function wanted(text: SlideText, { widthPt, heightPt }: PageSizePt, kind: SeenBo
   if (text.holder) return text.holder;
   const { align, isTitle, isBody, sizePt } = text;
   const end = isTitle ? Math.max(FRAME_ROOM.end, TITLE_ROOM * sizePt) : FRAME_ROOM.end;
-  let { left, right } = kind;
-  const isWide = isTitle || (isBody && left < BODY_LEFT * widthPt);
+  let { left, right, bottom } = kind;
+  const isMain = isBody && left < BODY_LEFT * widthPt;
+  if (isMain && !isTitle) bottom = Math.max(bottom, BODY_FOOT * heightPt);
+  const isWide = isTitle || isMain;
   if (isWide && (align === 'left' || align === 'both')) right = Math.max(right, widthPt - left);
   else if (isTitle && align === 'center') {
     const middle = (left + right) / 2;
@@ -98,7 +102,7 @@ function wanted(text: SlideText, { widthPt, heightPt }: PageSizePt, kind: SeenBo
     left: Math.max(Math.min(0, kind.left), left - FRAME_ROOM.side),
     right: Math.min(Math.max(widthPt, kind.right), right + FRAME_ROOM.side),
     top: Math.max(Math.min(0, kind.top), kind.top - end),
-    bottom: Math.min(Math.max(heightPt, kind.bottom), kind.bottom + end),
+    bottom: Math.min(Math.max(heightPt, kind.bottom), bottom + end),
   };
 }
 
