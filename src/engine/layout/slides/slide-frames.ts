@@ -43,7 +43,8 @@ export function frameTexts(slides: readonly SlideTexts[]): readonly (readonly Se
   return slides.map(({ size, texts, others }) =>
     texts.map((text) => {
       const obstacles = [...texts.filter((each) => each !== text).map(({ box }) => box), ...others];
-      return grow(text.box, wanted(text, size, kinds.get(text) ?? text.box), obstacles);
+      const isAlone = !obstacles.some((box) => box.top < text.box.bottom && box.bottom > text.box.top);
+      return grow(text.box, wanted({ ...text, isAlone }, size, kinds.get(text) ?? text.box), obstacles);
     }),
   );
 }
@@ -84,13 +85,13 @@ function meet(a: SeenBox, b: SeenBox): boolean {
   return Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top);
 }
 
-function wanted(text: SlideText, { widthPt, heightPt }: PageSizePt, kind: SeenBox): SeenBox {
+function wanted(text: SlideText & { readonly isAlone: boolean }, { widthPt, heightPt }: PageSizePt, kind: SeenBox): SeenBox {
   if (text.holder) return text.holder;
   const { align, isTitle, isBody, sizePt } = text;
   const end = isTitle ? Math.max(FRAME_ROOM.end, TITLE_ROOM * sizePt) : FRAME_ROOM.end;
   let { left, right, bottom } = kind;
   const isMain = isBody && left < BODY_LEFT * widthPt;
-  if (isMain && !isTitle) bottom = Math.max(bottom, BODY_FOOT * heightPt);
+  if (isMain && !isTitle && text.isAlone) bottom = Math.max(bottom, BODY_FOOT * heightPt);
   const isWide = isTitle || isMain;
   if (isWide && (align === 'left' || align === 'both')) right = Math.max(right, widthPt - left);
   else if (isTitle && align === 'center') {
