@@ -99,3 +99,13 @@ test('takes a table whole whose cells are drawn one by one', () => {
   ]);
   expect(found(cells)).toEqual([TABLE]);
 });
+
+test('takes texts that only white parts for no table', () => {
+  const towns = ['Rome', 'Oslo', 'Bonn', 'Lima', 'Kiel'];
+  const rows = towns.flatMap((town, row) => [
+    say(50, 100 + 14 * row, town),
+    say(150, 100 + 14 * row, `${120 + row}`),
+    say(250, 100 + 14 * row, `${340 + row}`),
+  ]);
+  expect(found(rows)).toEqual([]);
+});

@@ -26,7 +26,7 @@ const LINE_REACH = 4;
 
 /**
  * Presentation programs draw a table from its first part to its last, with its lines one after another: LibreOffice behind
- * its texts, PowerPoint before them.
+ * its texts, PowerPoint before them. What white alone parts is no table, but texts beside each other.
  * @param parts all that the page draws, in the order in which it is drawn. @returns tables from the top of the page.
  */
 export function slideTables(page: TablePage, parts: readonly DrawnPart[]): readonly DrawnTable[] {
@@ -34,11 +34,14 @@ export function slideTables(page: TablePage, parts: readonly DrawnPart[]): reado
   const drawn = runs.flatMap((run) => tablesOfRun(run, page, parts).map((table) => ({ run, table })));
   const words = new Set(drawn.flatMap(({ table }) => table.cells.flatMap((cell) => cell.words)));
   const lines = new Set(drawn.flatMap(({ run, table }) => run.lines.filter((line) => isLineOf(line, table.box))));
-  const others = findTables({
-    ...page,
-    words: page.words.filter((word) => !words.has(word)),
-    lines: page.lines.filter((line) => !lines.has(line)),
-  });
+  const others = findTables(
+    {
+      ...page,
+      words: page.words.filter((word) => !words.has(word)),
+      lines: page.lines.filter((line) => !lines.has(line)),
+    },
+    'ruled',
+  );
   return [...drawn.map(({ table }) => table), ...others].sort((a, b) => a.box.top - b.box.top);
 }
 

@@ -60,3 +60,17 @@ test('makes lists that nothing stands beside as wide as their slide', () => {
   expect(foot?.right).toBe(60 + FRAME_ROOM.side);
   expect(left?.right).toBe(199);
 });
+
+test('lets a main text reach down to the foot of its slide, where nothing stands below or beside it', () => {
+  const list = { isBody: true };
+  const [[alone] = [], [above] = [], [left] = [], [right] = []] = frameTexts([
+    { size, texts: [text(20, 100, 100, 150, list)], others: [] },
+    { size, texts: [text(20, 101, 100, 150, list), text(20, 200, 60, 210)], others: [] },
+    { size, texts: [text(20, 110, 100, 150, list), text(200, 110, 300, 150, list)], others: [] },
+    { size, texts: [text(200, 110, 300, 150, list)], others: [] },
+  ]);
+  expect(alone?.bottom).toBeCloseTo(0.88 * size.heightPt + FRAME_ROOM.end);
+  expect(above?.bottom).toBe(199);
+  expect(left?.bottom).toBe(150 + FRAME_ROOM.end);
+  expect(right?.bottom).toBe(150 + FRAME_ROOM.end);
+});

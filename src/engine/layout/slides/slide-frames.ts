@@ -85,7 +85,11 @@ function meet(a: SeenBox, b: SeenBox): boolean {
   return Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top);
 }
 
-function wanted(text: SlideText & { readonly isAlone: boolean }, { widthPt, heightPt }: PageSizePt, kind: SeenBox): SeenBox {
+function wanted(
+  text: SlideText & { readonly isAlone: boolean },
+  { widthPt, heightPt }: PageSizePt,
+  kind: SeenBox,
+): SeenBox {
   if (text.holder) return text.holder;
   const { align, isTitle, isBody, sizePt } = text;
   const end = isTitle ? Math.max(FRAME_ROOM.end, TITLE_ROOM * sizePt) : FRAME_ROOM.end;
