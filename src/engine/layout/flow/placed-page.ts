@@ -20,9 +20,9 @@ const PROSE = { words: 8, share: 0.5 };
 const SCATTERED = { rows: 30, parted: 0.5, starts: 25, prose: 0.4 };
 /**
  * Lines make a sketch with so many columns or more, and with text in less than these shares of the places where a row
- * crosses a column, of the cells, and of the columns of every row; then the share of the words that stand in it.
+ * crosses a column, of the cells, and of the columns of every row; then the shares of the words that are most and much.
  */
-const SKETCH = { columns: 10, places: 0.1, cells: 0.67, row: 0.5, words: 0.25 };
+const SKETCH = { columns: 10, places: 0.1, cells: 0.67, row: 0.5, most: 0.5, much: 0.25 };
 /** Text of which no part of the colour is below this, from 0 to 255, cannot be read on paper. */
 const LIGHT_TEXT = 0xb0;
 /** At least so many rows in one cell are a text in a frame; the share of the words in such frames. */
@@ -73,11 +73,11 @@ function isFramed({ words, tables, floating }: FlowingParts): boolean {
   return framed.reduce((sum, over) => sum + over.length, 0) >= FRAMED.words * words.length;
 }
 
-/** Whether much of the text stands between lines that cross without making a table, as in forms and diagrams, and little of it is prose. */
+/** Whether most of the text stands between lines that cross without making a table, as in forms and diagrams; or much, where little is prose. */
 function isSketched({ words, tables }: FlowingParts): boolean {
   const sketched = tables.filter(isSketch).flatMap(({ cells }) => cells.flatMap((cell) => cell.words));
-  if (sketched.length === 0 || sketched.length < SKETCH.words * words.length) return false;
-  return proseShare(makeSegments(words)) < PROSE.share;
+  if (sketched.length >= SKETCH.most * words.length) return sketched.length > 0;
+  return sketched.length >= SKETCH.much * words.length && proseShare(makeSegments(words)) < PROSE.share;
 }
 
 /** Many columns, and few places with text: empty tables have at least a row of headings. */
