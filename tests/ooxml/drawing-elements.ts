@@ -3,7 +3,7 @@ import type { ElementTable } from './element-order.ts';
 
 const GRAPHIC_FRAME = 'wp:docPr wp:cNvGraphicFramePr a:graphic';
 const EMPTY =
-  'wp:simplePos wp:posOffset wp:align wp:extent wp:effectExtent wp:wrapNone wp:wrapSquare wp:wrapTopAndBottom wp:docPr a:graphicFrameLocks a:off a:ext a:avLst a:noFill a:fillRect pic:cNvPr pic:cNvPicPr wps:cNvSpPr a:noAutofit a:blip';
+  'wp:simplePos wp:posOffset wp:align wp:extent wp:effectExtent wp:wrapNone wp:wrapSquare wp:wrapTopAndBottom wp:docPr a:graphicFrameLocks a:off a:ext a:avLst a:noFill a:fillRect pic:cNvPr pic:cNvPicPr wps:cNvSpPr a:noAutofit a:spAutoFit a:blip';
 
 export const DRAWING_ELEMENTS: ElementTable = {
   'w:drawing': '|wp:inline wp:anchor',
@@ -27,6 +27,6 @@ export const DRAWING_ELEMENTS: ElementTable = {
   'mc:Choice': '|w:drawing',
   'wps:wsp': 'wps:cNvSpPr wps:spPr wps:txbx wps:bodyPr',
   'wps:txbx': 'w:txbxContent',
-  'wps:bodyPr': 'a:noAutofit',
+  'wps:bodyPr': 'a:noAutofit/a:spAutoFit',
   ...Object.fromEntries(EMPTY.split(' ').map((name) => [name, 'text'])),
 };

@@ -87,3 +87,12 @@ test('places what stands between the lines of a form, and lets an empty table wi
   expect(placed(grid((row) => row === 0))).toBe(false);
   expect(placed(grid((row, column) => column < 2 || row % 3 === 0))).toBe(false);
 });
+
+test('places text that stands in several pictures, and lets it flow over one', () => {
+  const shapes = [0, 1, 2, 3, 4].map((row) => ({ left: 30, top: 38 + 14 * row, right: 380, bottom: 51 + 14 * row }));
+  const placed = (pictures: PageContent['pictures']) =>
+    isPlaced({ ...content(PROSE), pictures }, { words: PROSE, free: PROSE, tables: [], floating: [] });
+  expect(placed(shapes)).toBe(true);
+  expect(placed(shapes.slice(0, 2))).toBe(false);
+  expect(placed([PAGE, PAGE, PAGE])).toBe(false);
+});

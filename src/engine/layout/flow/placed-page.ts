@@ -25,6 +25,8 @@ const SCATTERED = { rows: 30, parted: 0.5, starts: 25, prose: 0.4 };
 const SKETCH = { columns: 10, places: 0.1, cells: 0.67, row: 0.5, most: 0.5, much: 0.25 };
 /** Text of which no part of the colour is below this, from 0 to 255, cannot be read on paper. */
 const LIGHT_TEXT = 0xb0;
+/** Shares of a page that a picture with text in it takes, so many of them, and the share of the words that stand there. */
+const HOLDERS = { least: 0.01, most: 0.6, pictures: 3, words: 0.5 };
 /** At least so many rows in one cell are a text in a frame; the share of the words in such frames. */
 const FRAMED = { rows: 5, words: 0.5 };
 /** In ems: edges that agree. */
@@ -32,8 +34,11 @@ const EDGE = 0.7;
 /** In ems: lines of one text are no further apart, and of one size. */
 const NEAR = 0.7;
 const SAME_SIZE = 0.1;
-/** In ems and share of the width: letters of another font may be wider, and its lines higher than the letters. */
-const SPARE = { em: 0.5, width: 0.04, line: 1.4 };
+/**
+ * In ems and shares of the width: letters of another font may be wider, and its lines, in ems, higher than the letters. Of a
+ * single line nothing may be cut off.
+ */
+const SPARE = { em: 0.5, width: 0.04, line: 0.4, height: 1.4 };
 
 /** What the flow would make of a page. */
 export interface FlowingParts {
@@ -50,9 +55,9 @@ export interface FlowingParts {
 export function isPlaced(content: PageContent, parts: FlowingParts, ground?: string): boolean {
   const { isScan, isRecognised } = content;
   if (isScan || isRecognised) return false;
-  return (
-    needsGround(content, parts.words, ground) || isFramed(parts) || isSketched(parts) || liesOver(content, parts.free)
-  );
+  const { words, free } = parts;
+  if (needsGround(content, words, ground) || standsInPictures(content, words)) return true;
+  return isFramed(parts) || isSketched(parts) || liesOver(content, free);
 }
 
 /** Whether the page has a ground of another colour than the document, without which its text could not be read or would be plain. */
@@ -61,6 +66,15 @@ function needsGround(content: PageContent, words: readonly Word[], ofDocument: s
   if (ground === undefined || ground === ofDocument || words.length === 0) return false;
   const light = words.filter(({ colour = '000000' }) => least(colour) >= LIGHT_TEXT);
   return light.length > words.length / 2 || proseShare(makeSegments(words)) < PROSE.share;
+}
+
+/** Whether most of the text stands in several pictures: programs print shapes so whose colours run from one to another. */
+function standsInPictures({ size, pictures }: PageContent, words: readonly Word[]): boolean {
+  const page = size.widthPt * size.heightPt;
+  const shapes = pictures.filter((box) => areaOf(box) >= HOLDERS.least * page && areaOf(box) < HOLDERS.most * page);
+  const holders = shapes.filter((box) => words.some((word) => isInside(word.box, box)));
+  if (holders.length < HOLDERS.pictures) return false;
+  return words.filter((word) => holders.some((box) => isInside(word.box, box))).length >= HOLDERS.words * words.length;
 }
 
 /** Whether most of the text stands in frames that were taken for tables, and something stays behind them: it would no longer fit. */
@@ -127,8 +141,9 @@ export function placedBoxes(segments: readonly Segment[], paragraphs: ParagraphM
   return textsOf(segments).map((text) => {
     const box = unionBox(text.map((segment) => segment.box));
     const em = Math.max(...text.map((segment) => segment.em));
-    const spare = em * SPARE.em + SPARE.width * (box.right - box.left);
-    const bottom = Math.max(box.bottom, box.top + SPARE.line * em);
+    const share = text.length === 1 ? SPARE.line : SPARE.width;
+    const spare = em * SPARE.em + share * (box.right - box.left);
+    const bottom = Math.max(box.bottom, box.top + SPARE.height * em);
     const blocks = paragraphs(text, { left: box.left, right: box.right });
     return { box: { ...box, right: box.right + spare, bottom }, turn: 0, blocks };
   });

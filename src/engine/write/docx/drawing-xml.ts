@@ -55,10 +55,16 @@ export interface BoxSetting {
   /** Lines that run downwards with upright letters, as in Chinese. */
   readonly uprightLetters?: boolean;
   readonly wraps: boolean;
+  /** The box becomes as high as its text, which another font may make longer. */
+  readonly grows?: boolean;
 }
 
 /** A text box at its place, over the text of the page. @param content paragraphs and tables. */
-export function anchoredBox(content: string, frame: Frame, { id, turn, uprightLetters, wraps }: BoxSetting): string {
+export function anchoredBox(
+  content: string,
+  frame: Frame,
+  { id, turn, uprightLetters, wraps, grows = false }: BoxSetting,
+): string {
   const half = turn === 2 ? ' rot="10800000"' : '';
   const shape = [
     '<wps:wsp><wps:cNvSpPr txBox="1"/><wps:spPr>',
@@ -67,7 +73,8 @@ export function anchoredBox(content: string, frame: Frame, { id, turn, uprightLe
     // The line end keeps the words apart from the numbers before them, for programs that merely leave out the tags.
     `<wps:txbx><w:txbxContent>\n${content}</w:txbxContent></wps:txbx>`,
     `<wps:bodyPr rot="0" vert="${uprightLetters ? 'eaVert' : VERTICAL[turn]}" wrap="${wraps ? 'square' : 'none'}"`,
-    ' lIns="0" tIns="0" rIns="0" bIns="0" anchor="t" anchorCtr="0"><a:noAutofit/></wps:bodyPr></wps:wsp>',
+    ' lIns="0" tIns="0" rIns="0" bIns="0" anchor="t" anchorCtr="0">',
+    `<a:${grows ? 'spAutoFit' : 'noAutofit'}/></wps:bodyPr></wps:wsp>`,
   ].join('');
   const drawing = anchor(frame, { id, name: `Text ${id}`, uri: SHAPE, wrap: 'in-front' }, shape);
   return `<w:r><mc:AlternateContent><mc:Choice Requires="wps">${drawing}</mc:Choice></mc:AlternateContent></w:r>`;

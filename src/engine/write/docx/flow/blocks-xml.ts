@@ -86,7 +86,7 @@ function boxXml({ box, turn, wraps, blocks }: TextBox, story: Story): string {
   const widthPt = turn === 1 || turn === 3 ? height : width;
   const content = blocksXml(blocks, { ...story, kind: 'box', widthPt });
   const frame = { left: box.left, top: box.top, width, height };
-  return anchoredBox(content, frame, { id: story.shared.nextDrawing(), turn, wraps });
+  return anchoredBox(content, frame, { id: story.shared.nextDrawing(), turn, wraps, grows: turn === 0 });
 }
 
 function standingXml(block: Paragraph | Figure, story: Story, extras: ParagraphExtras): string {

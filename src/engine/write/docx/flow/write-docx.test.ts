@@ -430,6 +430,7 @@ test('places pictures and text boxes on the page, held by the paragraph behind t
   expect(parts.names.filter((name) => name.includes('media/'))).toEqual(['word/media/image1.png']);
   expect(textOf(only(body(parts), 'w:txbxContent'))).toContain('In a boxInner');
   expect(values(body(parts), 'wps:bodyPr', 'wrap')).toEqual(['none']);
+  expect(elementsNamed(body(parts), 'a:spAutoFit')).toHaveLength(1);
 });
 
 test('paints the pages of a document in its colour, and tells Word to show it', async () => {
