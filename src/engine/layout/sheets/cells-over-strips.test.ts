@@ -38,3 +38,18 @@ test('keeps texts that are seen where they stand', () => {
   expect(words.filter((word) => word.text === 'Sum')).toHaveLength(2);
   expect(words.some(({ across }) => across)).toBe(false);
 });
+
+test('joins strips of which one has nothing but its part of a cell', () => {
+  const title = (at: number, clip: typeof PAGE) => text(at, 10, 'a long title', clip);
+  const strips = [
+    [...title(270, { ...PAGE, left: 100 }), ...text(20, 40, 'first')],
+    title(-10, { ...PAGE, right: 150 }),
+    text(20, 40, 'last'),
+  ];
+  const { words } = sheetCanvas(
+    strips.map((all) => [{ words: all, ...drawing }]),
+    true,
+  );
+  expect(words.map((word) => word.text)).toEqual(['a', 'long', 'title', 'first', 'last']);
+  expect(words.every(({ box, across }) => [box.left, box.right, across?.right ?? 0].every(Number.isFinite))).toBe(true);
+});

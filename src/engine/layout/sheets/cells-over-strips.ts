@@ -36,10 +36,11 @@ export function withWholeCells<P extends StripPage>(strips: readonly (readonly P
   const dropped = new Set<SheetWord>();
   for (let band = 0; band < bands && strips.length > 1; band++) {
     const texts = strips.flatMap((strip, index) => textsOf(strip[band]?.words ?? [], index));
+    const byText = Map.groupBy(texts, ({ text }) => text);
     const unseen = texts.filter(({ box, clip }) => clip && box.left > clip.right - SAME_PLACE);
     for (const first of unseen.toSorted((a, b) => a.strip - b.strip)) {
       if (first.words.some((word) => dropped.has(word))) continue;
-      const all = texts.filter((each) => each.strip >= first.strip && isAgain(each, first));
+      const all = (byText.get(first.text) ?? []).filter((each) => each.strip >= first.strip && isAgain(each, first));
       const [best, ...others] = all.toSorted((a, b) => seenWidth(b) - seenWidth(a));
       const last = all.at(-1);
       if (!best || !last || others.length === 0 || !others.every(isCut)) continue;

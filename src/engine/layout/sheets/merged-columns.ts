@@ -55,17 +55,21 @@ function centredOver(
     const centre = left !== undefined && right !== undefined ? (left + right) / 2 : shared;
     if (centre !== undefined && Math.abs(centre - middle) < NEARLY_CENTRED) return undefined;
   }
-  const spans: ColumnSpan[] = [];
-  for (let from = first; from >= 0; from--) {
-    if (!isWholeFree([from, last], line.column, isFree)) break;
-    for (let to = last; to < edges.length - 1; to++) {
-      if (!isWholeFree([from, to], line.column, isFree)) break;
-      const [left, right] = [sides[from]?.left, sides[to]?.right];
+  if (!isWholeFree([first, last], line.column, isFree)) return undefined;
+  const mayTake = (column: number) => column === line.column || isFree(column);
+  let fewest: ColumnSpan | undefined;
+  for (let from = first; from >= 0 && mayTake(from); from--) {
+    const left = sides[from]?.left;
+    for (let to = last; to < edges.length - 1 && mayTake(to); to++) {
+      if (fewest && to - from >= fewest[1] - fewest[0]) break;
+      const right = sides[to]?.right;
       if (to === from || left === undefined || right === undefined) continue;
-      if (Math.abs((left + right) / 2 - middle) < CENTRED) spans.push([from, to]);
+      // Columns further to the right only move the middle on.
+      if ((left + right) / 2 >= middle + CENTRED) break;
+      if (Math.abs((left + right) / 2 - middle) < CENTRED) fewest = [from, to];
     }
   }
-  return spans.sort((a, b) => a[1] - a[0] - (b[1] - b[0]))[0];
+  return fewest;
 }
 
 function isWholeFree([first, last]: ColumnSpan, own: number, isFree: (column: number) => boolean): boolean {

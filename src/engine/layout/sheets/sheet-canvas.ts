@@ -83,6 +83,11 @@ function offsetsOf(strips: readonly (readonly CanvasPage[])[]): readonly number[
   const offsets: number[] = [];
   let x = 0;
   for (const strip of strips) {
+    // A strip may have had nothing but its part of a cell that is kept on another.
+    if (boxesOf(strip).length === 0) {
+      offsets.push(x);
+      continue;
+    }
     const left = start(strip, 'left');
     offsets.push(x - left);
     x += extent(strip, 'right') - left + GAP;
