@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Database, type DatabaseOptions } from '../../src/adapters/postgres.ts';
 import { PostgresServer } from '../../src/adapters/postgres-server.ts';
 import { claimJob, giveJobBack, releaseJobsOf } from '../../src/jobs/claim-job.ts';
 import { cancelOrDeleteJob, endJob } from '../../src/jobs/end-job.ts';
@@ -137,4 +138,36 @@ test('a sealed secret opens for its own job and key only', async () => {
   expect(() => new Sealer(Buffer.alloc(32)).open(jobId, sealed)).toThrow();
   await complete(jobId, 1, 'x.pdf');
   if (job) await store.queue.done(job.lease);
+});
+
+async function withDatabase<T>(options: DatabaseOptions, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = new Database(server.connection, options);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const waitsForDisk = async (database: Database) => (await database.query('show synchronous_commit'))[0];
+
+test('only a database that may forget its last moment answers before its commits lie on the disk', async () => {
+  expect(await withDatabase({}, waitsForDisk)).toEqual({ synchronous_commit: 'on' });
+  expect(await withDatabase({ waitsForDisk: false }, waitsForDisk)).toEqual({ synchronous_commit: 'off' });
+});
+
+test('a claim is answered before it lies on the disk, and later commits of its connection wait for it', async () => {
+  await withDatabase({ most: 1 }, async (database) => {
+    const found: unknown[] = [];
+    // Several times, as the server may write a claim of its own accord before anybody asks.
+    for (let round = 0; round < 5; round++) {
+      const jobId = await submit();
+      const job = await claimJob({ ...store, database }, 'w');
+      found.push(...(await database.query('select pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn() as waits')));
+      expect(await waitsForDisk(database)).toEqual({ synchronous_commit: 'on' });
+      await complete(jobId, 1, 'x.pdf');
+      if (job) await store.queue.done(job.lease);
+    }
+    expect(found).toContainEqual({ waits: true });
+  });
 });
