@@ -83,7 +83,7 @@ export const WARNING_TABLE = {
   'archive-removed': 'Scripts and other parts that PDF/A doesn’t allow were removed from {file}: {count}.',
   'formulas-drawn': 'Formulas on these pages are images in the result: {pages}.',
   'pages-kept-exact':
-    'On these pages, most text is on top of images or colors, or in a form or diagram, so they keep the exact layout: {pages}.',
+    'On these pages, most text is on top of images or colours, or in a form or diagram, so they keep the exact layout: {pages}.',
   'page-made-smaller': 'Page {page} was scaled down because {format} can be at most {limit} inches wide or high.',
   'time-limit':
     'This job reached its time limit while other jobs were waiting. These pages weren’t processed: {pages}.',

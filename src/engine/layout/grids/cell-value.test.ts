@@ -83,7 +83,7 @@ test.each([
   expect(found).toHaveProperty('value', expect.closeTo(value, 5));
 });
 
-test.each(['2:10', '25:00', '13:00 PM', '10:75', 'May', 'Room 2024', 'may-24', 'John 3:16'])(
+test.each(['2:10', '25:00', '007:15:30', '13:00 PM', '10:75', 'May', 'Room 2024', 'may-24', 'John 3:16'])(
   'keeps %s as text',
   (text) => {
     expect(readValue(text, UNTOLD)).toEqual({ kind: 'text', text });

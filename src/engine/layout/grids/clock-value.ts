@@ -9,8 +9,9 @@ export interface ClockValue {
   readonly iso: string;
 }
 
-/** Without seconds and half of the day an hour has two digits: `2:10` may be a score. */
-const CLOCK = /^(?<hours>\d{1,4}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?(?: ?(?<half>[AaPp])\.?[Mm]\.?)?$/;
+/** An hour with neither seconds nor AM or PM has two digits: `2:10` may be a score. With three or more it begins with no zero, which no format keeps. */
+const CLOCK =
+  /^(?<hours>\d{1,2}|[1-9]\d{2,3}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?(?: ?(?<half>[AaPp])\.?[Mm]\.?)?$/;
 const DAY_HOURS = 24;
 
 export function readClock(text: string): ClockValue | undefined {
@@ -18,7 +19,7 @@ export function readClock(text: string): ClockValue | undefined {
   if (hours === '' || (!seconds && !half && hours.length !== 2)) return undefined;
   const written = Number(hours);
   if (half && (written < 1 || written > DAY_HOURS / 2)) return undefined;
-  // Only durations go on after a day, and only with seconds they are sure to be no minutes.
+  // Only a duration goes on after a day; without seconds its hours may be minutes.
   if (written >= DAY_HOURS && !seconds) return undefined;
   const hour = half ? (written % 12) + (/p/i.test(half) ? 12 : 0) : written;
   const value = (hour * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)) / (DAY_HOURS * 3600);
