@@ -5,6 +5,7 @@ import { hideParts, readGraphics } from '../../adapters/pdfium-graphics.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import { openPicture, type Sharp } from '../../adapters/sharp.ts';
 import { type PagePixels, pagePixels } from '../images/render/page-size-px.ts';
+import { areaOf } from './boxes.ts';
 import { unionBox } from './words.ts';
 
 export interface PlacedPicture {
@@ -52,7 +53,7 @@ export async function pageGraphics(
   options: GraphicsOptions,
 ): Promise<readonly PlacedPicture[]> {
   const { graphics, size } = document.withPage(index, (page) => ({ graphics: readGraphics(page), size: page.size }));
-  const isScan = (box: SeenBox) => options.isScan && area(box) >= SCAN_COVER * size.widthPt * size.heightPt;
+  const isScan = (box: SeenBox) => options.isScan && areaOf(box) >= SCAN_COVER * size.widthPt * size.heightPt;
   const boxes = joinTouching(graphics.pictures).filter((box) => !isScan(box));
   const page = { size, pixels: pagePixels({ ...size, userUnit: 1 }, options.dpi, LIMITS) };
   const made: PlacedPicture[] = [];
@@ -211,8 +212,4 @@ function touches(a: SeenBox, b: SeenBox): boolean {
   const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return across > -TOUCHING && down > -TOUCHING && (across > 0 || down > 0);
-}
-
-function area({ left, top, right, bottom }: SeenBox): number {
-  return (right - left) * (bottom - top);
 }

@@ -3,6 +3,7 @@
 import type { PageSizePt } from '../../adapters/pdfium.ts';
 import type { DrawnItem, DrawnPath, SeenPoint } from '../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
+import { areaOf, isInside } from './boxes.ts';
 import type { PlacedTable } from './placed-table.ts';
 import { unionBox } from './words.ts';
 
@@ -102,7 +103,7 @@ function freeShapes(items: readonly DrawnItem[], { widthPt, heightPt }: PageSize
   const staying: SeenBox[] = [];
   const shapes: PlacedShape[] = [];
   for (const { box, path, order } of items.toReversed()) {
-    const isLarge = area(box) > BACKGROUND * widthPt * heightPt;
+    const isLarge = areaOf(box) > BACKGROUND * widthPt * heightPt;
     if (!path || isLarge || staying.some((other) => overlaps(other, box))) staying.push(box);
     else shapes.push({ path, box, order });
   }
@@ -139,12 +140,6 @@ function overlaps(a: SeenBox, b: SeenBox): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** By its middle. */
-function isInside({ left, top, right, bottom }: SeenBox, outer: SeenBox): boolean {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
-}
-
 function isWithin(inner: SeenBox, outer: SeenBox): boolean {
   const { left, top, right, bottom } = outer;
   return inner.left >= left && inner.top >= top && inner.right <= right && inner.bottom <= bottom;
@@ -152,8 +147,4 @@ function isWithin(inner: SeenBox, outer: SeenBox): boolean {
 
 function grown({ left, top, right, bottom }: SeenBox, by: number): SeenBox {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
-}
-
-function area({ left, top, right, bottom }: SeenBox): number {
-  return (right - left) * (bottom - top);
 }

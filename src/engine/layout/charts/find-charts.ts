@@ -1,6 +1,7 @@
 /** Finds the charts of a page by their value axes and legends, with all that is drawn from their first part to their last. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { areaOf } from '../../page/boxes.ts';
 import { isOfChart, type PlacedChart } from '../../page/placed-chart.ts';
 import { unionBox } from '../../page/words.ts';
 import type { TablePage } from '../tables/table.ts';
@@ -39,7 +40,7 @@ interface Range {
 /** @param parts in the order in which they are drawn. */
 export function findCharts(parts: readonly DrawnPart[], size: PageSizePt): readonly PlacedChart[] {
   const page = size.widthPt * size.heightPt;
-  const isBehind = ({ kind, box }: DrawnPart) => kind !== 'text' && area(box) > BACKGROUND * page;
+  const isBehind = ({ kind, box }: DrawnPart) => kind !== 'text' && areaOf(box) > BACKGROUND * page;
   const kernels = [
     ...findAxes(parts).map((axis) => plotOfAxis(parts, axis, isBehind)),
     ...findLegends(parts).map((legend) => plotOfLegend(parts, legend, isBehind)),
@@ -237,8 +238,4 @@ function isWithin(inner: SeenBox, { left, top, right, bottom }: SeenBox, slack: 
     inner.right <= right + slack &&
     inner.bottom <= bottom + slack
   );
-}
-
-function area({ left, top, right, bottom }: SeenBox): number {
-  return (right - left) * (bottom - top);
 }

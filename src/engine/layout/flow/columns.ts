@@ -1,5 +1,6 @@
 /** Parts a page into bands from the top, and bands into columns: the order in which one reads. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
+import { unionBox } from '../../page/words.ts';
 import { areBeside, middle, type Segment } from '../lines/rows.ts';
 
 /** Text of one row without a wide gap, or something that takes room among the text: a table, a picture. */
@@ -96,13 +97,12 @@ function isInColumns(items: readonly Item[], gutter: number): boolean {
 /** Whether something stands between the sides as high as they are: their text flows around it, and each row goes on behind it. */
 function isAroundThing(items: readonly Item[], gutter: number): boolean {
   const texts = items.filter(({ thing }) => thing === undefined).map(({ segment }) => segment.box);
-  const left = texts.filter((box) => middleX(box) < gutter);
-  const right = texts.filter((box) => middleX(box) >= gutter);
+  const left = unionBox(texts.filter((box) => middleX(box) < gutter));
+  const right = unionBox(texts.filter((box) => middleX(box) >= gutter));
   const { top, bottom } = sharedHeight(left, right);
   return items.some(({ thing, segment: { box } }) => {
     if (thing === undefined) return false;
-    const isBetween =
-      left.every((each) => each.right <= box.left + 1) && right.every((each) => each.left >= box.right - 1);
+    const isBetween = left.right <= box.left + 1 && right.left >= box.right - 1;
     return isBetween && Math.min(bottom, box.bottom) - Math.max(top, box.top) >= AROUND * (bottom - top);
   });
 }
@@ -154,19 +154,14 @@ function columnRows(items: readonly Item[], gutter: number): number {
   const left = texts.filter(({ box }) => middleX(box) < gutter);
   const right = texts.filter(({ box }) => middleX(box) >= gutter);
   if (left.length === 0 || right.length === 0) return 0;
-  const { top, bottom } = sharedHeight(
-    left.map(({ box }) => box),
-    right.map(({ box }) => box),
-  );
+  const { top, bottom } = sharedHeight(unionBox(left.map(({ box }) => box)), unionBox(right.map(({ box }) => box)));
   const within = (side: readonly Segment[]) =>
     side.filter(({ box }) => middle(box) > top && middle(box) < bottom).length;
   return Math.min(within(left), within(right));
 }
 
-function sharedHeight(left: readonly Box[], right: readonly Box[]): Pick<Box, 'top' | 'bottom'> {
-  const top = (boxes: readonly Box[]) => Math.min(...boxes.map((box) => box.top));
-  const bottom = (boxes: readonly Box[]) => Math.max(...boxes.map((box) => box.bottom));
-  return { top: Math.max(top(left), top(right)), bottom: Math.min(bottom(left), bottom(right)) };
+function sharedHeight(left: Box, right: Box): Pick<Box, 'top' | 'bottom'> {
+  return { top: Math.max(left.top, right.top), bottom: Math.min(left.bottom, right.bottom) };
 }
 
 function isTable(items: readonly Item[], gutter: number): boolean {

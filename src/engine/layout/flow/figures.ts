@@ -1,6 +1,7 @@
 /** Finds the figures of a page: its pictures, and drawings made of lines and shapes that are no table, rule or fill. */
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
+import { areaOf, isInside } from '../../page/boxes.ts';
 import { unionBox } from '../../page/words.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
@@ -51,7 +52,7 @@ export function findFigures(content: PageContent, tables: readonly FoundTable[])
     ...drawings.map((box) => ({ box, source: 'drawing' as const })),
   ];
   const isBehind = ({ box, source }: FoundFigure) =>
-    area(box) > BACKGROUND * page ||
+    areaOf(box) > BACKGROUND * page ||
     (box.bottom - box.top > TALL * size.heightPt && wordsBeside(words, box) >= WORDS_BESIDE) ||
     (source === 'picture' && words.filter((word) => isInside(word.box, box)).length >= WORDS_OVER);
   return { figures: all.filter((each) => !isBehind(each)), floating: all.filter(isBehind) };
@@ -73,7 +74,7 @@ function findDrawings(
   const page = size.widthPt * size.heightPt;
   const candidates = shapes.filter(
     (shape) =>
-      area(shape.box) < BACKGROUND * page &&
+      areaOf(shape.box) < BACKGROUND * page &&
       !isUnseen(shape) &&
       !tables.some((table) => isInside(shape.box, grown(table.box, 3))) &&
       !pictures.some((box) => isInside(shape.box, grown(box, 2))),
@@ -92,8 +93,8 @@ function findDrawings(
 
 /** Whether straight lines and areas are the borders and shades of text: labels of drawings are short and few. */
 function isFrameOf(words: PageContent['words'], box: Box): boolean {
-  const covered = words.reduce((sum, word) => sum + area(word.box), 0);
-  if (covered >= FRAMED.covered * area(box)) return true;
+  const covered = words.reduce((sum, word) => sum + areaOf(word.box), 0);
+  if (covered >= FRAMED.covered * areaOf(box)) return true;
   const wide = makeSegments(words.filter(({ turn }) => turn === 0)).filter(
     (segment) => segment.box.right - segment.box.left >= FRAMED.width * (box.right - box.left),
   );
@@ -151,7 +152,7 @@ function touches(a: Box, b: Box, reach: number): boolean {
 }
 
 function isSeen(box: Box): boolean {
-  return isLarge(box, MIN_PICTURE.side) && area(box) >= MIN_PICTURE.area;
+  return isLarge(box, MIN_PICTURE.side) && areaOf(box) >= MIN_PICTURE.area;
 }
 
 function isLarge({ left, top, right, bottom }: Box, side: number): boolean {
@@ -160,14 +161,4 @@ function isLarge({ left, top, right, bottom }: Box, side: number): boolean {
 
 function grown({ left, top, right, bottom }: Box, by: number): Box {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
-}
-
-/** By its middle. */
-export function isInside({ left, top, right, bottom }: Box, outer: Box): boolean {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
-}
-
-function area({ left, top, right, bottom }: Box): number {
-  return (right - left) * (bottom - top);
 }

@@ -1,7 +1,8 @@
 /** Gives drawings the labels that stand in them: outside of it they would tell nothing, and stand in the way of the text. */
+import { isInside } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
-import { type FoundFigure, isInside } from './figures.ts';
+import type { FoundFigure } from './figures.ts';
 
 /** Text in fewer places is a title on an ornament. */
 const MIN_LABELS = 3;

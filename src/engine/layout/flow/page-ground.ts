@@ -1,5 +1,5 @@
 /** Finds the colour that a page is painted with before anything stands on it, and the one that the pages of a document share. */
-import type { Box } from '../../../adapters/pdfium-text.ts';
+import { areaOf } from '../../page/boxes.ts';
 import type { PageContent } from '../page-content.ts';
 
 /** Share of a page that its ground takes. */
@@ -12,7 +12,7 @@ const SHARED = { pages: 2, share: 0.9 };
 /** As `rrggbb`; undefined where the page is as white as paper. */
 export function pageGround({ size, fills }: Pick<PageContent, 'size' | 'fills'>): string | undefined {
   const ground = fills.findLast(({ box }) => areaOf(box) >= WHOLE_PAGE * size.widthPt * size.heightPt);
-  return ground && least(ground.colour) < PAPER ? ground.colour : undefined;
+  return ground && leastPart(ground.colour) < PAPER ? ground.colour : undefined;
 }
 
 /** The ground that nearly all pages have. @param grounds one a page, as `pageGround` gives them. */
@@ -24,10 +24,6 @@ export function sharedGround(grounds: readonly (string | undefined)[]): string |
 }
 
 /** The least of red, green and blue, from 0 to 255. */
-export function least(colour: string): number {
+export function leastPart(colour: string): number {
   return Math.min(...[0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)));
-}
-
-export function areaOf({ left, top, right, bottom }: Box): number {
-  return (right - left) * (bottom - top);
 }

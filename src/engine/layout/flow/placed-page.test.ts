@@ -88,6 +88,12 @@ test('places what stands between the lines of a form, and lets an empty table wi
   expect(placed(grid((row, column) => column < 2 || row % 3 === 0))).toBe(false);
 });
 
+test('lets a page without text flow, whatever lies on it', () => {
+  const floating = [{ box: PAGE, source: 'picture' }] as const;
+  const parts = { words: [], free: [], tables: [], floating };
+  expect(isPlaced({ ...content([], '233b6c'), pictures: [PAGE] }, parts)).toBe(false);
+});
+
 test('places text that stands in several pictures, and lets it flow over one', () => {
   const shapes = [0, 1, 2, 3, 4].map((row) => ({ left: 30, top: 38 + 14 * row, right: 380, bottom: 51 + 14 * row }));
   const placed = (pictures: PageContent['pictures']) =>

@@ -1,12 +1,13 @@
 /** Knows pages whose text cannot flow, as of posters and brochures, and keeps each of their texts at its place. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
+import { areaOf, isInside } from '../../page/boxes.ts';
 import { unionBox, type Word } from '../../page/words.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import type { FoundTable } from '../tables/table.ts';
 import type { DraftBox, DraftFigure, DraftParagraph } from './draft.ts';
-import { type FoundFigure, isInside } from './figures.ts';
-import { areaOf, least, pageGround } from './page-ground.ts';
+import type { FoundFigure } from './figures.ts';
+import { leastPart, pageGround } from './page-ground.ts';
 import { rowsOf, segmentRows } from './page-rows.ts';
 import type { Measure } from './paragraphs.ts';
 
@@ -54,8 +55,8 @@ export interface FlowingParts {
 /** @param ground what the document as a whole is painted with. */
 export function isPlaced(content: PageContent, parts: FlowingParts, ground?: string): boolean {
   const { isScan, isRecognised } = content;
-  if (isScan || isRecognised) return false;
   const { words, free } = parts;
+  if (isScan || isRecognised || words.length === 0) return false;
   if (needsGround(content, words, ground) || standsInPictures(content, words)) return true;
   return isFramed(parts) || isSketched(parts) || liesOver(content, free);
 }
@@ -63,8 +64,8 @@ export function isPlaced(content: PageContent, parts: FlowingParts, ground?: str
 /** Whether the page has a ground of another colour than the document, without which its text could not be read or would be plain. */
 function needsGround(content: PageContent, words: readonly Word[], ofDocument: string | undefined): boolean {
   const ground = pageGround(content);
-  if (ground === undefined || ground === ofDocument || words.length === 0) return false;
-  const light = words.filter(({ colour = '000000' }) => least(colour) >= LIGHT_TEXT);
+  if (ground === undefined || ground === ofDocument) return false;
+  const light = words.filter(({ colour = '000000' }) => leastPart(colour) >= LIGHT_TEXT);
   return light.length > words.length / 2 || proseShare(makeSegments(words)) < PROSE.share;
 }
 
@@ -90,7 +91,7 @@ function isFramed({ words, tables, floating }: FlowingParts): boolean {
 /** Whether most of the text stands between lines that cross without making a table, as in forms and diagrams; or much, where little is prose. */
 function isSketched({ words, tables }: FlowingParts): boolean {
   const sketched = tables.filter(isSketch).flatMap(({ cells }) => cells.flatMap((cell) => cell.words));
-  if (sketched.length >= SKETCH.most * words.length) return sketched.length > 0;
+  if (sketched.length >= SKETCH.most * words.length) return true;
   return sketched.length >= SKETCH.much * words.length && proseShare(makeSegments(words)) < PROSE.share;
 }
 

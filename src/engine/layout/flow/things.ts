@@ -1,10 +1,11 @@
 /** What takes room among the lines of a column: tables, figures, formulas, texts that stand abreast. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
+import { isInside } from '../../page/boxes.ts';
 import { makeSegment, middle, type Segment } from '../lines/rows.ts';
 import type { FoundTable } from '../tables/table.ts';
 import { type Abreast, findAbreast } from './abreast.ts';
 import { type Column, column, type Item } from './columns.ts';
-import { type FoundFigure, isInside } from './figures.ts';
+import type { FoundFigure } from './figures.ts';
 import { findFormulas } from './formulas.ts';
 import type { Measure } from './paragraphs.ts';
 

@@ -1,6 +1,7 @@
 /** Tells which shapes of a slide hold a text of their own: both are then written as one object, as people draw them. */
 import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { areaOf } from '../../page/boxes.ts';
 
 export interface DrawnShape {
   readonly path: DrawnPath;
@@ -47,7 +48,7 @@ export function filledShapes<Shape extends DrawnShape>({
       others(shape).some((other) => meets(other, shape.box))
     )
       continue;
-    if (area(shape.box) > MAX_TIMES * area(box)) continue;
+    if (areaOf(shape.box) > MAX_TIMES * areaOf(box)) continue;
     if (drawn.some((other) => other.order > shape.order && meets(other.box, shape.box))) continue;
     found.set(index, shape);
   }
@@ -67,8 +68,4 @@ function isWithin(inner: SeenBox, { left, top, right, bottom }: SeenBox): boolea
   return (
     inner.left > left - OVER && inner.right < right + OVER && inner.top > top - OVER && inner.bottom < bottom + OVER
   );
-}
-
-function area({ left, top, right, bottom }: SeenBox): number {
-  return (right - left) * (bottom - top);
 }

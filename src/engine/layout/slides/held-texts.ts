@@ -1,6 +1,7 @@
 /** Parts the texts of a slide by the shapes that they stand in and by the order in which they are drawn. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { areaOf } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 
@@ -96,10 +97,6 @@ function textBoxes(words: readonly Word[]): readonly (readonly Word[])[] {
 
 function middleOf({ top, bottom }: SeenBox): number {
   return (top + bottom) / 2;
-}
-
-function areaOf({ left, top, right, bottom }: SeenBox): number {
-  return (right - left) * (bottom - top);
 }
 
 function heightOf({ top, bottom }: SeenBox): number {

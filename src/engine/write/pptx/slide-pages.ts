@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { type DrawnItem, readDrawn } from '../../../adapters/pdfium-drawn.ts';
-import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../../contract/operation.ts';
 import { drawnParts } from '../../layout/charts/chart-parts.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
@@ -19,6 +18,7 @@ import {
   type TextBlock,
 } from '../../layout/slides/text-blocks.ts';
 import type { FoundCell, FoundTable } from '../../layout/tables/table.ts';
+import { isInside } from '../../page/boxes.ts';
 import type { ReadPage } from '../../page/page-content.ts';
 import type { PlacedShape } from '../../page/part-drawn.ts';
 import { type ReadOptions, readPages } from '../../page/read-pages.ts';
@@ -127,12 +127,6 @@ function textBlocks({ words, holder }: HeldText): readonly TextBlock[] {
 
 function objectsOf(words: readonly Word[]): readonly number[] {
   return words.flatMap(({ object }) => (object === undefined ? [] : [object]));
-}
-
-/** By its middle. */
-function isInside({ left, top, right, bottom }: SeenBox, outer: SeenBox): boolean {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
 }
 
 function paths({ pictures, background }: SlideGraphics): readonly string[] {
