@@ -9,8 +9,8 @@ import { rehearse } from './rehearse.ts';
 import { readLines } from './runner-lines.ts';
 import { Questions } from './runner-questions.ts';
 
-/** A request that is there already comes sooner. */
-const WAITS_MS = 20;
+/** Where jobs follow each other, a rehearsal would take time from those that run. */
+const WAITS_MS = 300;
 
 const [workDir = '.', ...needs] = process.argv.slice(2);
 
