@@ -80,8 +80,8 @@ async function yieldedGroups(store: JobStore): Promise<readonly string[]> {
 
 async function begin(store: JobStore, lease: Lease, workerId: string): Promise<ClaimedJob | undefined> {
   const { jobId } = lease;
-  // One statement, one commit: each costs a small job more than most of what its tool does. This one does not wait for the
-  // disk: where the database falls before it is written, the job is claimed again.
+  // One statement, one commit: each costs a small job more than most of what its tool does. It waits for the
+  // disk: the number of an attempt must not be given twice, whatever falls.
   const [row] = await store.database.query<JobRow>(
     `with begun as (
        update jobs set state = 'running', attempt = attempt + 1, worker = $2, started_at = coalesce(started_at, now()), progress = 0, note = null, warnings = '[]'
@@ -89,7 +89,6 @@ async function begin(store: JobStore, lease: Lease, workerId: string): Promise<C
        returning id, tool, options, attempt, turn, visitor, shares, has_yielded),
      served as (update turn_clock set turn = greatest(turn_clock.turn, begun.turn) from begun where attempt <= $3)
      select tool, options, attempt, visitor, shares, has_yielded, pg_notify($4, id),
-       set_config('synchronous_commit', 'off', true),
        (select sealed from job_secrets where job_id = id) as sealed,
        (select json_agg(inputs order by position) from job_inputs inputs where job_id = id) as inputs,
        (select json_agg(attached order by option) from job_attached attached where job_id = id) as attached

@@ -156,18 +156,17 @@ test('only a database that may forget its last moment answers before its commits
   expect(await withDatabase({ waitsForDisk: false }, waitsForDisk)).toEqual({ synchronous_commit: 'off' });
 });
 
-test('a claim is answered before it lies on the disk, and later commits of its connection wait for it', async () => {
+test('an attempt lies on the disk before its claim is answered', async () => {
   await withDatabase({ most: 1 }, async (database) => {
     const found: unknown[] = [];
-    // Several times, as the server may write a claim of its own accord before anybody asks.
+    // Several times, as others may write a moment later what need not lie there.
     for (let round = 0; round < 5; round++) {
       const jobId = await submit();
       const job = await claimJob({ ...store, database }, 'w');
       found.push(...(await database.query('select pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn() as waits')));
-      expect(await waitsForDisk(database)).toEqual({ synchronous_commit: 'on' });
       await complete(jobId, 1, 'x.pdf');
       if (job) await store.queue.done(job.lease);
     }
-    expect(found).toContainEqual({ waits: true });
+    expect(found).toContainEqual({ waits: false });
   });
 });
