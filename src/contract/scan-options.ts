@@ -2,11 +2,13 @@
 import { choice } from './options.ts';
 import { languages } from './rich-options.ts';
 
+const HELP = 'What to do if no installed OCR language covers the script on the pages.';
+
 /** What becomes of pages in a script that no installed language covers. @param when the answers to `ocr` with which pages are read. */
 export function onUnknownScript(when?: readonly string[]) {
   return choice({
     title: 'Unknown script',
-    help: 'What to do if no installed OCR language covers the script on the pages.',
+    help: when ? `${HELP} In files that also have text, these pages stay images.` : HELP,
     choices: { stop: 'Stop and tell me', continue: 'Continue anyway' },
     default: 'stop',
     ...(when && { shownWhen: { option: 'ocr', values: when } }),

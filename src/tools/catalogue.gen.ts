@@ -3740,7 +3740,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "on-unknown-script",
         "title": "Unknown script",
-        "help": "What to do if no installed OCR language covers the script on the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages. In files that also have text, these pages stay images.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -7074,7 +7074,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "on-unknown-script",
         "title": "Unknown script",
-        "help": "What to do if no installed OCR language covers the script on the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages. In files that also have text, these pages stay images.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -7571,7 +7571,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "on-unknown-script",
         "title": "Unknown script",
-        "help": "What to do if no installed OCR language covers the script on the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages. In files that also have text, these pages stay images.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -9731,7 +9731,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "on-unknown-script",
         "title": "Unknown script",
-        "help": "What to do if no installed OCR language covers the script on the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages. In files that also have text, these pages stay images.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -11895,7 +11895,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "on-unknown-script",
         "title": "Unknown script",
-        "help": "What to do if no installed OCR language covers the script on the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages. In files that also have text, these pages stay images.",
         "primary": false,
         "required": false,
         "shownWhen": {

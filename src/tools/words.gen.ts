@@ -850,7 +850,7 @@ export const TOOL_WORDS = {
       },
       "on-unknown-script": {
         "title": "Unknown script",
-        "help": "What to do if no installed OCR language covers the script on the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages. In files that also have text, these pages stay images.",
         "choices": {
           "stop": "Stop and tell me",
           "continue": "Continue anyway"
@@ -1281,7 +1281,7 @@ export const TOOL_WORDS = {
       },
       "on-unknown-script": {
         "title": "Unknown script",
-        "help": "What to do if no installed OCR language covers the script on the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages. In files that also have text, these pages stay images.",
         "choices": {
           "stop": "Stop and tell me",
           "continue": "Continue anyway"
@@ -1453,7 +1453,7 @@ export const TOOL_WORDS = {
       },
       "on-unknown-script": {
         "title": "Unknown script",
-        "help": "What to do if no installed OCR language covers the script on the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages. In files that also have text, these pages stay images.",
         "choices": {
           "stop": "Stop and tell me",
           "continue": "Continue anyway"
@@ -2124,7 +2124,7 @@ export const TOOL_WORDS = {
       },
       "on-unknown-script": {
         "title": "Unknown script",
-        "help": "What to do if no installed OCR language covers the script on the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages. In files that also have text, these pages stay images.",
         "choices": {
           "stop": "Stop and tell me",
           "continue": "Continue anyway"
@@ -2843,7 +2843,7 @@ export const TOOL_WORDS = {
       },
       "on-unknown-script": {
         "title": "Unknown script",
-        "help": "What to do if no installed OCR language covers the script on the pages.",
+        "help": "What to do if no installed OCR language covers the script on the pages. In files that also have text, these pages stay images.",
         "choices": {
           "stop": "Stop and tell me",
           "continue": "Continue anyway"

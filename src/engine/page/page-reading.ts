@@ -44,8 +44,8 @@ export class PageReading {
   #ocr: ReadingOptions['ocr'];
   readonly #doubts: PageDoubts;
   #hasWords = false;
-  /** A page has text of its own. */
-  #hasText = false;
+  /** A page has text of its own; undefined until that is asked. */
+  #hasText: boolean | undefined;
   #missing: ToolError | undefined;
   #recogniser: Promise<PageReader | undefined> | undefined;
   /** The first page is looked at for text, and read next. */
@@ -68,7 +68,6 @@ export class PageReading {
   async read(page: number): Promise<ReadPage> {
     this.#context.signal.throwIfAborted();
     const stored = this.stored(page);
-    this.#hasText ||= stored.words.length > 0 && !stored.unreadable;
     const read = this.wantsRecognition(stored) ? await this.#recognised(stored) : this.#asStored(stored, true);
     if (read.source === 'recognition') this.#doubts.add('recognised', page);
     if (read.source === 'picture') this.#doubts.add('image-only', page);
@@ -167,9 +166,19 @@ export class PageReading {
       return await (await this.#recogniser)?.read(page);
     } catch (error) {
       const isForeign = error instanceof ToolError && error.code === 'language-not-installed';
-      if (!isForeign || this.#ocr !== 'auto' || !this.#hasText) throw error;
+      if (!isForeign || this.#ocr !== 'auto' || !this.#isPartlyText()) throw error;
       return undefined;
     }
+  }
+
+  /** Whether any page of the document has text of its own, wherever it stands. */
+  #isPartlyText(): boolean {
+    this.#hasText ??= Array.from({ length: this.#document.pageCount }, (_, index) => index + 1).some((page) => {
+      this.#context.signal.throwIfAborted();
+      const { words, unreadable } = readStoredPage(this.#document, page, this.#options);
+      return words.length > 0 && !unreadable;
+    });
+    return this.#hasText;
   }
 
   /** Undefined when Tesseract is not installed and what the file has will do. */

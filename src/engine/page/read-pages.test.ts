@@ -86,6 +86,8 @@ test('leaves pages in a script that it cannot read as pictures, where another pa
   const pages = await read(pdf, [1, 2], { 'on-unknown-script': 'stop' });
   expect(pages.map(textOf)).toEqual(['Report', '']);
   expect(warnings).toEqual([{ code: 'pages-are-pictures', params: { pages: '2' } }]);
+  const behind = await scanPdf({ lines }, { lines: [], after: show('Report', 20, 100) });
+  expect((await read(behind, [1, 2], { 'on-unknown-script': 'stop' })).map(textOf)).toEqual(['', 'Report']);
 }, 60_000);
 
 test('says of every letter which object of the page draws it, and how sure it is', async () => {
