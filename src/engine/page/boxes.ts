@@ -1,4 +1,4 @@
-/** What is asked of boxes on a page everywhere: how large they are, and what stands in them. */
+/** What is asked of boxes on a page everywhere: how large they are, what stands in them, what holds them all, how they are turned. */
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 
 /** In square points. */
@@ -10,4 +10,40 @@ export function areaOf({ left, top, right, bottom }: SeenBox): number {
 export function isInside({ left, top, right, bottom }: SeenBox, outer: SeenBox): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
+}
+
+/** @param angle in radians, clockwise; it goes to the nearest quarter. */
+export function quarterTurns(angle: number): 0 | 1 | 2 | 3 {
+  const turns = Math.round(angle / (Math.PI / 2));
+  return (((turns % 4) + 4) % 4) as 0 | 1 | 2 | 3;
+}
+
+/** The box in a frame in which its text runs from left to right, y downwards. */
+export function turned(box: SeenBox, turn: 0 | 1 | 2 | 3): SeenBox {
+  switch (turn) {
+    case 0:
+      return box;
+    case 1:
+      return { left: box.top, right: box.bottom, top: -box.right, bottom: -box.left };
+    case 2:
+      return { left: -box.right, right: -box.left, top: -box.bottom, bottom: -box.top };
+    case 3:
+      return { left: -box.bottom, right: -box.top, top: box.left, bottom: box.right };
+  }
+}
+
+/** The smallest box around all; of none, one whose edges are infinite. */
+export function unionBox(boxes: readonly SeenBox[]): SeenBox {
+  return boxOf(boxes.map((box) => ({ box })));
+}
+
+export function boxOf(items: readonly { readonly box: SeenBox }[]): SeenBox {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { box } of items) {
+    left = Math.min(left, box.left);
+    top = Math.min(top, box.top);
+    right = Math.max(right, box.right);
+    bottom = Math.max(bottom, box.bottom);
+  }
+  return { left, top, right, bottom };
 }

@@ -1,7 +1,8 @@
 /** The letters of a page in the order of one reading, with their places; and what is found in them. */
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
 import type { Finder } from '../../contract/find-words.ts';
-import { unionBox, type Word } from './words.ts';
+import { unionBox } from './boxes.ts';
+import type { Word } from './words.ts';
 
 export interface Letter {
   readonly text: string;

@@ -5,8 +5,7 @@ import { hideParts, readGraphics } from '../../adapters/pdfium-graphics.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import { openPicture, type Sharp } from '../../adapters/sharp.ts';
 import { type PagePixels, pagePixels } from '../images/render/page-size-px.ts';
-import { areaOf } from './boxes.ts';
-import { unionBox } from './words.ts';
+import { areaOf, unionBox } from './boxes.ts';
 
 export interface PlacedPicture {
   readonly path: string;

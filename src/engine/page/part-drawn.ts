@@ -3,9 +3,8 @@
 import type { PageSizePt } from '../../adapters/pdfium.ts';
 import type { DrawnItem, DrawnPath, SeenPoint } from '../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
-import { areaOf, isInside } from './boxes.ts';
+import { areaOf, isInside, unionBox } from './boxes.ts';
 import type { PlacedTable } from './placed-table.ts';
-import { unionBox } from './words.ts';
 
 export interface DrawnGroup {
   readonly box: SeenBox;

@@ -2,17 +2,8 @@
 import type { GlyphColumns, GlyphStyle } from '../../adapters/glyph-columns.ts';
 import { GLYPH_GENERATED } from '../../adapters/glyph-columns.ts';
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
-import {
-  looksAlike,
-  markLineEnd,
-  mayShareGlyph,
-  middleGap,
-  type PageArea,
-  STEP_ASIDE,
-  STEP_BACK,
-  WORD_GAP,
-  type Word,
-} from './words.ts';
+import { looksAlike, mayShareGlyph, middleGap, STEP_ASIDE, STEP_BACK, WORD_GAP } from './next-letter.ts';
+import { markLineEnd, type PageArea, type Word } from './words.ts';
 
 const SPACE = 0x20;
 /** An accent where it stands alone, as TeX draws it. */

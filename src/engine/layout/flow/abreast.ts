@@ -1,6 +1,6 @@
 /** Finds texts beside each other that no tabs can have set: blocks whose lines are not on one level, and columns set to the right. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
 import { areBeside, middle, type Segment } from '../lines/rows.ts';
 import { segmentRows } from './page-rows.ts';
 

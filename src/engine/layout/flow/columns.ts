@@ -1,6 +1,6 @@
 /** Parts a page into bands from the top, and bands into columns: the order in which one reads. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
 import { areBeside, middle, type Segment } from '../lines/rows.ts';
 
 /** Text of one row without a wide gap, or something that takes room among the text: a table, a picture. */

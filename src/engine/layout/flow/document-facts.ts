@@ -1,7 +1,8 @@
 /** What all pages together tell before any is laid out: margins, usual leading, words, and the rows that repeat. */
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox, type Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
+import type { Word } from '../../page/words.ts';
 import { isEastAsian } from '../lines/east-asian.ts';
 import type { PageContent } from '../page-content.ts';
 import { notesTop } from './notes.ts';

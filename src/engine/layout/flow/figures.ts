@@ -1,8 +1,7 @@
 /** Finds the figures of a page: its pictures, and drawings made of lines and shapes that are no table, rule or fill. */
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { areaOf, isInside } from '../../page/boxes.ts';
-import { unionBox } from '../../page/words.ts';
+import { areaOf, isInside, unionBox } from '../../page/boxes.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import type { FoundTable } from '../tables/table.ts';

@@ -1,9 +1,10 @@
 /** A line of a column as paragraphs are made of it: its words, edges along the direction of reading, label and look. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
+import { unionBox } from '../../page/boxes.ts';
 import type { ContentTag } from '../../page/content-tag.ts';
 import { directionOf } from '../../page/letters.ts';
 import type { TextLine } from '../../page/line.ts';
-import { unionBox, type Word } from '../../page/words.ts';
+import type { Word } from '../../page/words.ts';
 import { fontLook } from '../frames/font-name.ts';
 import { isWithoutSpaces } from '../lines/east-asian.ts';
 import { isListSign } from '../lines/list-signs.ts';

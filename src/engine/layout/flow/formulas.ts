@@ -1,6 +1,7 @@
 /** Finds displayed formulas, which stand apart from the text and mean nothing once their letters are put in a line. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox, type Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
+import type { Word } from '../../page/words.ts';
 import type { Segment } from '../lines/rows.ts';
 
 export interface FoundFormula {

@@ -1,7 +1,8 @@
 /** Lays a page out: running rows, tables, pictures and notes are taken out, what is left becomes bands, columns, paragraphs. */
 import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox, type Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
+import type { Word } from '../../page/words.ts';
 import { cutAtGutters } from '../lines/narrow-gutters.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';

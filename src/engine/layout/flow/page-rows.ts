@@ -1,5 +1,6 @@
 /** Gathers the words of a page into rows, whatever stands between the words of one. */
-import { unionBox, type Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
+import type { Word } from '../../page/words.ts';
 import { areBeside, makeSegments, type Segment } from '../lines/rows.ts';
 import type { EdgeRow } from './running-lines.ts';
 

@@ -1,7 +1,7 @@
 /** Knows pages whose text cannot flow, as of posters and brochures, and keeps each of their texts at its place. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { areaOf, isInside } from '../../page/boxes.ts';
-import { unionBox, type Word } from '../../page/words.ts';
+import { areaOf, isInside, unionBox } from '../../page/boxes.ts';
+import type { Word } from '../../page/words.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import type { FoundTable } from '../tables/table.ts';

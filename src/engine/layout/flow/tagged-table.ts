@@ -1,7 +1,8 @@
 /** Makes tables of cells as the tags tell them: rows, columns and spans from the tags, edges and fills from the page. */
 
+import { unionBox } from '../../page/boxes.ts';
 import type { TaggedCell } from '../../page/content-tag.ts';
-import { unionBox, type Word } from '../../page/words.ts';
+import type { Word } from '../../page/words.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 
 /** All cells of a table by its id, those that hold nothing too. */

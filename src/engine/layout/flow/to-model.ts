@@ -1,6 +1,7 @@
 /** Writes nodes as the blocks of the model: runs, indents, spacing, tables with their cells, pictures at their places. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox, type Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
+import type { Word } from '../../page/words.ts';
 import type {
   Block,
   Cell,

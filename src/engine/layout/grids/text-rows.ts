@@ -1,6 +1,7 @@
 /** Gathers the words of a page into rows of items: what stands together without a wide gap. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { type PlacedWord, unionBox, type Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
+import type { PlacedWord, Word } from '../../page/words.ts';
 import { makeSegments, middle, type Segment } from '../lines/rows.ts';
 import { lineText, makeLine } from '../lines/text-line.ts';
 

@@ -1,6 +1,7 @@
 /** Takes headings that are turned by a quarter, as over narrow columns, into the table below them; text on its head is none. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { unionBox, type Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
+import type { Word } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import { findColumns } from './columns.ts';
 import type { Column } from './grid.ts';

@@ -1,6 +1,7 @@
 /** Gathers words that stand side by side into rows, and parts rows where a column might end. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { type PlacedWord, turned, unionBox, type Word } from '../../page/words.ts';
+import { turned, unionBox } from '../../page/boxes.ts';
+import type { PlacedWord, Word } from '../../page/words.ts';
 import { levelled } from './level-words.ts';
 
 /** Words of one row without a wide gap between them, from left to right. Boxes are in the frame of the text. */

@@ -1,7 +1,9 @@
 /** Writes the words of a line one after another as they are read, right-to-left scripts included. */
+
+import { unionBox } from '../../page/boxes.ts';
 import { type Direction, directionOf } from '../../page/letters.ts';
 import type { TextLine } from '../../page/line.ts';
-import { type PlacedWord, unionBox } from '../../page/words.ts';
+import type { PlacedWord } from '../../page/words.ts';
 import type { Segment } from './rows.ts';
 
 /** Narrower gaps, in ems, do not part letters of one word that the file drew in pieces. */

@@ -1,6 +1,7 @@
 /** Gathers the words of a printed sheet into items, each a line of a cell, by the order in which the file draws them. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox, type Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
+import type { Word } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import type { SheetWord } from './sheet-word.ts';
 

@@ -1,6 +1,7 @@
 /** Puts the items of a sheet into its columns, and those that stand side by side in one column into one line. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox, type Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
+import type { Word } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import { type CellItem, haveSameClip } from './cell-items.ts';
 import type { SheetWord } from './sheet-word.ts';

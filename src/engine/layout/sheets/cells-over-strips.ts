@@ -1,6 +1,6 @@
 /** Finds cells that are merged over several strips: Calc draws their text on every page that they reach, cut off to their part of it. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
 import { middle } from '../lines/rows.ts';
 import type { SheetWord } from './sheet-word.ts';
 

@@ -1,6 +1,6 @@
 /** Puts cells into rows by the order in which they are drawn: row by row, each from left to right. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
 import { middle } from '../lines/rows.ts';
 import type { CellItem } from './cell-items.ts';
 

@@ -1,6 +1,6 @@
 /** What the order of printed pages is told by: where the lines of their cells stand, and where their content ends. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
 import { middle } from '../lines/rows.ts';
 import { type CellItem, cellItems, isOfOneLine } from './cell-items.ts';
 import { type DrawnStack, drawnStacks, stackOf } from './drawn-rows.ts';

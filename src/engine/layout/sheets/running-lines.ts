@@ -1,7 +1,7 @@
 /** Finds what a spreadsheet program prints above and below its sheets: the name of the sheet or file, page numbers, dates. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
+import { unionBox } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
-import { unionBox } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import { type CellItem, cellItems } from './cell-items.ts';
 import type { SheetWord } from './sheet-word.ts';

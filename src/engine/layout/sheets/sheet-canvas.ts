@@ -1,7 +1,7 @@
 /** Puts the pages of one printed sheet where they stood on it, so that it can be read as if it were one page. */
 import type { DrawnLine, FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
 import { middle } from '../lines/rows.ts';
 import { type CellItem, cellItems } from './cell-items.ts';
 import { withWholeCells } from './cells-over-strips.ts';

@@ -1,7 +1,7 @@
 /** Gives the texts of slides frames as people draw them: with room around the text, and titles as wide as their slide. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
 
 export interface SlideText {
   /** Of its letters. */

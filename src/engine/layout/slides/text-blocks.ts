@@ -1,6 +1,6 @@
 /** Puts the paragraphs of a slide that belong together into one block each, as people type them; bullets become bullets. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
 import type { Paragraph } from '../frames/paragraphs.ts';
 import type { TextRun } from '../frames/text-runs.ts';
 import { isListSign } from '../lines/list-signs.ts';

@@ -1,6 +1,7 @@
 /** Gathers the words of a page into rows of items: what stands together without a wide gap, a candidate for a cell. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox, type Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes.ts';
+import type { Word } from '../../page/words.ts';
 import { makeSegments, middle } from '../lines/rows.ts';
 
 export interface Item {
