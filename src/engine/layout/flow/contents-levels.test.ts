@@ -1,24 +1,15 @@
 /** Checks the levels of lines of contents. */
 import { expect, test } from 'vitest';
+import { text } from '../../../../tests/placed-words.ts';
 import { makeSegments } from '../lines/rows.ts';
 import { levelContents } from './contents-levels.ts';
 import { makeFlowLine } from './flow-line.ts';
 import type { ParagraphNode } from './nodes.ts';
 import { segmentRows } from './page-rows.ts';
 
-const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
-
-function node(text: string, rest: Partial<ParagraphNode>, target?: string): ParagraphNode {
-  const box = { left: 20, top: 20, right: 60, bottom: 30 };
-  const plain = {
-    turn: 0,
-    sizePt: 10,
-    font: FONT,
-    endsInSoftHyphen: false,
-    followsSpace: true,
-    endsLine: false,
-  } as const;
-  const rows = segmentRows(makeSegments([{ ...plain, text, box, ...(target ? { target } : {}) }]));
+function node(content: string, rest: Partial<ParagraphNode>, target?: string): ParagraphNode {
+  const words = text(20, 20, content).map((word) => ({ ...word, ...(target ? { target } : {}) }));
+  const rows = segmentRows(makeSegments(words));
   const measure = { left: 20, right: 220 };
   const pieces = [{ page: 1, lines: rows.map((row) => makeFlowLine(row, 1)), measure }];
   return { kind: 'paragraph', pieces, gapPt: 0, inTable: false, role: 'body', bookmarks: [], ...rest };

@@ -25,7 +25,7 @@ import { isSureTable } from './sure-tables.ts';
 import { findTaggedNotes } from './tagged-notes.ts';
 import { type TaggedTables, taggedTables } from './tagged-table.ts';
 import { withoutFigures } from './text-around.ts';
-import { flowBox, isBesideText, type Thing, thingSegment, withAbreast, withFormulas } from './things.ts';
+import { figuresBeside, flowBox, type Thing, thingSegment, withAbreast, withFormulas } from './things.ts';
 
 /** Text stands this far from the border of its cell, in points. */
 const CELL_PADDING = 2;
@@ -266,15 +266,6 @@ class PageFlow {
   #turned(words: readonly Word[], measure: Measure): readonly DraftParagraph[] {
     return words.length === 0 ? [] : this.paragraphs(makeSegments(words), measure);
   }
-}
-
-/** Figures with lines of text to their sides. */
-function figuresBeside(items: readonly Item[], things: readonly Thing[]): readonly Box[] {
-  return items.flatMap(({ thing }) => {
-    const found = thing === undefined ? undefined : things[thing];
-    if (!found || !('figure' in found) || found.figure.source === 'formula') return [];
-    return isBesideText(found.figure.box, items) ? [found.figure.box] : [];
-  });
 }
 
 /** The ground of the whole page is none of its paragraphs'. */

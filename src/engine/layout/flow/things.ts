@@ -61,9 +61,18 @@ export function withFormulas(items: readonly Item[], things: Thing[], { left }: 
 }
 
 /** Whether the middle of a line lies at the height of a figure, to its left or right. */
-export function isBesideText({ left, top, right, bottom }: Box, items: readonly Item[]): boolean {
+function isBesideText({ left, top, right, bottom }: Box, items: readonly Item[]): boolean {
   return items.some(({ segment: { box }, thing }) => {
     const middle = (box.top + box.bottom) / 2;
     return thing === undefined && middle > top && middle < bottom && (box.right <= left || box.left >= right);
+  });
+}
+
+/** Figures with lines of text to their sides. */
+export function figuresBeside(items: readonly Item[], things: readonly Thing[]): readonly Box[] {
+  return items.flatMap(({ thing }) => {
+    const found = thing === undefined ? undefined : things[thing];
+    if (!found || !('figure' in found) || found.figure.source === 'formula') return [];
+    return isBesideText(found.figure.box, items) ? [found.figure.box] : [];
   });
 }
