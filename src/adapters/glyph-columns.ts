@@ -38,6 +38,8 @@ export interface Glyph {
   readonly clip?: SeenBox | undefined;
   /** Of the page's objects in drawing order; -1 for what PDFium adds itself, absent for what no page draws. */
   readonly object?: number;
+  /** See `GlyphStyle`. */
+  readonly baselinePt?: number | undefined;
 }
 
 /** What the glyphs of one text object share. */
@@ -53,6 +55,8 @@ export interface GlyphStyle {
   readonly object: number;
   /** Of the marked content that the object stands in (ISO 32000-2, 14.6); -1 for none. */
   readonly markedContent: number;
+  /** How far its baseline lies below the upper edge of the page as seen; absent where it is not level, or not known. */
+  readonly baselinePt?: number;
 }
 
 /** Where glyphs come from: the text of the file, or recognition of its picture. */
@@ -117,7 +121,7 @@ export class GlyphColumns {
   }
 
   glyph(index: number): Glyph {
-    const { angle, sizePt, font, invisible, colour, clip, object } = this.style(index);
+    const { angle, sizePt, font, invisible, colour, clip, object, baselinePt } = this.style(index);
     const flags = this.flags[index] ?? 0;
     return {
       index,
@@ -133,6 +137,7 @@ export class GlyphColumns {
       colour,
       clip,
       object,
+      baselinePt,
     };
   }
 }

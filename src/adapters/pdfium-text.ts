@@ -27,6 +27,8 @@ const NAME_BYTES = 128;
 /** Codes without a map that come out as these are Unicode themselves: numbers of glyphs are smaller. */
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
 const BLACK = '000000';
+/** Lines that fall or rise by less are level. */
+const LEVEL = 0.001;
 const NOTHING: SeenBox = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /** All glyphs of an open page as objects, one each: for what looks at few pages, or at few letters of each. */
@@ -141,13 +143,14 @@ class GlyphReader {
   #readStyle(index: number, object: Pointer): GlyphStyle {
     const { call, scratch, view } = this.#pdfium;
     const known = call._FPDFText_GetMatrix(this.#text, index, scratch);
-    const matrix = view(scratch, 16);
+    const matrix = view(scratch, 24);
     const number = (at: number) => matrix.getFloat32(at, true);
     const axes: TextAxes = known ? [number(0), number(4), number(8), number(12)] : [1, 0, 0, 1];
     const [a, b, c, d] = axes;
     const [x0, y0] = this.#toSeen(0, 0);
     const [x1, y1] = this.#toSeen(a, b);
     const size = call._FPDFText_GetFontSize(this.#text, index);
+    const baselinePt = this.#toSeen(number(16), number(20))[1];
     // A negative font size flips the glyphs, usually to undo a flipped text matrix.
     const turn = size < 0 ? -1 : 1;
     const sizePt = Math.abs(size) * Math.hypot(c, d);
@@ -162,6 +165,7 @@ class GlyphReader {
       clip: this.#clipOf(object),
       object: this.#numbers.get(object) ?? -1,
       markedContent: object === 0 ? -1 : call._FPDFPageObj_GetMarkedContentID(object),
+      ...(known && Math.abs(y1 - y0) < LEVEL * Math.abs(x1 - x0) ? { baselinePt } : {}),
     };
   }
 

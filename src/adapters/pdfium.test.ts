@@ -115,3 +115,17 @@ test('opens a file larger than the memory that PDFium may take, since it reads o
   expect(letters.join('')).toContain('Page 2');
   document.close();
 });
+
+test('tells where the baselines of level letters lie, as the page is seen, and of no others', async () => {
+  const content =
+    'BT /F 20 Tf 20 140 Td (a) Tj 0 -30 Td (b) Tj 0 1 -1 0 100 50 Tm (c) Tj ET q 2 0 0 2 10 20 cm BT /F 9 Tf 0 5 Td (d) Tj ET Q';
+  const document = await openPdfium(await pdf('/MediaBox[0 0 300 200]', content), { name: 'a.pdf' });
+  const glyphs = document.withPage(0, readGlyphs).filter(({ text }) => /\w/.test(text));
+  expect(glyphs.map(({ text, baselinePt }) => [text, baselinePt])).toEqual([
+    ['a', 60],
+    ['b', 90],
+    ['c', undefined],
+    ['d', 170],
+  ]);
+  document.close();
+});

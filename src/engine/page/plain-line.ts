@@ -157,7 +157,7 @@ class PlainLetters {
   }
 
   #word(from: number, to: number, endsLine: boolean): Word {
-    const { font, colour, invisible, object } = this.#style(from);
+    const { font, colour, invisible, object, baselinePt } = this.#style(from);
     let text = '';
     let sizePt = 0;
     for (let at = from; at < to; at++) {
@@ -176,8 +176,9 @@ class PlainLetters {
       glyphs: { from: this.#index(from), to: this.#index(to - 1) + 1 },
       object,
     } as const;
-    if (!colour && !invisible) return word;
-    return { ...word, ...(colour ? { colour } : {}), ...(invisible ? { invisible } : {}) };
+    if (!colour && !invisible && baselinePt === undefined) return word;
+    const baseline = baselinePt === undefined ? {} : { baselinePt };
+    return { ...word, ...baseline, ...(colour ? { colour } : {}), ...(invisible ? { invisible } : {}) };
   }
 
   #box(from: number, to: number): SeenBox {

@@ -46,6 +46,8 @@ export interface Word {
   readonly clip?: SeenBox;
   /** Words of one text object share it. */
   readonly object?: number;
+  /** How far its baseline lies below the upper edge of the page; absent where it is not level, or not known. */
+  readonly baselinePt?: number;
 }
 
 export interface PlacedWord {
@@ -158,6 +160,7 @@ function makeWord(run: readonly Glyph[], followsSpace: boolean, endsLine: boolea
     ...(first.invisible ? { invisible: true } : {}),
     ...(first.clip ? { clip: first.clip } : {}),
     ...(first.object === undefined ? {} : { object: first.object }),
+    ...(first.baselinePt === undefined ? {} : { baselinePt: first.baselinePt }),
     ...(run.filter(({ unmapped }) => unmapped).length > run.length / 2 ? { unmapped: true } : {}),
   };
 }

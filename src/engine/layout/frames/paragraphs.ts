@@ -23,6 +23,10 @@ export interface Paragraph {
   readonly indentPt: number;
   readonly align: 'left' | 'center' | 'right' | 'both';
   readonly rightToLeft: boolean;
+  /** Of its first and its last line, below the upper edge of the page, in points; absent where it is turned, or where nobody knows. */
+  readonly baselinesPt?: readonly [first: number, last: number];
+  /** Where its second word begins, if its first line has one: the text behind a label. */
+  readonly secondPt?: number;
 }
 
 /**
@@ -165,6 +169,8 @@ function makeParagraph(units: readonly Unit[], turn: Paragraph['turn'], use: Par
   const last = units.at(-1);
   const height = first && last ? middle(last.box) - middle(first.box) : 0;
   const framed = unionBox(units.map(({ box }) => box));
+  const [firstLine, lastLine] = [first, last].map((unit) => unit && baseline(unit));
+  const second = first?.segments.flatMap((segment) => segment.words)[1];
   return {
     runs: joinRuns(
       units.map(({ segments }) => makeLine(segments, false)),
@@ -178,7 +184,19 @@ function makeParagraph(units: readonly Unit[], turn: Paragraph['turn'], use: Par
     indentPt: indent(units),
     align: alignment(units),
     rightToLeft: first !== undefined && isRightToLeft(first),
+    ...(firstLine === undefined || lastLine === undefined ? {} : { baselinesPt: [firstLine, lastLine] }),
+    ...(second ? { secondPt: second.box.left } : {}),
   };
+}
+
+/** That of its largest letters, since small ones may be raised. */
+function baseline({ segments }: Unit): number | undefined {
+  const words = segments.flatMap((segment) => segment.words.map(({ word }) => word));
+  const largest = words.reduce(
+    (most: Word | undefined, word) => (word.sizePt > (most?.sizePt ?? 0) ? word : most),
+    undefined,
+  );
+  return largest?.baselinePt;
 }
 
 function indent(units: readonly Unit[]): number {

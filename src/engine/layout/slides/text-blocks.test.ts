@@ -50,6 +50,11 @@ test('gives bullets their levels, whether they stand apart or in the text', () =
   expect(texts(items)).toEqual([['0• Outer', '– Inner is text', '1◦ Inner', '0• Outer again']]);
 });
 
+test('begins the text behind a bullet inside of it where it began', () => {
+  const [block] = findTextBlocks([paragraph('• Item', 50, 100, { secondPt: 77 })]);
+  expect(block?.paragraphs[0]?.bullet).toMatchObject({ labelPt: 50, textPt: 77 });
+});
+
 test('takes numbers that stand apart as labels, and leaves those inside a text', () => {
   const items = [paragraph('1.', 50, 100), paragraph('One', 80, 100), paragraph('2. in the text', 50, 130)];
   expect(texts(items)).toEqual([['01. One', '2. in the text']]);
@@ -60,12 +65,12 @@ test('leaves turned text alone', () => {
   expect(texts([paragraph('Level', 50, 100), turned])).toEqual([['Level'], ['Turned']]);
 });
 
-test('makes the paragraphs of a cell one text, with the white between them and without their bullets', () => {
+test('makes the paragraphs of a cell one text, whatever white stands between them, without their bullets', () => {
   const item = paragraph('• An item', 50, 200);
   const found = cellParagraphs([paragraph('Far above', 50, 100), item, paragraph('Right below', 50, 220)]);
-  expect(found.map(({ runs, bullet, gapPt }) => [runs[0]?.text, bullet?.text, gapPt])).toEqual([
-    ['Far above', undefined, 0],
-    ['An item', '•', 80],
-    ['Right below', undefined, 0],
+  expect(found.map(({ runs, bullet }) => [runs[0]?.text, bullet?.text])).toEqual([
+    ['Far above', undefined],
+    ['An item', '•'],
+    ['Right below', undefined],
   ]);
 });

@@ -8,8 +8,6 @@ import { isListSign } from '../lines/list-signs.ts';
 export interface SlideParagraph extends Paragraph {
   /** Its label, which is then not in its text. */
   readonly bullet?: Bullet;
-  /** White above it, in points. */
-  readonly gapPt: number;
 }
 
 export interface Bullet {
@@ -51,7 +49,7 @@ export function findTextBlocks(paragraphs: readonly Paragraph[]): readonly TextB
   const groups: SlideParagraph[][] = [];
   for (const paragraph of withLabels(paragraphs)) {
     const open = groups.slice(-6).findLast((group) => belongs(group, paragraph));
-    if (open) open.push({ ...paragraph, gapPt: Math.max(0, paragraph.box.top - (open.at(-1)?.box.bottom ?? 0)) });
+    if (open) open.push(paragraph);
     else groups.push([paragraph]);
   }
   return groups.map((group) => ({
@@ -63,14 +61,7 @@ export function findTextBlocks(paragraphs: readonly Paragraph[]): readonly TextB
 
 /** The paragraphs of a cell of a table, which are one text whatever white stands between them. */
 export function cellParagraphs(paragraphs: readonly Paragraph[]): readonly SlideParagraph[] {
-  let bottom = Infinity;
-  return findTextBlocks(paragraphs)
-    .flatMap((block) => block.paragraphs)
-    .map((paragraph) => {
-      const gapPt = Math.max(0, paragraph.box.top - bottom);
-      bottom = paragraph.box.bottom;
-      return { ...paragraph, gapPt };
-    });
+  return findTextBlocks(paragraphs).flatMap((block) => block.paragraphs);
 }
 
 /** With the label, which may stand before the text. */
@@ -91,10 +82,10 @@ function withLabels(paragraphs: readonly Paragraph[]): readonly SlideParagraph[]
     .filter((each) => !taken.has(each))
     .map((each): SlideParagraph => {
       const label = labels.get(each);
-      if (!label) return { ...withoutLabel(each), gapPt: 0 };
+      if (!label) return withoutLabel(each);
       const colour = label.runs[0]?.colour ?? BLACK;
       const bullet = { text: textOf(label), level: 0, labelPt: label.box.left, textPt: each.box.left, colour };
-      return { ...each, bullet, gapPt: 0 };
+      return { ...each, bullet };
     });
 }
 
@@ -126,9 +117,9 @@ function withoutLabel(paragraph: Paragraph): Paragraph & { readonly bullet?: Bul
 }
 
 function labelled<P extends Paragraph>(paragraph: P, label: string): P & { readonly bullet: Bullet } {
-  const { box, sizePt, runs } = paragraph;
+  const { box, sizePt, runs, secondPt } = paragraph;
   const colour = runs[0]?.colour ?? BLACK;
-  const textPt = box.left + sizePt * (label.length > 1 ? 1.4 : 1);
+  const textPt = secondPt ?? box.left + sizePt * (label.length > 1 ? 1.4 : 1);
   return {
     ...paragraph,
     runs: cut(runs, label.length),

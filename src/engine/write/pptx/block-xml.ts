@@ -2,10 +2,11 @@
 import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { emu, type Frame, paragraphFrame, textDirection } from '../../layout/frames/placed-page.ts';
+import { firstLineTop, lineSpacing } from '../../layout/slides/line-spacing.ts';
 import { FRAME_ROOM } from '../../layout/slides/slide-frames.ts';
 import type { TextBlock } from '../../layout/slides/text-blocks.ts';
 import { boundsOf, closedXml } from './shape-xml.ts';
-import { type FrameSetting, NOTHING, slideParagraphXml, transform } from './slide-xml.ts';
+import { type FrameSetting, NOTHING, slideParagraphsXml, transform } from './slide-xml.ts';
 
 /** In points: more room than this is written down. */
 const SAME_ROOM = 0.05;
@@ -30,8 +31,9 @@ export function blockXml(block: TextBlock, id: number, setting: FrameSetting, { 
   const { box: text, turn, paragraphs } = block;
   const { placement, isTitle } = setting;
   const [only, second] = paragraphs;
-  const inner = only && !second && !only.bullet ? paragraphFrame(only) : blockFrame(text, paragraphs);
   const isLevel = turn === 0;
+  const sides = only && !second && !only.bullet ? paragraphFrame(only) : blockFrame(text, paragraphs);
+  const inner = isLevel ? fromFirstLine(sides, block) : sides;
   const box = isLevel ? around(inner, outer) : inner;
   const frame = shape ? frameOf(outer) : box;
   const room = isLevel ? roomIn(frame, inner, block) : { left: 0, top: 0, right: 0 };
@@ -40,13 +42,13 @@ export function blockXml(block: TextBlock, id: number, setting: FrameSetting, { 
     ? `<p:cNvPr id="${id}" name="Title ${id}"/><p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr>`
     : `<p:cNvPr id="${id}" name="${shape ? 'Shape' : 'Text'} ${id}"/><p:cNvSpPr${shape ? '' : ' txBox="1"'}/>${NOTHING}`;
   const plain = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/>';
-  const xml = paragraphs.map((paragraph) => slideParagraphXml(paragraph, text.left, setting));
+  const xml = slideParagraphsXml(paragraphs, text.left, setting);
   return [
     `<p:sp><p:nvSpPr>${kind}</p:nvSpPr><p:spPr>`,
     shape ? closedXml(shape, placement) : `${transform(frame, placement, turn === 2 ? ' rot="10800000"' : '')}${plain}`,
     '</p:spPr><p:txBody>',
     `<a:bodyPr vert="${only ? textDirection(only) : 'horz'}" wrap="${wrap}"${roomXml(room, placement.scale)} anchor="t">`,
-    `<a:noAutofit/></a:bodyPr><a:lstStyle/>${xml.join('')}</p:txBody></p:sp>`,
+    `<a:noAutofit/></a:bodyPr><a:lstStyle/>${xml}</p:txBody></p:sp>`,
   ].join('');
 }
 
@@ -55,6 +57,15 @@ function blockFrame({ left, top, right, bottom }: SeenBox, paragraphs: TextBlock
   const slack = 2 + 0.03 * (right - left);
   const share = SHARES[paragraphs[0]?.align ?? 'left'];
   return { left: left - slack * share, top, width: right - left + slack, height: bottom - top };
+}
+
+/** The text begins with its first line, and ends with its last. */
+function fromFirstLine(frame: Frame, { box, paragraphs }: TextBlock): Frame {
+  const [first] = paragraphs;
+  const [spacing] = lineSpacing(paragraphs);
+  if (!first || !spacing) return frame;
+  const top = Math.max(0, firstLineTop(first, spacing));
+  return { ...frame, top, height: box.bottom - top };
 }
 
 const SHARES = { left: 0, both: 0, center: 0.5, right: 1 };

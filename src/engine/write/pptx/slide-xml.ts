@@ -3,6 +3,7 @@ import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { Paragraph } from '../../layout/frames/paragraphs.ts';
 import { emu, type Frame } from '../../layout/frames/placed-page.ts';
 import type { TextRun } from '../../layout/frames/text-runs.ts';
+import { type LineSpacing, lineSpacing } from '../../layout/slides/line-spacing.ts';
 import type { SlideParagraph } from '../../layout/slides/text-blocks.ts';
 import { bulletSign } from '../office/bullet-sign.ts';
 import { XML_HEAD, xmlText } from '../office/xml.ts';
@@ -53,18 +54,25 @@ export interface FrameSetting {
 }
 
 const JUSTIFIED_LINES = 5;
+/** In points. */
+const LEAST_WHITE = 0.5;
 
-export function slideParagraphXml(
+export function slideParagraphsXml(paragraphs: readonly SlideParagraph[], left: number, setting: FrameSetting): string {
+  const spacing = lineSpacing(paragraphs);
+  return paragraphs.map((paragraph, index) => slideParagraphXml(paragraph, spacing[index], left, setting)).join('');
+}
+
+function slideParagraphXml(
   paragraph: SlideParagraph,
+  spacing: LineSpacing | undefined,
   left: number,
   { placement, linkId }: FrameSetting,
 ): string {
   const { scale } = placement;
-  const { bullet, gapPt, align, box } = paragraph;
+  const { bullet, align, box } = paragraph;
   const isStart = (align === 'left' || align === 'both') && !paragraph.rightToLeft;
   const textLeft = bullet ? bullet.textPt : box.left;
   const margin = isStart ? Math.max(0, textLeft - left) : 0;
-  const spacing = gapPt > 0.5 ? `<a:spcBef><a:spcPts val="${Math.round(gapPt * scale * 100)}"/></a:spcBef>` : '';
   const attributes = [
     margin > 0.5 ? ` marL="${emu(margin * scale)}"` : ' marL="0"',
     bullet ? ` indent="${emu((bullet.labelPt - bullet.textPt) * scale)}"` : '',
@@ -72,7 +80,14 @@ export function slideParagraphXml(
   ].join('');
   // Slides are set ragged; a few lines that end together do so by chance.
   const set = align === 'both' && paragraph.lines < JUSTIFIED_LINES ? 'left' : align;
-  return paragraphXml({ ...paragraph, align: set }, scale, linkId, { attributes, spacing, bullet: bulletXml(bullet) });
+  const own = { attributes, spacing: spacingXml(spacing, scale), bullet: bulletXml(bullet) };
+  return paragraphXml({ ...paragraph, align: set }, scale, linkId, own);
+}
+
+function spacingXml({ linePt, beforePt }: LineSpacing = { beforePt: 0 }, scale: number): string {
+  const points = (value: number) => Math.max(1, Math.round(value * scale * 100));
+  const lines = linePt === undefined ? '' : `<a:lnSpc><a:spcPts val="${points(linePt)}"/></a:lnSpc>`;
+  return `${lines}${beforePt > LEAST_WHITE ? `<a:spcBef><a:spcPts val="${points(beforePt)}"/></a:spcBef>` : ''}`;
 }
 
 function bulletXml(bullet: SlideParagraph['bullet']): string {
@@ -99,7 +114,11 @@ interface SeenPicture {
 
 /** The paragraphs of a cell of a table. @param left where its text begins, in points on the page. */
 export function cellText({ paragraphs, align }: SlideCell, left: number, setting: FrameSetting): string {
-  return paragraphs.map((paragraph) => slideParagraphXml({ ...paragraph, align }, left, setting)).join('');
+  return slideParagraphsXml(
+    paragraphs.map((paragraph) => ({ ...paragraph, align })),
+    left,
+    setting,
+  );
 }
 
 /** @param relation id of the picture's part. */
@@ -120,20 +139,22 @@ export function transform({ left, top, width, height }: Frame, placement: Placem
   return `<a:xfrm${turn}><a:off ${place}/><a:ext cx="${emu(width * scale)}" cy="${emu(height * scale)}"/></a:xfrm>`;
 }
 
-const PLAIN = { attributes: '', spacing: '', bullet: '' };
+interface ParagraphLook {
+  readonly attributes: string;
+  readonly spacing: string;
+  readonly bullet: string;
+}
 
-function paragraphXml(paragraph: Paragraph, scale: number, linkId: FrameSetting['linkId'], own = PLAIN): string {
-  const { runs, align, rightToLeft, lines, leadingPt, indentPt } = paragraph;
+function paragraphXml(paragraph: Paragraph, scale: number, linkId: FrameSetting['linkId'], own: ParagraphLook): string {
+  const { runs, align, rightToLeft, indentPt } = paragraph;
   const attributes = [
     own.attributes,
     indentPt > 0 && !own.attributes.includes('indent') ? ` indent="${emu(indentPt * scale)}"` : '',
     align === 'left' ? '' : ` algn="${ALIGN[align]}"`,
     rightToLeft ? ' rtl="1"' : '',
   ].join('');
-  const points = Math.max(1, Math.round(leadingPt * scale * 100));
-  const leading = lines > 1 ? `<a:lnSpc><a:spcPts val="${points}"/></a:lnSpc>` : '';
   const text = runs.map((run) => runXml(run, scale, run.link ? linkXml(linkId(run.link)) : ''));
-  return `<a:p><a:pPr${attributes}>${leading}${own.spacing}${own.bullet}</a:pPr>${text.join('')}</a:p>`;
+  return `<a:p><a:pPr${attributes}>${own.spacing}${own.bullet}</a:pPr>${text.join('')}</a:p>`;
 }
 
 /** A link whose text keeps its own colour, in programs that know of that; others take the one of the theme. */

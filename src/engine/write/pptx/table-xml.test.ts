@@ -16,7 +16,6 @@ function cell(row: number, column: number, text: string, bold: boolean): SlideCe
     indentPt: 0,
     align: 'left',
     rightToLeft: false,
-    gapPt: 0,
   } as const;
   const cells = { row, column, rowSpan: 1, columnSpan: 1, borders: {}, align: 'left', verticalAlign: 'top' } as const;
   return { ...cells, box, paragraphs: [{ ...look, runs, box }] };
