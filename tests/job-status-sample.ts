@@ -17,6 +17,7 @@ const BEGUN: JobStatus = {
   outputFiles: [],
   createdAt: '',
   keepMinutes: null,
+  inputsExpireAt: null,
   expiresAt: '',
 };
 

@@ -96,6 +96,8 @@ export interface JobStatus {
   readonly keepMinutes: number | null;
   /** When the results go: for a visitor's own choice, known once the job has ended. */
   readonly expiresAt: string;
+  /** Until when another job may name the files of this one, as `{id}/1` and so on; null where they are gone. */
+  readonly inputsExpireAt: string | null;
 }
 
 /** One record of GET /api/jobs/{jobId}/files. */

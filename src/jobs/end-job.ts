@@ -3,6 +3,7 @@ import { type Sql, toJsonb } from '../adapters/postgres.ts';
 import type { RunOutput } from '../contract/job.ts';
 import type { PlainError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
+import { keptInputs } from './inputs.ts';
 import { CHANNEL, type JobStore, jobPrefix, newId, outputPrefix } from './job-store.ts';
 import { deletePreviews } from './previews.ts';
 import { recordProof } from './proofs.ts';
@@ -19,7 +20,7 @@ export type JobEnd =
   | { readonly state: 'failed'; readonly error: PlainError; readonly warnings: readonly Warning[] };
 
 /**
- * Records the end, unless another attempt or the visitor was first; erases inputs and secrets either way.
+ * Records the end, unless another attempt or the visitor was first; erases secrets either way, and inputs that nobody keeps.
  * Outputs must be in the store already: a crash in between repeats the work and never loses it.
  * @param lease given back with the record, where the end counts.
  * @returns whether this end counted.
@@ -31,31 +32,33 @@ export async function endJob(
   end: JobEnd,
   lease?: Lease,
 ): Promise<boolean> {
+  let keepsInputs = false;
   const counted = await store.database.transaction(async (sql) => {
     const error = end.state === 'failed' ? toJsonb(end.error) : null;
-    const rows = await sql.query(
+    const [job] = await sql.query<{ keeps: boolean }>(
       `update jobs set state = $3, error = $4, warnings = $5, note = null, worker = null, ended_at = now(),
               expires_at = case when keep_minutes is null then expires_at
                                 else least(expires_at, now() + make_interval(mins => keep_minutes)) end,
               progress = case when $3 = 'completed' then 1 else progress end
-       where id = $1 and attempt = $2 and state = 'running' returning id`,
+       where id = $1 and attempt = $2 and state = 'running' returning keep_inputs_minutes > 0 as keeps`,
       [jobId, attempt, end.state, error, toJsonb(end.warnings)],
     );
-    if (rows.length === 0) return false;
+    if (!job) return false;
+    keepsInputs = job.keeps;
     await noteWrongPasswords(sql, jobId, wrongPasswords(end));
     if (end.state === 'completed') await recordOutputs(sql, jobId, end.outputs);
     else await sql.query('delete from job_files where job_id = $1', [jobId]);
     await sql.query(
       `with secrets as (delete from job_secrets where job_id = $1),
-         inputs as (delete from job_inputs where job_id = $1),
+         inputs as (delete from job_inputs where job_id = $1 and not $3),
          attached as (delete from job_attached where job_id = $1)
        select pg_notify($2, $1)`,
-      [jobId, CHANNEL.changed],
+      [jobId, CHANNEL.changed, keepsInputs],
     );
     if (lease) await store.queue.done(lease, sql);
     return true;
   });
-  if (counted) await removeLeftovers(store, jobId, end);
+  if (counted) await removeLeftovers(store, jobId, end, keepsInputs);
   else await removeUnrecorded(store, jobId, attempt);
   return counted;
 }
@@ -104,10 +107,12 @@ async function recordOutputs(sql: Sql, jobId: string, outputs: readonly StoredOu
   }
 }
 
-/** Inputs are not needed any more, nor what earlier attempts wrote. A crash here leaves files that the sweep finds. */
-async function removeLeftovers(store: JobStore, jobId: string, end: JobEnd): Promise<void> {
-  if (end.state === 'failed') return store.files.remove(jobPrefix(jobId));
-  const kept = new Set(end.outputs.flatMap(({ key, proofKey = key }) => [key, proofKey]));
+/** What earlier attempts wrote is not needed any more, nor are inputs. A crash here leaves files that the sweep finds. */
+async function removeLeftovers(store: JobStore, jobId: string, end: JobEnd, keepsInputs: boolean): Promise<void> {
+  if (end.state === 'failed' && !keepsInputs) return store.files.remove(jobPrefix(jobId));
+  const outputs = end.state === 'failed' ? [] : end.outputs;
+  const inputs = keepsInputs ? await keptInputs(store.database, jobId) : [];
+  const kept = new Set([...outputs.flatMap(({ key, proofKey = key }) => [key, proofKey]), ...inputs]);
   for await (const { key } of store.files.list(jobPrefix(jobId))) {
     if (!kept.has(key)) await store.files.remove(key);
   }

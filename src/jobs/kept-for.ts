@@ -1,22 +1,44 @@
 /** How long results are kept, as it is asked for, and as it is told once they are gone. */
-import { DAY_MINUTES, HOUR_MINUTES, KEEP_MINUTES } from '../contract/keeping.ts';
+import {
+  DAY_MINUTES,
+  HOUR_MINUTES,
+  KEEP_INPUTS_MINUTES,
+  KEEP_MINUTES,
+  MAX_INPUTS_MINUTES,
+} from '../contract/keeping.ts';
 import { phrase } from '../contract/phrases.ts';
 import { because } from '../contract/reasons.ts';
 import { ToolError } from '../contract/tool-error.ts';
+
+/** Minutes from the end of a job. */
+interface Kept {
+  /** Its results; null: as long as the site keeps them. */
+  readonly keepMinutes: number | null;
+  /** Its files; 0: they go with the end. */
+  readonly keepInputsMinutes: number;
+}
 
 /**
  * @returns minutes from the end of the job; null where the results stay as long as the site keeps them.
  * @throws ToolError `bad-option`
  */
 export function readKeepMinutes(value: unknown, retentionDays: number): number | null {
-  if (value === null || value === '') return null;
+  return value === null || value === '' ? null : readMinutes(KEEP_MINUTES, value, [1, retentionDays * DAY_MINUTES]);
+}
+
+/** What a submit says of its results and of its files, as it was written. @throws ToolError `bad-option` */
+export function readKeeping(said: { readonly [Name in keyof Kept]: string }, retentionDays: number): Kept {
+  const { keepInputsMinutes: inputs } = said;
+  return {
+    keepMinutes: readKeepMinutes(said.keepMinutes, retentionDays),
+    keepInputsMinutes: inputs === '' ? 0 : readMinutes(KEEP_INPUTS_MINUTES, inputs, [0, MAX_INPUTS_MINUTES]),
+  };
+}
+
+function readMinutes(field: string, value: unknown, [min, max]: readonly [min: number, max: number]): number {
   const minutes = typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value;
-  const [min, max] = [1, retentionDays * DAY_MINUTES];
   if (typeof minutes === 'number' && Number.isInteger(minutes) && minutes >= min && minutes <= max) return minutes;
-  throw new ToolError('bad-option', {
-    field: KEEP_MINUTES,
-    ...because('not-a-whole-number', { option: KEEP_MINUTES, min, max }),
-  });
+  throw new ToolError('bad-option', { field, ...because('not-a-whole-number', { option: field, min, max }) });
 }
 
 /** "This file was deleted after 1 hour." @param keepMinutes null: as long as the site keeps them */

@@ -7,6 +7,7 @@ import type { Report } from '../contract/report.ts';
 import { savedPercent } from '../contract/saved-percent.ts';
 import { type PlainError, ToolError } from '../contract/tool-error.ts';
 import { type Warning, warningMessage } from '../contract/warnings.ts';
+import { INPUTS_EXPIRE_AT } from './inputs.ts';
 import type { JobStore } from './job-store.ts';
 import { goneAfter } from './kept-for.ts';
 
@@ -21,6 +22,7 @@ interface JobRow {
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly keep_minutes: number | null;
+  readonly inputs_expire_at: Date | null;
   readonly is_over: boolean;
   readonly names: readonly string[] | null;
 }
@@ -28,7 +30,7 @@ interface JobRow {
 /** @throws ToolError `not-found` or `expired` */
 export async function readJobStatus(store: JobStore, jobId: string): Promise<JobStatus> {
   const [row] = await store.database.query<JobRow>(
-    `select id, tool, state, progress, note, warnings, error, created_at, expires_at, keep_minutes,
+    `select id, tool, state, progress, note, warnings, error, created_at, expires_at, keep_minutes, ${INPUTS_EXPIRE_AT} as inputs_expire_at,
        expires_at <= now() and state not in ('queued', 'running') as is_over,
        (select json_agg(output_name order by position) from job_files where job_id = jobs.id) as names
      from jobs where id = $1`,
@@ -53,6 +55,7 @@ export async function readJobStatus(store: JobStore, jobId: string): Promise<Job
     createdAt: row.created_at.toISOString(),
     keepMinutes: row.keep_minutes,
     expiresAt: row.expires_at.toISOString(),
+    inputsExpireAt: row.inputs_expire_at?.toISOString() ?? null,
   };
 }
 

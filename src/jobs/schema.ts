@@ -138,6 +138,9 @@ const STEPS: readonly string[] = [
   `alter table jobs
      /* Minutes that results are kept from the end of the job; null: as long as the site keeps them. */
      add column keep_minutes int;`,
+  `alter table jobs
+     /* Minutes that inputs are kept from the end of the job, for another job that names them. */
+     add column keep_inputs_minutes int not null default 0;`,
 ];
 
 /** Brings the tables to the step that is asked for; processes that start together wait for each other. */

@@ -26,6 +26,8 @@ export interface Submission {
   readonly previewOf?: string;
   /** Minutes that results are kept from the end of the job; null: as long as the site keeps them. */
   readonly keepMinutes?: number | null;
+  /** Minutes that inputs are kept from the end of the job, so that another one may name them. */
+  readonly keepInputsMinutes?: number;
 }
 
 export interface StoredInput {
@@ -94,7 +96,7 @@ async function insertJob(
   submission: Submission,
   { turn, queueId }: { readonly turn: number; readonly queueId: string },
 ): Promise<readonly string[]> {
-  const { jobId, tool, options, visitor, shares = 1, keepMinutes = null } = submission;
+  const { jobId, tool, options, visitor, shares = 1, keepMinutes = null, keepInputsMinutes = 0 } = submission;
   const inputs = submission.inputs.map(({ name, bytes, modifiedMs = null, key }, position) => ({
     position,
     name,
@@ -105,8 +107,8 @@ async function insertJob(
   const expected = submission.expected.map((file, position) => ({ ...file, position, id: newId() }));
   await sql.query(
     `with job as (
-       insert into jobs (id, tool, state, options, visitor, shares, turn, expires_at, keep_minutes, queue_id)
-       values ($1, $2, 'queued', $3, $4, $5, $6, now() + make_interval(days => $7), $8, $9)),
+       insert into jobs (id, tool, state, options, visitor, shares, turn, expires_at, keep_minutes, queue_id, keep_inputs_minutes)
+       values ($1, $2, 'queued', $3, $4, $5, $6, now() + make_interval(days => $7), $8, $9, $13)),
      inputs as (
        insert into job_inputs (job_id, position, name, bytes, modified_ms, key)
        select $1, position, name, bytes, modified_ms, key
@@ -130,6 +132,7 @@ async function insertJob(
       toJsonb(inputs),
       toJsonb(expected),
       CHANNEL.queued,
+      keepInputsMinutes,
     ],
   );
   return expected.map(({ id }) => id);

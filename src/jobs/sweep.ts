@@ -1,4 +1,5 @@
 /** Makes files really go away: expired jobs, forgotten uploads, leftovers of crashes. */
+import { expiredInputs, forgetInputs } from './inputs.ts';
 import { type JobStore, jobPrefix } from './job-store.ts';
 import { LOCKS } from './locks.ts';
 import { shortenPreviews } from './previews.ts';
@@ -57,7 +58,16 @@ export async function sweepExpired(store: SweptStore, nowMs = Date.now()): Promi
 async function removeExpired(store: SweptStore, nowMs: number, failures: unknown[]): Promise<number> {
   await shortenPreviews(store.database);
   await store.database.query('delete from shares where expires_at < to_timestamp($1)', [nowMs / 1000]);
+  await removeInputs(store, nowMs, failures);
   return expireJobs(store, nowMs, failures);
+}
+
+/** Files first, then their records: a crash in between repeats the removal. */
+async function removeInputs(store: SweptStore, nowMs: number, failures: unknown[]): Promise<void> {
+  for (const { jobId, keys } of await expiredInputs(store.database, nowMs)) {
+    const removed = await Promise.all(keys.map((key) => done(store.files.remove(key), failures)));
+    if (removed.every(Boolean)) await forgetInputs(store.database, jobId);
+  }
 }
 
 /** One thing that cannot be removed must not keep the others. */

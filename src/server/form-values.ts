@@ -1,5 +1,5 @@
 /** Gathers the options of a form while it comes: known names only, bounded each, together, and for all visitors. */
-import { KEEP_MINUTES } from '../contract/keeping.ts';
+import { KEEP_INPUTS_MINUTES, KEEP_MINUTES } from '../contract/keeping.ts';
 import { kebabCase, unknownOption } from '../contract/parse-options.ts';
 import { because } from '../contract/reasons.ts';
 import { allOptions, type ToolDeclaration } from '../contract/tool.ts';
@@ -23,11 +23,15 @@ const UPLOADS = 'uploads';
 
 const JSON_KINDS: ReadonlySet<string> = new Set(['json', 'secret']);
 
+const KEEPING = [KEEP_MINUTES, KEEP_INPUTS_MINUTES];
+
 export class FormValues {
   readonly fields: Record<string, string> = {};
   readonly uploads: string[] = [];
   /** How long the results are to be kept, as it was written; empty where nothing was said. */
   keepMinutes = '';
+  /** The same of the files that are sent. */
+  keepInputsMinutes = '';
   readonly #tool: ToolDeclaration;
   readonly #share: HeldShare;
   /** Kind by the kebab-case name. */
@@ -42,7 +46,7 @@ export class FormValues {
 
   /** The rest comes as a stream: long values, and what is refused by its name before it is read. */
   isText(field: string): boolean {
-    if (field === UPLOADS || isKeeping(field)) return true;
+    if (field === UPLOADS || KEEPING.some((name) => isField(field, name))) return true;
     const kind = this.#kinds.get(kebabCase(field));
     return kind !== undefined && !JSON_KINDS.has(kind);
   }
@@ -80,14 +84,15 @@ export class FormValues {
     // No record can hold a null character or half of one, and nothing that people type has them.
     if (value.includes('\0') || !value.isWellFormed()) throw unprintable(field);
     if (field === UPLOADS) this.uploads.push(value);
-    else if (isKeeping(field)) this.keepMinutes = value;
+    else if (isField(field, KEEP_MINUTES)) this.keepMinutes = value;
+    else if (isField(field, KEEP_INPUTS_MINUTES)) this.keepInputsMinutes = value;
     else if ((this.fields[field] ?? value) === value) this.fields[field] = value;
     else throw new ToolError('bad-option', { field, ...because('given-twice', { option: field }) });
   }
 }
 
-function isKeeping(field: string): boolean {
-  return kebabCase(field) === kebabCase(KEEP_MINUTES);
+function isField(field: string, name: string): boolean {
+  return kebabCase(field) === kebabCase(name);
 }
 
 function decoded(field: string, bytes: Uint8Array): string {

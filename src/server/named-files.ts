@@ -1,7 +1,8 @@
-/** Files that a submit names instead of carrying them: finished uploads, and results of earlier jobs. */
+/** Files that a submit names instead of carrying them: finished uploads, and results and files of earlier jobs. */
 import type { Readable } from 'node:stream';
 import { HEAD_BYTES } from '../adapters/file-type.ts';
 import { ToolError } from '../contract/tool-error.ts';
+import { findInput } from '../jobs/inputs.ts';
 import { findFile } from '../jobs/read-job.ts';
 import type { ServerContext } from './context.ts';
 
@@ -13,33 +14,48 @@ export interface NamedFile {
   readonly head: () => Promise<Uint8Array>;
   /** Makes it an input of a job; it stays where it is as well, so that a refused submit can be made again. */
   readonly copyTo: (key: string) => Promise<unknown>;
+  /** Once a job has its copy: an upload is done with then. */
+  readonly taken: () => Promise<void>;
 }
 
+/** How the files of an earlier job are named, counted from 1. */
+const INPUT = /^([\w-]+)\/([1-9]\d{0,4})$/;
+
 /**
- * Both kinds of ids are unguessable, and who has one may have the file.
+ * All kinds of ids are unguessable, and who has one may have the file.
  * @throws ToolError `not-found`, `expired` or `not-ready`
  */
 export async function findNamed(id: string, context: ServerContext): Promise<NamedFile> {
+  const [, jobId = '', number = ''] = INPUT.exec(id) ?? [];
+  if (jobId !== '') return storedFile(await findInput(context.store, jobId, Number(number)), context);
   const upload = await context.uploads.find(id).catch((error: unknown) => {
     if (error instanceof ToolError && error.code === 'not-found') return undefined;
     throw error;
   });
-  if (!upload) return findResult(id, context);
+  if (!upload) return storedFile(await findFile(context.store, id), context);
   return {
     ...upload,
     head: () => context.uploads.head(id),
     copyTo: (key) => context.uploads.copyTo(id, key),
+    taken: () => context.uploads.remove(id),
   };
 }
 
-async function findResult(id: string, { store }: ServerContext): Promise<NamedFile> {
-  const { key, name, bytes } = await findFile(store, id);
+function storedFile({ key, ...facts }: KeptFile, { store }: ServerContext): NamedFile {
+  const { bytes } = facts;
   return {
-    name,
-    bytes,
+    ...facts,
     head: async () => readWhole(await store.files.get(key, { start: 0, end: Math.min(bytes, HEAD_BYTES) - 1 })),
     copyTo: async (target) => store.files.put(target, await store.files.get(key)),
+    taken: async () => undefined,
   };
+}
+
+interface KeptFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly modifiedMs?: number;
+  readonly key: string;
 }
 
 async function readWhole(content: Readable): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
 /** The OpenAPI document, made from the declarations and the error table. */
 import { ERROR_TABLE } from '../contract/error-table.ts';
 import { aboutField, type Field } from '../contract/field.ts';
+import { MAX_INPUTS_MINUTES } from '../contract/keeping.ts';
 import { SHARE_MINUTES } from '../contract/share.ts';
 import { type ToolDeclaration, toolFields } from '../contract/tool.ts';
 import { DECLARATIONS } from '../tools/declarations.gen.ts';
@@ -48,7 +49,8 @@ function submitOperation(tool: ToolDeclaration, operationId: string): Json {
   const uploads = {
     type: 'array',
     items: TEXT,
-    description: 'IDs of completed resumable uploads (tus at /api/uploads) or of results from earlier jobs, in order.',
+    description:
+      'In order: IDs of completed resumable uploads (tus at /api/uploads), IDs of results from earlier jobs, or {jobId}/1, {jobId}/2 and so on for the files of an earlier job that keeps them.',
   };
   const keepMinutes = {
     type: 'integer',
@@ -56,12 +58,22 @@ function submitOperation(tool: ToolDeclaration, operationId: string): Json {
     description:
       'Minutes that the results are kept after the job has ended. If omitted, the site’s default retention period applies.',
   };
+  const keepInputsMinutes = {
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_INPUTS_MINUTES,
+    default: 0,
+    description:
+      'Minutes that the uploaded files are kept after the job has ended, so that another job can use them without a second upload. The status of the job tells until when (inputsExpireAt).',
+  };
   return {
     operationId,
     summary: `${tool.name}: ${tool.summary}`,
     requestBody: {
       content: {
-        'multipart/form-data': { schema: { type: 'object', properties: { files, uploads, keepMinutes, ...options } } },
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { files, uploads, keepMinutes, keepInputsMinutes, ...options } },
+        },
       },
     },
     responses: {
@@ -273,6 +285,7 @@ function jobSchema(): Json {
       createdAt: { type: 'string', format: 'date-time' },
       keepMinutes: KEPT,
       expiresAt: { type: 'string', format: 'date-time' },
+      inputsExpireAt: { type: ['string', 'null'], format: 'date-time' },
     },
   };
 }

@@ -30,6 +30,7 @@ export interface Received {
   readonly uploads: readonly string[];
   /** As it was written; empty where nothing was said. */
   readonly keepMinutes: string;
+  readonly keepInputsMinutes: string;
 }
 
 const FILE_FIELDS = new Set(['files', 'file', 'files[]']);
@@ -75,8 +76,8 @@ export async function receiveFiles(
     text: (field, value, isCut) => values.add(field, value, isCut),
     file: takeFile,
   });
-  const { fields, uploads, keepMinutes } = values;
-  return { files, attached, secretFiles, fields, uploads, keepMinutes };
+  const { fields, uploads, keepMinutes, keepInputsMinutes } = values;
+  return { files, attached, secretFiles, fields, uploads, keepMinutes, keepInputsMinutes };
 }
 
 async function storePart(part: FilePart, key: string, tool: ToolDeclaration, store: FileStore): Promise<StoredInput> {

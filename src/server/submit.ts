@@ -7,7 +7,7 @@ import { promisedResults } from '../contract/promised-results.ts';
 import { parseToolOptions, secretOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import { inputKey, jobPrefix, newId } from '../jobs/job-store.ts';
-import { readKeepMinutes } from '../jobs/kept-for.ts';
+import { readKeeping } from '../jobs/kept-for.ts';
 import { checkRoom, queueRoom } from '../jobs/queue-room.ts';
 import { type StoredInput, submitJob } from '../jobs/submit-job.ts';
 import { secondsUntilNextTry } from '../jobs/wrong-passwords.ts';
@@ -54,13 +54,13 @@ export async function submit(
     const expected = promisedResults(tool, options, inputs);
     const { plain, secrets } = partSecrets(tool, fields);
     if (Object.keys(secrets).length > 0) await stopGuessing(context, visitor);
-    const keepMinutes = readKeepMinutes(received.keepMinutes, context.store.retentionDays);
-    const record = { jobId, tool: tool.id, options: plain, visitor, shares, inputs, expected, keepMinutes };
+    const keeping = readKeeping(received, context.store.retentionDays);
+    const record = { jobId, tool: tool.id, options: plain, visitor, shares, inputs, expected, ...keeping };
     const { attached, secretFiles } = received;
     const job = { ...record, attached, secrets: { ...secrets, ...secretFiles } };
     const ids = await context.admission.turns.run(visitor, () => submitJob(context.store, job, room));
     // The job has its own copies from here on; a refused submit could have been made again with the same uploads.
-    await Promise.all([...new Set(received.uploads)].map((id) => context.uploads.remove(id)));
+    await Promise.all([...new Set(named)].map(({ taken }) => taken()));
     return {
       jobId,
       files: expected.map((file, index) => ({
@@ -109,7 +109,7 @@ async function findAllNamed(ids: readonly string[], context: ServerContext): Pro
   return named;
 }
 
-/** Uploads and results of earlier jobs follow the files that came with the form. @param first the place of the first one. */
+/** Uploads, and results and files of earlier jobs, follow the files that came with the form. @param first the place of the first one. */
 async function copyNamed(
   named: readonly NamedFile[],
   first: number,

@@ -75,7 +75,7 @@ describe.each([...DECLARATIONS, ...LANDINGS].map((tool) => [tool.id, tool] as co
   test('lists every option in its OpenAPI entry', { tags: ['call-openapi'] }, () => {
     const { properties } = openApi.paths[`/api/pdf/process/${id}`]?.post.requestBody.content['multipart/form-data']
       .schema ?? { properties: {} };
-    const ofEveryCall = ['files', 'uploads', 'keepMinutes'];
+    const ofEveryCall = ['files', 'uploads', 'keepMinutes', 'keepInputsMinutes'];
     expect(Object.keys(properties).sort()).toEqual([...ofEveryCall, ...fields.map((field) => field.name)].sort());
     for (const field of fields) expect(properties[field.name]?.description).toBe(aboutField(field));
   });

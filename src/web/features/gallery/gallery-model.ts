@@ -83,6 +83,7 @@ export function finished(tool: string, files: readonly JobFile[], warnings: Fini
     warnings,
     outputFiles,
     keepMinutes: null,
+    inputsExpireAt: null,
     createdAt: expiresAt,
     expiresAt,
   };

@@ -1,0 +1,47 @@
+/** Inputs that are kept for a while after their job has ended, so that another one may work on them without an upload. */
+import type { Sql } from '../adapters/postgres.ts';
+import { ToolError } from '../contract/tool-error.ts';
+import type { JobStore } from './job-store.ts';
+import type { StoredInput } from './submit-job.ts';
+
+/** Never longer than the results. */
+const END = 'least(expires_at, ended_at + make_interval(mins => keep_inputs_minutes))';
+const ENDED = `state in ('completed', 'failed')`;
+
+/** Of a row of `jobs`: null where its inputs are gone, and as long as it has not ended. */
+export const INPUTS_EXPIRE_AT = `case when ${ENDED} and ${END} > now()
+  and exists (select 1 from job_inputs where job_id = jobs.id) then ${END} end`;
+
+/** @param number from 1, in the order of the job's files. @throws ToolError `not-found` */
+export async function findInput({ database }: JobStore, jobId: string, number: number): Promise<StoredInput> {
+  const [row] = await database.query<{ name: string; bytes: string; modified_ms: string | null; key: string }>(
+    `select name, bytes, modified_ms, key from job_inputs join jobs on id = job_id
+     where job_id = $1 and position = $2 and ${ENDED} and ${END} > now()`,
+    [jobId, number - 1],
+  );
+  if (!row) throw new ToolError('not-found');
+  const { name, bytes, modified_ms: modifiedMs, key } = row;
+  return { name, bytes: Number(bytes), key, ...(modifiedMs === null ? {} : { modifiedMs: Number(modifiedMs) }) };
+}
+
+/** Keys of the inputs that a job still has. */
+export async function keptInputs(sql: Sql, jobId: string): Promise<readonly string[]> {
+  const rows = await sql.query<{ key: string }>('select key from job_inputs where job_id = $1', [jobId]);
+  return rows.map(({ key }) => key);
+}
+
+/** The jobs whose inputs have had their time, with the keys of these. */
+export function expiredInputs(
+  sql: Sql,
+  nowMs: number,
+): Promise<readonly { readonly jobId: string; readonly keys: readonly string[] }[]> {
+  return sql.query(
+    `select job_id as "jobId", json_agg(key) as keys from job_inputs join jobs on id = job_id
+     where ${ENDED} and ${END} <= to_timestamp($1) group by job_id`,
+    [nowMs / 1000],
+  );
+}
+
+export async function forgetInputs(sql: Sql, jobId: string): Promise<void> {
+  await sql.query('delete from job_inputs where job_id = $1', [jobId]);
+}

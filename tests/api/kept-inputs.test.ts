@@ -1,0 +1,95 @@
+/** Files that stay for a while after their job has ended, so that another job works on them without a second upload. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DiskStore } from '../../src/adapters/disk.ts';
+import { Database } from '../../src/adapters/postgres.ts';
+import { ownConnection } from '../../src/adapters/postgres-access.ts';
+import { sweepExpired } from '../../src/jobs/sweep.ts';
+import { ApiClient } from '../api-client.ts';
+import { blankPdf } from '../blank-pdf.ts';
+import { type RunningSite, startSite } from '../running-site.ts';
+
+const MINUTE_MS = 60_000;
+
+let site: RunningSite;
+let api: ApiClient;
+let database: Database;
+
+beforeAll(async () => {
+  site = await startSite();
+  api = new ApiClient(site.url);
+  database = new Database(ownConnection(site.dataDir));
+});
+afterAll(async () => {
+  await database.close();
+  await site.stop();
+});
+
+const one = { name: 'one.pdf', bytes: blankPdf(1) };
+const three = { name: 'three.pdf', bytes: blankPdf(3) };
+const KEPT = { keepInputsMinutes: '60' };
+
+const inputOf = (jobId: string, number: number) => path.join(site.dataDir, 'files/jobs', jobId, 'in', `${number - 1}`);
+const openStore = async () => ({ database, files: await DiskStore.open(path.join(site.dataDir, 'files')) });
+
+test('another job works on the files of a job that keeps them, in any order', async () => {
+  const first = await api.begin('merge-pdf', [one, three], KEPT);
+  const { inputsExpireAt } = await api.end(first);
+  expect(new Date(inputsExpireAt ?? 0).getTime() - Date.now()).toBeGreaterThan(59 * MINUTE_MS);
+  const again = await api.begin('rotate-pdf', [], { uploads: `${first}/2` });
+  expect(await api.end(again)).toMatchObject({ status: 'completed', outputFiles: ['three-rotated.pdf'] });
+  const [file] = await api.files(again);
+  expect(file).toMatchObject({ originalName: 'three.pdf', originalSize: three.bytes.length, facts: { pages: 3 } });
+});
+
+test('a job that failed keeps them as well: only the options were wrong', async () => {
+  const failed = await api.begin('rotate-pdf', [one], { ...KEPT, pages: '7' });
+  expect(await api.end(failed)).toMatchObject({ status: 'failed', code: 'bad-pages' });
+  const mended = await api.begin('rotate-pdf', [], { uploads: `${failed}/1`, pages: '1' });
+  expect(await api.end(mended)).toMatchObject({ status: 'completed' });
+});
+
+test('the sweep takes them when their time is over, and leaves the results', async () => {
+  const jobId = await api.begin('rotate-pdf', [one], KEPT);
+  const { inputsExpireAt } = await api.end(jobId);
+  const endMs = new Date(inputsExpireAt ?? 0).getTime();
+  await sweepExpired(await openStore(), endMs - 1);
+  expect(existsSync(inputOf(jobId, 1))).toBe(true);
+  await sweepExpired(await openStore(), endMs + 1);
+  expect(existsSync(inputOf(jobId, 1))).toBe(false);
+  expect(await api.status(jobId)).toMatchObject({ status: 'completed', inputsExpireAt: null });
+  const refused = await api.submit('/api/pdf/process/rotate-pdf', [], { uploads: `${jobId}/1` });
+  expect(refused.body).toMatchObject({ code: 'not-found' });
+  const [file] = await api.files(jobId);
+  expect((await api.get(file?.downloadUrl ?? '')).status).toBe(200);
+});
+
+test('nobody has them before the sweep comes, nor longer than the results', async () => {
+  const jobId = await api.begin('rotate-pdf', [one], { ...KEPT, keepMinutes: '5' });
+  const { inputsExpireAt, expiresAt } = await api.end(jobId);
+  expect(inputsExpireAt).toBe(expiresAt);
+  await database.query(`update jobs set ended_at = now() - interval '61 minutes' where id = $1`, [jobId]);
+  expect(await api.status(jobId)).toMatchObject({ inputsExpireAt: null });
+  const refused = await api.submit('/api/pdf/process/rotate-pdf', [], { uploads: `${jobId}/1` });
+  expect(refused.body).toMatchObject({ code: 'not-found' });
+});
+
+test('they go with a job that is deleted, and a number that the job does not have is unknown', async () => {
+  const jobId = await api.begin('rotate-pdf', [one], KEPT);
+  await api.end(jobId);
+  for (const name of [`${jobId}/2`, `${jobId}/0`, 'nobodys/1']) {
+    const { body } = await api.submit('/api/pdf/process/rotate-pdf', [], { uploads: name });
+    expect(body, name).toMatchObject({ code: 'not-found' });
+  }
+  await api.delete(`/api/jobs/${jobId}`);
+  expect(existsSync(inputOf(jobId, 1))).toBe(false);
+});
+
+test('a time beyond an hour is refused', async () => {
+  const { body } = await api.submit('/api/pdf/process/rotate-pdf', [one], { keepInputsMinutes: '61' });
+  expect(body).toMatchObject({
+    code: 'bad-option',
+    message: 'keepInputsMinutes must be a whole number from 0 to 60.',
+  });
+});
