@@ -189,6 +189,7 @@ function catalogueFile(toolsFolder: string, tools: readonly ToolDeclaration[]): 
     ...(tool.takesTwo ? { takesTwo: tool.takesTwo } : {}),
     ...(tool.asksTime ? { asksTime: tool.asksTime } : {}),
     ...(tool.mixedBy ? { mixedBy: { tool: tool.mixedBy, outputName: tool.outputs.pattern } } : {}),
+    ...(tool.retriedWith ? { retriedWith: tool.retriedWith } : {}),
     isPremium: false,
     shrinks: tool.outputs.shrinks === true,
     rewritesPdfs: tool.outputs.rewritesPdfs ?? false,

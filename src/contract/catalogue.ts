@@ -26,6 +26,8 @@ export interface CatalogueEntry {
   readonly asksTime?: true;
   /** Where pages were mixed across files: the tool that takes them as a `plan`, and the name of the result. */
   readonly mixedBy?: { readonly tool: string; readonly outputName: string };
+  /** The choice whose other answers a result offers. */
+  readonly retriedWith?: string;
   readonly isPremium: false;
   /** Its results are the files themselves, made smaller. */
   readonly shrinks: boolean;

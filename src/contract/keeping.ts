@@ -3,7 +3,7 @@
 /** Field of a submit, and of the body of PATCH /api/jobs/{jobId}: whole minutes. */
 export const KEEP_MINUTES = 'keepMinutes';
 
-/** Field of a submit: whole minutes that its files are kept once the job has ended, for another job that names them. */
+/** Field of a submit: whole minutes that its files are kept once the job is completed, for another job that names them. */
 export const KEEP_INPUTS_MINUTES = 'keepInputsMinutes';
 
 export const HOUR_MINUTES = 60;

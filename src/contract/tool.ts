@@ -76,6 +76,8 @@ export interface ToolDeclaration<
   readonly asksTime?: true;
   /** Of a joined tool: the tool whose option `plan` takes pages that were mixed across files, which no option here can say. */
   readonly mixedBy?: string;
+  /** The choice whose other answers a result offers at once: what people try when it is not what they wanted. */
+  readonly retriedWith?: string;
   readonly options: O;
   readonly asks?: Asked;
   /** How results are named: pattern for each result and for the zip of several. */

@@ -44,7 +44,7 @@ export async function endJob(
       [jobId, attempt, end.state, error, toJsonb(end.warnings)],
     );
     if (!job) return false;
-    keepsInputs = job.keeps;
+    keepsInputs = job.keeps && end.state === 'completed';
     await noteWrongPasswords(sql, jobId, wrongPasswords(end));
     if (end.state === 'completed') await recordOutputs(sql, jobId, end.outputs);
     else await sql.query('delete from job_files where job_id = $1', [jobId]);
@@ -109,10 +109,9 @@ async function recordOutputs(sql: Sql, jobId: string, outputs: readonly StoredOu
 
 /** What earlier attempts wrote is not needed any more, nor are inputs. A crash here leaves files that the sweep finds. */
 async function removeLeftovers(store: JobStore, jobId: string, end: JobEnd, keepsInputs: boolean): Promise<void> {
-  if (end.state === 'failed' && !keepsInputs) return store.files.remove(jobPrefix(jobId));
-  const outputs = end.state === 'failed' ? [] : end.outputs;
+  if (end.state === 'failed') return store.files.remove(jobPrefix(jobId));
   const inputs = keepsInputs ? await keptInputs(store.database, jobId) : [];
-  const kept = new Set([...outputs.flatMap(({ key, proofKey = key }) => [key, proofKey]), ...inputs]);
+  const kept = new Set([...end.outputs.flatMap(({ key, proofKey = key }) => [key, proofKey]), ...inputs]);
   for await (const { key } of store.files.list(jobPrefix(jobId))) {
     if (!kept.has(key)) await store.files.remove(key);
   }

@@ -1,4 +1,4 @@
-/** Inputs that are kept for a while after their job has ended, so that another one may work on them without an upload. */
+/** Inputs that are kept for a while after their job is completed, so that another one may work on them without an upload. */
 import type { Sql } from '../adapters/postgres.ts';
 import { ToolError } from '../contract/tool-error.ts';
 import type { JobStore } from './job-store.ts';
@@ -6,22 +6,31 @@ import type { StoredInput } from './submit-job.ts';
 
 /** Never longer than the results. */
 const END = 'least(expires_at, ended_at + make_interval(mins => keep_inputs_minutes))';
-const ENDED = `state in ('completed', 'failed')`;
+const HAS_ENDED = `state = 'completed'`;
 
-/** Of a row of `jobs`: null where its inputs are gone, and as long as it has not ended. */
-export const INPUTS_EXPIRE_AT = `case when ${ENDED} and ${END} > now()
+/** Of a row of `jobs`: null where its inputs are gone, and as long as it is not completed. */
+export const INPUTS_EXPIRE_AT = `case when ${HAS_ENDED} and ${END} > now()
   and exists (select 1 from job_inputs where job_id = jobs.id) then ${END} end`;
 
 /** @param number from 1, in the order of the job's files. @throws ToolError `not-found` */
 export async function findInput({ database }: JobStore, jobId: string, number: number): Promise<StoredInput> {
   const [row] = await database.query<{ name: string; bytes: string; modified_ms: string | null; key: string }>(
     `select name, bytes, modified_ms, key from job_inputs join jobs on id = job_id
-     where job_id = $1 and position = $2 and ${ENDED} and ${END} > now()`,
+     where job_id = $1 and position = $2 and ${HAS_ENDED} and ${END} > now()`,
     [jobId, number - 1],
   );
   if (!row) throw new ToolError('not-found');
   const { name, bytes, modified_ms: modifiedMs, key } = row;
   return { name, bytes: Number(bytes), key, ...(modifiedMs === null ? {} : { modifiedMs: Number(modifiedMs) }) };
+}
+
+/** A job that was handed in has a copy of it now: no file lies there twice. */
+export async function takeInput({ database, files }: JobStore, jobId: string, number: number): Promise<void> {
+  const [row] = await database.query<{ key: string }>(
+    'delete from job_inputs where job_id = $1 and position = $2 returning key',
+    [jobId, number - 1],
+  );
+  if (row) await files.remove(row.key);
 }
 
 /** Keys of the inputs that a job still has. */
@@ -37,7 +46,7 @@ export function expiredInputs(
 ): Promise<readonly { readonly jobId: string; readonly keys: readonly string[] }[]> {
   return sql.query(
     `select job_id as "jobId", json_agg(key) as keys from job_inputs join jobs on id = job_id
-     where ${ENDED} and ${END} <= to_timestamp($1) group by job_id`,
+     where ${HAS_ENDED} and ${END} <= to_timestamp($1) group by job_id`,
     [nowMs / 1000],
   );
 }

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { HEAD_BYTES } from '../adapters/file-type.ts';
 import { ToolError } from '../contract/tool-error.ts';
-import { findInput } from '../jobs/inputs.ts';
+import { findInput, takeInput } from '../jobs/inputs.ts';
 import { findFile } from '../jobs/read-job.ts';
 import type { ServerContext } from './context.ts';
 
@@ -27,7 +27,7 @@ const INPUT = /^([\w-]+)\/([1-9]\d{0,4})$/;
  */
 export async function findNamed(id: string, context: ServerContext): Promise<NamedFile> {
   const [, jobId = '', number = ''] = INPUT.exec(id) ?? [];
-  if (jobId !== '') return storedFile(await findInput(context.store, jobId, Number(number)), context);
+  if (jobId !== '') return findOfJob(jobId, Number(number), context);
   const upload = await context.uploads.find(id).catch((error: unknown) => {
     if (error instanceof ToolError && error.code === 'not-found') return undefined;
     throw error;
@@ -39,6 +39,11 @@ export async function findNamed(id: string, context: ServerContext): Promise<Nam
     copyTo: (key) => context.uploads.copyTo(id, key),
     taken: () => context.uploads.remove(id),
   };
+}
+
+async function findOfJob(jobId: string, number: number, context: ServerContext): Promise<NamedFile> {
+  const file = storedFile(await findInput(context.store, jobId, number), context);
+  return { ...file, taken: () => takeInput(context.store, jobId, number) };
 }
 
 function storedFile({ key, ...facts }: KeptFile, { store }: ServerContext): NamedFile {

@@ -50,7 +50,7 @@ function submitOperation(tool: ToolDeclaration, operationId: string): Json {
     type: 'array',
     items: TEXT,
     description:
-      'In order: IDs of completed resumable uploads (tus at /api/uploads), IDs of results from earlier jobs, or {jobId}/1, {jobId}/2 and so on for the files of an earlier job that keeps them.',
+      'In order: IDs of completed resumable uploads (tus at /api/uploads), IDs of results from earlier jobs, or {jobId}/1, {jobId}/2 and so on for the files of an earlier job that keeps them. Those move to the new job.',
   };
   const keepMinutes = {
     type: 'integer',
@@ -64,7 +64,7 @@ function submitOperation(tool: ToolDeclaration, operationId: string): Json {
     maximum: MAX_INPUTS_MINUTES,
     default: 0,
     description:
-      'Minutes that the uploaded files are kept after the job has ended, so that another job can use them without a second upload. The status of the job tells until when (inputsExpireAt).',
+      'Minutes that the uploaded files are kept after the job is completed, so that another job can use them without a second upload. The status of the job tells until when (inputsExpireAt).',
   };
   return {
     operationId,

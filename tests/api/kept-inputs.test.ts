@@ -43,11 +43,21 @@ test('another job works on the files of a job that keeps them, in any order', as
   expect(file).toMatchObject({ originalName: 'three.pdf', originalSize: three.bytes.length, facts: { pages: 3 } });
 });
 
-test('a job that failed keeps them as well: only the options were wrong', async () => {
+test('they move to the job that names them: no file is kept twice', async () => {
+  const first = await api.begin('merge-pdf', [one, three], KEPT);
+  await api.end(first);
+  const second = await api.begin('rotate-pdf', [], { ...KEPT, uploads: `${first}/2` });
+  await api.end(second);
+  expect([1, 2].map((number) => existsSync(inputOf(first, number)))).toEqual([true, false]);
+  expect(existsSync(inputOf(second, 1))).toBe(true);
+  const { body } = await api.submit('/api/pdf/process/rotate-pdf', [], { uploads: `${first}/2` });
+  expect(body).toMatchObject({ code: 'not-found' });
+});
+
+test('a job that failed keeps nothing', async () => {
   const failed = await api.begin('rotate-pdf', [one], { ...KEPT, pages: '7' });
-  expect(await api.end(failed)).toMatchObject({ status: 'failed', code: 'bad-pages' });
-  const mended = await api.begin('rotate-pdf', [], { uploads: `${failed}/1`, pages: '1' });
-  expect(await api.end(mended)).toMatchObject({ status: 'completed' });
+  expect(await api.end(failed)).toMatchObject({ status: 'failed', code: 'bad-pages', inputsExpireAt: null });
+  await expect.poll(() => existsSync(inputOf(failed, 1))).toBe(false);
 });
 
 test('the sweep takes them when their time is over, and leaves the results', async () => {

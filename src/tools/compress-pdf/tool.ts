@@ -119,6 +119,7 @@ export const tool = defineTool({
       default: 'keep',
     }),
   },
+  retriedWith: 'compressionLevel',
   outputs: {
     pattern: '{name}-compressed',
     archive: 'compressed_files',

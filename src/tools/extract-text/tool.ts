@@ -94,6 +94,7 @@ export const tool = defineTool({
       default: 'lf',
     }),
   },
+  retriedWith: 'layout',
   outputs: { pattern: '{name}', archive: '{name}-text' },
   report: {
     found: { words: WORDS_READ, characters: counted('{count} character', '{count} characters') },

@@ -78,6 +78,7 @@ export const tool = defineTool({
     ),
     ...scanOptions(false),
   },
+  retriedWith: 'tables',
   outputs: { pattern: '{name}', archive: '{name}-tables', archives: { csv: '{name}-csv' } },
   report: {
     found: {

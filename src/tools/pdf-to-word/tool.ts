@@ -58,6 +58,7 @@ export const tool = defineTool({
       shownWhen: { option: 'layout', values: ['flow', 'text'] },
     }),
   },
+  retriedWith: 'layout',
   outputs: { pattern: '{name}', archive: '{name}-word' },
   report: {
     found: {

@@ -76,6 +76,8 @@ export const panelWords = say({
     deletedInDays: { one: 'Deleted in {count} day', other: 'Deleted in {count} days' },
     goOn: { one: 'Continue with this file', other: 'Continue with these {count} files' },
     goOnMore: 'More tools',
+    tryAgain: { one: 'Try again with the same file', other: 'Try again with the same files' },
+    changeOptions: 'Change options',
   },
   keeping: {
     deleteAfter: 'Delete after',

@@ -37,6 +37,8 @@ export function standing(tool: string, files: readonly ChosenFile[], state: Part
       asksConsent: false,
       closed: false,
       work: IDLE,
+      again: nothing,
+      changeOptions: nothing,
       start: nothing,
       cancel: async () => nothing(),
     },

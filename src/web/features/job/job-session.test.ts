@@ -42,6 +42,7 @@ function played(part: Partial<SessionPorts> = {}) {
       return ['u1'];
     },
     submit: async () => 'j1',
+    rememberInputs: vi.fn(),
     endJob: vi.fn(async () => undefined),
     nowMs: () => 0,
     problemOf: (error) => ({ code: null, message: String(error), params: {} }),
@@ -78,6 +79,12 @@ test('goes from sending over waiting to running and never backwards', { tags: ['
   expect(job.seen.map(({ phase }) => phase)).toEqual(expect.arrayContaining(['uploading', 'waiting', 'running']));
   expect(job.session.get()).toMatchObject({ phase: 'running', percent: 60 });
   expect(job.events.onStarted).toHaveBeenCalledOnce();
+});
+
+test('remembers which files the server has with the job', async () => {
+  const job = played();
+  await job.session.start(REQUEST);
+  expect(job.ports.rememberInputs).toHaveBeenCalledExactlyOnceWith('j1', [REQUEST.files[0]?.file]);
 });
 
 test('keeps the job’s id so that a reload finds it', async () => {

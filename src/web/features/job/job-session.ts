@@ -1,7 +1,7 @@
 /** One panel's job as a small store: sends the files, hands the job in, watches it, keeps its id for a reload. */
 
 import { type PollRhythm, type WatchNews, type WatchPorts, watchJob } from './job-watch.ts';
-import { type Kept, keepingField } from './keeping.ts';
+import { type Kept, keepingFields } from './keeping.ts';
 import { forgetStoredJob, readStoredJob, type StoredJob, storeJob } from './stored-job.ts';
 import { secondsLeft } from './time-left.ts';
 import { type Finished, IDLE, isBusy, type Problem, type Work } from './work.ts';
@@ -21,6 +21,8 @@ export interface SessionPorts {
     listener: { readonly onSent: (bytes: number) => void; readonly onConnection: (connected: boolean) => void },
   ) => Promise<readonly string[]>;
   readonly submit: (path: string, form: FormData, signal: AbortSignal) => Promise<string>;
+  /** The server has the files of a job now. */
+  readonly rememberInputs: (jobId: string, files: readonly File[]) => void;
   readonly endJob: (jobId: string) => Promise<void>;
   readonly watch: WatchPorts;
   readonly problemOf: (error: unknown) => Problem;
@@ -90,6 +92,10 @@ export class JobSession {
     try {
       const uploads = await this.#upload(request, sending.signal);
       const jobId = await ports.submit(request.path, formOf(request, uploads), sending.signal);
+      ports.rememberInputs(
+        jobId,
+        request.files.map(({ file }) => file),
+      );
       const files = request.files.map(({ file, name }) => ({ name, bytes: file.size }));
       const job = { jobId, files, told: false };
       this.#keep(job);
@@ -225,7 +231,7 @@ export class JobSession {
 
 function formOf(request: JobRequest, uploads: readonly string[]): FormData {
   const form = new FormData();
-  for (const [name, value] of [...request.fields, ...keepingField()]) form.append(name, value);
+  for (const [name, value] of [...request.fields, ...keepingFields()]) form.append(name, value);
   for (const [name, file] of request.attached) form.append(name, file, file.name);
   for (const id of uploads) form.append('uploads', id);
   return form;

@@ -1,5 +1,5 @@
 /** How long this browser asks the site to keep results, and the call that changes it for those that are there. */
-import { KEEP_MINUTES, type KeepAnswer } from '../../../contract/keeping.ts';
+import { KEEP_INPUTS_MINUTES, KEEP_MINUTES, type KeepAnswer, MAX_INPUTS_MINUTES } from '../../../contract/keeping.ts';
 import { readStored, writeStored } from '../../browser-storage.ts';
 
 /** As the answer and the status of a job tell it. */
@@ -7,10 +7,16 @@ export type Kept = Pick<KeepAnswer, 'keepMinutes' | 'expiresAt'>;
 
 const KEY = 'sheaf-keep-minutes';
 
-/** The field that a submit carries; nothing where results are kept as long as the site does. */
-export function keepingField(): readonly (readonly [name: string, value: string])[] {
+/**
+ * The fields that a submit carries: files are kept for a while, so that other options need no second upload, and results
+ * as long as the site does where nothing is chosen.
+ */
+export function keepingFields(): readonly (readonly [name: string, value: string])[] {
   const minutes = readStored('localStorage', KEY);
-  return minutes === null ? [] : [[KEEP_MINUTES, minutes]];
+  return [
+    [KEEP_INPUTS_MINUTES, String(MAX_INPUTS_MINUTES)],
+    ...(minutes === null ? [] : ([[KEEP_MINUTES, minutes]] as const)),
+  ];
 }
 
 export function rememberKeeping(minutes: number | null): void {

@@ -1,5 +1,6 @@
 /** Takes results from the server: for a picture of them, and to keep. */
 import type { JobFile } from '../../../contract/job.ts';
+import { rememberResult } from './stored-files.ts';
 
 /** Larger results, and those of unknown size, go straight to the browser's downloads instead of through the page's memory. */
 const IN_MEMORY_BYTES = 200 * 1024 ** 2;
@@ -25,31 +26,16 @@ export function fetchResult({ downloadUrl }: Pick<JobFile, 'downloadUrl'>): Prom
   return fetching;
 }
 
-const fileIds = new WeakMap<File, string>();
-
 /** Results as files that another tool can go on with. @throws Error when the server does not give one. */
 export function resultsAsFiles(results: readonly JobFile[]): Promise<readonly File[]> {
   return Promise.all(
     results.map(async (result) => {
       const blob = await fetchResult(result);
       const file = new File([blob], result.outputFilename, { type: blob.type });
-      fileIds.set(file, result.id);
+      rememberResult(file, result.id);
       return file;
     }),
   );
-}
-
-/** Whether the file is a result that the server made: going on with it uploads nothing. */
-export function isResult(file: File): boolean {
-  return fileIds.has(file);
-}
-
-/** The id by which the server still has the file, so that it need not be sent; undefined where it has to be. */
-export async function storedId(file: File): Promise<string | undefined> {
-  const id = fileIds.get(file);
-  if (id === undefined) return undefined;
-  const { ok } = await fetch(`/api/download/${id}`, { method: 'HEAD', credentials: 'include' });
-  return ok ? id : undefined;
 }
 
 /** Saves a result under its name. @throws Error when the server does not give it. */

@@ -3,12 +3,14 @@ import { panelWords } from '../../words/panel.ts';
 import { CallFailed, endJob, submitJob } from './calls.ts';
 import type { SessionPorts } from './job-session.ts';
 import { forgetJob } from './recent-jobs.ts';
+import { rememberInputs } from './stored-files.ts';
 import { uploadFiles } from './upload-files.ts';
 import { BROWSER_PORTS } from './watch-ports.ts';
 
 export const SESSION_PORTS: SessionPorts = {
   upload: uploadFiles,
   submit: submitJob,
+  rememberInputs,
   async endJob(jobId) {
     await endJob(jobId);
     forgetJob(jobId, Date.now());

@@ -3,7 +3,7 @@ import type { DetailedError, Upload as TusClass } from 'tus-js-client';
 import { fieldsOf, plainAnswer } from '../../answer-text.ts';
 import { panelWords } from '../../words/panel.ts';
 import { CallFailed, problemOf } from './calls.ts';
-import { storedId } from './results.ts';
+import { storedNames } from './stored-files.ts';
 
 const ENDPOINT = '/api/uploads';
 /** Bytes of one request: a lost connection costs at most this much. */
@@ -37,6 +37,7 @@ export async function uploadFiles(
   const { Upload } = await import('tus-js-client');
   const sent = items.map(() => 0);
   const ids: string[] = [];
+  const known = await storedNames(items.map(({ file }) => file));
   const queue = [...items.entries()];
   const lane = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
@@ -45,8 +46,8 @@ export async function uploadFiles(
         sent[index] = bytes;
         listener.onSent(sent.reduce((sum, each) => sum + each, 0));
       };
-      const known = await storedId(item.file).catch(() => undefined);
-      ids[index] = known ?? (await sendOne(Upload, item, signal, { onConnection: listener.onConnection, onSent }));
+      ids[index] =
+        known[index] ?? (await sendOne(Upload, item, signal, { onConnection: listener.onConnection, onSent }));
       onSent(item.file.size);
     }
   };

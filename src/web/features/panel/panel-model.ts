@@ -79,6 +79,10 @@ export interface PanelModel extends PanelSetup {
   readonly session: JobSession;
   readonly work: Work;
   readonly start: () => void;
+  /** Does the same work once more, with these answers instead of those that were given. */
+  readonly again: (answers: Values) => void;
+  /** From a result back to the choices: files and answers are still there. */
+  readonly changeOptions: () => void;
   /** Ends the job on the server; the files stay. */
   readonly cancel: () => Promise<void>;
   /** The same as `reset`, and offers to take it back. */

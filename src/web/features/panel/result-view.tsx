@@ -24,6 +24,7 @@ import { ResultList } from './result-list.tsx';
 import { deletedWhen, reductionOf, resultTitle } from './result-words.ts';
 import { ShareButton } from './share-button.tsx';
 import { RefreshButton } from './start-button.tsx';
+import { TryAgain } from './try-again.tsx';
 
 interface ResultViewProps {
   readonly model: PanelModel;
@@ -53,6 +54,7 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
       <div className="panel-side-stack settles">
         <TakeCard finished={finished} measured={measured} password={newPassword(model)} />
         <Card className="panel-side result-next">
+          <TryAgain model={model} />
           <GoOn files={files} tool={entry.id} onGoOn={onGoOn} />
           <KeepChoice finished={finished} onChange={(kept) => model.session.showKept(kept)} />
           <div className="result-delete">

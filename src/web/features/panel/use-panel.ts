@@ -7,8 +7,8 @@ import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { useConsent } from '../consent/privacy-card.tsx';
 import { type ChosenFile, readyFiles } from '../files/chosen-files.ts';
 import { handedCount, takeHanded } from '../files/handover.ts';
-import type { JobRequest } from '../job/job-session.ts';
-import { isResult } from '../job/results.ts';
+import type { JobRequest, JobSession } from '../job/job-session.ts';
+import { isResult } from '../job/stored-files.ts';
 import { isBusy } from '../job/work.ts';
 import { asksAtFile, type Flow, toolPath } from './flow.ts';
 import { type Answers, leaveAnswers, leftIn, takeLeft } from './left-behind.ts';
@@ -72,9 +72,19 @@ export function usePanel(setup: PanelSetup): PanelModel {
     forgetRefused();
   };
   const clear = useClear(place, chosen, multiple, reset);
-  const job = { session, work, start, cancel: () => session.cancel(), clear, reset };
+  const job = { session, work, start, ...onceMore(setup, session, form, ready), clear, reset };
   const steps = { held, setHold, step, setStep, passwordComplaint, problemAt, asksConsent, closed };
   return { ...setup, ...form, ...steps, ...job, chosen, ready, refused, addFiles, multiple, batch, setBatch };
+}
+
+/** What can be done with the files of a job that runs or is done. */
+function onceMore(setup: PanelSetup, session: JobSession, form: Form, ready: readonly ChosenFile[]) {
+  const again = (answers: Values) => {
+    for (const [name, value] of Object.entries(answers)) form.setValue(name, value);
+    const values = { ...form.values, ...answers };
+    void session.start(requestOf(setup, { ...form, values }, ready));
+  };
+  return { again, changeOptions: () => session.reset(), cancel: () => session.cancel() };
 }
 
 /** Protect and unlock go on to a form of their own; without a file there is nothing to go on with. */
