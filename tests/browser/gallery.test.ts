@@ -64,7 +64,7 @@ const OF_THE_PANELS: Readonly<Record<string, string>> = {
   FileList: '.file-list',
   FileRow: '.file-row',
   FileSentence: '.refused strong',
-  GoOn: '.go-on',
+  GoOn: '.go-on:not(.try-again)',
   KeepChoice: '.result-next .field select',
   KeptPassword: '.result-password',
   MainBar: '.main-bar',
@@ -86,6 +86,7 @@ const OF_THE_PANELS: Readonly<Record<string, string>> = {
   ResultView: '.result-take',
   SetUpView: '.panel-columns:has(.start)',
   StartButton: '.start .button-primary',
+  TryAgain: '.try-again',
   UnlockFields: '.gallery-narrow > .panel-side:not(:has(.permissions))',
   WorkView: '.work',
 };

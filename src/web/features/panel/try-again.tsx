@@ -11,7 +11,7 @@ export function TryAgain({ model }: { readonly model: PanelModel }) {
   if (chosen.files.length === 0) return null;
   const field = visibleFields(fields, values).find(({ name }) => name === entry.retriedWith);
   return (
-    <div className="go-on">
+    <div className="go-on try-again">
       <p>{panelWords.actions.tryAgain({ count: chosen.files.length })}</p>
       {field &&
         otherChoices(field, fields, values[field.name]).map(({ value, title }) => (
