@@ -20,8 +20,13 @@ export interface CountWords {
 export type ReportRow =
   | { readonly unit: 'count'; readonly words: CountWords }
   | { readonly unit: 'bytes' | 'percent' | 'page' | 'grids'; readonly words: string }
-  /** Told for one page and for several. `warned`: a warning tells visitors the same, so that screens leave it away. */
-  | { readonly unit: 'pages'; readonly words: CountWords; readonly warned?: true };
+  /**
+   * Told for one page and for several. `warned`: a warning tells visitors the same, so that screens leave it away.
+   * `mendedBy`: an option that puts it right; a row of `found` with its name and the unit `grids` is where people begin.
+   */
+  | { readonly unit: 'pages'; readonly words: CountWords; readonly warned?: true; readonly mendedBy?: string };
+
+type PagesRow = Extract<ReportRow, { readonly unit: 'pages' }>;
 
 /** What the results of a tool can be told of; declared in its `tool.ts`. */
 export type ReportRows = { readonly [Group in ReportGroup]?: Readonly<Record<string, ReportRow>> };
@@ -53,8 +58,8 @@ export function measured<const Unit extends Exclude<ReportRow['unit'], 'count' |
   return { unit, words } as const;
 }
 
-export function onPages(one: string, other: string, { warned }: { readonly warned?: true } = {}) {
-  return { unit: 'pages', words: { one, other }, ...(warned ? { warned } : {}) } as const;
+export function onPages(one: string, other: string, more: Pick<PagesRow, 'warned' | 'mendedBy'> = {}) {
+  return { unit: 'pages', words: { one, other }, ...more } as const;
 }
 
 export function placesOfTables(words: string) {

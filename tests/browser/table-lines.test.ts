@@ -113,3 +113,20 @@ async function cells(page: Page): Promise<readonly (readonly string[])[]> {
     .split(/\r?\n/)
     .map((row) => row.split(','));
 }
+
+test('after a conversion, leads to the page with columns in doubt and shows the lines that were found there', async () => {
+  const text = ([x, y, written]: readonly [number, number, string]) => `BT /F1 8 Tf ${x} ${y} Td (${written}) Tj ET`;
+  const rows = ROWS.flatMap((row, index) =>
+    row.map((cell, column) => text([LEFT[column] ?? 0, 250 - index * 20, cell])),
+  );
+  const running = [...rows, text([20, 170, 'A shelf of several boards']), text([140, 170, '80.00'])];
+  const buffer = samplePdf(2, { content: (page) => (page === 2 ? running : rows).join('\n') });
+  const page = await site.visit('/pdf-to-excel');
+  await choose(page, { name: 'doubt.pdf', mimeType: 'application/pdf', buffer });
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByText('columns on page 2 may be wrong').waitFor();
+  await page.getByRole('button', { name: 'Check page 2' }).click();
+  await page.getByText('Page 2 of 2').first().waitFor();
+  await expect.poll(() => page.locator('.table-line[data-axis=columns]').count()).toBe(2);
+  expect(await page.locator('.table-line[data-axis=rows]').count()).toBe(4);
+});

@@ -82,6 +82,14 @@ test('tells the lines that it found, and makes the same of them when they are gi
   expect(again.report?.found?.grids).toEqual(found);
 });
 
+test('names the pages with a table whose columns are in doubt', { tags: ['excel-grids'] }, async () => {
+  const running: Placed = [...PRICES, [20, 205, 'Washers of several widths'], [150, 205, '2.10']];
+  const { report } = await convert([content(PRICES), content(running), content(PRICES, RULES)], {
+    outputFormat: 'json',
+  });
+  expect(report?.uncertain).toEqual({ 'table-lines': [2] });
+});
+
 test('tells the lines of printed sheets on each of their pages, and takes a page out of its sheet where lines are given', {
   tags: ['excel-grids'],
 }, async () => {

@@ -45,6 +45,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     const store = await GridStore.create(join(context.workDir, 'grids.jsonl'));
     const doubts = new PageDoubts();
     const without: number[] = [];
+    const unsure: number[] = [];
     const lines = new TableLines();
     const document = await openPdfium(pdf.path, { name: input.name });
     const file = PdfDocument.open(pdf.path);
@@ -64,14 +65,20 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
         hiddenText: isPrint,
         isWanted,
       };
-      const read = { ...options, ...reading, doubts, without, found: lines };
+      const read = { ...options, ...reading, doubts, without, found: lines, unsure };
       await readGrids(document, pages, store, read, context);
     } finally {
       file.close();
       document.close();
       await store.close();
     }
-    return await writeAll(store, { pages: pages.length, doubts, without, lines, isPrint }, input, options, context);
+    return await writeAll(
+      store,
+      { pages: pages.length, doubts, without, lines, unsure, isPrint },
+      input,
+      options,
+      context,
+    );
   } finally {
     await pdf.close();
   }
@@ -83,6 +90,8 @@ interface Reading {
   readonly isByCalc: boolean;
   readonly without: number[];
   readonly found: TableLines;
+  /** Pages with a table whose columns are in doubt, in rising order. */
+  readonly unsure: number[];
 }
 
 async function readGrids(
@@ -109,6 +118,7 @@ async function readGrids(
         given.length > 0 ? givenGrids({ ...read, words }, given) : pageGrids(words, read.lines, options.tables);
       if (grids.length > 0 && !grids.some(({ kind }) => kind === 'table')) options.without.push(read.page);
       options.found.add(grids.flatMap((grid) => tableLines(grid, read.page) ?? []));
+      if (grids.some(({ isUnsure }) => isUnsure)) options.unsure.push(read.page);
       if (printed) own.push({ page: read.page, grids });
       else await store.add({ page: read.page, grids });
     }
@@ -139,13 +149,14 @@ interface PagesRead {
   /** 1-based: they have text and no table. */
   readonly without: readonly number[];
   readonly lines: TableLines;
+  readonly unsure: readonly number[];
   /** Its pages are already put together. */
   readonly isPrint: boolean;
 }
 
 async function writeAll(
   store: GridStore,
-  { pages: pageCount, doubts, without, lines, isPrint }: PagesRead,
+  { pages: pageCount, doubts, without, lines, unsure, isPrint }: PagesRead,
   input: InputFile,
   options: Options,
   context: RunContext,
@@ -174,7 +185,8 @@ async function writeAll(
   const facts = { pages: pageCount, tables: store.tables };
   const leftOut = without.length > 0 && !keepsAllPages(options) ? { 'no-table': without } : {};
   const found = { tables: store.tables, cells, grids: lines.all };
-  const report = { found, uncertain: doubts.all, leftOut };
+  const uncertain = { ...doubts.all, ...(unsure.length > 0 ? { 'table-lines': unsure } : {}) };
+  const report = { found, uncertain, leftOut };
   if (options.outputFormat === 'csv' || options.outputFormat === 'json') {
     const digits = String(files.length).length;
     return files.map((file, index) => {

@@ -33,10 +33,11 @@ const TALLEST_REM = 60;
 export function Stage(props: PanelProps) {
   const { files, drawPage, pageCount } = props;
   const pages = pageCount ?? 1;
-  const [chosen, setPage] = useState(1);
+  const given = useTables(props);
+  // Where people come back to check what was found, that is where they begin.
+  const [chosen, setPage] = useState(given.tables[0]?.page ?? 1);
   const page = Math.min(chosen, pages);
   const picture = usePageDrawing(files[0], page, WIDTH_PX, drawPage);
-  const given = useTables(props);
   const look = useFoundTables(props, (found, on) => given.write(withFound(given.tables, found, on)));
   if (files.length !== 1) return null;
   return (

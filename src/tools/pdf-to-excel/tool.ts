@@ -87,7 +87,12 @@ export const tool = defineTool({
       grids: placesOfTables('Positions of the tables and their lines, in the same format as the grids option'),
     },
     leftOut: { 'no-table': onPages('page {pages} without a table', 'pages {pages} without a table') },
-    uncertain: UNCERTAIN_PAGES,
+    uncertain: {
+      ...UNCERTAIN_PAGES,
+      'table-lines': onPages('columns on page {pages} may be wrong', 'columns on pages {pages} may be wrong', {
+        mendedBy: 'grids',
+      }),
+    },
   },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 10_000, endsEarly: true },

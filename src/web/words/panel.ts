@@ -78,6 +78,7 @@ export const panelWords = say({
     goOnMore: 'More tools',
     tryAgain: { one: 'Try again with the same file', other: 'Try again with the same files' },
     changeOptions: 'Change options',
+    checkPages: { one: 'Check page {pages}', other: 'Check {count} pages' },
   },
   keeping: {
     deleteAfter: 'Delete after',

@@ -9,6 +9,8 @@ const ROW_GAP = 1.6;
 const PROSE_WORDS = 7;
 /** In ems: a gap between words that lies where a column ends, and is wider than a usual space. */
 const SPLIT_GAP = 0.45;
+/** More rows than this share with texts that run over the end of a column put the column in doubt. */
+const RUNNING_SHARE = 0.1;
 /** A title is centred over columns when its middle is this near to theirs, in ems. */
 const CENTRED = 1.2;
 
@@ -86,8 +88,10 @@ function makeGrid(found: Group): Grid {
   const { columns } = found;
   const rows = found.rows.map((row) => splitAtColumns(row, columns));
   const cells = rows.flatMap((row, index) => rowCells(row, index, columns));
+  const kind = isTable(found) ? 'table' : 'text';
   return {
-    kind: isTable(found) ? 'table' : 'text',
+    kind,
+    ...(kind === 'table' && isInDoubt(rows, columns) ? { isUnsure: true } : {}),
     columns,
     rows: rows.length,
     edges: edgesOf(rows),
@@ -95,6 +99,17 @@ function makeGrid(found: Group): Grid {
     top: Math.min(...rows.map((row) => row.top)),
     bottom: Math.max(...rows.map((row) => row.bottom)),
   };
+}
+
+/** Whether texts share a cell, or so many run over the end of a column that it may not be one. */
+function isInDoubt(rows: readonly Row[], columns: readonly Column[]): boolean {
+  const running = rows.filter(({ items }) => items.length > 1 && items.some((item) => runsOver(item, columns)));
+  return collisions({ rows, columns }) > 0 || running.length > RUNNING_SHARE * rows.length;
+}
+
+function runsOver(item: Item, columns: readonly Column[]): boolean {
+  const [first, last] = columnsOf(item, columns);
+  return first < last && !isCentred(item, columns.slice(first, last + 1));
 }
 
 /** In the middle of the white between rows. */

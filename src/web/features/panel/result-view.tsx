@@ -54,7 +54,7 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
       <div className="panel-side-stack settles">
         <TakeCard finished={finished} measured={measured} password={newPassword(model)} />
         <Card className="panel-side result-next">
-          <TryAgain model={model} />
+          <TryAgain model={model} files={files} />
           <GoOn files={files} tool={entry.id} onGoOn={onGoOn} />
           <KeepChoice finished={finished} onChange={(kept) => model.session.showKept(kept)} />
           <div className="result-delete">
