@@ -20,7 +20,7 @@ const MAX_DIGITS = 15;
 
 const CURRENCY = '(?:[A-Z]{0,3}[$€£¥₹₽₺₩]|USD|EUR|GBP|CHF|JPY|PLN|SEK|NOK|DKK|CZK|zł|kr\\.?|Kč|Ft|Rs\\.?)';
 const NUMBER = new RegExp(
-  `^(?<open>\\()?(?<sign>[-+−–])?\\s?(?<before>${CURRENCY})?\\s?(?<inner>[-−–])?(?<digits>\\d[\\d.,'’\\s]*|[.,]\\d+)\\s?(?<percent>%)?\\s?(?<after>${CURRENCY})?\\s?(?<trail>[-−–])?(?<close>\\))?(?<late>%)?$`,
+  `^(?:(?<ahead>${CURRENCY})\\s*(?=\\())?(?<open>\\()?(?<sign>[-+−–])?\\s?(?<before>${CURRENCY})?\\s?(?<inner>[-−–])?(?<digits>\\d[\\d.,'’\\s]*|[.,]\\d+)\\s?(?<percent>%)?\\s?(?<after>${CURRENCY})?\\s?(?<trail>[-−–])?(?<close>\\))?(?<late>%)?$`,
 );
 
 /** @param texts those of all cells that may hold numbers. */
@@ -53,6 +53,7 @@ export function readValue(text: string, habits: Habits): CellValue {
   const trimmed = text.trim();
   return (
     readNumber(trimmed, habits) ??
+    readNothing(trimmed) ??
     readScientific(trimmed, habits) ??
     readDate(trimmed, habits) ??
     readMonth(trimmed) ??
@@ -76,10 +77,10 @@ function readScientific(text: string, { decimal }: Habits): CellValue | undefine
 function readNumber(text: string, habits: Habits): CellValue | undefined {
   const groups = NUMBER.exec(text)?.groups;
   if (!groups) return undefined;
-  const { open, close, sign, inner, trail, before, after, percent, late } = groups;
+  const { ahead, open, close, sign, inner, trail, before = ahead, after, percent, late } = groups;
   if (Boolean(open) !== Boolean(close)) return undefined;
   const negatives = [open, sign === '+' ? undefined : sign, inner, trail].filter(Boolean).length;
-  if (negatives > 1 || (before && after) || (percent && late)) return undefined;
+  if (negatives > 1 || (ahead && groups.before) || (before && after) || (percent && late)) return undefined;
   // "+49 30 1234" is a telephone number, and so is "+49301234567".
   if (sign === '+' && (/\s/.test(text) || /\d{7}/.test(text))) return undefined;
   const plain = plainDigits((groups.digits ?? '').trim(), habits.decimal);
@@ -91,8 +92,21 @@ function readNumber(text: string, habits: Habits): CellValue | undefined {
   const body = (plain.grouped ? '#,##0' : '0') + (plain.decimals > 0 ? `.${'0'.repeat(plain.decimals)}` : '');
   const marked = withMarks(body, { before, after, isPercent });
   // Brackets are a habit of the column: positive numbers of it align with the negative ones.
-  const format = open ? `${marked}_);(${marked})` : marked;
+  const inBrackets = ahead ? `"${ahead}"* (${body})` : `(${marked})`;
+  const format = open ? `${ahead ? `"${ahead}"* ${body}` : marked}_);${inBrackets}` : marked;
   return { kind: 'number', value, format: format === '0' ? 'General' : format };
+}
+
+/** Formats of accounts print zero as a dash, with the sign of the currency at the other side of the cell. */
+const NOTHING = new RegExp(`^(?:(?<before>${CURRENCY})\\s+[-–]|[-–]\\s+(?<after>${CURRENCY}))$`);
+
+function readNothing(text: string): CellValue | undefined {
+  const { before, after } = NOTHING.exec(text)?.groups ?? {};
+  if (before)
+    return { kind: 'number', value: 0, format: `"${before}"* #,##0.00;"${before}"* -#,##0.00;"${before}"* "-"` };
+  return after
+    ? { kind: 'number', value: 0, format: `#,##0.00 "${after}";-#,##0.00 "${after}";"-" "${after}"` }
+    : undefined;
 }
 
 interface Marks {
