@@ -1,9 +1,8 @@
 /** Weighs whether a line of text goes on the cell above it or begins one of its own. */
-
-import type { Word } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import { haveSameClip } from './cell-items.ts';
 import { type CellLine, lineWords } from './cell-lines.ts';
+import { leastWidth } from './least-width.ts';
 import type { Side } from './sheet-edges.ts';
 
 export interface LinkContext {
@@ -40,8 +39,6 @@ const ALIGNED = 0.35;
 const UNALIGNED = -2;
 /** Weight of an order in which cells of one line are drawn. */
 const WHOLE = -3;
-/** Scripts whose lines may end after any letter, but not before these signs. */
-const ANYWHERE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][\p{Pe}\p{Pf}、。，．：；！？…ー]*/u;
 const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$/u;
 /** Each page of a canvas begins far below the one before. */
 const GOES_ON = /(?:[,;:–-]|\b(?:of|the|and|or|to|in|a|an|for|with|by|de|la|und|der|die|das|et))$/i;
@@ -118,12 +115,6 @@ function byRoom(above: CellLine, below: CellLine, { edges, wrapsAt, wrapsOver }:
   const spare = room / above.em - 0.6;
   if (spare > SPARE) return spare > 3 ? -1.5 : -1;
   return spare < 0.1 ? FULL : 0;
-}
-
-/** Of what would have to fit on the line before: a word, or one letter of a script that breaks its lines anywhere, and what must follow it. */
-export function leastWidth({ box, text }: Word): number {
-  const [first = text] = ANYWHERE.exec(text) ?? [];
-  return ((box.right - box.left) * first.length) / text.length;
 }
 
 /** Rows have something at their first or their last line in other columns too. */

@@ -6,9 +6,10 @@ import { headerRowsOf } from '../tables/header-rows.ts';
 import type { FoundCell, FoundTable, TablePage } from '../tables/table.ts';
 import { BorderFinder } from './cell-borders.ts';
 import { cellItems } from './cell-items.ts';
-import { type CellLine, cellLines, lineWords, placeAt } from './cell-lines.ts';
+import { type CellLine, cellLines, placeAt } from './cell-lines.ts';
 import { type ColumnSides, columnSides } from './column-sides.ts';
 import { CellFinder, type DrawnCell, drawnCells } from './drawn-cells.ts';
+import { type Breaks, brokenWords, lineBreaks } from './line-breaks.ts';
 import { type ColumnSpan, mergedColumns, type SpanContext } from './merged-columns.ts';
 import type { CanvasPage } from './sheet-canvas.ts';
 import { sheetColumns } from './sheet-columns.ts';
@@ -140,9 +141,13 @@ function assemble({ sheet, edges, ys, rows, tall, over, drawn, sides }: Parts): 
     put(row, line.column, [line], { rowSpan: last - row + 1, columnSpan: 1 });
   }
   const borders = new BorderFinder(sheet.lines);
+  const breaks = lineBreaks(
+    rows.flatMap(({ blocks }) => blocks.flatMap(({ lines }) => lines)),
+    sides,
+  );
   const cells = [...placed.values()]
     .sort((a, b) => a.row - b.row || a.column - b.column)
-    .map((cell) => finish(cell, edges, ys, sheet, borders));
+    .map((cell) => finish(cell, edges, ys, sheet, borders, breaks));
   return {
     found: 'spaced',
     box: { left: edges[0] ?? 0, right: edges.at(-1) ?? 0, top: ys[0] ?? 0, bottom: ys.at(-1) ?? 0 },
@@ -182,6 +187,7 @@ function finish(
   ys: readonly number[],
   { fills }: Pick<TablePage, 'fills'>,
   borders: BorderFinder,
+  breaks: Breaks,
 ): FoundCell {
   const box = {
     left: edges[column] ?? 0,
@@ -189,6 +195,6 @@ function finish(
     top: ys[row] ?? 0,
     bottom: ys[row + rowSpan] ?? 0,
   };
-  const words = lines.toSorted((a, b) => middle(a.box) - middle(b.box)).flatMap(lineWords);
+  const words = brokenWords(lines, [column, column + columnSpan - 1], breaks);
   return { ...makeCell({ row, column, rowSpan, columnSpan }, box, words, borders.of(box), fills) };
 }

@@ -1,7 +1,8 @@
 /** Finds the rows of a printed sheet: lines that make up cells, and cells that stand side by side. */
 import { middle } from '../lines/rows.ts';
 import type { CellLine } from './cell-lines.ts';
-import { type LinkContext, leastWidth, linkScore } from './cell-links.ts';
+import { type LinkContext, linkScore } from './cell-links.ts';
+import { leastWidth } from './least-width.ts';
 import { type LinePair, pitchOf, surePitchOf } from './line-pitch.ts';
 import type { Side } from './sheet-edges.ts';
 import { wrapsOver } from './wrapped-over.ts';

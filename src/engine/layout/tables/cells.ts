@@ -14,6 +14,12 @@ export interface Edges {
   readonly ys: readonly number[];
 }
 
+/** A word of a cell. */
+export interface CellWord extends Word {
+  /** It begins a line: whether it follows the line above without a space; absent where nothing tells. */
+  readonly goesOn?: boolean;
+}
+
 /** A fill belongs to a cell of which it covers this share. */
 const FILLS = 0.7;
 const WHITE = 'ffffff';
@@ -120,14 +126,18 @@ function verticalAlignOf(words: readonly Word[], box: Box): FoundCell['verticalA
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
 /** The text of a cell; its lines follow each other as running text does. */
-export function cellText(words: readonly Word[]): string {
+export function cellText(words: readonly CellWord[]): string {
   const lines = ([0, 1, 2, 3] as const).flatMap((turn) =>
-    makeSegments(words.filter((word) => word.turn === turn)).map((segment) => lineText(makeLine([segment], false))),
+    makeSegments(words.filter((word) => word.turn === turn)).map((segment) => {
+      const line = makeLine([segment], false);
+      const [first]: readonly { readonly word: CellWord }[] = line.words;
+      return { text: lineText(line), goesOn: first?.word.goesOn };
+    }),
   );
   return lines
-    .reduce((text, line) => {
-      const touches = EAST_ASIAN.test(text.at(-1) ?? '') && EAST_ASIAN.test(line[0] ?? '');
-      return text === '' || touches ? text + line : `${text} ${line}`;
+    .reduce((before, { text, goesOn }) => {
+      const touches = EAST_ASIAN.test(before.at(-1) ?? '') && EAST_ASIAN.test(text[0] ?? '');
+      return before === '' || (goesOn ?? touches) ? before + text : `${before} ${text}`;
     }, '')
     .replace(/\s+/g, ' ')
     .trim();
