@@ -111,7 +111,9 @@ async function readGrids(
       const stem = join(context.workDir, `page-${read.page}`);
       const pictures = PICTURED.has(options.outputFormat);
       await printed.add(
-        pictures ? await sheetPage(document, { ...read, words }, stem) : { ...read, words, pictures: [] },
+        pictures
+          ? await sheetPage(document, { ...read, words }, stem, options.isByCalc)
+          : { ...read, words, pictures: [] },
       );
     } else {
       const grids =

@@ -3,7 +3,9 @@ import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { readDrawn } from '../../../adapters/pdfium-drawn.ts';
 import { pagePixels } from '../../images/render/page-size-px.ts';
 import { drawnParts } from '../../layout/charts/chart-parts.ts';
+import { drawnFigures, withFigures } from '../../layout/charts/drawn-figures.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
+import { withoutCutByPage } from '../../layout/sheets/cut-by-page.ts';
 import { chartPictures } from '../../page/chart-pictures.ts';
 import type { ReadPage } from '../../page/page-content.ts';
 import { LIMITS } from '../../page/page-graphics.ts';
@@ -12,18 +14,23 @@ import type { StoredPage } from './page-store.ts';
 /** Dots an inch of the pictures of charts. */
 const DPI = 150;
 
-/** A page on which a chart stands alone keeps its labels as cells. @param stem path of the pictures without their ends. */
+/** @param stem path of the pictures without their ends. @param isByCalc what its order tells is known. */
 export async function sheetPage(
   document: PdfiumDocument,
   read: Pick<ReadPage, 'page' | 'size' | 'words' | 'lines' | 'fills'>,
   stem: string,
+  isByCalc: boolean,
 ): Promise<StoredPage> {
   const { page, size, words, lines, fills } = read;
   const index = page - 1;
   const items = document.withPage(index, readDrawn);
-  const charts = findCharts(drawnParts(words, items), size);
-  const free = withoutCharts({ size, words, lines, fills }, charts);
-  if (charts.length === 0 || free.words.length === 0) return { page, size, words, lines, fills, pictures: [] };
+  const seen = new Set(withoutCutByPage(words));
+  const parts = drawnParts([...seen], items);
+  const figures = isByCalc ? drawnFigures(parts, size.heightPt) : [];
+  const charts = withFigures(findCharts(parts, size), figures);
+  const lastSeen = words.findLastIndex((word) => seen.has(word));
+  const free = withoutCharts({ size, words: isByCalc ? words.slice(0, lastSeen + 1) : words, lines, fills }, charts);
+  if (charts.length === 0) return { ...free, page, pictures: [] };
   const pixels = pagePixels({ ...size, userUnit: 1 }, DPI, LIMITS);
   const pictures = await chartPictures({ document, index, size, pixels, stem }, charts, items);
   return { ...free, page, size, pictures };
