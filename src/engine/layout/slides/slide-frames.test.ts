@@ -1,5 +1,6 @@
 /** Gives texts of slides their frames. */
 import { expect, test } from 'vitest';
+import { countedBox } from '../../../../tests/counted-boxes.ts';
 import { FRAME_ROOM, frameTexts, type SlideText } from './slide-frames.ts';
 
 const size = { widthPt: 400, heightPt: 300 };
@@ -73,4 +74,21 @@ test('lets a main text reach down to the foot of its slide, where nothing stands
   expect(above?.bottom).toBe(199);
   expect(left?.bottom).toBe(150 + FRAME_ROOM.end);
   expect(right?.bottom).toBe(150 + FRAME_ROOM.end);
+});
+
+test('looks at few boxes for each text of a slide, however many there are', () => {
+  const looksAt = (texts: number) => {
+    const looks = { count: 0 };
+    const place = (index: number) => ({ left: 12 * (index % 30), top: 8 * Math.floor(index / 30) });
+    const words = Array.from({ length: texts }, (_, index) => {
+      const { left, top } = place(index);
+      const { box, ...rest } = text(left, top, left + 8, top + 5);
+      return { ...rest, box: countedBox(box, looks) };
+    });
+    const long = { widthPt: 400, heightPt: (8 * texts) / 30 };
+    frameTexts([{ size: long, texts: words, others: [] }]);
+    return looks.count / texts;
+  };
+  expect(looksAt(4_000)).toBeLessThan(2 * looksAt(500));
+  expect(looksAt(4_000)).toBeLessThan(300);
 });

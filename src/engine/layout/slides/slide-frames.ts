@@ -1,6 +1,7 @@
 /** Gives the texts of slides frames as people draw them: with room around the text, and titles as wide as their slide. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { BoxGrid } from '../../page/box-grid.ts';
 import { unionBox } from '../../page/boxes.ts';
 
 export interface SlideText {
@@ -40,13 +41,23 @@ const APART = 1;
 /** @returns the frame of each text; none reaches over another text, a table or a picture that its text does not touch. */
 export function frameTexts(slides: readonly SlideTexts[]): readonly (readonly SeenBox[])[] {
   const kinds = kindsOf(slides);
-  return slides.map(({ size, texts, others }) =>
-    texts.map((text) => {
-      const obstacles = [...texts.filter((each) => each !== text).map(({ box }) => box), ...others];
-      const isAlone = !obstacles.some((box) => box.top < text.box.bottom && box.bottom > text.box.top);
-      return grow(text.box, wanted({ ...text, isAlone }, size, kinds.get(text) ?? text.box), obstacles);
-    }),
-  );
+  return slides.map(({ size, texts, others }) => {
+    const boxes = [...texts.map(({ box }) => box), ...others];
+    const grid = new BoxGrid(boxes);
+    return texts.map((text, own) => {
+      const around = (place: SeenBox) =>
+        grid.near(place).flatMap((number) => (number === own ? [] : (boxes[number] ?? [])));
+      const row = { ...text.box, left: -Infinity, right: Infinity };
+      const isAlone = !around(row).some((box) => box.top < row.bottom && box.bottom > row.top);
+      const frame = wanted({ ...text, isAlone }, size, kinds.get(text) ?? text.box);
+      // What neither the text nor its frame reaches is in nobody's way.
+      return grow(text.box, frame, around(grown(unionBox([text.box, frame]))));
+    });
+  });
+}
+
+function grown({ left, top, right, bottom }: SeenBox): SeenBox {
+  return { left: left - APART, top: top - APART, right: right + APART, bottom: bottom + APART };
 }
 
 interface Kind {

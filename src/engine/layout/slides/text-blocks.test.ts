@@ -1,5 +1,6 @@
 /** Puts paragraphs of slides together, and takes their bullets out of the text. */
 import { expect, test } from 'vitest';
+import { countedBox } from '../../../../tests/counted-boxes.ts';
 import type { Paragraph } from '../frames/paragraphs.ts';
 import { cellParagraphs, findTextBlocks } from './text-blocks.ts';
 
@@ -73,4 +74,32 @@ test('makes the paragraphs of a cell one text, whatever white stands between the
     ['An item', '•'],
     ['Right below', undefined],
   ]);
+});
+
+test('looks at few boxes for each paragraph, however many there are', () => {
+  const looksAt = (items: number) => {
+    const looks = { count: 0 };
+    const paragraphs = Array.from({ length: items }, (_, index) => {
+      const [left, top] = [60 * (index % 20), 30 * Math.floor(index / 20)];
+      return [paragraph('•', left, top), paragraph('Item', left + 15, top)];
+    }).flat();
+    const counted = paragraphs.map((each) => ({ ...each, box: countedBox(each.box, looks) }));
+    expect(findTextBlocks(counted).flatMap((block) => block.paragraphs)).toHaveLength(items);
+    return looks.count / items;
+  };
+  expect(looksAt(2_000)).toBeLessThan(2 * looksAt(250));
+  expect(looksAt(2_000)).toBeLessThan(300);
+});
+
+test('leaves a title apart from the list below it, however near that stands', () => {
+  const title = paragraph('Title', 50, 70, { sizePt: 26 });
+  expect(texts([title, paragraph('• One', 50, 100), paragraph('• Two', 50, 125)])).toEqual([
+    ['Title'],
+    ['0• One', '0• Two'],
+  ]);
+});
+
+test('sets the text behind a bullet from the left, though two lines share their middle', () => {
+  const [block] = findTextBlocks([paragraph('• Item', 50, 100, { align: 'center' })]);
+  expect(block?.paragraphs[0]?.align).toBe('left');
 });

@@ -1,5 +1,6 @@
 /** Puts the paragraphs of a slide that belong together into one block each, as people type them; bullets become bullets. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { BoxGrid } from '../../page/box-grid.ts';
 import { unionBox } from '../../page/boxes.ts';
 import type { Paragraph } from '../frames/paragraphs.ts';
 import type { TextRun } from '../frames/text-runs.ts';
@@ -42,21 +43,35 @@ const MAX_STEP = 3.5;
 const LABEL_REACH = 4;
 /** Sizes that differ by more are of different blocks: a title and its text. */
 const SAME_SIZE = 1.45;
+/** A text that is larger than the list below it by more is no line of it: a title. */
+const SAME_LOOK = 1.1;
 const SAME_LEVEL = 0.6;
+/** Blocks that a paragraph may go on with: as many as stand side by side. */
+const MAX_OPEN = 6;
+/** In points: a label stands in the first line of its text but for this. */
+const SAME_LINE = 2;
 
 /** @param paragraphs in the order of reading. */
 export function findTextBlocks(paragraphs: readonly Paragraph[]): readonly TextBlock[] {
-  const groups: SlideParagraph[][] = [];
+  const groups: Group[] = [];
   for (const paragraph of withLabels(paragraphs)) {
-    const open = groups.slice(-6).findLast((group) => belongs(group, paragraph));
-    if (open) open.push(paragraph);
-    else groups.push([paragraph]);
+    const open = groups.slice(-MAX_OPEN).findLast((group) => belongs(group, paragraph));
+    if (open) {
+      open.paragraphs.push(paragraph);
+      open.box = unionBox([open.box, fullBox(paragraph)]);
+    } else groups.push({ box: fullBox(paragraph), paragraphs: [paragraph] });
   }
   return groups.map((group) => ({
-    box: unionBox(group.map(fullBox)),
-    turn: group[0]?.turn ?? 0,
-    paragraphs: levelled(numbered(group)),
+    box: group.box,
+    turn: group.paragraphs[0]?.turn ?? 0,
+    paragraphs: levelled(numbered(group.paragraphs)),
   }));
+}
+
+/** A block that grows. */
+interface Group {
+  box: SeenBox;
+  readonly paragraphs: SlideParagraph[];
 }
 
 /** The paragraphs of a cell of a table, which are one text whatever white stands between them. */
@@ -72,9 +87,12 @@ function fullBox({ box, bullet }: SlideParagraph): SeenBox {
 /** Labels that stand apart join the text to their right; those at the beginning of a text leave it. */
 function withLabels(paragraphs: readonly Paragraph[]): readonly SlideParagraph[] {
   const labels = new Map<Paragraph, Paragraph>();
+  const grid = new BoxGrid(paragraphs.map(({ box }) => box));
+  const reach = LABEL_REACH * paragraphs.reduce((most, { sizePt }) => Math.max(most, sizePt), 0);
   for (const label of paragraphs) {
     if (!isLabel(textOf(label)) || label.turn !== 0 || label.rightToLeft) continue;
-    const text = paragraphs.find((each) => each !== label && !labels.has(each) && isBehind(label, each));
+    const near = grid.near(placeBehind(label.box, reach)).flatMap((number) => paragraphs[number] ?? []);
+    const text = near.find((each) => each !== label && !labels.has(each) && isBehind(label, each));
     if (text) labels.set(text, label);
   }
   const taken = new Set(labels.values());
@@ -85,7 +103,7 @@ function withLabels(paragraphs: readonly Paragraph[]): readonly SlideParagraph[]
       if (!label) return withoutLabel(each);
       const colour = label.runs[0]?.colour ?? BLACK;
       const bullet = { text: textOf(label), level: 0, labelPt: label.box.left, textPt: each.box.left, colour };
-      return { ...each, bullet };
+      return { ...asItem(each), bullet };
     });
 }
 
@@ -100,13 +118,22 @@ function textOf({ runs }: Paragraph): string {
     .trim();
 }
 
+/** Where the text of a label begins at most. */
+function placeBehind({ right, top, bottom }: SeenBox, reach: number): SeenBox {
+  return { left: right - 1, top: top - SAME_LINE, right: right + reach, bottom: bottom + SAME_LINE };
+}
+
 /** Whether the text begins behind the label, on its line. */
 function isBehind(label: Paragraph, { box, turn, sizePt, leadingPt, lines }: Paragraph): boolean {
   const gap = box.left - label.box.right;
   const lineHeight = lines > 1 ? box.bottom - box.top - (lines - 1) * leadingPt : box.bottom - box.top;
   const middle = (label.box.top + label.box.bottom) / 2;
   return (
-    turn === 0 && gap > -1 && gap < LABEL_REACH * sizePt && middle > box.top - 2 && middle < box.top + lineHeight + 2
+    turn === 0 &&
+    gap > -1 &&
+    gap < LABEL_REACH * sizePt &&
+    middle > box.top - SAME_LINE &&
+    middle < box.top + lineHeight + SAME_LINE
   );
 }
 
@@ -121,10 +148,15 @@ function labelled<P extends Paragraph>(paragraph: P, label: string): P & { reado
   const colour = runs[0]?.colour ?? BLACK;
   const textPt = secondPt ?? box.left + sizePt * (label.length > 1 ? 1.4 : 1);
   return {
-    ...paragraph,
+    ...asItem(paragraph),
     runs: cut(runs, label.length),
     bullet: { text: label, level: 0, labelPt: box.left, textPt, colour },
   };
+}
+
+/** Two lines behind a label share their middle by chance. */
+function asItem<P extends Paragraph>(paragraph: P): P {
+  return paragraph.align === 'center' ? { ...paragraph, align: 'left' } : paragraph;
 }
 
 /** Numbers inside the text are labels where they count on from paragraph to paragraph. */
@@ -159,14 +191,14 @@ function cut(runs: readonly TextRun[], letters: number): readonly TextRun[] {
 }
 
 /** Whether a paragraph stands below those of a block as its next one. */
-function belongs(group: readonly SlideParagraph[], next: SlideParagraph): boolean {
-  const last = group.at(-1);
+function belongs({ box: all, paragraphs }: Group, next: SlideParagraph): boolean {
+  const last = paragraphs.at(-1);
   if (last?.turn !== 0 || next.turn !== 0 || last.rightToLeft !== next.rightToLeft) return false;
+  if (next.bullet && !last.bullet && last.sizePt > SAME_LOOK * next.sizePt) return false;
   const [above, below] = [fullBox(last), fullBox(next)];
   const em = Math.max(last.sizePt, next.sizePt);
   const gap = below.top - above.bottom;
   if (gap > MAX_GAP * em || gap < -0.6 * em || em > SAME_SIZE * Math.min(last.sizePt, next.sizePt)) return false;
-  const all = unionBox(group.map(fullBox));
   const overlap = Math.min(all.right, below.right) - Math.max(all.left, below.left);
   if (overlap <= 0) return false;
   const isLeft = Math.abs(below.left - above.left) <= (last.bullet || next.bullet ? MAX_STEP : 1) * em;

@@ -18,6 +18,7 @@ import {
   type TextBlock,
 } from '../../layout/slides/text-blocks.ts';
 import type { FoundCell, FoundTable } from '../../layout/tables/table.ts';
+import { BoxGrid } from '../../page/box-grid.ts';
 import { isInside } from '../../page/boxes.ts';
 import type { ReadPage } from '../../page/page-content.ts';
 import type { PlacedShape } from '../../page/part-drawn.ts';
@@ -118,8 +119,10 @@ export async function* slidePages(
 
 /** Blocks of text; one by itself in its shape knows that. */
 function textBlocks({ words, holder }: HeldText): readonly TextBlock[] {
+  const grid = new BoxGrid(words.map(({ box }) => box));
   const blocks = findTextBlocks(findParagraphs(words, 'placed')).map((block) => {
-    const last = Math.max(...objectsOf(words.filter((word) => isInside(word.box, block.box))));
+    const near = grid.near(block.box).flatMap((number) => words[number] ?? []);
+    const last = Math.max(...objectsOf(near.filter((word) => isInside(word.box, block.box))));
     return Number.isFinite(last) ? { ...block, lastObject: last } : block;
   });
   return holder && blocks.length === 1 ? blocks.map((block) => ({ ...block, holder })) : blocks;
