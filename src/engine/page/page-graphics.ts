@@ -167,7 +167,23 @@ export async function cutPicture(
   const width = Math.min(pixels.widthPx, Math.ceil(box.right * x - 0.01)) - left;
   const height = Math.min(pixels.heightPx, Math.ceil(box.bottom * y - 0.01)) - top;
   if (width < MIN_SIDE_PX || height < MIN_SIDE_PX) return undefined;
-  return { ...(await encode(openRaw(raw, pixels).extract({ left, top, width, height }), stem, kind)), box };
+  const own = cutPixels(raw, pixels.widthPx, { left, top, width, height });
+  const cut = openPicture(own, { raw: { width, height, channels: 3 } });
+  return { ...(await encode(cut, stem, kind)), box };
+}
+
+/** Cut before sharp has them, which copies all pixels that it is given for every way of encoding them. */
+function cutPixels(
+  raw: Uint8Array,
+  widthPx: number,
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+): Uint8Array {
+  const own = new Uint8Array(3 * width * height);
+  for (let row = 0; row < height; row++) {
+    const from = 3 * ((top + row) * widthPx + left);
+    own.set(raw.subarray(from, from + 3 * width), 3 * row * width);
+  }
+  return own;
 }
 
 export function openRaw(raw: Uint8Array, { widthPx, heightPx }: PagePixels): Sharp {

@@ -5,6 +5,7 @@ import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import { pagePixels } from '../images/render/page-size-px.ts';
 import { chartPictures } from './chart-pictures.ts';
 import { type DrawnPage, drawPage } from './drawn-page.ts';
+import { drawnTogether } from './drawn-together.ts';
 import {
   cutPicture,
   type DrawnSize,
@@ -60,12 +61,12 @@ export async function slideGraphics(
   if (options.isScan) {
     const own = items.filter((item) => item.kind === 'picture' && !isScan(item));
     const parted = partDrawn(own, { size, drawings: [], tables: [] });
-    return { pictures: await cutPictures(drawing, parted), shapes: [] };
+    return { pictures: await cutPictures(drawing, parted, items), shapes: [] };
   }
   const free = items.filter((item) => !charts.some((chart) => isOfChart(item.object, chart)));
   const parted = partDrawn(free, { size, drawings: options.drawings, tables: options.tables });
   const background = parted.staying.length > 0 ? await backgroundOf(drawing, parted, options) : undefined;
-  const pictures = [...(await cutPictures(drawing, parted)), ...(await chartPictures(drawing, charts, items))];
+  const pictures = [...(await cutPictures(drawing, parted, items)), ...(await chartPictures(drawing, charts, items))];
   return { pictures, shapes: parted.shapes, ...(background ? { background } : {}) };
 }
 
@@ -91,6 +92,7 @@ async function backgroundOf(
 async function cutPictures(
   drawing: DrawnPage,
   { pictures, drawings, staying }: PartedDrawn,
+  items: readonly DrawnItem[],
 ): Promise<readonly SlidePicture[]> {
   const groups = [
     ...pictures.map((group) => ({ ...group, kind: 'picture' as const })),
@@ -98,10 +100,17 @@ async function cutPictures(
   ].map((group) => ({ ...group, order: Math.max(...group.orders) }));
   const shown = new Set(staying);
   const made: SlidePicture[] = [];
-  for (const [number, { box, kind, order }] of groups.sort((a, b) => a.order - b.order).entries()) {
-    const raw = drawPage(drawing, (other) => other > order && !shown.has(other));
-    const picture = await cutPicture(raw, box, drawing, `${drawing.stem}-${number + 1}`, kind);
-    if (picture) made.push({ ...picture, order });
+  let number = 0;
+  for (const run of drawnTogether(
+    groups.sort((a, b) => a.order - b.order),
+    items,
+  )) {
+    const last = run.at(-1)?.order ?? 0;
+    const raw = drawPage(drawing, (other) => other > last && !shown.has(other));
+    for (const { box, kind, order } of run) {
+      const picture = await cutPicture(raw, box, drawing, `${drawing.stem}-${++number}`, kind);
+      if (picture) made.push({ ...picture, order });
+    }
   }
   return made;
 }
