@@ -1,4 +1,5 @@
 /** Makes files really go away: expired jobs, forgotten uploads, leftovers of crashes. */
+import { MAX_INPUTS_MINUTES } from '../contract/keeping.ts';
 import { expiredInputs, forgetInputs } from './inputs.ts';
 import { type JobStore, jobPrefix } from './job-store.ts';
 import { LOCKS } from './locks.ts';
@@ -68,6 +69,13 @@ async function removeInputs(store: SweptStore, nowMs: number, failures: unknown[
     const removed = await Promise.all(keys.map((key) => done(store.files.remove(key), failures)));
     if (removed.every(Boolean)) await forgetInputs(store.database, jobId);
   }
+}
+
+/** Where room on the disk is short: what only spares an upload goes at once. */
+export async function releaseInputs(store: SweptStore): Promise<void> {
+  const failures: unknown[] = [];
+  await removeInputs(store, Date.now() + MAX_INPUTS_MINUTES * 60_000, failures);
+  if (failures.length > 0) throw troubleOf(failures);
 }
 
 /** One thing that cannot be removed must not keep the others. */

@@ -10,7 +10,7 @@ import { forgetOldMessages } from '../jobs/contact-messages.ts';
 import { ExpectedJobs } from '../jobs/expected-jobs.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { closeJobs, openJobs } from '../jobs/open-jobs.ts';
-import { sweep, sweepExpired } from '../jobs/sweep.ts';
+import { releaseInputs, sweep, sweepExpired } from '../jobs/sweep.ts';
 import { removeWorkFolder } from '../jobs/work-folders.ts';
 import { Admission } from './admission.ts';
 import { buildApp } from './app.ts';
@@ -72,7 +72,12 @@ async function main(): Promise<void> {
   };
   const worker =
     settings.WORKERS > 0 ? new EmbeddedWorker(connection.host, { onTrouble: trouble, onDeath }) : undefined;
-  const sweeping = startSweeping(store, () => admission.isShort().then((isShort) => uploads.sweep(isShort)), trouble);
+  const makeRoom = async () => {
+    const isShort = await admission.isShort();
+    await uploads.sweep(isShort);
+    if (isShort) await releaseInputs(store);
+  };
+  const sweeping = startSweeping(store, makeRoom, trouble);
   announce(address, settings, sandbox.level);
 
   const stop = async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiskStore } from '../../src/adapters/disk.ts';
 import { Database } from '../../src/adapters/postgres.ts';
 import { ownConnection } from '../../src/adapters/postgres-access.ts';
-import { sweepExpired } from '../../src/jobs/sweep.ts';
+import { releaseInputs, sweepExpired } from '../../src/jobs/sweep.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
@@ -73,6 +73,14 @@ test('the sweep takes them when their time is over, and leaves the results', asy
   expect(refused.body).toMatchObject({ code: 'not-found' });
   const [file] = await api.files(jobId);
   expect((await api.get(file?.downloadUrl ?? '')).status).toBe(200);
+});
+
+test('they go at once where room on the disk is short', async () => {
+  const jobId = await api.begin('rotate-pdf', [one], KEPT);
+  await api.end(jobId);
+  await releaseInputs(await openStore());
+  expect(existsSync(inputOf(jobId, 1))).toBe(false);
+  expect(await api.status(jobId)).toMatchObject({ status: 'completed', inputsExpireAt: null });
 });
 
 test('nobody has them before the sweep comes, nor longer than the results', async () => {
