@@ -72,12 +72,7 @@ async function main(): Promise<void> {
   };
   const worker =
     settings.WORKERS > 0 ? new EmbeddedWorker(connection.host, { onTrouble: trouble, onDeath }) : undefined;
-  const makeRoom = async () => {
-    const isShort = await admission.isShort();
-    await uploads.sweep(isShort);
-    if (isShort) await releaseInputs(store);
-  };
-  const sweeping = startSweeping(store, makeRoom, trouble);
+  const sweeping = startSweeping(store, () => makeRoom(store, uploads, admission), trouble);
   announce(address, settings, sandbox.level);
 
   const stop = async () => {
@@ -95,16 +90,23 @@ async function main(): Promise<void> {
 
 function startSweeping(
   store: JobStore,
-  sweepUploads: () => Promise<void>,
+  makeRoom: () => Promise<void>,
   onTrouble: (error: unknown) => void,
 ): readonly NodeJS.Timeout[] {
   const pass = () =>
-    void Promise.all([sweep(store), sweepUploads(), forgetOldMessages(store.database, store.retentionDays)]).catch(
+    void Promise.all([sweep(store), makeRoom(), forgetOldMessages(store.database, store.retentionDays)]).catch(
       onTrouble,
     );
   pass();
   const expire = () => void sweepExpired(store).catch(onTrouble);
   return [setInterval(pass, SWEEP_MS), setInterval(expire, EXPIRE_MS)];
+}
+
+/** Forsaken uploads go; where the disk is short, also what only spares an upload. */
+async function makeRoom(store: JobStore, uploads: ResumableUploads, admission: Admission): Promise<void> {
+  const isShort = await admission.isShort();
+  await uploads.sweep(isShort);
+  if (isShort) await releaseInputs(store);
 }
 
 /** For people, on standard output; the log is for machines. */
