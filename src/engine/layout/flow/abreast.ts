@@ -136,7 +136,8 @@ function areBlocks(group: readonly Segment[]): boolean {
   );
 }
 
-function columnsOf(group: readonly Segment[]): readonly (readonly Segment[])[] {
+/** From the left; segments with little white between them are of one column. */
+export function columnsOf(group: readonly Segment[]): readonly (readonly Segment[])[] {
   const columns: { segments: Segment[]; right: number }[] = [];
   for (const segment of [...group].sort((a, b) => a.box.left - b.box.left)) {
     const last = columns.at(-1);
@@ -166,7 +167,7 @@ function isSet(column: readonly Segment[]): boolean {
   return edges.some((edge) => others.every((each) => Math.abs(edge(each) - edge(first)) < SAME_EDGE * each.em));
 }
 
-function makeAbreast(rows: Abreast['rows']): Abreast {
+export function makeAbreast(rows: Abreast['rows']): Abreast {
   const columns = rows[0]?.map((_, column) => strip(rows.flatMap((row) => row[column] ?? []))) ?? [];
   const strips = rows.map((row) => strip(row.flat()));
   const box = unionBox(strips);

@@ -13,9 +13,9 @@ import { type Node, paragraphsOf, type SectionNode } from './nodes.ts';
 import { numberHeadings } from './number-headings.ts';
 import { PageTops } from './page-tops.ts';
 import { takeRepeatedFigures } from './repeated-figures.ts';
-import { runningBlocks } from './running-blocks.ts';
+import { NO_RUNNING, type RunningOfSection, runningOfSections } from './running-sections.ts';
 import { verticalOf } from './runs.ts';
-import { makeSections, paragraphNode } from './sections.ts';
+import { makeSections, paragraphNode, toNode } from './sections.ts';
 import { findTaggedRoles } from './tagged-roles.ts';
 import { commonLook, type ModelOptions, toBlocks, toParagraph } from './to-model.ts';
 
@@ -58,7 +58,12 @@ export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFact
     isRecognised: (page) => recognised.has(page),
   };
   const frames = new Frames(pages, facts);
-  const made = sections.map((section) => makeSection(section, { setting, frames, options, pageCount: pages.length }));
+  const making = { setting, frames, options, pageCount: pages.length };
+  const running = makeRunning(sections, making);
+  const made = sections.map((section, index) => ({
+    ...makeSection(section, making),
+    ...(running[index] ?? NO_RUNNING),
+  }));
   const notes = marks.notes(setting);
   const { ground } = facts;
   return { ...makeStyles(made), notes, sections: made, ...(ground === undefined ? {} : { ground }) };
@@ -90,20 +95,23 @@ interface Making {
   readonly pageCount: number;
 }
 
-function makeSection(section: SectionNode, { setting, frames, options, pageCount }: Making): Section {
+function makeRunning(
+  sections: readonly SectionNode[],
+  { setting, options, pageCount }: Making,
+): readonly RunningOfSection[] {
+  if (!options.headersFooters) return [];
   const block = (each: DraftBlock, page: number): Block | undefined => {
-    if (each.kind === 'paragraph') return toParagraph(paragraphNode(each, page, false), setting);
-    return each.kind === 'figure' ? toBlocks([{ ...each, page, isFloating: true }], setting)[0] : undefined;
+    const node = toNode(each, page);
+    return toBlocks([node.kind === 'figure' ? { ...node, isFloating: true } : node], setting)[0];
   };
-  const running = { pageCount, block };
-  const frame = frames.of(section);
-  const nothing = { usual: [] };
+  return runningOfSections(sections, { pageCount, block });
+}
+
+function makeSection(section: SectionNode, { setting, frames }: Making): Omit<Section, 'header' | 'footer'> {
   return {
     begins: section.begins,
     size: section.size,
-    ...frame,
-    header: options.headersFooters ? runningBlocks(section.headers, running) : nothing,
-    footer: options.headersFooters ? runningBlocks(section.footers, running) : nothing,
+    ...frames.of(section),
     rightToLeft: isRightToLeft(section),
     blocks: toBlocks(section.nodes, setting),
     pages: { from: Math.min(...section.pages), to: Math.max(...section.pages) },

@@ -145,7 +145,7 @@ function isRightToLeft(words: TextLine['words']): boolean {
 }
 
 /** Letters that run from right to left, less those that run from left to right. */
-export function leaningOf(words: TextLine['words']): number {
+export function leaningOf(words: readonly { readonly word: Word }[]): number {
   return words.reduce((sum, { word }) => {
     const direction = directionOf(word.text);
     if (direction === 'neutral') return sum;

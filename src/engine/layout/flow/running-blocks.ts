@@ -1,7 +1,8 @@
 /** Makes headers and footers of the rows that repeat: of first, odd and even pages, with the numbers that count pages as fields. */
 import type { Block, FieldRun, Run, RunningBlocks } from '../model.ts';
 import type { DraftBlock } from './draft.ts';
-import { runningKey } from './sections.ts';
+import { rowKey } from './running-lines.ts';
+import { runningKey, runningText } from './running-text.ts';
 
 /** The rows of each page (1-based) of a section. */
 export type RunningPages = ReadonlyMap<number, readonly DraftBlock[]>;
@@ -10,6 +11,8 @@ export interface RunningOptions {
   readonly pageCount: number;
   /** Of a row or picture of a page (1-based). */
   readonly block: (block: DraftBlock, page: number) => Block | undefined;
+  /** Not where the section begins amid a page: the running lines of that page are those of the section before. */
+  readonly hasFirstPage: boolean;
 }
 
 export function runningBlocks(pages: RunningPages, options: RunningOptions): RunningBlocks {
@@ -23,7 +26,7 @@ export function runningBlocks(pages: RunningPages, options: RunningOptions): Run
   const parityDiffers = odd.length > 0 && even.length > 0 && differ(pages, odd[0], even[0]);
   const usualPages = parityDiffers ? odd : rest;
   const sameParity = !parityDiffers || first % 2 === 1 ? usualPages : even;
-  const firstDiffers = differ(pages, first, sameParity.at(-1));
+  const firstDiffers = options.hasFirstPage && differ(pages, first, sameParity.at(-1));
   const withFirst = (own: readonly number[]) => (firstDiffers || own !== sameParity ? own : [first, ...own]);
   return {
     usual: variant(withFirst(usualPages)),
@@ -50,29 +53,59 @@ function writeVariant(own: readonly number[], pages: RunningPages, options: Runn
   const blocks = (first === undefined ? undefined : pages.get(first)) ?? [];
   return blocks.flatMap((block, index): readonly Block[] => {
     const made = first === undefined ? undefined : options.block(block, first);
-    if (made?.kind !== 'paragraph') return made ? [made] : [];
-    const texts = own.map((page) => ({ page, numbers: numbersIn(pages.get(page)?.[index]) }));
-    return [{ ...made, runs: withFields(made.runs, texts, options.pageCount) }];
+    if (!made) return [];
+    const shown = own.map((page) => ({ page, block: pages.get(page)?.[index] }));
+    const others = [...pages].flatMap(([page, each]) => (own.includes(page) ? [] : [{ page, block: each[index] }]));
+    return [withFields(made, { shown, others, pageCount: options.pageCount })];
   });
 }
 
-function numbersIn(block: DraftBlock | undefined): readonly string[] {
-  if (block?.kind !== 'paragraph') return [];
-  return (
-    block.lines
-      .map(({ text }) => text)
-      .join(' ')
-      .match(/\d+/g) ?? []
-  );
+/** A block on the pages that show it, the first of which it was made from. */
+interface Shown {
+  readonly shown: readonly ShownBlock[];
+  /** Of pages that show another variant, which may have the same text. */
+  readonly others: readonly ShownBlock[];
+  readonly pageCount: number;
 }
 
-interface PageNumbers {
+interface ShownBlock {
   readonly page: number;
-  readonly numbers: readonly string[];
+  readonly block: DraftBlock | undefined;
+}
+
+function withFields(made: Block, setting: Shown): Block {
+  if (made.kind === 'paragraph') return { ...made, runs: fieldRuns(made.runs, setting) };
+  if (made.kind !== 'table') return made;
+  const rows = made.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => ({
+      ...cell,
+      blocks: cell.blocks.map((block, index) => withFields(block, inCell(setting, cell.box, index))),
+    })),
+  }));
+  return { ...made, rows };
+}
+
+/** @param box of the cell in the block that was made. @param index of a block in that cell. */
+function inCell({ shown, others, pageCount }: Shown, box: unknown, index: number): Shown {
+  const at = Math.max(-1, ...shown.map(({ block }) => cellsOf(block).findIndex((cell) => cell.box === box)));
+  const inner = ({ page, block }: ShownBlock) => ({ page, block: cellsOf(block)[at]?.blocks[index] });
+  return { shown: shown.map(inner), others: others.map(inner), pageCount };
+}
+
+function cellsOf(block: DraftBlock | undefined) {
+  return block?.kind === 'table' ? block.cells : [];
+}
+
+function numbersIn(block: DraftBlock | undefined): readonly string[] {
+  return block === undefined ? [] : (runningText(block).match(/\d+/g) ?? []);
 }
 
 /** Numbers that grow with the pages become fields, and the count of pages beside them. */
-function withFields(runs: readonly Run[], pages: readonly PageNumbers[], pageCount: number): readonly Run[] {
+function fieldRuns(runs: readonly Run[], { shown, others, pageCount }: Shown): readonly Run[] {
+  const key = textKey(shown[0]?.block);
+  const alike = [...shown, ...others.filter(({ block }) => textKey(block) === key)];
+  const pages = alike.map(({ page, block }) => ({ page, numbers: numbersIn(block) }));
   const count = pages[0]?.numbers.length ?? 0;
   const kinds = Array.from({ length: count }, (_, index) => fieldOf(index, pages, pageCount));
   if (!kinds.includes('page')) return runs;
@@ -87,6 +120,15 @@ function withFields(runs: readonly Run[], pages: readonly PageNumbers[], pageCou
       return [{ kind: 'field', field, text: part, look: run.look } satisfies FieldRun];
     });
   });
+}
+
+function textKey(block: DraftBlock | undefined): string | undefined {
+  return block && rowKey(runningText(block));
+}
+
+interface PageNumbers {
+  readonly page: number;
+  readonly numbers: readonly string[];
 }
 
 function fieldOf(index: number, pages: readonly PageNumbers[], pageCount: number): 'page' | 'pages' | undefined {

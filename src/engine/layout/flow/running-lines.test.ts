@@ -99,7 +99,7 @@ test('the first page has a footer of its own where a number differs that does no
   const shown = (first: string) => {
     const texts = [first, 'Revised 2003 page 2', 'Revised 2003 page 3'];
     const pages = new Map(texts.map((text, index) => [index + 1, [footer(text, index + 1)]]));
-    return runningBlocks(pages, { pageCount: 3, block: () => undefined });
+    return runningBlocks(pages, { pageCount: 3, block: () => undefined, hasFirstPage: true });
   };
   expect(shown('Revised 2002 page 1').first).toBeDefined();
   expect(shown('Revised 2003 page 1').first).toBeUndefined();

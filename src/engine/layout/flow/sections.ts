@@ -1,10 +1,9 @@
 /** Puts the pages one after another: sections of one size and number of columns, paragraphs and tables that go on over pages. */
 import type { DraftBand, DraftBlock, PageDraft } from './draft.ts';
-import type { FlowLine } from './flow-line.ts';
 import type { CellNode, FigureNode, Node, ParagraphNode, SectionNode, TableNode } from './nodes.ts';
 import { PageTops } from './page-tops.ts';
 import { goesOn } from './paragraphs.ts';
-import { rowKey } from './running-lines.ts';
+import { runningKey } from './running-text.ts';
 import { joinTable } from './tables-over-pages.ts';
 
 /** Columns with fewer lines in all stand beside each other for another reason. */
@@ -87,13 +86,6 @@ function runningFits(section: SectionNode, page: PageDraft): boolean {
   return runningKey(section.headers.get(like), section.footers.get(like)) === runningKey(page.header, page.footer);
 }
 
-/** Numbers change from page to page. */
-export function runningKey(header: readonly DraftBlock[] = [], footer: readonly DraftBlock[] = []): string {
-  const text = (blocks: readonly DraftBlock[]) =>
-    blocks.flatMap((block) => (block.kind === 'paragraph' ? [rowKey(linesText(block.lines))] : [])).join('\n');
-  return `${text(header)}\f${text(footer)}`;
-}
-
 function isSame(section: SectionNode, { size, isPlaced }: PageDraft, columns: SectionNode['columns']): boolean {
   if (isPlaced || section.isPlaced) return false;
   const sameSize =
@@ -131,7 +123,7 @@ function addPage(section: SectionNode, { page, header, footer }: PageDraft): voi
   section.footers.set(page, footer);
 }
 
-function toNode(block: DraftBlock, page: number): Exclude<Node, { readonly kind: 'box' }> {
+export function toNode(block: DraftBlock, page: number): Exclude<Node, { readonly kind: 'box' }> {
   if (block.kind === 'paragraph') return paragraphNode(block, page, false);
   if (block.kind === 'figure') return { ...block, page, isFloating: block.isBeside === true } satisfies FigureNode;
   return tableNode(block, page);
@@ -177,10 +169,6 @@ function joined(last: Node, first: Node): boolean {
     return true;
   }
   return last.kind === 'table' && first.kind === 'table' && joinTable(last, first);
-}
-
-function linesText(lines: readonly FlowLine[]): string {
-  return lines.map(({ text }) => text).join(' ');
 }
 
 /** A page without text is a page by itself. */

@@ -1,9 +1,10 @@
 /** Headers and footers of a Word document: a part for each that differs, and which sections begin a new one (17.10). */
-import type { Block, FieldRun, RunningBlocks, Section } from '../../../layout/model.ts';
+import type { Block, FieldRun, Picture, RunningBlocks, Section } from '../../../layout/model.ts';
 import type { OfficePackage } from '../../office/package.ts';
 import { XML_HEAD } from '../../office/xml.ts';
 import { NAMESPACES, partType } from '../parts.ts';
 import { blocksXml } from './blocks-xml.ts';
+import type { Media } from './media.ts';
 import { PartRelations, type Shared } from './story.ts';
 
 type Edge = 'header' | 'footer';
@@ -79,7 +80,7 @@ export class RunningParts {
     const { usual, first = usual, even = usual } = running[edge];
     const blocks = { default: usual, first, even }[pages];
     const slot = `${edge} ${pages}`;
-    const content = contentKey(blocks);
+    const content = contentKey(blocks, this.#shared.media);
     if (content === (this.#current.get(slot) ?? NOTHING)) return '';
     this.#current.set(slot, content);
     const key = `${slot} ${content}`;
@@ -101,13 +102,18 @@ export class RunningParts {
 }
 
 /** Same for blocks that say the same, wherever they were found, and whatever number a field shows until it is counted. */
-function contentKey(blocks: readonly Block[]): string {
+function contentKey(blocks: readonly Block[], media: Media): string {
   return JSON.stringify(blocks, (key, value: unknown) => {
     if (key === 'origins' || key === 'glyphs') return undefined;
+    if (isPicture(value)) return { ...value, path: media.of(value)?.target };
     return isField(value) ? { ...value, text: '' } : value;
   });
 }
 
 function isField(value: unknown): value is FieldRun {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'field';
+}
+
+function isPicture(value: unknown): value is Picture {
+  return typeof value === 'object' && value !== null && 'path' in value && 'ending' in value;
 }

@@ -292,6 +292,22 @@ test('writes headers and footers with page numbers, on first and even pages wher
   expect(values(part(parts, 'word/footer1.xml'), 'w:fldSimple', 'w:instr')).toEqual([' PAGE ']);
 });
 
+test('writes one header where sections show the same picture, cut out of different pages', async () => {
+  const logo = (name: string): Figure => ({
+    kind: 'figure',
+    picture: { path: join(folder, name), ending: 'png', widthPt: 20, heightPt: 10 },
+    place: { kind: 'inline', align: 'left' },
+    spaceBeforePt: 0,
+    origins: [],
+  });
+  const names = ['one.png', 'two.png'];
+  for (const name of names) await writeFile(join(folder, name), PNG);
+  const parts = await write(
+    model(names.map((name) => section([paragraph(name)], { header: { usual: [logo(name)] } }))),
+  );
+  expect([...parts.trees.keys()].filter((name) => /header\d+\.xml$/.test(name))).toEqual(['word/header1.xml']);
+});
+
 test('writes notes where their marks stand, and marks of their own as they were', async () => {
   const mark = (id: number) => ({ kind: 'note', note: id, look: LOOK }) as const;
   const notes = [

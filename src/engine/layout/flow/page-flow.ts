@@ -1,0 +1,200 @@
+/** Makes blocks of what stands on a page: bands with columns, paragraphs, tables, figures, running rows. */
+import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import { unionBox } from '../../page/boxes.ts';
+import type { Word } from '../../page/words.ts';
+import { cutAtGutters } from '../lines/narrow-gutters.ts';
+import { makeSegments, type Segment } from '../lines/rows.ts';
+import { fillOf } from '../tables/cells.ts';
+import type { FoundTable } from '../tables/table.ts';
+import type { Abreast } from './abreast.ts';
+import { type Column, findBands, type Item } from './columns.ts';
+import { boxOfWords, type DocumentFacts } from './document-facts.ts';
+import type { DraftBand, DraftBlock, DraftCell, DraftColumn, DraftParagraph, DraftTable } from './draft.ts';
+import type { FoundFigure } from './figures.ts';
+import { makeFlowLine } from './flow-line.ts';
+import { joinLabels } from './join-labels.ts';
+import { segmentRows } from './page-rows.ts';
+import { joinLines, type Measure } from './paragraphs.ts';
+import { findRunningColumns } from './running-columns.ts';
+import { withoutFigures } from './text-around.ts';
+import { figuresBeside, flowBox, type Thing, thingSegment, withAbreast, withFormulas } from './things.ts';
+
+/** Text stands this far from the border of its cell, in points. */
+const CELL_PADDING = 2;
+
+export class PageFlow {
+  readonly #page: number;
+  readonly #facts: DocumentFacts;
+  readonly #grounds: readonly FilledArea[];
+  readonly #drawsText: boolean;
+
+  /** @param grounds areas that may lie behind paragraphs. @param drawsText displayed formulas become figures. */
+  constructor(page: number, facts: DocumentFacts, grounds: readonly FilledArea[], drawsText: boolean) {
+    this.#page = page;
+    this.#facts = facts;
+    this.#grounds = grounds;
+    this.#drawsText = drawsText;
+  }
+
+  bands(
+    words: readonly Word[],
+    tables: readonly FoundTable[],
+    figures: readonly FoundFigure[],
+    measure: Measure,
+  ): readonly DraftBand[] {
+    const things: Thing[] = [...tables.map((table) => ({ table })), ...figures.map((figure) => ({ figure }))];
+    const texts: Item[] = joinLabels(cutAtGutters(makeSegments(words))).map((segment) => ({ segment }));
+    const others: Item[] = things.map((thing, index) => ({ segment: thingSegment(thing), thing: index }));
+    return findBands([...texts, ...others]).map(({ columns }) => {
+      const single = columns.length === 1;
+      return {
+        columns: columns.map((each) => {
+          const own = single ? wider(measure, flowBox(each, things)) : columnMeasure(each);
+          const items = this.#drawsText ? withFormulas(each.items, things, own) : each.items;
+          return { ...own, blocks: this.#blocks(withAbreast(items, things), things, own) } satisfies DraftColumn;
+        }),
+      };
+    });
+  }
+
+  /** Headers and footers: tables, and rows that stand by themselves, one below the other. */
+  running(words: readonly Word[], tables: readonly FoundTable[], measure: Measure): readonly DraftBlock[] {
+    const inTables = new Set(tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
+    const rows = segmentRows(joinLabels(makeSegments(words.filter((word) => !inTables.has(word)))));
+    const drawn = tables.map((table) => ({ top: table.box.top, block: this.#table(table, measure, 0) }));
+    const texts = this.#runningRows(rows, measure).map((block) => ({ top: topOf(block), block }));
+    return [...drawn, ...texts].sort((a, b) => a.top - b.top).map(({ block }) => block);
+  }
+
+  #runningRows(rows: readonly (readonly Segment[])[], measure: Measure): readonly DraftBlock[] {
+    const found = findRunningColumns(rows);
+    if (found) {
+      const table = this.#abreast(found.abreast, { measure, gapPt: 0 }, (cell, own) =>
+        segmentRows(cell).map((row) => this.#lone(row, own)),
+      );
+      return [
+        ...this.#runningRows(rows.slice(0, found.from), measure),
+        table,
+        ...this.#runningRows(rows.slice(found.to), measure),
+      ];
+    }
+    return rows.map((row) => this.#lone(row, measure));
+  }
+
+  #lone(row: readonly Segment[], measure: Measure): DraftParagraph {
+    return { kind: 'paragraph', lines: [makeFlowLine(row, this.#page)], measure, gapPt: 0 };
+  }
+
+  #blocks(items: readonly Item[], things: readonly Thing[], measure: Measure): readonly DraftBlock[] {
+    const blocks: DraftBlock[] = [];
+    let run: Segment[] = [];
+    let bottom: number | undefined;
+    const beside = figuresBeside(items, things);
+    const finish = () => {
+      const made = this.paragraphs(run, measure, { above: bottom, beside });
+      blocks.push(...made.map((paragraph) => this.#onGround(paragraph)));
+      bottom = made.at(-1)?.lines.at(-1)?.box.bottom ?? bottom;
+      run = [];
+    };
+    for (const { segment, thing } of items) {
+      const found = thing === undefined ? undefined : things[thing];
+      if (!found) {
+        run.push(segment);
+        continue;
+      }
+      if ('figure' in found && beside.includes(found.figure.box)) {
+        // It hangs on the paragraph that is being gathered.
+        blocks.push({ kind: 'figure', ...found.figure, measure, gapPt: 0, isBeside: true });
+        continue;
+      }
+      finish();
+      const gapPt = bottom === undefined ? 0 : Math.max(0, segment.box.top - bottom);
+      blocks.push(this.#thing(found, measure, gapPt));
+      bottom = segment.box.bottom;
+    }
+    finish();
+    return blocks;
+  }
+
+  #thing(thing: Thing, measure: Measure, gapPt: number): DraftBlock {
+    if ('table' in thing) return this.#table(thing.table, measure, gapPt);
+    if ('abreast' in thing) {
+      return this.#abreast(thing.abreast, { measure, gapPt }, (cell, own) => this.paragraphs(cell, own));
+    }
+    return { kind: 'figure', ...thing.figure, measure, gapPt };
+  }
+
+  /** A table without lines. @param blocksOf the text of a cell. */
+  #abreast(
+    { box, rows, xs, ys }: Abreast,
+    place: Pick<DraftTable, 'measure' | 'gapPt'>,
+    blocksOf: (cell: readonly Segment[], own: Measure) => readonly DraftBlock[],
+  ): DraftBlock {
+    const cells = rows.flatMap((columns, row) =>
+      columns.map((segments, column): DraftCell => {
+        const [left = 0, right = 0] = xs.slice(column, column + 2);
+        const [top = 0, bottom = 0] = ys.slice(row, row + 2);
+        // As wide as the text of its column.
+        const own = unionBox(rows.flatMap((each) => each[column] ?? []).map((segment) => segment.box));
+        const at = { row, column, rowSpan: 1, columnSpan: 1, box: { left, right, top, bottom } };
+        return { ...at, borders: {}, align: 'left', verticalAlign: 'top', blocks: blocksOf(segments, own) };
+      }),
+    );
+    const found = { found: 'spaced', box, columns: xs, rows: ys } as const;
+    return { kind: 'table', ...found, headerRows: 0, confidence: 0.5, cells, ...place };
+  }
+
+  /** @param around where the block above ends, and the figures that the text flows around. */
+  paragraphs(
+    segments: readonly Segment[],
+    measure: Measure,
+    { above, beside = [] }: { readonly above?: number | undefined; readonly beside?: readonly Box[] } = {},
+  ): readonly DraftParagraph[] {
+    const rows = segmentRows(segments).map((row) => makeFlowLine(row, this.#page));
+    const lines = withoutFigures(rows, beside, measure);
+    let bottom = above;
+    return joinLines(lines, measure, this.#facts).map((joined) => {
+      const [first] = joined;
+      const gapPt = first && bottom !== undefined ? Math.max(0, first.box.top - bottom) : 0;
+      bottom = joined.at(-1)?.box.bottom ?? bottom;
+      return { kind: 'paragraph', lines: joined, measure, gapPt };
+    });
+  }
+
+  #table(table: FoundTable, measure: Measure, gapPt: number): DraftBlock {
+    const cells = table.cells.map(({ words, ...cell }): DraftCell => {
+      const inner = { left: cell.box.left + CELL_PADDING, right: cell.box.right - CELL_PADDING };
+      const upright = words.filter(({ turn }) => turn === 0);
+      const turned = words.filter(({ turn }) => turn !== 0);
+      const own = wider(inner, boxOfWords(upright));
+      const blocks = this.paragraphs(joinLabels(makeSegments(upright)), own);
+      return { ...cell, blocks: [...blocks, ...this.#turned(turned, own)] };
+    });
+    return { ...table, kind: 'table', cells, measure, gapPt };
+  }
+
+  #onGround(paragraph: DraftParagraph): DraftParagraph {
+    const fill = fillOf(unionBox(paragraph.lines.map(({ box }) => box)), this.#grounds);
+    return fill ? { ...paragraph, fill } : paragraph;
+  }
+
+  #turned(words: readonly Word[], measure: Measure): readonly DraftParagraph[] {
+    return words.length === 0 ? [] : this.paragraphs(makeSegments(words), measure);
+  }
+}
+
+function columnMeasure({ box, items }: Column): Measure {
+  const text = items.filter(({ thing }) => thing === undefined);
+  const all = text.length > 0 ? unionBox(text.map(({ segment }) => segment.box)) : box;
+  return { left: all.left, right: all.right };
+}
+
+function wider(measure: Measure, box: Pick<Box, 'left' | 'right'> | undefined): Measure {
+  if (!box) return measure;
+  return { left: Math.min(measure.left, box.left), right: Math.max(measure.right, box.right) };
+}
+
+function topOf(block: DraftBlock): number {
+  return block.kind === 'paragraph' ? Math.min(...block.lines.map(({ box }) => box.top)) : block.box.top;
+}
