@@ -226,6 +226,13 @@ export interface RunningBlocks {
   readonly even?: readonly Block[];
 }
 
+/** What the pages of a section are numbered by. */
+export interface PageNumbering {
+  readonly format: 'decimal' | 'lower-roman' | 'upper-roman';
+  /** The number of a page less its place in the PDF (1-based). */
+  readonly offset: number;
+}
+
 export interface Section {
   readonly begins: 'page' | 'here';
   readonly size: { readonly widthPt: number; readonly heightPt: number };
@@ -243,6 +250,8 @@ export interface Section {
   readonly header: RunningBlocks;
   readonly footer: RunningBlocks;
   readonly rightToLeft: boolean;
+  /** Absent where its pages show no number. `start`: of its first page, where it does not count on. */
+  readonly numbering?: { readonly format: PageNumbering['format']; readonly start?: number };
   readonly blocks: readonly Block[];
   /** First and last page of the PDF that it was made of, 1-based. */
   readonly pages: { readonly from: number; readonly to: number };

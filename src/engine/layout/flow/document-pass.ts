@@ -13,7 +13,7 @@ import { type Node, paragraphsOf, type SectionNode } from './nodes.ts';
 import { numberHeadings } from './number-headings.ts';
 import { PageTops } from './page-tops.ts';
 import { takeRepeatedFigures } from './repeated-figures.ts';
-import { NO_RUNNING, type RunningOfSection, runningOfSections } from './running-sections.ts';
+import { NO_RUNNING, numberingOfSections, type RunningOfSection, runningOfSections } from './running-sections.ts';
 import { verticalOf } from './runs.ts';
 import { makeSections, paragraphNode, toNode } from './sections.ts';
 import { findTaggedRoles } from './tagged-roles.ts';
@@ -60,9 +60,11 @@ export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFact
   const frames = new Frames(pages, facts);
   const making = { setting, frames, options, pageCount: pages.length };
   const running = makeRunning(sections, making);
+  const numbering = options.headersFooters ? numberingOfSections(sections) : [];
   const made = sections.map((section, index) => ({
     ...makeSection(section, making),
     ...(running[index] ?? NO_RUNNING),
+    ...(numbering[index] ? { numbering: numbering[index] } : {}),
   }));
   const notes = marks.notes(setting);
   const { ground } = facts;

@@ -1,7 +1,7 @@
 /** The document on its way from drafts to the model: nodes whose roles the passes over the whole document set. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import type { ListPlace, ParagraphRole } from '../model.ts';
+import type { ListPlace, PageNumbering, ParagraphRole } from '../model.ts';
 import type { DraftBox, DraftCell, DraftColumn, DraftFigure, DraftTable, PageDraft } from './draft.ts';
 import type { FlowLine } from './flow-line.ts';
 import type { Measure } from './paragraphs.ts';
@@ -71,6 +71,8 @@ export interface SectionNode {
   readonly nodes: Node[];
   readonly headers: Map<number, PageDraft['header']>;
   readonly footers: Map<number, PageDraft['footer']>;
+  /** Of those of its pages that show a number. */
+  numbering?: PageNumbering;
   /** A page whose text stands in boxes; nothing goes on from it. */
   readonly isPlaced?: boolean;
 }

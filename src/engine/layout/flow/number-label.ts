@@ -55,7 +55,7 @@ export function numberText(label: string, level: number, steps: number): string 
   return label.replace(/[\p{L}\p{N}]+/u, last);
 }
 
-function romanValue(sign: string): number | undefined {
+export function romanValue(sign: string): number | undefined {
   if (!/^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/.test(sign)) return undefined;
   const values = [...sign].map((each) => ROMAN[each] ?? 0);
   return values.reduce((sum, each, index) => sum + (each < (values[index + 1] ?? 0) ? -each : each), 0);

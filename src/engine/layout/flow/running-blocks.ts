@@ -1,6 +1,7 @@
 /** Makes headers and footers of the rows that repeat: of first, odd and even pages, with the numbers that count pages as fields. */
-import type { Block, FieldRun, Run, RunningBlocks } from '../model.ts';
+import type { Block, PageNumbering, Run, RunningBlocks, TextRun } from '../model.ts';
 import type { DraftBlock } from './draft.ts';
+import { numbersOf, type ShownNumber } from './page-numbers.ts';
 import { rowKey } from './running-lines.ts';
 import { runningKey, runningText } from './running-text.ts';
 
@@ -13,6 +14,8 @@ export interface RunningOptions {
   readonly block: (block: DraftBlock, page: number) => Block | undefined;
   /** Not where the section begins amid a page: the running lines of that page are those of the section before. */
   readonly hasFirstPage: boolean;
+  /** Of the section; absent where none was found. */
+  readonly numbering?: PageNumbering;
 }
 
 export function runningBlocks(pages: RunningPages, options: RunningOptions): RunningBlocks {
@@ -39,9 +42,9 @@ export function runningBlocks(pages: RunningPages, options: RunningOptions): Run
 function differ(pages: RunningPages, a: number | undefined, b: number | undefined): boolean {
   const [one, other] = [a, b].map((page) => (page === undefined ? undefined : pages.get(page)));
   if (runningKey(one) !== runningKey(other)) return true;
-  const numbers = (other ?? []).flatMap(numbersIn).map(Number);
-  return (one ?? []).flatMap(numbersIn).some((number, index) => {
-    const step = (numbers[index] ?? 0) - Number(number);
+  const numbers = (other ?? []).flatMap(numbersIn);
+  return (one ?? []).flatMap(numbersIn).some(({ value }, index) => {
+    const step = (numbers[index]?.value ?? 0) - value;
     return step !== 0 && step !== (b ?? 0) - (a ?? 0);
   });
 }
@@ -56,7 +59,7 @@ function writeVariant(own: readonly number[], pages: RunningPages, options: Runn
     if (!made) return [];
     const shown = own.map((page) => ({ page, block: pages.get(page)?.[index] }));
     const others = [...pages].flatMap(([page, each]) => (own.includes(page) ? [] : [{ page, block: each[index] }]));
-    return [withFields(made, { shown, others, pageCount: options.pageCount })];
+    return [withFields(made, { shown, others, options })];
   });
 }
 
@@ -65,7 +68,7 @@ interface Shown {
   readonly shown: readonly ShownBlock[];
   /** Of pages that show another variant, which may have the same text. */
   readonly others: readonly ShownBlock[];
-  readonly pageCount: number;
+  readonly options: RunningOptions;
 }
 
 interface ShownBlock {
@@ -87,55 +90,84 @@ function withFields(made: Block, setting: Shown): Block {
 }
 
 /** @param box of the cell in the block that was made. @param index of a block in that cell. */
-function inCell({ shown, others, pageCount }: Shown, box: unknown, index: number): Shown {
+function inCell({ shown, others, options }: Shown, box: unknown, index: number): Shown {
   const at = Math.max(-1, ...shown.map(({ block }) => cellsOf(block).findIndex((cell) => cell.box === box)));
   const inner = ({ page, block }: ShownBlock) => ({ page, block: cellsOf(block)[at]?.blocks[index] });
-  return { shown: shown.map(inner), others: others.map(inner), pageCount };
+  return { shown: shown.map(inner), others: others.map(inner), options };
 }
 
 function cellsOf(block: DraftBlock | undefined) {
   return block?.kind === 'table' ? block.cells : [];
 }
 
-function numbersIn(block: DraftBlock | undefined): readonly string[] {
-  return block === undefined ? [] : (runningText(block).match(/\d+/g) ?? []);
+function numbersIn(block: DraftBlock | undefined): readonly ShownNumber[] {
+  return block === undefined ? [] : numbersOf(runningText(block));
 }
 
-/** Numbers that grow with the pages become fields, and the count of pages beside them. */
-function fieldRuns(runs: readonly Run[], { shown, others, pageCount }: Shown): readonly Run[] {
+/** Numbers that count the pages become fields, and the count of pages beside them. */
+function fieldRuns(runs: readonly Run[], { shown, others, options }: Shown): readonly Run[] {
   const key = textKey(shown[0]?.block);
   const alike = [...shown, ...others.filter(({ block }) => textKey(block) === key)];
   const pages = alike.map(({ page, block }) => ({ page, numbers: numbersIn(block) }));
-  const count = pages[0]?.numbers.length ?? 0;
-  const kinds = Array.from({ length: count }, (_, index) => fieldOf(index, pages, pageCount));
-  if (!kinds.includes('page')) return runs;
-  let index = 0;
+  const text = runs.map((run) => (run.kind === 'text' ? run.text : '')).join('');
+  const fields = numbersOf(text).flatMap(({ from, to }, index): readonly FieldPlace[] => {
+    const field = fieldOf(index, pages, options);
+    return field ? [{ from, to, field }] : [];
+  });
+  if (!fields.some(({ field }) => field === 'page')) return runs;
+  let at = 0;
   return runs.flatMap((run): readonly Run[] => {
     if (run.kind !== 'text') return [run];
-    return run.text.split(/(\d+)/).flatMap((part): readonly Run[] => {
-      if (part === '') return [];
-      if (!/^\d+$/.test(part)) return [{ ...run, text: part }];
-      const field = kinds[index++];
-      if (field === undefined) return [{ ...run, text: part }];
-      return [{ kind: 'field', field, text: part, look: run.look } satisfies FieldRun];
-    });
+    at += run.text.length;
+    return cutAtFields(run, at - run.text.length, fields);
   });
 }
 
+interface FieldPlace extends Pick<ShownNumber, 'from' | 'to'> {
+  readonly field: 'page' | 'pages';
+}
+
+/** @param from where the run begins in the text that the places of the fields are told in. */
+function cutAtFields(run: TextRun, from: number, fields: readonly FieldPlace[]): readonly Run[] {
+  const cut: Run[] = [];
+  let done = from;
+  const addText = (to: number) => {
+    if (to > done) cut.push({ ...run, text: run.text.slice(done - from, to - from) });
+    done = Math.max(done, to);
+  };
+  for (const { from: first, to, field } of fields) {
+    if (first < from || to > from + run.text.length) continue;
+    addText(first);
+    cut.push({ kind: 'field', field, text: run.text.slice(first - from, to - from), look: run.look });
+    done = to;
+  }
+  addText(from + run.text.length);
+  return cut;
+}
+
 function textKey(block: DraftBlock | undefined): string | undefined {
-  return block && rowKey(runningText(block));
+  const formats = numbersIn(block).map(({ format }) => format);
+  return block && [rowKey(runningText(block)), ...formats].join(' ');
 }
 
 interface PageNumbers {
   readonly page: number;
-  readonly numbers: readonly string[];
+  readonly numbers: readonly ShownNumber[];
 }
 
-function fieldOf(index: number, pages: readonly PageNumbers[], pageCount: number): 'page' | 'pages' | undefined {
-  const values = pages.map(({ page, numbers }) => ({ page, value: Number(numbers[index]) }));
-  const [first] = values;
-  if (!first) return undefined;
-  const grows = values.every(({ page, value }) => value - page === first.value - first.page);
-  if (grows && (values.length > 1 || first.value === first.page) && !(index > 0 && pageCount === 1)) return 'page';
+function fieldOf(
+  index: number,
+  pages: readonly PageNumbers[],
+  { pageCount, numbering }: RunningOptions,
+): 'page' | 'pages' | undefined {
+  const values = pages.map(({ page, numbers }) => ({
+    page,
+    value: numbers[index]?.value,
+    format: numbers[index]?.format,
+  }));
+  // Of one page nothing tells how it is counted, unless from the first.
+  const { offset, format } = numbering ?? { offset: 0, format: 'decimal' };
+  const counts = values.every((each) => each.value === each.page + offset && each.format === format);
+  if (counts && !(index > 0 && pageCount === 1)) return 'page';
   return values.every(({ value }) => value === pageCount) ? 'pages' : undefined;
 }

@@ -9,13 +9,13 @@ export const NO_RUNNING: RunningOfSection = { header: { usual: [] }, footer: { u
 
 /** A page shows those of the section that it begins with, so a section that no page begins with goes on with those before it. */
 export function runningOfSections(
-  sections: readonly Pick<SectionNode, 'begins' | 'headers' | 'footers'>[],
-  options: Omit<RunningOptions, 'hasFirstPage'>,
+  sections: readonly Pick<SectionNode, 'begins' | 'headers' | 'footers' | 'numbering'>[],
+  options: Omit<RunningOptions, 'hasFirstPage' | 'numbering'>,
 ): readonly RunningOfSection[] {
   let last = NO_RUNNING;
-  return sections.map(({ begins, headers, footers }) => {
+  return sections.map(({ begins, headers, footers, numbering }) => {
     if (headers.size === 0) return { header: withoutFirst(last.header), footer: withoutFirst(last.footer) };
-    const setting = { ...options, hasFirstPage: begins === 'page' };
+    const setting = { ...options, hasFirstPage: begins === 'page', ...(numbering ? { numbering } : {}) };
     last = { header: runningBlocks(headers, setting), footer: runningBlocks(footers, setting) };
     return last;
   });
@@ -23,4 +23,18 @@ export function runningOfSections(
 
 function withoutFirst({ usual, even }: RunningBlocks): RunningBlocks {
   return even ? { usual, even } : { usual };
+}
+
+/** How sections number their pages, and where a count does not go on from the section before. */
+export function numberingOfSections(
+  sections: readonly Pick<SectionNode, 'pages' | 'numbering'>[],
+): readonly Section['numbering'][] {
+  let before = 0;
+  return sections.map(({ pages: [first = 1], numbering }) => {
+    if (!numbering) return undefined;
+    const { format, offset } = numbering;
+    const start = offset === before ? {} : { start: first + offset };
+    before = offset;
+    return { format, ...start };
+  });
 }

@@ -1,6 +1,8 @@
 /** Puts the pages one after another: sections of one size and number of columns, paragraphs and tables that go on over pages. */
+import type { PageNumbering } from '../model.ts';
 import type { DraftBand, DraftBlock, PageDraft } from './draft.ts';
 import type { CellNode, FigureNode, Node, ParagraphNode, SectionNode, TableNode } from './nodes.ts';
+import { findNumbering, isSameNumbering } from './page-numbers.ts';
 import { PageTops } from './page-tops.ts';
 import { goesOn } from './paragraphs.ts';
 import { runningKey } from './running-text.ts';
@@ -21,6 +23,7 @@ export interface SectionOptions {
 export function makeSections(pages: readonly PageDraft[], options: SectionOptions): readonly SectionNode[] {
   const sections: SectionNode[] = [];
   const tops = new PageTops(pages);
+  const numbering = findNumbering(pages);
   let lastPage: PageDraft | undefined;
   for (const page of pages) {
     const bands = page.bands.length > 0 ? page.bands : [{ columns: [] }];
@@ -28,10 +31,12 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
       const columns = columnsOf(band);
       const open = sections.at(-1);
       const beginsPage = index === 0;
-      const fits = !beginsPage || (open !== undefined && runningFits(open, page));
+      const number = numbering.get(page.page);
+      const fits = !beginsPage || (open !== undefined && runningFits(open, page) && numberFits(open, number));
       const goesOnHere = open && fits && isSame(open, page, columns);
       const section = goesOnHere ? open : newSection(sections, page, columns, beginsPage);
       if (beginsPage) addPage(section, page);
+      if (beginsPage && number) section.numbering = number;
       // What floats on a page hangs on the text that follows it, so it has to come before that of the page.
       if (beginsPage) section.nodes.push(...floatingNodes(page), ...holderOf(page));
       const added = band.columns.map((column) => column.blocks.map((block) => toNode(block, page.page)));
@@ -84,6 +89,12 @@ function runningFits(section: SectionNode, page: PageDraft): boolean {
   const [like] = others;
   if (like === undefined) return true;
   return runningKey(section.headers.get(like), section.footers.get(like)) === runningKey(page.header, page.footer);
+}
+
+/** Word begins a section where the count of pages begins anew, and counts from none below zero. */
+function numberFits({ numbering, pages: [first = 1] }: SectionNode, number: PageNumbering | undefined): boolean {
+  if (!number) return true;
+  return numbering ? isSameNumbering(numbering, number) : first + number.offset >= 0;
 }
 
 function isSame(section: SectionNode, { size, isPlaced }: PageDraft, columns: SectionNode['columns']): boolean {

@@ -22,7 +22,8 @@ export function sectionXml(section: SectionFrame, { references, hasFirstPage, is
   const type = isFirst || section.begins === 'page' ? 'nextPage' : 'continuous';
   return [
     `<w:sectPr>${references}<w:endnotePr><w:numFmt w:val="decimal"/></w:endnotePr><w:type w:val="${type}"/>`,
-    `<w:pgSz w:w="${twips(widthPt)}" w:h="${twips(heightPt)}"${across}/>${marginsXml(section)}${columnsXml(section)}`,
+    `<w:pgSz w:w="${twips(widthPt)}" w:h="${twips(heightPt)}"${across}/>${marginsXml(section)}`,
+    `${numberingXml(section)}${columnsXml(section)}`,
     hasFirstPage ? '<w:titlePg/>' : '',
     section.rightToLeft ? '<w:bidi/>' : '',
     '</w:sectPr>',
@@ -73,6 +74,14 @@ function columnsXml({ columns }: SectionFrame): string {
     return `<w:col w:w="${twips(Math.max(1, widthPt))}"${space}/>`;
   });
   return `<w:cols w:num="${columns.length}" w:equalWidth="0">${each.join('')}</w:cols>`;
+}
+
+const FORMATS = { decimal: 'decimal', 'lower-roman': 'lowerRoman', 'upper-roman': 'upperRoman' } as const;
+
+function numberingXml({ numbering }: SectionFrame): string {
+  if (!numbering || (numbering.format === 'decimal' && numbering.start === undefined)) return '';
+  const start = numbering.start === undefined ? '' : ` w:start="${Math.max(0, numbering.start)}"`;
+  return `<w:pgNumType w:fmt="${FORMATS[numbering.format]}"${start}/>`;
 }
 
 /** Of the first column, in which tables and tab stops are measured. */

@@ -292,6 +292,23 @@ test('writes headers and footers with page numbers, on first and even pages wher
   expect(values(part(parts, 'word/footer1.xml'), 'w:fldSimple', 'w:instr')).toEqual([' PAGE ']);
 });
 
+test('numbers the pages of a section in its own way', async () => {
+  const numbered = (numbering: Section['numbering']) => section([paragraph('a')], numbering ? { numbering } : {});
+  const parts = await write(
+    model([
+      numbered({ format: 'lower-roman' }),
+      numbered({ format: 'decimal', start: 1 }),
+      numbered({ format: 'decimal' }),
+    ]),
+  );
+  const sections = elementsNamed(body(parts), 'w:sectPr').map((each) => elementsNamed(each, 'w:pgNumType'));
+  expect(sections.map((each) => each.map(({ attributes }) => attributes))).toEqual([
+    [{ 'w:fmt': 'lowerRoman' }],
+    [{ 'w:fmt': 'decimal', 'w:start': '1' }],
+    [],
+  ]);
+});
+
 test('writes one header where sections show the same picture, cut out of different pages', async () => {
   const logo = (name: string): Figure => ({
     kind: 'figure',
