@@ -104,3 +104,12 @@ test('the first page has a footer of its own where a number differs that does no
   expect(shown('Revised 2002 page 1').first).toBeDefined();
   expect(shown('Revised 2003 page 1').first).toBeUndefined();
 });
+
+test('takes a row of a single page for a footer although its tall box reaches out of the margin', () => {
+  const bottom = (y: number) => {
+    const footer: EdgeRow = { text: 'Ann Harbour', em: 10, box: { left: 60, right: 300, top: y, bottom: y + 16 } };
+    return findRunningRows([page(1, [row('Title', 50)], [footer, row('Text', 690)])]).get(1)?.bottom;
+  };
+  expect(bottom(742)).toBe(1);
+  expect(bottom(734)).toBeUndefined();
+});

@@ -137,7 +137,7 @@ function repeated(page: PageEdges, rows: readonly EdgeRow[], places: Places, pag
   const first = outer.findIndex((row, index) => !repeats(page, row, places, { edge, pages, isOutermost: index === 0 }));
   const found = withoutTable(page, outer.slice(0, first === -1 ? outer.length : first));
   if (found > 0) return found;
-  return pages <= FEW_PAGES ? loneRows(page, rows, edge) : 0;
+  return pages <= FEW_PAGES ? loneRows(page, edge) : 0;
 }
 
 /** How many of the rows do not belong to a table that goes on beyond them: headers may be tables of their own. */
@@ -157,14 +157,17 @@ const MAX_LONE = 3;
 /** In ems: the first line of notes is as near to where they begin. */
 const NEAR_RULE = 1.5;
 
-function loneRows(page: PageEdges, rows: readonly EdgeRow[], edge: 'top' | 'bottom'): number {
+function loneRows(page: PageEdges, edge: 'top' | 'bottom'): number {
   const { heightPt } = page.size;
+  const rows = page[edge];
   const margin = edge === 'top' ? MARGIN * heightPt : bottomMargin(page);
   const { notesFrom } = page;
   const isNote = ({ box, em }: EdgeRow) =>
     notesFrom !== undefined && box.bottom > notesFrom && box.top - notesFrom < NEAR_RULE * em;
   const isInMargin = (row: EdgeRow) => !isInTable(row, page) && isAtEdge(row) && !isNote(row);
-  const isAtEdge = ({ box }: EdgeRow) => (edge === 'top' ? box.bottom < margin : box.top > heightPt - margin);
+  // Boxes of tall fonts reach into the text above.
+  const isAtEdge = ({ box }: EdgeRow) =>
+    edge === 'top' ? box.bottom < margin : (box.top + box.bottom) / 2 > heightPt - margin;
   const found = rows.findIndex((row) => !isInMargin(row));
   return countApart(rows, found === -1 ? rows.length : found, edge);
 }
@@ -172,7 +175,7 @@ function loneRows(page: PageEdges, rows: readonly EdgeRow[], edge: 'top' | 'bott
 /** In points: the margin below text is taken to be as high as that above it, within reason. */
 function bottomMargin(page: PageEdges): number {
   const { heightPt } = page.size;
-  const text = page.top[loneRows(page, page.top, 'top')];
+  const text = page.top[loneRows(page, 'top')];
   return Math.min(MAX_MARGIN * heightPt, Math.max(MARGIN * heightPt, text?.box.top ?? 0));
 }
 
