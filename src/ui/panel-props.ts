@@ -51,8 +51,8 @@ export type ReadText = (file: PanelFile, pages: readonly number[]) => Promise<re
 export type ReadFacts = (file: PanelFile) => Promise<FileFacts>;
 
 /**
- * Sends the one chosen file and has the tool do its work with these options, for the report alone: nothing of it is kept.
- * Fails with what the server says.
+ * Sends the one chosen file, where the server does not have it yet, and has the tool do its work with these options, for
+ * the report alone. Fails with what the server says.
  */
 export type LookAhead = (options: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Report>;
 

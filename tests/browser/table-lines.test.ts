@@ -114,6 +114,30 @@ async function cells(page: Page): Promise<readonly (readonly string[])[]> {
     .map((row) => row.split(','));
 }
 
+test('a file is sent once for several looks and for the conversion, and nothing of the looks stays', async () => {
+  const page = await withPrices();
+  const uploads: string[] = [];
+  const jobs: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/uploads') uploads.push(request.url());
+  });
+  page.on('response', async (answer) => {
+    if (answer.request().method() !== 'POST' || !answer.url().endsWith('/pdf-to-excel')) return;
+    jobs.push(((await answer.json()) as { jobId: string }).jobId);
+  });
+  await page.getByRole('button', { name: 'Find tables' }).click();
+  await page.getByText('1 table found on this page.').waitFor();
+  await page.getByRole('button', { name: 'Find tables' }).click();
+  await expect.poll(() => jobs).toHaveLength(2);
+  await page.getByText('1 table found on this page.').waitFor();
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByRole('button', { name: 'Delete now' }).waitFor();
+  expect(uploads).toHaveLength(1);
+  expect(jobs).toHaveLength(3);
+  const answers = () => Promise.all(jobs.map((id) => fetch(`${site.url()}/api/job-status/${id}`)));
+  await expect.poll(async () => (await answers()).map(({ status }) => status)).toEqual([404, 404, 200]);
+});
+
 test('after a conversion, leads to the page with columns in doubt and shows the lines that were found there', async () => {
   const text = ([x, y, written]: readonly [number, number, string]) => `BT /F1 8 Tf ${x} ${y} Td (${written}) Tj ET`;
   const rows = ROWS.flatMap((row, index) =>

@@ -1,10 +1,12 @@
 /** Files of this page that the server has already: results, and the files of jobs that keep them. Naming them sends nothing. */
-import { readJobStatus } from './calls.ts';
+import { endJob, readJobStatus } from './calls.ts';
 
 interface Input {
   readonly jobId: string;
   /** From 1, in the order of the job's files. */
   readonly number: number;
+  /** The job only looked ahead: nobody wants its results. */
+  readonly isLook: boolean;
 }
 
 const resultIds = new WeakMap<File, string>();
@@ -14,9 +16,21 @@ export function rememberResult(file: File, id: string): void {
   resultIds.set(file, id);
 }
 
-/** The files of a job that was just handed in. */
-export function rememberInputs(jobId: string, files: readonly File[]): void {
-  for (const [index, file] of files.entries()) inputs.set(file, { jobId, number: index + 1 });
+/** The files of a job that was just handed in: a look ahead, whose files these were, is over. */
+export function rememberInputs(jobId: string, files: readonly File[], isLook = false): void {
+  endLooks(files);
+  for (const [index, file] of files.entries()) inputs.set(file, { jobId, number: index + 1, isLook });
+}
+
+/** Deletes what looks ahead have left of these files on the server. */
+export function endLooks(files: readonly File[]): void {
+  for (const file of files) {
+    const input = inputs.get(file);
+    if (!input?.isLook) continue;
+    inputs.delete(file);
+    // The sweep finds what is left where this does not arrive.
+    endJob(input.jobId).catch(() => undefined);
+  }
 }
 
 /** Whether the file is a result that the server made: going on with it uploads nothing. */

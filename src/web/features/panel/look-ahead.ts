@@ -1,14 +1,18 @@
 /** Has a tool do its work for the report alone, so that people see what it found before they let it begin. */
+import { KEEP_INPUTS_MINUTES, KEEP_MINUTES, MAX_INPUTS_MINUTES } from '../../../contract/keeping.ts';
 import type { Report } from '../../../contract/report.ts';
 import type { PanelFile } from '../../../ui/panel-props.ts';
-import { CallFailed, endJob, problemOf, readJobFiles, readJobStatus, submitJob } from '../job/calls.ts';
+import { CallFailed, problemOf, readJobFiles, readJobStatus, submitJob } from '../job/calls.ts';
+import { endLooks, rememberInputs } from '../job/stored-files.ts';
 import { uploadFiles } from '../job/upload-files.ts';
 import { toolPath } from './flow.ts';
 
 const POLL_MS = 500;
+/** Where nobody comes back, file and result are gone after this. */
+const KEPT = [KEEP_INPUTS_MINUTES, KEEP_MINUTES].map((field) => [field, String(MAX_INPUTS_MINUTES)] as const);
 
 /**
- * Nothing of it is kept on the server. @returns an empty report where the tool found nothing.
+ * The file stays on the server for what comes next, until `endLooks`; the result goes with it. @returns an empty report where the tool found nothing.
  * @throws CallFailed with what the server says; whatever aborts the signal.
  */
 export async function lookAhead(
@@ -22,15 +26,16 @@ export async function lookAhead(
     onConnection: () => undefined,
   });
   const form = new FormData();
-  for (const [option, value] of Object.entries(options)) form.append(option, value);
+  for (const [option, value] of [...Object.entries(options), ...KEPT]) form.append(option, value);
   if (password) form.append('password', password);
   for (const id of uploads) form.append('uploads', id);
   const jobId = await submitJob(toolPath(tool), form, signal);
+  rememberInputs(jobId, [file], true);
   try {
     return await reportOf(jobId, signal);
-  } finally {
-    // The sweep finds what is left where this does not arrive.
-    endJob(jobId).catch(() => undefined);
+  } catch (error) {
+    endLooks([file]);
+    throw error;
   }
 }
 
