@@ -2,21 +2,22 @@
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
 
-/**
- * A text that is cut away as a whole, by what holds all that is seen whole: the room of the cells on the page. What the side of its own cell
- * cuts away stays.
- */
+/** A text that is cut away as a whole by the room of the cells on the page. What only the side of its own cell cuts away stays. */
 export function withoutCutByPage<W extends Word>(words: readonly W[]): readonly W[] {
+  const isRoom = isRoomOfPage(words);
+  return words.filter(({ box, clip }) => !clip || meets(box, clip) || !isRoom(clip));
+}
+
+/** The room of the cells on a page holds all that is seen whole. */
+export function isRoomOfPage(words: readonly Word[]): (clip: Box) => boolean {
   const whole = words.filter(({ clip }) => !clip);
-  if (whole.length === words.length || whole.length === 0) return words;
   const rooms = new Map<string, boolean>();
-  const isRoomOfPage = (clip: Box) => {
+  return (clip) => {
     const key = [clip.left, clip.top, clip.right, clip.bottom].map(Math.round).join(' ');
-    const known = rooms.get(key) ?? whole.every(({ box }) => meets(box, clip));
-    rooms.set(key, known);
-    return known;
+    const isRoom = rooms.get(key) ?? (whole.length > 0 && whole.every(({ box }) => meets(box, clip)));
+    rooms.set(key, isRoom);
+    return isRoom;
   };
-  return words.filter(({ box, clip }) => !clip || meets(box, clip) || !isRoomOfPage(clip));
 }
 
 function meets(a: Box, b: Box): boolean {

@@ -3,6 +3,7 @@ import type { TableGrid } from '../../../contract/grids-option.ts';
 import type { Grid } from '../../layout/grids/grid.ts';
 import { linesOnPages } from '../../layout/grids/lines-on-pages.ts';
 import { tableGrid } from '../../layout/grids/table-grid.ts';
+import { withCellClips } from '../../layout/sheets/cell-clips.ts';
 import { drawnOrder } from '../../layout/sheets/draw-order.ts';
 import { knownSheets, type PrintedSheet, printedSheets } from '../../layout/sheets/page-order.ts';
 import { type PageProfile, pageProfile } from '../../layout/sheets/page-profile.ts';
@@ -44,8 +45,10 @@ export async function* printedGrids(
   { joins, starts, isByCalc }: PrintedOptions,
 ): AsyncGenerator<PrintedGrid> {
   const running = new RunningLines();
-  const ordered = (page: StoredPage) =>
-    isByCalc ? drawnOrder(page.words, page.size.heightPt) : { words: page.words, hadRunning: false };
+  const ordered = (page: StoredPage) => {
+    const words = withCellClips(page.words);
+    return isByCalc ? drawnOrder(words, page.size.heightPt) : { words, hadRunning: false };
+  };
   for await (const page of store.pages()) {
     const { words, hadRunning } = ordered(page);
     if (!hadRunning) running.add({ ...page, words });
