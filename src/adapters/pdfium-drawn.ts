@@ -5,6 +5,7 @@ import { type Matrix, readMatrix } from './pdfium-matrix.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { PAGE_OBJECT, pageObjects } from './pdfium-objects.ts';
 import { toSeen } from './pdfium-seen.ts';
+import { isShade } from './pdfium-shades.ts';
 import type { SeenBox } from './pdfium-text.ts';
 
 export type SeenPoint = readonly [x: number, y: number];
@@ -41,6 +42,8 @@ export interface DrawnItem {
   readonly kind: 'path' | 'picture' | 'other';
   /** Absent where it cannot be told as plain data: it is cut, shaded, blended, or drawn through a form. */
   readonly path?: DrawnPath;
+  /** A picture that only darkens what lies behind it, or of which nothing is seen. */
+  readonly isShade?: true;
 }
 
 const BEZIER = 1;
@@ -111,7 +114,9 @@ class DrawnReader {
     const shown = whole && common(whole, { left: 0, top: 0, right: widthPt, bottom: heightPt });
     const box = shown && clip ? common(shown, clip) : shown;
     if (!whole || !box || box.right < box.left || box.bottom < box.top) return undefined;
-    if (type === PAGE_OBJECT.image) return { order, box, kind: 'picture' };
+    if (type === PAGE_OBJECT.image) {
+      return { order, box, kind: 'picture', ...(isShade(this.#page, object) ? { isShade: true } : {}) };
+    }
     if (type !== PAGE_OBJECT.path) return { order, box, kind: 'other' };
     const isCut = clip !== undefined && (!this.#clips.isRectangle(object) || !holds(clip, whole));
     const path = isCut ? undefined : this.#path(object);

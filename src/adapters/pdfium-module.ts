@@ -81,6 +81,12 @@ export interface PdfiumFunctions {
     height: number,
     argb: number,
   ) => void;
+  readonly _FPDFBitmap_GetFormat: (bitmap: Pointer) => number;
+  readonly _FPDFBitmap_GetStride: (bitmap: Pointer) => number;
+  readonly _FPDFBitmap_GetHeight: (bitmap: Pointer) => number;
+  readonly _FPDFBitmap_GetBuffer: (bitmap: Pointer) => Pointer;
+  readonly _FPDFImageObj_GetImagePixelSize: (picture: Pointer, width: Pointer, height: Pointer) => number;
+  readonly _FPDFImageObj_GetRenderedBitmap: (document: Pointer, page: Pointer, picture: Pointer) => Pointer;
   readonly _FPDFBitmap_Destroy: (bitmap: Pointer) => void;
   readonly _FPDF_RenderPageBitmap: DrawPage;
   readonly _FPDF_FFLDraw: (form: Pointer, ...rest: Parameters<DrawPage>) => void;
@@ -148,6 +154,7 @@ const NEEDED = [
   '_FPDFText_GetLooseCharBox',
   '_FPDFText_GetMatrix',
   '_FPDFTextObj_GetTextRenderMode',
+  '_FPDFImageObj_GetRenderedBitmap',
 ] as const;
 
 /** PDFium may take this much memory; beyond it pictures stay blank, or the page fails. */

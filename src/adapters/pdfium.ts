@@ -60,6 +60,7 @@ const FORM_INFO_BYTES = 256;
 export interface OpenPage {
   readonly pdfium: Pdfium;
   readonly handle: Pointer;
+  readonly document: Pointer;
   readonly size: PageSizePt;
 }
 
@@ -102,7 +103,7 @@ export class PdfiumDocument {
       if (handle === 0) throw this.#unreadable(index);
       if (this.#form) call._FORM_OnAfterLoadPage(handle, this.#form);
       const size = { widthPt: call._FPDF_GetPageWidthF(handle), heightPt: call._FPDF_GetPageHeightF(handle) };
-      return { pdfium: this.#pdfium, handle, size };
+      return { pdfium: this.#pdfium, handle, document: this.#handle, size };
     });
   }
 

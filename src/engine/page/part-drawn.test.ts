@@ -45,6 +45,23 @@ test('leaves behind what cannot be a shape, what covers the page, and shapes und
   expect(parted.staying).toEqual([0, 1, 2]);
 });
 
+test('leaves shadows behind, and out where they lie over a shape', () => {
+  const shade = (order: number, box: SeenBox): DrawnItem => ({ ...item(order, 'picture', box), isShade: true });
+  const parted = partDrawn(
+    [
+      shade(0, boxOf(0, 0, 400, 300)),
+      shade(1, boxOf(12, 12, 64, 64)),
+      path(2, boxOf(10, 10, 60, 60)),
+      shade(3, boxOf(20, 20, 50, 50)),
+      item(4, 'picture', boxOf(100, 100, 150, 150)),
+    ],
+    NOTHING,
+  );
+  expect(ordersOf(parted.shapes)).toEqual([2]);
+  expect(parted.pictures.map(({ orders }) => orders)).toEqual([[4]]);
+  expect([parted.staying, parted.unseen]).toEqual([[0, 1], [3]]);
+});
+
 test('takes a first picture as large as the page for its background, and none that comes later', () => {
   const page = boxOf(-1, -1, 401, 301);
   const logo = boxOf(10, 10, 30, 30);

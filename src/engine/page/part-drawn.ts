@@ -26,6 +26,8 @@ export interface PartedDrawn {
   readonly shapes: readonly PlacedShape[];
   /** Parts of tables, among all objects of the page. */
   readonly ofTables: readonly number[];
+  /** Shadows that lie over shapes, among all objects of the page: they are left out. */
+  readonly unseen: readonly number[];
   /** All else that is drawn, among all objects of the page: it becomes the background. */
   readonly staying: readonly number[];
 }
@@ -51,7 +53,8 @@ const TABLE_EDGE = 2;
 /** Points by which a line along an axis may leave it. */
 const STRAIGHT = 0.5;
 
-export function partDrawn(items: readonly DrawnItem[], { size, drawings, tables }: DrawnPlaces): PartedDrawn {
+export function partDrawn(all: readonly DrawnItem[], { size, drawings, tables }: DrawnPlaces): PartedDrawn {
+  const items = all.filter((item) => !item.isShade);
   const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
   const isTable = (item: DrawnItem) => item.kind !== 'picture' && tables.some((table) => isPartOf(item, table));
   const [first, ...later] = joinStrips(items.filter(({ kind }) => kind === 'picture'));
@@ -68,12 +71,18 @@ export function partDrawn(items: readonly DrawnItem[], { size, drawings, tables 
     const group = drawings.findIndex((drawing) => isInside(shape.box, drawing));
     return group < 0 ? shape : { ...shape, group };
   });
+  const isOver = (shade: DrawnItem) =>
+    shapes.some((shape) => shape.order < shade.order && overlaps(shape.box, shade.box));
+  const shades = all.filter((item) => item.isShade);
   return {
     pictures,
     drawings: kept.map((group) => ({ box: group.box, orders: group.items.map(({ order }) => order) })),
     shapes,
     ofTables: items.filter(isTable).map(({ order }) => order),
-    staying: others.map(({ order }) => order).filter((order) => !shapes.some((shape) => shape.order === order)),
+    unseen: shades.filter(isOver).map(({ order }) => order),
+    staying: [...others, ...shades.filter((shade) => !isOver(shade))]
+      .map(({ order }) => order)
+      .filter((order) => !shapes.some((shape) => shape.order === order)),
   };
 }
 

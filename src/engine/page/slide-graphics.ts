@@ -44,7 +44,12 @@ export interface SlideGraphics {
   /** From the back to the front. */
   readonly shapes: readonly PlacedShape[];
   /** What lies behind everything, as large as the page: one colour, or a picture. Absent where it is white. */
-  readonly background?: { readonly colour: string } | Pick<PlacedPicture, 'path' | 'ending'>;
+  readonly background?: { readonly colour: string } | BackgroundPicture;
+}
+
+export interface BackgroundPicture extends Pick<PlacedPicture, 'path' | 'ending'> {
+  /** It is one picture of the page, not what else is drawn there. */
+  readonly isPicture: boolean;
 }
 
 export async function slideGraphics(
@@ -72,17 +77,31 @@ export async function slideGraphics(
 
 async function backgroundOf(
   drawing: DrawnPage,
-  { pictures, drawings, shapes, ofTables }: PartedDrawn,
+  { pictures, drawings, shapes, ofTables, unseen, staying }: PartedDrawn,
   { tables, charts, items }: SlideGraphicsOptions,
 ) {
-  const apart = new Set([...ofTables, ...[...pictures, ...drawings].flatMap(({ orders }) => orders)]);
+  const apart = new Set([...ofTables, ...unseen, ...[...pictures, ...drawings].flatMap(({ orders }) => orders)]);
   for (const { order } of shapes) apart.add(order);
   for (const { object, order } of items) if (charts.some((chart) => isOfChart(object, chart))) apart.add(order);
   const raw = drawPage(drawing, (order) => apart.has(order));
   for (const { box, objects } of tables) if (!objects) paintOver(raw, box, drawing);
   const colour = onlyColour(raw);
-  if (colour === undefined) return encode(openRaw(raw, drawing.pixels), `${drawing.stem}-0`, 'drawing');
+  if (colour === undefined) {
+    const isPicture = endsWithPicture(items, staying);
+    const kind = isPicture ? 'picture' : 'drawing';
+    return { ...(await encode(openRaw(raw, drawing.pixels), `${drawing.stem}-0`, kind)), isPicture };
+  }
   return colour === 'ffffff' ? undefined : { colour };
+}
+
+/** Whether the background is a picture as large as the page, which hides all of it that was drawn before. */
+function endsWithPicture(items: readonly DrawnItem[], staying: readonly number[]): boolean {
+  const behind = new Set(staying);
+  const last = items
+    .filter(({ order }) => behind.has(order))
+    .sort((a, b) => a.order - b.order)
+    .at(-1);
+  return last?.kind === 'picture' && !last.isShade;
 }
 
 /**
@@ -91,7 +110,7 @@ async function backgroundOf(
  */
 async function cutPictures(
   drawing: DrawnPage,
-  { pictures, drawings, staying }: PartedDrawn,
+  { pictures, drawings, unseen, staying }: PartedDrawn,
   items: readonly DrawnItem[],
 ): Promise<readonly SlidePicture[]> {
   const groups = [
@@ -99,6 +118,7 @@ async function cutPictures(
     ...drawings.map((group) => ({ ...group, kind: 'drawing' as const })),
   ].map((group) => ({ ...group, order: Math.max(...group.orders) }));
   const shown = new Set(staying);
+  const hidden = new Set(unseen);
   const made: SlidePicture[] = [];
   let number = 0;
   for (const run of drawnTogether(
@@ -106,7 +126,7 @@ async function cutPictures(
     items,
   )) {
     const last = run.at(-1)?.order ?? 0;
-    const raw = drawPage(drawing, (other) => other > last && !shown.has(other));
+    const raw = drawPage(drawing, (other) => hidden.has(other) || (other > last && !shown.has(other)));
     for (const { box, kind, order } of run) {
       const picture = await cutPicture(raw, box, drawing, `${drawing.stem}-${++number}`, kind);
       if (picture) made.push({ ...picture, order });

@@ -57,6 +57,21 @@ test('gives slides of another background another layout', () => {
   expect(placed.every(({ own }) => own.background === undefined)).toBe(true);
 });
 
+test('lays a picture as large as its slide over it where no other slide has it and no layout draws there', () => {
+  const photo = { media: 'photo.jpg', picture: picture('photo.jpg') };
+  const alone = shareArt([{ background: photo, pieces: [picture('a.png')] }, { pieces: [] }]).placed[0]?.own;
+  expect(alone?.background).toBeUndefined();
+  expect(alone?.pieces.map(nameOf)).toEqual(['photo.jpg', 'a.png']);
+  const logo = { pieces: [picture('logo.png')] };
+  const under = shareArt([{ background: photo, ...logo }, logo]).placed[0]?.own;
+  expect(under).toEqual({ background: photo, pieces: [] });
+  const [first] = shareArt([
+    { background: photo, pieces: [] },
+    { background: photo, pieces: [] },
+  ]).placed;
+  expect(first?.own).toEqual({ pieces: [] });
+});
+
 test('groups shapes of one drawing that follow each other, and gives every shape an id of its own', () => {
   const steps = [
     { kind: 'move', to: [0, 0] },

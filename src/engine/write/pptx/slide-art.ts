@@ -5,8 +5,11 @@ import type { Relations } from '../office/package.ts';
 import { groupXml, shapeXml } from './shape-xml.ts';
 import { type Background, type Placement, pictureXml } from './slide-xml.ts';
 
-/** A background as large as the slide: one colour, or the name of a picture in the package. */
-export type ArtBackground = { readonly colour: string } | { readonly media: string };
+/**
+ * A background as large as the slide: one colour, or the name of a picture in the package.
+ * `picture` tells how it would stand there by itself: people lay pictures over a single slide more often than behind it.
+ */
+export type ArtBackground = { readonly colour: string } | { readonly media: string; readonly picture?: ArtPicture };
 
 export interface ArtPicture {
   /** Name of the picture in the package; same pictures have one name. */
@@ -69,7 +72,9 @@ export function shareArt(slides: readonly SlideArt[]) {
     const layout = numbers.get(key) ?? layouts.push(art);
     numbers.set(key, layout);
     const pieces = slide.pieces.filter((piece) => !shared.includes(piece));
-    return { layout, own: { ...(slide.background && !behind ? { background: slide.background } : {}), pieces } };
+    if (behind || !slide.background) return { layout, own: { pieces } };
+    const alone = shared.length === 0 && 'media' in slide.background ? slide.background.picture : undefined;
+    return { layout, own: alone ? { pieces: [alone, ...pieces] } : { background: slide.background, pieces } };
   });
   return { layouts, placed };
 }
@@ -91,9 +96,9 @@ function pieceKey(piece: ArtPiece): string {
     .join(' ');
 }
 
-/** Ids that the pieces of a slide may take: one each, and one for every group. */
-export function idsOfArt({ pieces }: SlideArt): number {
-  return 2 * pieces.length;
+/** Ids that the pieces of a slide may take: one each, one for every group, and one for its background. */
+export function idsOfArt({ background, pieces }: SlideArt): number {
+  return 2 * (pieces.length + (background ? 1 : 0));
 }
 
 /** The pictures, the shapes and the background as XML, with what they refer to. @param firstId of the shapes. */

@@ -7,9 +7,10 @@ import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { emu } from '../../layout/frames/placed-page.ts';
 import { layoutTexts } from '../../layout/slides/layout-texts.ts';
 import { frameTexts } from '../../layout/slides/slide-frames.ts';
+import type { BackgroundPicture } from '../../page/slide-graphics.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
 import { XML_HEAD } from '../office/xml.ts';
-import { type ArtPiece, artXml, idsOfArt, type SlideArt, shareArt } from './slide-art.ts';
+import { type ArtBackground, type ArtPiece, artXml, idsOfArt, type SlideArt, shareArt } from './slide-art.ts';
 import { artWithTexts, type DraftText, readDraft, type SlideDraft, textShapes, withTitle } from './slide-draft.ts';
 import type { SlidePage } from './slide-pages.ts';
 import { layoutXml, masterXml, NOTES_MASTER, THEME } from './slide-parts.ts';
@@ -183,10 +184,11 @@ export class SlideDeck {
   async #artOf({ background, pictures, shapes, tables, size }: SlideContent, placement: Placement) {
     const placed: { readonly piece: ArtPiece; readonly box: SeenBox; readonly order: number }[] = [];
     const fills = Math.abs(placement.left) < 1 && Math.abs(placement.top) < 1;
-    const behind = background && 'path' in background ? { media: await this.#addPicture(background) } : background;
     const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
+    const behind =
+      background && 'path' in background ? await this.#backgroundOf(background, page, placement) : background;
     if (behind && 'media' in behind && !fills) {
-      placed.push({ piece: { ...behind, box: page, placement }, box: page, order: -1 });
+      placed.push({ piece: { media: behind.media, box: page, placement }, box: page, order: -1 });
     }
     for (const picture of pictures) {
       const { box, order, text } = picture;
@@ -199,6 +201,11 @@ export class SlideDeck {
     const pieces = placed.filter((each) => !over.includes(each)).map(({ piece }) => piece);
     const art: SlideArt = { ...(behind && (fills || 'colour' in behind) ? { background: behind } : {}), pieces };
     return { art, over: { pieces: over.map(({ piece }) => piece) } };
+  }
+
+  async #backgroundOf(background: BackgroundPicture, box: SeenBox, placement: Placement): Promise<ArtBackground> {
+    const media = await this.#addPicture(background);
+    return { media, ...(background.isPicture ? { picture: { media, box, placement } } : {}) };
   }
 
   /** @returns its name in the package; same pictures lie there once. */

@@ -1,0 +1,52 @@
+/** Tells shadows from icons and photographs by what is seen of them. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samplePdf, sampleStream } from '../../tests/sample-pdf.ts';
+import { openPdfium } from './pdfium.ts';
+import { readDrawn } from './pdfium-drawn.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shades-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Whether a picture of two by two pixels is a shade. @param colours red, green and blue of each. @param alphas of each. */
+async function isShade(colours: readonly number[], alphas?: readonly number[]): Promise<boolean> {
+  const picture = (space: string, bytes: readonly number[], mask = '') =>
+    sampleStream(
+      String.fromCharCode(...bytes),
+      `/Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /${space} ${mask}`,
+    );
+  const path = join(folder, 'a.pdf');
+  const bytes = samplePdf(1, {
+    resources: () => '/XObject << /P 5 0 R >>',
+    content: () => 'q 80 0 0 80 20 20 cm /P Do Q',
+    objects: {
+      5: picture('DeviceRGB', colours, alphas ? '/SMask 6 0 R' : ''),
+      6: picture('DeviceGray', alphas ?? [0, 0, 0, 0]),
+    },
+  });
+  await writeFile(path, bytes);
+  const document = await openPdfium(path, { name: 'a.pdf' });
+  const [item] = document.withPage(0, readDrawn);
+  document.close();
+  expect(item?.kind).toBe('picture');
+  return item?.isShade === true;
+}
+
+const BLACK = Array.from({ length: 12 }, () => 0);
+const COLOURS = [200, 0, 0, 0, 200, 0, 0, 0, 200, 90, 90, 90];
+
+test('takes black that is seen through everywhere for a shade, and what is not seen at all', async () => {
+  expect(await isShade(BLACK, [0, 40, 90, 90])).toBe(true);
+  expect(await isShade(COLOURS, [0, 0, 0, 0])).toBe(true);
+});
+
+test('takes no icon for one, which is dense somewhere, and nothing that has colours or no mask', async () => {
+  expect(await isShade(BLACK, [0, 90, 255, 255])).toBe(false);
+  expect(await isShade(COLOURS, [90, 90, 90, 90])).toBe(false);
+  expect(await isShade(BLACK)).toBe(false);
+});
