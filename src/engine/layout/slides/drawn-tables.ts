@@ -6,6 +6,7 @@ import type { DrawnPart } from '../charts/chart-parts.ts';
 import { findTables } from '../tables/find-tables.ts';
 import { ruledTables } from '../tables/ruled-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
+import { areBoxesApart } from './boxes-apart.ts';
 
 export type DrawnTable = FoundTable & PlacedTable;
 
@@ -26,7 +27,7 @@ const LINE_REACH = 4;
 
 /**
  * Presentation programs draw a table from its first part to its last, with its lines one after another: LibreOffice behind
- * its texts, PowerPoint before them. What white alone parts is no table, but texts beside each other.
+ * its texts, PowerPoint before them. What white alone parts is no table, but texts beside each other; nor are boxes that stand apart.
  * @param parts all that the page draws, in the order in which it is drawn. @returns tables from the top of the page.
  */
 export function slideTables(page: TablePage, parts: readonly DrawnPart[]): readonly DrawnTable[] {
@@ -42,7 +43,9 @@ export function slideTables(page: TablePage, parts: readonly DrawnPart[]): reado
     },
     'ruled',
   );
-  return [...drawn.map(({ table }) => table), ...others].sort((a, b) => a.box.top - b.box.top);
+  return [...drawn.map(({ table }) => table), ...others]
+    .filter(({ box }) => !areBoxesApart(page.lines.filter((line) => isLineOf(line, box))))
+    .sort((a, b) => a.box.top - b.box.top);
 }
 
 function lineRuns(lines: readonly DrawnLine[], parts: readonly DrawnPart[]): readonly Run[] {

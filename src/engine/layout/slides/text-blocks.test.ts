@@ -61,6 +61,16 @@ test('takes numbers that stand apart as labels, and leaves those inside a text',
   expect(texts(items)).toEqual([['01. One', '2. in the text']]);
 });
 
+test('takes a letter of a symbol font before a text for its bullet, and no letter of another font', () => {
+  const item = (family: string) => {
+    const [text] = paragraph('Item', 50, 100).runs;
+    const sign = { text: 'Ø ', family, sizePt: 20, bold: false, italic: false, colour: '2191ff' };
+    return paragraph('', 50, 100, { runs: text ? [sign, text] : [] });
+  };
+  expect(texts([item('Wingdings')])).toEqual([['0\uf0d8 Item']]);
+  expect(texts([item('Arial')])).toEqual([['Ø Item']]);
+});
+
 test('leaves turned text alone', () => {
   const turned = paragraph('Turned', 50, 130, { turn: 1 });
   expect(texts([paragraph('Level', 50, 100), turned])).toEqual([['Level'], ['Turned']]);

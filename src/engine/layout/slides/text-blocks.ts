@@ -5,6 +5,7 @@ import { unionBox } from '../../page/boxes.ts';
 import type { Paragraph } from '../frames/paragraphs.ts';
 import type { TextRun } from '../frames/text-runs.ts';
 import { isListSign } from '../lines/list-signs.ts';
+import { withSymbolSign } from './symbol-signs.ts';
 
 export interface SlideParagraph extends Paragraph {
   /** Its label, which is then not in its text. */
@@ -54,7 +55,7 @@ const SAME_LINE = 2;
 /** @param paragraphs in the order of reading. */
 export function findTextBlocks(paragraphs: readonly Paragraph[]): readonly TextBlock[] {
   const groups: Group[] = [];
-  for (const paragraph of withLabels(paragraphs)) {
+  for (const paragraph of withLabels(paragraphs.map(withSymbolSign))) {
     const open = groups.slice(-MAX_OPEN).findLast((group) => belongs(group, paragraph));
     if (open) {
       open.paragraphs.push(paragraph);

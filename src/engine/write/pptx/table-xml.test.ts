@@ -50,3 +50,9 @@ test('leaves bold with its texts where only some of the first row are, or others
   expect(others).toContain('[Ann]');
   expect(others).not.toContain('tableStyleId');
 });
+
+test('keeps cells without text as low as their row, by the least size of the texts', () => {
+  const xml = xmlOf(cell(0, 0, 'Name', true), ...below);
+  expect(xml.match(/<a:endParaRPr sz="1000"/g)).toHaveLength(1);
+  expect(xml).not.toContain('<a:p/>');
+});

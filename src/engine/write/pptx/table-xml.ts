@@ -8,6 +8,9 @@ import type { Placement } from './slide-xml.ts';
 
 /** Between the edges of a cell and its text, in points. */
 const PADDING = { side: 3, end: 1.5 };
+/** Of a text in a table, in points, and of a line in ems. */
+const USUAL_SIZE = 18;
+const LINE_HEIGHT = 1.25;
 const ANCHORS = { top: '', center: ' anchor="ctr"', bottom: ' anchor="b"' } as const;
 const DASHES = {
   single: '',
@@ -38,9 +41,11 @@ export function tableXml(table: SlideTable, id: number, { scale, left, top }: Pl
   const covered = coveredPlaces(cells);
   const widths = steps(columns);
   const xml = steps(rows).map((height, row) => {
+    const room = (rows[row + 1] ?? 0) - (rows[row] ?? 0) - 2 * PADDING.end;
+    const nothing = nothingXml(Math.min(leastSize(cells), room / LINE_HEIGHT) * scale);
     const own = widths.map((_, column) => {
       const cell = places.get(`${row} ${column}`);
-      return cell ? cellXml(cell, scale, text) : emptyXml(covered.get(`${row} ${column}`));
+      return cell ? cellXml(cell, scale, nothing, text) : emptyXml(covered.get(`${row} ${column}`), nothing);
     });
     return `<a:tr h="${height}">${own.join('')}</a:tr>`;
   });
@@ -105,11 +110,22 @@ function coveredPlaces(cells: readonly SlideCell[]): ReadonlyMap<string, string>
   return covered;
 }
 
-function emptyXml(marks = ''): string {
-  return `<a:tc${marks}><a:txBody><a:bodyPr/><a:lstStyle/><a:p/></a:txBody><a:tcPr/></a:tc>`;
+/** Of its texts, in points. */
+function leastSize(cells: readonly SlideCell[]): number {
+  const runs = cells.flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.runs));
+  return runs.reduce((least, { sizePt }) => Math.min(least, sizePt), USUAL_SIZE);
 }
 
-function cellXml(cell: SlideCell, scale: number, text: CellText): string {
+/** A paragraph without text is as high as its letters would be, and rows grow with it. */
+function nothingXml(sizePt: number): string {
+  return `<a:p><a:endParaRPr sz="${Math.max(1, Math.floor(sizePt)) * 100}" dirty="0"/></a:p>`;
+}
+
+function emptyXml(marks: string | undefined, nothing: string): string {
+  return `<a:tc${marks ?? ''}><a:txBody><a:bodyPr/><a:lstStyle/>${nothing}</a:txBody><a:tcPr/></a:tc>`;
+}
+
+function cellXml(cell: SlideCell, scale: number, nothing: string, text: CellText): string {
   const { borders, fill, rowSpan, columnSpan, verticalAlign } = cell;
   const spans = `${rowSpan > 1 ? ` rowSpan="${rowSpan}"` : ''}${columnSpan > 1 ? ` gridSpan="${columnSpan}"` : ''}`;
   const [side, end] = [emu(PADDING.side * scale), emu(PADDING.end * scale)];
@@ -118,7 +134,7 @@ function cellXml(cell: SlideCell, scale: number, text: CellText): string {
     .join('');
   const behind = fill ? `<a:solidFill><a:srgbClr val="${fill}"/></a:solidFill>` : '<a:noFill/>';
   return [
-    `<a:tc${spans}><a:txBody><a:bodyPr/><a:lstStyle/>${text(cell, cell.box.left + PADDING.side) || '<a:p/>'}</a:txBody>`,
+    `<a:tc${spans}><a:txBody><a:bodyPr/><a:lstStyle/>${text(cell, cell.box.left + PADDING.side) || nothing}</a:txBody>`,
     `<a:tcPr marL="${side}" marR="${side}" marT="${end}" marB="${end}"${ANCHORS[verticalAlign]}>${edges}${behind}</a:tcPr></a:tc>`,
   ].join('');
 }
