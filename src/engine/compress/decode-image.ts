@@ -34,6 +34,8 @@ export async function decodeImage(
 
 interface OpenedImage {
   readonly picture: Sharp;
+  /** Its samples, where they are known without libvips: a copy, which may be changed. */
+  readonly samples?: () => Uint8Array;
   /** Its inks come upside down. */
   readonly turned?: boolean;
   /** Where it is already smaller than the PDF says. */
@@ -63,13 +65,18 @@ async function openJpx(document: PdfDocument, image: PdfImage): Promise<OpenedIm
 }
 
 async function toPixels(
-  { picture, turned = false, size: from }: OpenedImage,
+  { picture, samples, turned = false, size: from }: OpenedImage,
   image: PdfImage,
   size: PixelSize,
 ): Promise<Pixels | undefined> {
   const { channels } = image.color;
   const before = from ?? image;
   const isScaled = size.width !== before.width || size.height !== before.height;
+  if (samples && !isScaled) {
+    const data = samples();
+    if (turned) turnInks(data);
+    return { data, ...size, channels };
+  }
   const scaled = isScaled ? picture.resize({ ...size, fit: 'fill', kernel: 'lanczos3' }) : picture;
   const { data, info } = await inSpaceOf(scaled, channels).raw().toBuffer({ resolveWithObject: true });
   if (turned) turnInks(data);
@@ -104,8 +111,9 @@ function openSamples(document: PdfDocument, image: PdfImage): OpenedImage | unde
     Math.max(expected + rowBytes * 2 + 1024, image.stream.length),
   );
   if (!bytes || bytes.length < expected) return undefined;
-  const samples = color.palette ? lookUp(bytes, image, rowBytes) : bytes.subarray(0, expected);
-  return { picture: openPixels({ data: samples, width, height, channels: color.channels }), turned: image.inverted };
+  const data = color.palette ? lookUp(bytes, image, rowBytes) : bytes.subarray(0, expected);
+  const picture = openPixels({ data, width, height, channels: color.channels });
+  return { picture, samples: () => Uint8Array.from(data), turned: image.inverted };
 }
 
 /** Replaces palette indexes of 1 to 8 bits by what they stand for. */

@@ -17,20 +17,49 @@ const LEVEL = 6;
 /** Masks of one colour, which nothing packs better than zlib's best. */
 const EASY = { share: 1 / 50, level: 9 };
 
+/** Every eighth band of so many rows tells whether filters help, where that makes so much of a difference. */
+const BANDS = { rows: 32, each: 8, least: 2, margin: 1.25 };
+
 /** Rows as PNG filters them and deflate packs them; with a palette where the colours are few enough. */
 export async function encodeLossless(pixels: Pixels): Promise<LosslessResult | undefined> {
   const count = pixels.channels === 3 ? countColors(pixels) : Number.POSITIVE_INFINITY;
   const withPalette = count <= 256 ? await encodePalette(pixels, count) : undefined;
   if (withPalette) return withPalette;
-  // Photographs pack better as differences from their neighbours, drawings mostly as they are.
-  const made = await Promise.all([true, false].map((filters) => packRows(pixels, filters, LEVEL)));
-  const [filtered = Buffer.alloc(0), plain = Buffer.alloc(0)] = made;
-  const filters = filtered.length < plain.length;
-  const png = filters ? filtered : plain;
+  const { png, filters } = await packShorter(pixels, await likelyFilters(pixels));
   const isEasy = png.length < pixels.data.length * EASY.share;
   const parts = readPngData(isEasy ? await packRows(pixels, filters, EASY.level) : png);
   if (!parts || parts.palette || parts.channels !== pixels.channels) return undefined;
   return { bytes: parts.data, bitsPerComponent: parts.bitDepth, palette: undefined, colors: pixels.channels };
+}
+
+/** Photographs pack better as differences from their neighbours, drawings mostly as they are. */
+async function packShorter(pixels: Pixels, tried: readonly boolean[]) {
+  const made = await Promise.all(
+    tried.map(async (filters) => ({ filters, png: await packRows(pixels, filters, LEVEL) })),
+  );
+  return made.reduce((least, each) => (each.png.length <= least.png.length ? each : least));
+}
+
+/** Whether rows are to be filtered: what some bands of them tell, or both where they do not. */
+async function likelyFilters(pixels: Pixels): Promise<readonly boolean[]> {
+  const both = [true, false];
+  const sample = bandsOf(pixels);
+  if (!sample) return both;
+  const [filtered = 0, plain = 0] = await Promise.all(
+    both.map(async (filters) => (await packRows(sample, filters, LEVEL)).length),
+  );
+  return both.filter((filters) => (filters ? filtered : plain) <= BANDS.margin * Math.min(filtered, plain));
+}
+
+/** Undefined for a picture too low to tell. */
+function bandsOf(pixels: Pixels): Pixels | undefined {
+  const { data, width, height, channels } = pixels;
+  const rowBytes = width * channels;
+  const bands: Uint8Array[] = [];
+  for (let top = 0; top + BANDS.rows <= height; top += BANDS.rows * BANDS.each)
+    bands.push(data.subarray(top * rowBytes, (top + BANDS.rows) * rowBytes));
+  if (bands.length < BANDS.least) return undefined;
+  return { data: Buffer.concat(bands), width, height: bands.length * BANDS.rows, channels };
 }
 
 function packRows(pixels: Pixels, adaptiveFiltering: boolean, compressionLevel: number): Promise<Uint8Array> {

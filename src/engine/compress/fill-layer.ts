@@ -6,8 +6,8 @@ const LEAST_SHARE = 0.1;
 
 /** Sums of colours, and how many pixels they are of. */
 interface Level extends PixelSize {
-  readonly sums: Float64Array;
-  readonly counts: Float64Array;
+  readonly sums: Float64Array | Int32Array;
+  readonly counts: Float64Array | Int32Array;
 }
 
 /**
@@ -15,81 +15,109 @@ interface Level extends PixelSize {
  * @param factor side of the squares of which each becomes one pixel.
  */
 export function fillLayer(pixels: Pixels, mask: Uint8Array, wanted: 0 | 1, factor: number): Pixels {
-  const levels = [squares(pixels, mask, wanted, factor)];
-  for (let level = levels[0]; level && level.width * level.height > 1; level = levels.at(-1))
-    levels.push(halved(level, pixels.channels));
-  for (let index = levels.length - 2; index >= 0; index--) {
+  const { channels } = pixels;
+  const finest = squares(pixels, mask, wanted, factor);
+  const levels: Level[] = [finest];
+  for (let level: Level = finest; level.width * level.height > 1; levels.push(level)) level = halved(level, channels);
+  for (let index = levels.length - 2; index > 0; index--) {
     const [fine, coarse] = [levels[index], levels[index + 1]];
-    if (fine && coarse) fillHoles(fine, coarse, pixels.channels);
+    if (fine && coarse) fillHoles(fine, coarse, channels);
   }
-  const [finest] = levels;
-  const { width, height, sums, counts } = finest ?? emptyLevel(0, 0, pixels.channels);
-  const data = new Uint8Array(width * height * pixels.channels);
-  for (let square = 0, at = 0; square < counts.length; square++)
-    for (let channel = 0; channel < pixels.channels; channel++, at++)
-      data[at] = Math.round((sums[at] ?? 0) / (counts[square] || 1));
-  return { data, width, height, channels: pixels.channels };
+  return { data: colors(finest, levels[1] ?? finest, channels), width: finest.width, height: finest.height, channels };
+}
+
+/** @param coarse of half the size, without holes: what the others are filled from. */
+function colors({ width, height, sums, counts }: Level, coarse: Level, channels: number): Uint8Array {
+  const data = new Uint8Array(width * height * channels);
+  for (let y = 0, square = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, square++) {
+      const count = counts[square] ?? 0;
+      const from = (y >> 1) * coarse.width + (x >> 1);
+      for (let channel = 0; channel < channels; channel++, at++)
+        data[at] = Math.round(
+          count > 0
+            ? (sums[at] ?? 0) / count
+            : (coarse.sums[from * channels + channel] ?? 0) / (coarse.counts[from] || 1),
+        );
+    }
+  }
+  return data;
 }
 
 function squares(pixels: Pixels, mask: Uint8Array, wanted: 0 | 1, factor: number): Level {
   const { width, height, channels } = pixels;
-  const level = emptyLevel(Math.ceil(width / factor), Math.ceil(height / factor), channels);
-  for (let y = 0; y < height; y++) {
-    const first = Math.floor(y / factor) * level.width;
-    for (let x = 0, to = first; x < width; x += factor, to++)
-      addStretch(level, to, pixels, mask, wanted, y * width + x, y * width + Math.min(width, x + factor));
-  }
-  for (let at = 0; at < level.counts.length; at++) {
-    if ((level.counts[at] ?? 0) >= LEAST_SHARE * factor ** 2) continue;
-    level.counts[at] = 0;
-    level.sums.fill(0, at * channels, (at + 1) * channels);
+  const across = Math.ceil(width / factor);
+  const down = Math.ceil(height / factor);
+  // Whole numbers: half the memory, of which this level takes most.
+  const [sums, counts] = [new Int32Array(across * down * channels), new Int32Array(across * down)];
+  const level = { width: across, height: down, sums, counts };
+  const addRow = channels === 1 ? addGrayRow : addColorRow;
+  for (let y = 0; y < height; y++) addRow(level, pixels, mask, wanted, factor, y);
+  for (let at = 0; at < counts.length; at++) {
+    if ((counts[at] ?? 0) >= LEAST_SHARE * factor ** 2) continue;
+    counts[at] = 0;
+    for (let of = at * channels; of < (at + 1) * channels; of++) sums[of] = 0;
   }
   return level;
 }
 
-/** Adds what counts of a stretch of a row to a square. @param from its first pixel. @param end the one behind its last. */
-function addStretch(
-  { sums, counts }: Level,
-  to: number,
-  { data, channels }: Pixels,
-  mask: Uint8Array,
-  wanted: 0 | 1,
-  from: number,
-  end: number,
-): void {
-  let [count, one, two, three] = [0, 0, 0, 0];
-  for (let at = from, of = from * channels; at < end; at++, of += channels) {
-    if (mask[at] !== wanted) continue;
-    count++;
-    one += data[of] ?? 0;
-    if (channels === 1) continue;
-    two += data[of + 1] ?? 0;
-    three += data[of + 2] ?? 0;
+type AddRow = (level: Level, pixels: Pixels, mask: Uint8Array, wanted: 0 | 1, factor: number, y: number) => void;
+
+/** Adds what counts of a row to the squares that it goes through. */
+const addGrayRow: AddRow = ({ sums, counts, width: across }, { data, width }, mask, wanted, factor, y) => {
+  const end = (y + 1) * width;
+  for (let at = y * width, to = Math.floor(y / factor) * across; at < end; to++) {
+    let count = 0;
+    let sum = 0;
+    for (const next = Math.min(end, at + factor); at < next; at++) {
+      if (mask[at] !== wanted) continue;
+      count++;
+      sum += data[at] ?? 0;
+    }
+    counts[to] = (counts[to] ?? 0) + count;
+    sums[to] = (sums[to] ?? 0) + sum;
   }
-  counts[to] = (counts[to] ?? 0) + count;
-  const first = to * channels;
-  sums[first] = (sums[first] ?? 0) + one;
-  if (channels === 1) return;
-  sums[first + 1] = (sums[first + 1] ?? 0) + two;
-  sums[first + 2] = (sums[first + 2] ?? 0) + three;
-}
+};
+
+const addColorRow: AddRow = ({ sums, counts, width: across }, { data, width }, mask, wanted, factor, y) => {
+  const end = (y + 1) * width;
+  for (let at = y * width, to = Math.floor(y / factor) * across; at < end; to++) {
+    let count = 0;
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    for (const next = Math.min(end, at + factor); at < next; at++) {
+      if (mask[at] !== wanted) continue;
+      count++;
+      red += data[3 * at] ?? 0;
+      green += data[3 * at + 1] ?? 0;
+      blue += data[3 * at + 2] ?? 0;
+    }
+    counts[to] = (counts[to] ?? 0) + count;
+    sums[3 * to] = (sums[3 * to] ?? 0) + red;
+    sums[3 * to + 1] = (sums[3 * to + 1] ?? 0) + green;
+    sums[3 * to + 2] = (sums[3 * to + 2] ?? 0) + blue;
+  }
+};
 
 /** Each known square counts alike, however many pixels it is of. */
 function halved(fine: Level, channels: number): Level {
-  const coarse = emptyLevel((fine.width + 1) >> 1, (fine.height + 1) >> 1, channels);
-  for (let y = 0; y < fine.height; y++) {
-    for (let x = 0; x < fine.width; x++) {
-      const from = y * fine.width + x;
-      const count = fine.counts[from] ?? 0;
+  const width = (fine.width + 1) >> 1;
+  const height = (fine.height + 1) >> 1;
+  const [sums, counts] = [new Float64Array(width * height * channels), new Float64Array(width * height)];
+  const { sums: fineSums, counts: fineCounts } = fine;
+  for (let y = 0, from = 0; y < fine.height; y++) {
+    for (let x = 0; x < fine.width; x++, from++) {
+      const count = fineCounts[from] ?? 0;
       if (count === 0) continue;
-      const to = (y >> 1) * coarse.width + (x >> 1);
-      coarse.counts[to] = (coarse.counts[to] ?? 0) + 1;
+      const to = (y >> 1) * width + (x >> 1);
+      counts[to] = (counts[to] ?? 0) + 1;
       for (let channel = 0; channel < channels; channel++)
-        coarse.sums[to * channels + channel] =
-          (coarse.sums[to * channels + channel] ?? 0) + (fine.sums[from * channels + channel] ?? 0) / count;
+        sums[to * channels + channel] =
+          (sums[to * channels + channel] ?? 0) + (fineSums[from * channels + channel] ?? 0) / count;
     }
   }
-  return coarse;
+  return { width, height, sums, counts };
 }
 
 function fillHoles(fine: Level, coarse: Level, channels: number): void {
@@ -103,8 +131,4 @@ function fillHoles(fine: Level, coarse: Level, channels: number): void {
         fine.sums[to * channels + channel] = (coarse.sums[from * channels + channel] ?? 0) / (coarse.counts[from] || 1);
     }
   }
-}
-
-function emptyLevel(width: number, height: number, channels: number): Level {
-  return { width, height, sums: new Float64Array(width * height * channels), counts: new Float64Array(width * height) };
 }

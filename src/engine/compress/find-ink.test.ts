@@ -79,3 +79,25 @@ test('edges that are a mix with paper do not tell the colour of the ink', () => 
   const shown = [...gray].filter((_, at) => inside[at] === 1 && mask[at] === 1);
   expect(new Set(shown)).toEqual(new Set([10]));
 });
+
+test('the neighbourhood of a pixel is cut off at the edges of the page', () => {
+  // On white paper, black covers the upper left corner: its neighbourhoods have from an eighth to all of their pixels in it.
+  const gray = new Uint8Array(SIZE.width * SIZE.height).fill(255);
+  for (let y = 0; y < 12; y++) gray.fill(0, y * SIZE.width, y * SIZE.width + 12);
+  const { mask } = findInk(gray, SIZE, DPI);
+  expect([...mask]).toEqual([...gray].map((level) => (level === 0 ? 1 : 0)));
+  const turned = findInk(gray.slice().reverse(), SIZE, DPI).mask;
+  expect([...turned]).toEqual([...mask].reverse());
+});
+
+test('less contrast than ink has makes none, and as much does', () => {
+  const found = [214, 216].map(
+    (ink) =>
+      findInk(
+        page(() => 255, ink),
+        SIZE,
+        DPI,
+      ).share,
+  );
+  expect(found.map((share) => share > 0)).toEqual([true, false]);
+});

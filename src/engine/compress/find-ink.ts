@@ -32,86 +32,98 @@ export function findInk(gray: Uint8Array, size: PixelSize, dpi: number): Ink {
   const paper = paperLevels(gray, size, side);
   const mask = new Uint8Array(width * height);
   const inside = new Uint8Array(width * height);
-  const window = new Neighbourhood(gray, size, side);
+  const columns = new Columns(gray, size, side);
   for (let y = 0; y < height; y++) {
-    window.moveDown(y);
-    const levels = paper.row(y);
-    for (let x = 0; x < width; x++) {
-      window.moveTo(x);
-      const level = levels[x] ?? 0;
-      const mean = window.mean;
-      const below = level - mean;
-      if (below <= 1) continue;
-      const contrast = below + window.varianceAround(mean) / below;
-      const darkness = level - (gray[y * width + x] ?? 0);
-      if (contrast < LEAST_CONTRAST || darkness <= contrast / 2) continue;
-      mask[y * width + x] = 1;
-      if (darkness > contrast * INSIDE) inside[y * width + x] = 1;
-    }
+    columns.moveDown(y);
+    const [from, end] = [y * width, (y + 1) * width];
+    const marks = { mask: mask.subarray(from, end), inside: inside.subarray(from, end) };
+    markRow(gray.subarray(from, end), paper.row(y), columns, marks);
   }
   return { mask, inside, share: removeSpecks(mask, size) };
 }
 
-/** Mean and variance of a square that slides over a picture, cut off at its edges. */
-class Neighbourhood {
+/** @param levels of the paper at each pixel of the row. */
+function markRow(
+  gray: Uint8Array,
+  levels: Float32Array,
+  { sums, squares, rows, half }: Columns,
+  { mask, inside }: Omit<Ink, 'share'>,
+): void {
+  const width = gray.length;
+  let sum = 0;
+  let square = 0;
+  for (let x = 0; x < Math.min(half, width); x++) {
+    sum += sums[x] ?? 0;
+    square += squares[x] ?? 0;
+  }
+  for (let x = 0; x < width; x++) {
+    const [next, last] = [x + half, x - half - 1];
+    if (next < width) {
+      sum += sums[next] ?? 0;
+      square += squares[next] ?? 0;
+    }
+    if (last >= 0) {
+      sum -= sums[last] ?? 0;
+      square -= squares[last] ?? 0;
+    }
+    const level = levels[x] ?? 0;
+    const darkness = level - (gray[x] ?? 0);
+    // No contrast that is enough makes ink of it: most pixels are paper, and need no moments.
+    if (darkness <= LEAST_CONTRAST / 2) continue;
+    const count = rows * (Math.min(width - 1, next) - Math.max(-1, last));
+    const mean = sum / count;
+    const below = level - mean;
+    if (below <= 1) continue;
+    const contrast = below + (square / count - mean * mean) / below;
+    if (contrast < LEAST_CONTRAST || darkness <= contrast / 2) continue;
+    mask[x] = 1;
+    if (darkness > contrast * INSIDE) inside[x] = 1;
+  }
+}
+
+/** Of each column of a picture, the sums of levels and of their squares over rows that move down with a neighbourhood. */
+class Columns {
+  readonly sums: Int32Array;
+  readonly squares: Int32Array;
+  /** Pixels of a neighbourhood on each side of its middle. */
+  readonly half: number;
+  /** How many are summed: fewer at the edges. */
+  rows = 0;
   readonly #gray: Uint8Array;
   readonly #size: PixelSize;
-  readonly #half: number;
-  readonly #sums: Float64Array;
-  readonly #squares: Float64Array;
-  #rows = 0;
-  #count = 0;
-  #sum = 0;
-  #square = 0;
+  /** A row of nothing. */
+  readonly #none: Uint8Array;
 
   constructor(gray: Uint8Array, size: PixelSize, side: number) {
     this.#gray = gray;
     this.#size = size;
-    this.#half = side >> 1;
-    this.#sums = new Float64Array(size.width);
-    this.#squares = new Float64Array(size.width);
-    for (let y = 0; y < Math.min(this.#half, size.height); y++) this.#addRow(y, 1);
-  }
-
-  get mean(): number {
-    return this.#sum / this.#count;
-  }
-
-  varianceAround(mean: number): number {
-    return this.#square / this.#count - mean * mean;
+    this.#none = new Uint8Array(size.width);
+    this.half = side >> 1;
+    this.sums = new Int32Array(size.width);
+    this.squares = new Int32Array(size.width);
+    for (let y = 0; y < Math.min(this.half, size.height); y++) this.#replaceRow(undefined, y);
   }
 
   /** Rows come one after the other. */
   moveDown(y: number): void {
-    if (y + this.#half < this.#size.height) this.#addRow(y + this.#half, 1);
-    if (y - this.#half - 1 >= 0) this.#addRow(y - this.#half - 1, -1);
-    this.#count = 0;
-    this.#sum = 0;
-    this.#square = 0;
-    for (let x = 0; x < Math.min(this.#half, this.#size.width); x++) this.#addColumn(x, 1);
+    const [above, below] = [y - this.half - 1, y + this.half];
+    this.#replaceRow(above >= 0 ? above : undefined, below < this.#size.height ? below : undefined);
   }
 
-  /** Columns of a row come one after the other. */
-  moveTo(x: number): void {
-    if (x + this.#half < this.#size.width) this.#addColumn(x + this.#half, 1);
-    if (x - this.#half - 1 >= 0) this.#addColumn(x - this.#half - 1, -1);
-  }
-
-  #addRow(y: number, sign: 1 | -1): void {
-    this.#rows += sign;
-    const { width } = this.#size;
-    const [gray, sums, squares] = [this.#gray, this.#sums, this.#squares];
-    for (let x = 0, at = y * width; x < width; x++, at++) {
-      const value = gray[at] ?? 0;
-      sums[x] = (sums[x] ?? 0) + sign * value;
-      squares[x] = (squares[x] ?? 0) + sign * value * value;
+  #replaceRow(gone: number | undefined, come: number | undefined): void {
+    this.rows += (come === undefined ? 0 : 1) - (gone === undefined ? 0 : 1);
+    const { sums, squares } = this;
+    const [before, after] = [this.#rowAt(gone), this.#rowAt(come)];
+    for (let x = 0; x < sums.length; x++) {
+      const [old, fresh] = [before[x] ?? 0, after[x] ?? 0];
+      sums[x] = (sums[x] ?? 0) + fresh - old;
+      squares[x] = (squares[x] ?? 0) + fresh * fresh - old * old;
     }
   }
 
-  #addColumn(x: number, sign: 1 | -1): void {
-    this.#count += sign * this.#rows;
-    this.#sum += sign * (this.#sums[x] ?? 0);
-    this.#square += sign * (this.#squares[x] ?? 0);
+  #rowAt(y: number | undefined): Uint8Array {
+    const { width } = this.#size;
+    return y === undefined ? this.#none : this.#gray.subarray(y * width, (y + 1) * width);
   }
 }
 

@@ -82,11 +82,12 @@ class Scan {
     const rowBytes = Math.ceil(width / 8);
     const rows = new Uint8Array(rowBytes * height);
     const { mask } = this.ink;
-    for (let y = 0, from = 0; y < height; y++) {
-      for (let x = 0; x < width; x += 8) {
-        let byte = 0;
-        for (let bit = 0x80; bit > 0 && from < (y + 1) * width; bit >>= 1, from++) if (mask[from] === 0) byte |= bit;
-        rows[y * rowBytes + (x >> 3)] = byte;
+    for (let y = 0; y < height; y++) {
+      const row = mask.subarray(y * width, (y + 1) * width);
+      const into = rows.subarray(y * rowBytes, (y + 1) * rowBytes).fill(0xff);
+      into[rowBytes - 1] = 0xff00 >> (((width - 1) & 7) + 1);
+      for (let x = row.indexOf(1); x !== -1; x = row.indexOf(1, x)) {
+        for (; row[x] === 1; x++) into[x >> 3] = (into[x >> 3] ?? 0) & ~(0x80 >> (x & 7));
       }
     }
     return rows;
@@ -142,26 +143,17 @@ function grayOf(pixels: Pixels): Pixels {
 
 /** The mask with so many pixels more on every side. */
 function widened(mask: Uint8Array, { width, height }: PixelSize, by: number): Uint8Array {
-  const along = new Uint8Array(mask.length);
+  const wide = new Uint8Array(mask.length);
   for (let y = 0; y < height; y++) {
     const row = mask.subarray(y * width, (y + 1) * width);
-    const into = along.subarray(y * width, (y + 1) * width);
-    // Where the ink ends that reaches a pixel, counted from the edge.
-    let reach = 0;
-    for (let x = -by; x < width; x++) {
-      if (row[x + by] === 1) reach = x + 2 * by + 1;
-      if (x >= 0 && x < reach) into[x] = 1;
+    const [first, last] = [Math.max(0, y - by), Math.min(height - 1, y + by)];
+    for (let start = row.indexOf(1), end = 0; start !== -1; start = row.indexOf(1, end)) {
+      for (end = start; row[end] === 1; ) end++;
+      const [left, right] = [Math.max(0, start - by), Math.min(width, end + by)];
+      for (let near = first; near <= last; near++) wide.fill(1, near * width + left, near * width + right);
     }
   }
-  const both = along.slice();
-  for (let step = 1; step <= by; step++) {
-    const shift = step * width;
-    for (let at = shift; at < mask.length; at++) {
-      both[at] = (both[at] ?? 0) | (along[at - shift] ?? 0);
-      both[at - shift] = (both[at - shift] ?? 0) | (along[at] ?? 0);
-    }
-  }
-  return both;
+  return wide;
 }
 
 export const SCAN_TASKS = { partScan };

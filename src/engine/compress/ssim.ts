@@ -122,7 +122,9 @@ export function brightness(pixels: Pixels): Uint8Array {
     return luma;
   }
   for (let at = 0, from = 0; at < luma.length; at++, from += 3) {
-    luma[at] = (299 * (data[from] ?? 0) + 587 * (data[from + 1] ?? 0) + 114 * (data[from + 2] ?? 0) + 500) / 1000;
+    const thousandfold = 299 * (data[from] ?? 0) + 587 * (data[from + 1] ?? 0) + 114 * (data[from + 2] ?? 0) + 500;
+    // A thousandth, rounded down, of all numbers below 2^18: a division takes twice as long.
+    luma[at] = ((thousandfold >> 3) * 67_109) >> 23;
   }
   return luma;
 }

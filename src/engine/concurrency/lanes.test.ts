@@ -1,4 +1,5 @@
 /** Lanes do tasks in order, tell of steps and failures, and stop at once. */
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { LanePool, Lanes } from './lanes.ts';
 import type { SAMPLE_TASKS } from './sample-lane.ts';
@@ -47,4 +48,10 @@ test('stops a task that never ends, and goes on with a new thread', async () => 
   await expect(spun).rejects.toThrow('enough');
   await expect(behind).rejects.toThrow('enough');
   expect(await lanes.run('add', 2, { signal, lane: 0 })).toBe(2);
+});
+
+test('leaves the flags of the process as they were, under which compiled code is stored', async () => {
+  const before = runInNewContext('typeof gc');
+  await sampleLanes().run('add', 1, { signal });
+  expect(runInNewContext('typeof gc')).toBe(before);
 });

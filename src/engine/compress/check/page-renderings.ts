@@ -1,7 +1,7 @@
 /** Draws a page and reads its letters, to compare it with the page that it was made from. */
 import type { OpenPage, PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { readLetters } from '../../../adapters/pdfium-letters.ts';
-import type { Pixels } from '../ssim.ts';
+import { brightness, type Pixels } from '../ssim.ts';
 
 /** How finely a page is drawn: `small` to find what is broken, `close` to measure how much it looks alike, `large` to be seen. */
 type Fineness = 'small' | 'close' | 'large';
@@ -56,7 +56,7 @@ export function renderLarge(document: PdfiumDocument, index: number): LargeRende
 
 function drawn(document: PdfiumDocument, page: OpenPage, fineness: Fineness) {
   const { rgb, width, height } = colored(document, page, fineness);
-  const pixels: Pixels = { data: toGray(rgb), width, height, channels: 1 };
+  const pixels: Pixels = { data: brightness({ data: rgb, width, height, channels: 3 }), width, height, channels: 1 };
   return { rgb, pixels };
 }
 
@@ -67,13 +67,4 @@ function colored(document: PdfiumDocument, page: OpenPage, fineness: Fineness): 
   const height = Math.max(8, Math.round(heightPt * scale));
   const rgb = document.draw(page, { widthPx: width, heightPx: height });
   return { rgb, width, height, dpi: Math.round(scale * 72) };
-}
-
-/** ITU-R BT.601 luma. */
-function toGray(rgb: Uint8Array): Uint8Array {
-  const gray = new Uint8Array(rgb.length / 3);
-  for (let at = 0, from = 0; at < gray.length; at++, from += 3) {
-    gray[at] = (299 * (rgb[from] ?? 0) + 587 * (rgb[from + 1] ?? 0) + 114 * (rgb[from + 2] ?? 0) + 500) / 1000;
-  }
-  return gray;
 }
