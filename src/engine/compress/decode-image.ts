@@ -113,7 +113,7 @@ function openSamples(document: PdfDocument, image: PdfImage): OpenedImage | unde
   if (!bytes || bytes.length < expected) return undefined;
   const data = color.palette ? lookUp(bytes, image, rowBytes) : bytes.subarray(0, expected);
   const picture = openPixels({ data, width, height, channels: color.channels });
-  return { picture, samples: () => Uint8Array.from(data), turned: image.inverted };
+  return { picture, samples: () => new Uint8Array(data), turned: image.inverted };
 }
 
 /** Replaces palette indexes of 1 to 8 bits by what they stand for. */
