@@ -14,7 +14,7 @@ import type { StoredPage } from './page-store.ts';
 /** Dots an inch of the pictures of charts. */
 const DPI = 150;
 
-/** @param stem path of the pictures without their ends. @param isByCalc what its order tells is known. */
+/** A page on which a chart stands alone keeps its labels as cells. @param stem path of the pictures without their ends. @param isByCalc what its order tells is known. */
 export async function sheetPage(
   document: PdfiumDocument,
   read: Pick<ReadPage, 'page' | 'size' | 'words' | 'lines' | 'fills'>,
@@ -28,9 +28,10 @@ export async function sheetPage(
   const parts = drawnParts([...seen], items);
   const figures = isByCalc ? drawnFigures(parts, size.heightPt) : [];
   const charts = withFigures(findCharts(parts, size), figures);
-  const lastSeen = words.findLastIndex((word) => seen.has(word));
-  const free = withoutCharts({ size, words: isByCalc ? words.slice(0, lastSeen + 1) : words, lines, fills }, charts);
-  if (charts.length === 0) return { ...free, page, pictures: [] };
+  // What is cut away after all that is seen is no cell, but the rest of a figure.
+  const own = isByCalc ? words.slice(0, words.findLastIndex((word) => seen.has(word)) + 1) : words;
+  const free = withoutCharts({ size, words: own, lines, fills }, charts);
+  if (charts.length === 0 || free.words.length === 0) return { page, size, words: own, lines, fills, pictures: [] };
   const pixels = pagePixels({ ...size, userUnit: 1 }, DPI, LIMITS);
   const pictures = await chartPictures({ document, index, size, pixels, stem }, charts, items);
   return { ...free, page, size, pictures };
