@@ -23,6 +23,12 @@ const OTHER_NUMBER =
 /** In ems: a label stands apart by more than a space between words, or it is a word of the text. */
 const GAP = 0.42;
 
+/** In ems: a space between words. */
+const SPACE = 0.25;
+/** Justified lines stretch all of their spaces alike; the white behind a label is wider, or narrower. */
+const ALIKE = 0.25;
+const ENOUGH_SPACES = 3;
+
 /** Undefined where the line does not begin with a label that stands apart from its text. */
 export function readLabel(words: TextLine['words'], rightToLeft: boolean): Label | undefined {
   // A label may be drawn in pieces: the number in one, its full stop in another.
@@ -34,11 +40,23 @@ export function readLabel(words: TextLine['words'], rightToLeft: boolean): Label
     const next = words[count + 1];
     if (!next || next.before === '') continue;
     const gap = rightToLeft ? each.word.box.left - next.word.box.right : next.word.box.left - each.word.box.right;
-    const gapEm = gap / Math.max(1, next.word.sizePt);
+    const gapEm = standsApart(gap, words.slice(count + 1), rightToLeft) ? gap / Math.max(1, next.word.sizePt) : SPACE;
     if (isLabel(text, gapEm)) return { text, words: count + 1, gapEm };
     return BARE.test(text) && gapEm >= GAP ? { text, words: count + 1, gapEm, isBare: true } : undefined;
   }
   return undefined;
+}
+
+/** @param gap in points, before the first of the words. */
+function standsApart(gap: number, words: TextLine['words'], rightToLeft: boolean): boolean {
+  const others = words.slice(1).flatMap(({ word, before }, index) => {
+    const left = words[index]?.word.box;
+    if (!left || before !== ' ') return [];
+    return [rightToLeft ? left.left - word.box.right : word.box.left - left.right];
+  });
+  if (others.length < ENOUGH_SPACES) return true;
+  const usual = others.sort((a, b) => a - b)[Math.floor(others.length / 2)] ?? 0;
+  return Math.abs(gap - usual) > ALIKE * usual;
 }
 
 function isLabel(text: string, gapEm: number): boolean {
