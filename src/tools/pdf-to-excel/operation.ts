@@ -13,7 +13,7 @@ import { PageLinks } from '../../engine/document/pages/page-links.ts';
 import { givenGrids } from '../../engine/layout/grids/given-grids.ts';
 import type { GivenTable } from '../../engine/layout/grids/given-table.ts';
 import { pageGrids } from '../../engine/layout/grids/page-grids.ts';
-import { TableLines, tableLines } from '../../engine/layout/grids/table-lines.ts';
+import { TableLines } from '../../engine/layout/grids/table-lines.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { type ReadOptions, readPages } from '../../engine/page/read-pages.ts';
 import { wordInAreas } from '../../engine/page/word-in-areas.ts';
@@ -44,8 +44,6 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
     const store = await GridStore.create(join(context.workDir, 'grids.jsonl'));
     const doubts = new PageDoubts();
-    const without: number[] = [];
-    const unsure: number[] = [];
     const lines = new TableLines();
     const document = await openPdfium(pdf.path, { name: input.name });
     const file = PdfDocument.open(pdf.path);
@@ -65,20 +63,14 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
         hiddenText: isPrint,
         isWanted,
       };
-      const read = { ...options, ...reading, doubts, without, found: lines, unsure };
+      const read = { ...options, ...reading, doubts, found: lines };
       await readGrids(document, pages, store, read, context);
     } finally {
       file.close();
       document.close();
       await store.close();
     }
-    return await writeAll(
-      store,
-      { pages: pages.length, doubts, without, lines, unsure, isPrint },
-      input,
-      options,
-      context,
-    );
+    return await writeAll(store, { pages: pages.length, doubts, lines, isPrint }, input, options, context);
   } finally {
     await pdf.close();
   }
@@ -88,10 +80,7 @@ interface Reading {
   readonly isPrint: boolean;
   readonly starts: readonly SheetStart[] | undefined;
   readonly isByCalc: boolean;
-  readonly without: number[];
   readonly found: TableLines;
-  /** Pages with a table whose columns are in doubt, in rising order. */
-  readonly unsure: number[];
 }
 
 async function readGrids(
@@ -117,10 +106,8 @@ async function readGrids(
       );
     } else {
       const grids =
-        given.length > 0 ? givenGrids({ ...read, words }, given) : pageGrids(words, read.lines, options.tables);
-      if (grids.length > 0 && !grids.some(({ kind }) => kind === 'table')) options.without.push(read.page);
-      options.found.add(grids.flatMap((grid) => tableLines(grid, read.page) ?? []));
-      if (grids.some(({ isUnsure }) => isUnsure)) options.unsure.push(read.page);
+        given.length > 0 ? givenGrids({ ...read, words }, given) : pageGrids({ ...read, words }, options.tables);
+      options.found.add(read.page, grids);
       if (printed) own.push({ page: read.page, grids });
       else await store.add({ page: read.page, grids });
     }
@@ -132,7 +119,7 @@ async function readGrids(
     const order = { joins: options.join, starts: options.starts, isByCalc: options.isByCalc };
     for await (const { page, grid, lines, name } of printedGrids(printed, order)) {
       while (own[0] && own[0].page < page) await store.add(own.shift() ?? { page, grids: [] });
-      options.found.add(lines);
+      options.found.addSheet(lines);
       await store.add({ page, grids: [grid], ...(name ? { name } : {}) });
     }
     for (const rest of own) await store.add(rest);
@@ -148,17 +135,14 @@ async function readGrids(
 interface PagesRead {
   readonly pages: number;
   readonly doubts: PageDoubts;
-  /** 1-based: they have text and no table. */
-  readonly without: readonly number[];
   readonly lines: TableLines;
-  readonly unsure: readonly number[];
   /** Its pages are already put together. */
   readonly isPrint: boolean;
 }
 
 async function writeAll(
   store: GridStore,
-  { pages: pageCount, doubts, without, lines, unsure, isPrint }: PagesRead,
+  { pages: pageCount, doubts, lines, isPrint }: PagesRead,
   input: InputFile,
   options: Options,
   context: RunContext,
@@ -185,6 +169,7 @@ async function writeAll(
     await writer.abandon();
   }
   const facts = { pages: pageCount, tables: store.tables };
+  const { without, unsure } = lines;
   const leftOut = without.length > 0 && !keepsAllPages(options) ? { 'no-table': without } : {};
   const found = { tables: store.tables, cells, grids: lines.all };
   const uncertain = { ...doubts.all, ...(unsure.length > 0 ? { 'table-lines': unsure } : {}) };

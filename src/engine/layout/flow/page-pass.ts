@@ -5,6 +5,7 @@ import type { Word } from '../../page/words.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import { findTables } from '../tables/find-tables.ts';
+import { isSureTable } from '../tables/sure-tables.ts';
 import type { FoundTable } from '../tables/table.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
 import type { DraftBox, PageDraft } from './draft.ts';
@@ -15,7 +16,6 @@ import { findNotes } from './notes.ts';
 import { PageFlow } from './page-flow.ts';
 import { rowsOf, segmentRows } from './page-rows.ts';
 import { groundFigure, isPlaced, placedBoxes } from './placed-page.ts';
-import { isSureTable } from './sure-tables.ts';
 import { findTaggedNotes } from './tagged-notes.ts';
 import { type TaggedTables, taggedTables } from './tagged-table.ts';
 

@@ -15,6 +15,8 @@ export function givenGrids(page: Omit<TablePage, 'size'>, tables: readonly Given
     return tableGrid(table);
   });
   const rest = page.words.filter((word) => !taken.has(word));
-  const text = pageGrids(rest, [], 'spaced').map((grid): Grid => ({ ...grid, kind: 'text' }));
+  const text = pageGrids({ ...page, words: rest, lines: [], size: { widthPt: 0, heightPt: 0 } }, 'spaced').map(
+    (grid): Grid => ({ ...grid, kind: 'text' }),
+  );
   return [...made, ...text].sort((a, b) => a.top - b.top);
 }

@@ -49,7 +49,9 @@ export interface Grid {
   /** A table has two columns or more; all other text is kept line by line. */
   readonly kind: 'table' | 'text';
   /** Its columns may be wrong. */
-  readonly isUnsure?: boolean;
+  readonly isUnsure?: true;
+  /** A table only in a file without a sure one, else text. */
+  readonly isCandidate?: true;
   readonly columns: readonly Column[];
   readonly rows: number;
   /** y of the edges of its rows, one more than it has rows; absent where it lies on several pages. */

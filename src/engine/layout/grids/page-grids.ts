@@ -1,49 +1,41 @@
 /** Finds the tables of a page, and keeps all its other text beside them in the order of the page. */
-import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Word } from '../../page/words.ts';
+import { findTables, partWords } from '../tables/find-tables.ts';
+import { rowBlocks, wholeTable } from '../tables/spaced-tables.ts';
+import { isSureTable } from '../tables/sure-tables.ts';
+import type { FoundTable, TablePage } from '../tables/table.ts';
+import { turnedBack, uprightHeadings } from '../tables/turned-headings.ts';
 import type { Grid, TableSearch } from './grid.ts';
-import { type RuledGrid, ruledGrids } from './ruled-grids.ts';
-import { spacedGrids } from './spaced-grids.ts';
-import { type Row, textRows, wordsByTurn } from './text-rows.ts';
-import { takeTurnedHeadings } from './turned-headings.ts';
+import { tableGrid } from './table-grid.ts';
 
-/** Grids from the top; every word of the page is in one of them. */
-export function pageGrids(words: readonly Word[], lines: readonly DrawnLine[], search: TableSearch): readonly Grid[] {
+/** Grids from the top; every word of the page is in one of them. Words that run another way than most come last, as text. */
+export function pageGrids(page: TablePage, search: TableSearch): readonly Grid[] {
+  const words = uprightHeadings(page.words);
   const [main = [], ...others] = wordsByTurn(words);
-  const isUpright = main[0]?.turn === 0;
-  const looksForLines = isUpright && (search === 'auto' || search === 'ruled');
-  const ruled = looksForLines
-    ? ruledGrids(lines, words).filter((grid) => search === 'ruled' || isAlone(grid, words))
-    : [];
-  const taken = new Set(ruled.flatMap((grid) => [...grid.words]));
+  // Lines and fills were read as the page is seen.
+  const read = main[0]?.turn === 0 ? { ...page, words } : { ...page, words: turnedBack(main), lines: [], fills: [] };
+  const tables = search === 'page' ? wholeTable(read) : findTables(read, search);
+  const taken = new Set(tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
   const free = (group: readonly Word[]) => group.filter((word) => !taken.has(word));
-  const upright = textRows(free(main));
-  const turned = others.map(free);
-  const headed = isUpright ? takeTurnedHeadings(upright, turned) : { rows: upright, taken: new Set<Word>() };
-  const between = partRows(headed.rows, ruled).flatMap((part) => spacedGrids(part, search === 'page'));
-  const rest = turned.flatMap((group) => spacedGrids(textRows(group.filter((word) => !headed.taken.has(word))), false));
-  const found = [...between.map((grid) => (search === 'ruled' ? asText(grid) : grid)), ...ruled];
-  return [...found.sort((a, b) => a.top - b.top), ...rest.map(asText)];
+  const left = partWords(free(read.words.filter(({ turn }) => turn === 0)), tables);
+  const text = left.flatMap((part) => textGrids({ ...page, words: part }));
+  const rest = others.flatMap((group) => textGrids({ ...page, words: turnedBack(free(group)) }));
+  return [...[...tables.map((table) => grid(table, search)), ...text].sort((a, b) => a.top - b.top), ...rest];
 }
 
-/** Whether nothing stands beside a drawn grid: else its rows go on outside, as in a sheet with a few borders. */
-function isAlone({ box, words: inside }: RuledGrid, words: readonly Word[]): boolean {
-  return !words.some((word) => {
-    const y = (word.box.top + word.box.bottom) / 2;
-    return word.turn === 0 && y > box.top && y < box.bottom && !inside.has(word);
-  });
+/** The words of a page by the way they run, the most common way first. */
+function wordsByTurn(words: readonly Word[]): readonly (readonly Word[])[] {
+  return ([0, 1, 2, 3] as const)
+    .map((turn) => words.filter((word) => word.turn === turn))
+    .filter((group) => group.length > 0)
+    .sort((a, b) => b.length - a.length);
 }
 
-/** Runs of rows with no drawn grid between them. */
-function partRows(rows: readonly Row[], ruled: readonly RuledGrid[]): readonly (readonly Row[])[] {
-  const parts = new Map<number, Row[]>();
-  for (const row of rows) {
-    const above = ruled.filter(({ box }) => (box.top + box.bottom) / 2 < row.top).length;
-    parts.set(above, [...(parts.get(above) ?? []), row]);
-  }
-  return [...parts.values()];
+/** What white alone parts may be prose: unless people ask for tables by white, it is one only where nothing else is. */
+function grid(table: FoundTable, search: TableSearch): Grid {
+  return search === 'auto' && !isSureTable(table) ? { ...tableGrid(table), isCandidate: true } : tableGrid(table);
 }
 
-function asText(grid: Grid): Grid {
-  return { ...grid, kind: 'text' };
+function textGrids(page: TablePage): readonly Grid[] {
+  return rowBlocks(page).map((block) => ({ ...tableGrid(block), kind: 'text' }));
 }

@@ -6,9 +6,13 @@ import { isBold } from '../tables/header-rows.ts';
 import type { FoundTable } from '../tables/table.ts';
 import type { Grid } from './grid.ts';
 
+/** Finders are at least so sure of columns that are not in doubt. */
+const SURE = 0.5;
+
 export function tableGrid(table: FoundTable): Grid {
   return {
     kind: 'table',
+    ...(table.confidence < SURE ? { isUnsure: true } : {}),
     columns: table.columns.slice(1).map((right, index) => ({ left: table.columns[index] ?? 0, right })),
     rows: table.rows.length - 1,
     edges: table.rows,

@@ -25,21 +25,69 @@ export function tableLines(
 /** More lines would weigh more than the result itself. */
 const MAX_LINES = 5_000;
 
-/** The tables of a file, from its first page; of a very long one the first of them. */
+/** What is told of the tables of a file. */
 export class TableLines {
-  readonly #found: TableGrid[] = [];
+  readonly #pages: PageTables[] = [];
+  /** Printed sheets are tables whatever they hold. */
+  readonly #sheets: TableGrid[] = [];
   #lines = 0;
 
-  add(tables: readonly TableGrid[]): void {
-    for (const table of tables) {
-      this.#lines += table.columns.length + table.rows.length;
-      if (this.#lines <= MAX_LINES) this.#found.push(table);
-    }
+  /** @param grids of a page (1-based). */
+  add(page: number, grids: readonly Grid[]): void {
+    const tables = grids.filter(({ kind }) => kind === 'table');
+    this.#pages.push({ page, tables: tables.map((grid) => this.#table(grid, page)), hasText: grids.length > 0 });
   }
 
-  get all(): readonly TableGrid[] {
-    return this.#found.toSorted((a, b) => a.page - b.page);
+  addSheet(tables: readonly TableGrid[]): void {
+    for (const table of tables) if (this.#hasRoom(table)) this.#sheets.push(table);
   }
+
+  /** From the first page; of a very long file the first of them. */
+  get all(): readonly TableGrid[] {
+    const found = this.#pages.flatMap((page) => this.#counted(page).flatMap(({ grid }) => grid ?? []));
+    return [...found, ...this.#sheets].sort((a, b) => a.page - b.page);
+  }
+
+  /** Pages with text and no table. */
+  get without(): readonly number[] {
+    return this.#pages.filter((page) => page.hasText && this.#counted(page).length === 0).map(({ page }) => page);
+  }
+
+  /** Pages with a table whose columns may be wrong, or that may be none. */
+  get unsure(): readonly number[] {
+    const isUnsure = (page: PageTables) => this.#counted(page).some((table) => table.isUnsure || table.isCandidate);
+    return this.#pages.filter(isUnsure).map(({ page }) => page);
+  }
+
+  #counted({ tables }: PageTables): readonly FoundLines[] {
+    const hasSure =
+      this.#sheets.length > 0 || this.#pages.some((page) => page.tables.some((each) => !each.isCandidate));
+    return hasSure ? tables.filter(({ isCandidate }) => !isCandidate) : tables;
+  }
+
+  #table(grid: Grid, page: number): FoundLines {
+    const lines = tableLines(grid, page);
+    const { isUnsure = false, isCandidate = false } = grid;
+    return { grid: lines && this.#hasRoom(lines) ? lines : undefined, isUnsure, isCandidate };
+  }
+
+  #hasRoom({ columns, rows }: TableGrid): boolean {
+    this.#lines += columns.length + rows.length;
+    return this.#lines <= MAX_LINES;
+  }
+}
+
+interface FoundLines {
+  /** Undefined where they are not known, or too many. */
+  readonly grid: TableGrid | undefined;
+  readonly isUnsure: boolean;
+  readonly isCandidate: boolean;
+}
+
+interface PageTables {
+  readonly page: number;
+  readonly tables: readonly FoundLines[];
+  readonly hasText: boolean;
 }
 
 function round(points: number): number {

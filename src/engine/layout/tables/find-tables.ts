@@ -34,11 +34,11 @@ function withoutWords(words: readonly Word[], tables: readonly FoundTable[]): re
   return words.filter((word) => !taken.has(word));
 }
 
-/** Words with no ruled table between them. */
-function partWords(words: readonly Word[], ruled: readonly FoundTable[]): readonly (readonly Word[])[] {
+/** Words with no table between them. */
+export function partWords(words: readonly Word[], tables: readonly FoundTable[]): readonly (readonly Word[])[] {
   const parts = new Map<number, Word[]>();
   for (const word of words) {
-    const above = ruled.filter(({ box }) => (box.top + box.bottom) / 2 < word.box.top).length;
+    const above = tables.filter(({ box }) => (box.top + box.bottom) / 2 < word.box.top).length;
     const part = parts.get(above);
     if (part) part.push(word);
     else parts.set(above, [word]);

@@ -12,7 +12,11 @@ const ROW_GAP = 1.6;
 /** Items of this many words in the middle are prose set in columns, not cells. */
 const PROSE_WORDS = 7;
 /** Rows of a table without lines, at least, and how many of them fill several columns. */
-const MIN_ROWS = 3;
+const MIN_ROWS = 2;
+/** More rows than this share with texts that run over the end of a column put the column in doubt. */
+const RUNNING_SHARE = 0.1;
+/** How sure the finder is of columns that are in doubt. */
+const IN_DOUBT = 0.3;
 /** A title is centred over columns when its middle is this near to theirs, in ems. */
 const CENTRED = 1.2;
 
@@ -23,8 +27,24 @@ interface Group {
 
 /** From the top of the page. */
 export function spacedTables(page: TablePage): readonly FoundTable[] {
-  const groups = mergeGroups(similarRuns(itemRows(page.words)).map(group));
-  return groups.filter(isTable).map((found) => spacedTable(found, page));
+  return groupsOf(page)
+    .filter(isTable)
+    .map((found) => spacedTable(found, page));
+}
+
+/** Runs of rows that share columns, a table or not: text as it is set, from the top of the page. */
+export function rowBlocks(page: TablePage): readonly FoundTable[] {
+  return groupsOf(page).map((found) => spacedTable(found, page));
+}
+
+/** All rows of the page as one table, whatever they share; none on an empty page. */
+export function wholeTable(page: TablePage): readonly FoundTable[] {
+  const rows = itemRows(page.words);
+  return rows.length === 0 ? [] : [spacedTable(group(rows), page)];
+}
+
+function groupsOf(page: TablePage): readonly Group[] {
+  return mergeGroups(similarRuns(itemRows(page.words)).map(group));
 }
 
 function group(rows: readonly ItemRow[]): Group {
@@ -97,8 +117,19 @@ function spacedTable(found: Group, { fills }: TablePage): FoundTable {
     rows: ys,
     headerRows: headerRowsOf(cells),
     cells,
-    confidence: 0.5,
+    confidence: isInDoubt(rows, found.columns) ? IN_DOUBT : 0.5,
   };
+}
+
+/** Whether texts share a cell, or so many run over the end of a column that it may not be one. */
+function isInDoubt(rows: readonly ItemRow[], columns: readonly Column[]): boolean {
+  const running = rows.filter(({ items }) => items.length > 1 && items.some((item) => runsOver(item, columns)));
+  return collisions({ rows, columns }) > 0 || running.length > RUNNING_SHARE * rows.length;
+}
+
+function runsOver(item: Item, columns: readonly Column[]): boolean {
+  const [first, last] = columnsOf(item, columns);
+  return first < last && !isCentred(item, columns.slice(first, last + 1));
 }
 
 /** Edges in the middle of the white between neighbours. */

@@ -7,7 +7,6 @@ import type { RunContext } from '../../../contract/operation.ts';
 import { drawnParts } from '../../layout/charts/chart-parts.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
 import { findFigures } from '../../layout/flow/figures.ts';
-import { isSureTable } from '../../layout/flow/sure-tables.ts';
 import { findParagraphs } from '../../layout/frames/paragraphs.ts';
 import { type DrawnTable, slideTables } from '../../layout/slides/drawn-tables.ts';
 import { type HeldText, heldTexts } from '../../layout/slides/held-texts.ts';
@@ -17,6 +16,7 @@ import {
   type SlideParagraph,
   type TextBlock,
 } from '../../layout/slides/text-blocks.ts';
+import { isSureTable } from '../../layout/tables/sure-tables.ts';
 import type { FoundCell, FoundTable } from '../../layout/tables/table.ts';
 import { BoxGrid } from '../../page/box-grid.ts';
 import { isInside } from '../../page/boxes.ts';

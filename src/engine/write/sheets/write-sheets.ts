@@ -38,7 +38,8 @@ export class GridStore {
   readonly #path: string;
   readonly #file: FileHandle;
   readonly #texts: string[] = [];
-  tables = 0;
+  #sure = 0;
+  #candidates = 0;
   cells = 0;
 
   private constructor(path: string, file: FileHandle) {
@@ -52,7 +53,8 @@ export class GridStore {
 
   async add(page: PageGrids): Promise<void> {
     for (const grid of page.grids) {
-      if (grid.kind === 'table') this.tables++;
+      if (grid.isCandidate) this.#candidates++;
+      else if (grid.kind === 'table') this.#sure++;
       this.cells += grid.cells.length;
       for (const { text } of grid.cells) if (mayTellHabits(text)) this.#texts.push(text);
     }
@@ -66,6 +68,11 @@ export class GridStore {
     await this.#file.close();
   }
 
+  /** Candidates count where there is nothing else. */
+  get tables(): number {
+    return this.#sure || this.#candidates;
+  }
+
   habits(decimal: SheetOptions['decimal']): Habits {
     const found = findHabits(this.#texts);
     if (decimal === 'auto') return found;
@@ -74,9 +81,14 @@ export class GridStore {
 
   async *pages(): AsyncGenerator<PageGrids> {
     for await (const line of createInterface({ input: createReadStream(this.#path), crlfDelay: Infinity })) {
-      yield JSON.parse(line) as PageGrids;
+      const { grids, ...page } = JSON.parse(line) as PageGrids;
+      yield { ...page, grids: grids.map((grid) => (grid.isCandidate && this.#sure > 0 ? asText(grid) : grid)) };
     }
   }
+}
+
+function asText(grid: Grid): Grid {
+  return { ...grid, kind: 'text' };
 }
 
 /** Short texts with a mark between digits; a file has no need of more than some. */

@@ -1,7 +1,7 @@
 /** Tells which tables that were found by white space alone may stand in a text: most are lists, contents or columns of prose. */
 
 import { isBullet } from '../lines/list-signs.ts';
-import type { FoundCell, FoundTable } from '../tables/table.ts';
+import type { FoundCell, FoundTable } from './table.ts';
 
 const MIN_COLUMNS = 3;
 const MIN_ROWS = 3;
