@@ -1359,7 +1359,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "My columns are wrong. What can I do?",
-        "answer": "Before you start, choose “Find tables” below your file. The preview then shows how each table is split. Drag, add or remove lines until they fit, and the conversion uses them. After a conversion, “Check page” next to the result opens the pages whose columns may be wrong. You can also try another table detection method. “By lines” uses only lines, “By spacing” ignores them, and “Whole page as one table” uses the same columns for the whole page."
+        "answer": "Before you start, choose “Find tables” below your file. The preview then shows how each table is split. Drag, add or remove lines until they fit, and the conversion uses them. After a conversion, “Check page” next to the result opens the pages whose columns may be wrong. You can also try another table detection method. “By lines” uses only lines. “By spacing” ignores lines and also finds simple lists. “Whole page as one table” uses the same columns for the whole page."
       },
       {
         "question": "Does it work with scans?",

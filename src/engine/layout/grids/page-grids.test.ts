@@ -1,0 +1,62 @@
+/** Checks which tables of a page count as such, and that no word of it is lost. */
+import { expect, test } from 'vitest';
+import { level, text, upright } from '../../../../tests/placed-words.ts';
+import type { Word } from '../../page/words.ts';
+import type { TablePage } from '../tables/table.ts';
+import { pageGrids } from './page-grids.ts';
+import { TableLines } from './table-lines.ts';
+
+const SIZE = { widthPt: 400, heightPt: 400 };
+/** Two columns of words: a glossary, or sentences set beside each other. */
+const PAIRS = ['one', 'two', 'three', 'four'].flatMap((word, row) => [
+  ...text(20, 300 + 15 * row, word),
+  ...text(160, 300 + 15 * row, `about ${word}`),
+]);
+const PRICES = ['12.50', '3.00', '7.25'].flatMap((price, row) => [
+  ...text(20, 100 + 15 * row, `Item ${row}`),
+  ...text(160, 100 + 15 * row, 'blue'),
+  ...text(260, 100 + 15 * row, price),
+]);
+
+function page(words: readonly Word[], more: Partial<TablePage> = {}): TablePage {
+  return { words, lines: [], fills: [], size: SIZE, ...more };
+}
+
+test('what only white parts is a candidate, unless it has numbers in columns or is asked for', () => {
+  const kinds = (words: readonly Word[], search: 'auto' | 'spaced') =>
+    pageGrids(page(words), search).map(({ kind, isCandidate = false }) => [kind, isCandidate]);
+  expect(kinds(PAIRS, 'auto')).toEqual([['table', true]]);
+  expect(kinds(PAIRS, 'spaced')).toEqual([['table', false]]);
+  expect(kinds(PRICES, 'auto')).toEqual([['table', false]]);
+});
+
+test('several lines of a drawn cell stay one cell, and text around the table keeps its order', () => {
+  const lines = [...[80, 130, 160].map((y) => level(y, 20, 300)), ...[20, 150, 300].map((x) => upright(x, 80, 160))];
+  const cells = [...text(25, 90, 'a long'), ...text(25, 105, 'name'), ...text(155, 95, 'note')];
+  const more = [...text(25, 140, 'short'), ...text(155, 140, 'none')];
+  const words = [...text(20, 40, 'Title'), ...cells, ...more, ...text(20, 200, 'Foot')];
+  const grids = pageGrids(page(words, { lines }), 'auto');
+  expect(grids.map(({ kind, cells: own }) => [kind, own.map((cell) => cell.text)])).toEqual([
+    ['text', ['Title']],
+    ['table', ['a long name', 'note', 'short', 'none']],
+    ['text', ['Foot']],
+  ]);
+});
+
+test('no word is lost, however it runs', () => {
+  const aside = text(20, 20, 'on the margin').map((word) => ({ ...word, turn: 1 as const }));
+  const words = [...PRICES, ...PAIRS, ...aside];
+  const found = pageGrids(page(words), 'auto').flatMap(({ cells }) => cells.flatMap((cell) => cell.text.split(' ')));
+  expect(found.toSorted()).toEqual(words.map((word) => word.text).toSorted());
+});
+
+test('candidates are tables of a file only where it has no sure one', () => {
+  const [pairs, prices] = [pageGrids(page(PAIRS), 'auto'), pageGrids(page(PRICES), 'auto')];
+  const alone = new TableLines();
+  alone.add(1, pairs);
+  expect([alone.all.length, alone.without, alone.unsure]).toEqual([1, [], [1]]);
+  const beside = new TableLines();
+  beside.add(1, pairs);
+  beside.add(2, prices);
+  expect([beside.all.map((table) => table.page), beside.without, beside.unsure]).toEqual([[2], [1], []]);
+});
