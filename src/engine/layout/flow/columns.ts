@@ -1,6 +1,7 @@
 /** Parts a page into bands from the top, and bands into columns: the order in which one reads. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes.ts';
+import { areCellsBeside, columnRows, columnStarts, isCrossed, middleX, sharedHeight } from '../lines/gutters.ts';
 import { areBeside, middle, type Segment } from '../lines/rows.ts';
 
 /** Text of one row without a wide gap, or something that takes room among the text: a table, a picture. */
@@ -20,15 +21,8 @@ export interface Band {
   readonly columns: readonly Column[];
 }
 
-/** Column starts that agree within this many ems count as one. */
-const EDGE_TOLERANCE = 0.7;
 /** Rows that both sides of a gutter must have. */
 const MIN_ROWS = 4;
-/** Cells of a table are short; lines of a column are not. */
-const MAX_CELL_WORDS = 3;
-const MIN_LINE_WORDS = 6;
-/** Share of rows that have something on both sides, from which on short lines are a table. */
-const TABLE_ROWS = 0.6;
 /** In ems: the white between two columns. */
 const MIN_GUTTER = 1;
 /** Share of the height of two sides that something between them takes. */
@@ -90,8 +84,9 @@ function cutBands(items: readonly Item[], gutter: number): readonly Cut[] {
 }
 
 function isInColumns(items: readonly Item[], gutter: number): boolean {
-  const hasGutter = columnRows(items, gutter) >= MIN_ROWS && gutterWidth(items, gutter) >= MIN_GUTTER;
-  return hasGutter && !isTable(items, gutter) && !isAroundThing(items, gutter);
+  const texts = textsOf(items);
+  const hasGutter = columnRows(texts, gutter) >= MIN_ROWS && gutterWidth(items, gutter) >= MIN_GUTTER;
+  return hasGutter && !areCellsBeside(texts, gutter, MIN_ROWS) && !isAroundThing(items, gutter);
 }
 
 /** Whether something stands between the sides as high as they are: their text flows around it, and each row goes on behind it. */
@@ -125,79 +120,14 @@ function inkEnd({ words, box, em }: Segment): number {
 /** The x of the white strip that parts most lines, or undefined where there are no columns. */
 function findGutter(items: readonly Item[]): number | undefined {
   let best = { score: 0, x: 0 };
-  for (const x of columnStarts(items)) {
+  for (const x of columnStarts(textsOf(items))) {
     let score = 0;
-    for (const band of cutBands(items, x)) if (band.inColumns) score += columnRows(band.items, x);
+    for (const band of cutBands(items, x)) if (band.inColumns) score += columnRows(textsOf(band.items), x);
     if (score > best.score) best = { score, x };
   }
   return best.score >= MIN_ROWS ? best.x : undefined;
 }
 
-/** Just left of every edge where several segments begin. */
-function columnStarts(items: readonly Item[]): readonly number[] {
-  const texts = items.filter(({ thing }) => thing === undefined);
-  const edges = texts.map(({ segment: { box, em } }) => ({ left: box.left, em })).sort((a, b) => a.left - b.left);
-  const starts: number[] = [];
-  for (let first = 0; first < edges.length; ) {
-    const { left = 0, em = 1 } = edges[first] ?? {};
-    let next = first;
-    while (next < edges.length && (edges[next]?.left ?? 0) - left <= EDGE_TOLERANCE * em) next++;
-    if (next - first >= 3) starts.push(left - 0.3 * em);
-    first = next;
-  }
-  return starts;
-}
-
-/** Rows on the side of the gutter that has fewer, within the height that both sides share. */
-function columnRows(items: readonly Item[], gutter: number): number {
-  const texts = items.filter(({ thing }) => thing === undefined).map(({ segment }) => segment);
-  const left = texts.filter(({ box }) => middleX(box) < gutter);
-  const right = texts.filter(({ box }) => middleX(box) >= gutter);
-  if (left.length === 0 || right.length === 0) return 0;
-  const { top, bottom } = sharedHeight(unionBox(left.map(({ box }) => box)), unionBox(right.map(({ box }) => box)));
-  const within = (side: readonly Segment[]) =>
-    side.filter(({ box }) => middle(box) > top && middle(box) < bottom).length;
-  return Math.min(within(left), within(right));
-}
-
-function sharedHeight(left: Box, right: Box): Pick<Box, 'top' | 'bottom'> {
-  return { top: Math.max(left.top, right.top), bottom: Math.min(left.bottom, right.bottom) };
-}
-
-function isTable(items: readonly Item[], gutter: number): boolean {
-  const texts = items.filter(({ thing }) => thing === undefined).map(({ segment }) => segment);
-  const left = texts.filter(({ box }) => middleX(box) < gutter);
-  const right = texts.filter(({ box }) => middleX(box) >= gutter);
-  const paired = right.filter((one) => left.some((other) => isSameRow(one, other))).length;
-  return paired >= TABLE_ROWS * Math.min(left.length, right.length) && (areCells(left) || areCells(right));
-}
-
-function isSameRow(a: Segment, b: Segment): boolean {
-  return Math.abs(middle(a.box) - middle(b.box)) < 0.3 * Math.min(a.em, b.em);
-}
-
-/** Whether these are cells rather than lines of a column, in which the labels of a figure may outnumber the lines. */
-function areCells(segments: readonly Segment[]): boolean {
-  const counts = segments.map(countWords).sort((a, b) => a - b);
-  const median = counts[Math.floor(counts.length / 2)] ?? 0;
-  const lines = counts.filter((count) => count >= MIN_LINE_WORDS);
-  return median <= MAX_CELL_WORDS && (lines.length < MIN_ROWS || 2 * sum(lines) < sum(counts));
-}
-
-/** Chinese and Japanese have no spaces: two of their signs stand for about a word. */
-function countWords({ words }: Segment): number {
-  const signs = words.map(({ word }) => word.text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0);
-  return Math.max(words.length, Math.round(sum(signs) / 2));
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0);
-}
-
-function isCrossed({ box, em }: Segment, x: number): boolean {
-  return box.left < x - 0.2 * em && box.right > x + 0.2 * em;
-}
-
-function middleX(box: Pick<Box, 'left' | 'right'>): number {
-  return (box.left + box.right) / 2;
+function textsOf(items: readonly Item[]): readonly Segment[] {
+  return items.filter(({ thing }) => thing === undefined).map(({ segment }) => segment);
 }

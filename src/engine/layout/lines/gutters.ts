@@ -1,0 +1,94 @@
+/** Tells where the white strip between two columns runs, and whether the lines beside it are columns or the cells of a table. */
+import { unionBox } from '../../page/boxes.ts';
+import { middle, type Segment } from './rows.ts';
+
+/** Column starts that agree within this many ems count as one. */
+const EDGE_TOLERANCE = 0.7;
+/** Lines that begin at one place, by which a column is known. */
+const MIN_STARTS = 3;
+/** Cells of a table are short; lines of a column are not. */
+const MAX_CELL_WORDS = 3;
+/** Most words of a column stand in lines of so many and more. */
+const MIN_LINE_WORDS = 6;
+/** Share of rows that have something on both sides, from which on short lines are a table. */
+const TABLE_ROWS = 0.6;
+
+/** Just left of every edge where several segments begin. */
+export function columnStarts(segments: readonly Segment[]): readonly number[] {
+  const edges = segments.map(({ box, em }) => ({ left: box.left, em })).sort((a, b) => a.left - b.left);
+  const starts: number[] = [];
+  for (let first = 0; first < edges.length; ) {
+    const { left = 0, em = 1 } = edges[first] ?? {};
+    let next = first;
+    while (next < edges.length && (edges[next]?.left ?? 0) - left <= EDGE_TOLERANCE * em) next++;
+    if (next - first >= MIN_STARTS) starts.push(left - 0.3 * em);
+    first = next;
+  }
+  return starts;
+}
+
+/** Rows on the side of the gutter that has fewer, within the height that both sides share. */
+export function columnRows(segments: readonly Segment[], gutter: number): number {
+  const [left, right] = sidesOf(segments, gutter);
+  if (left.length === 0 || right.length === 0) return 0;
+  const { top, bottom } = sharedHeight(unionBox(left.map(({ box }) => box)), unionBox(right.map(({ box }) => box)));
+  const within = (side: readonly Segment[]) =>
+    side.filter(({ box }) => middle(box) > top && middle(box) < bottom).length;
+  return Math.min(within(left), within(right));
+}
+
+interface Height {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export function sharedHeight(left: Height, right: Height): Height {
+  return { top: Math.max(left.top, right.top), bottom: Math.min(left.bottom, right.bottom) };
+}
+
+/** Whether the lines beside a gutter are the cells of a table. @param leastRows that a column has */
+export function areCellsBeside(segments: readonly Segment[], gutter: number, leastRows: number): boolean {
+  const [left, right] = sidesOf(segments, gutter);
+  const paired = right.filter((one) => left.some((other) => isSameRow(one, other))).length;
+  const isPaired = paired >= TABLE_ROWS * Math.min(left.length, right.length);
+  return isPaired && (areCells(left, leastRows) || areCells(right, leastRows));
+}
+
+function isSameRow(a: Segment, b: Segment): boolean {
+  return Math.abs(middle(a.box) - middle(b.box)) < 0.3 * Math.min(a.em, b.em);
+}
+
+/** Whether these are cells rather than lines of a column, in which the labels of a figure may outnumber the lines. */
+function areCells(segments: readonly Segment[], leastRows: number): boolean {
+  const counts = segments.map(countWords).sort((a, b) => a - b);
+  const median = counts[Math.floor(counts.length / 2)] ?? 0;
+  const lines = counts.filter((count) => count >= MIN_LINE_WORDS);
+  return median <= MAX_CELL_WORDS && (lines.length < leastRows || 2 * sum(lines) < sum(counts));
+}
+
+/** Chinese and Japanese have no spaces: two of their signs stand for about a word. */
+function countWords({ words }: Segment): number {
+  const signs = words.map(({ word }) => word.text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0);
+  return Math.max(words.length, Math.round(sum(signs) / 2));
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+export function isCrossed({ box, em }: Segment, x: number): boolean {
+  return box.left < x - 0.2 * em && box.right > x + 0.2 * em;
+}
+
+/** Left and right of a gutter. */
+export function sidesOf(
+  segments: readonly Segment[],
+  gutter: number,
+): readonly [readonly Segment[], readonly Segment[]] {
+  const isLeft = ({ box }: Segment) => middleX(box) < gutter;
+  return [segments.filter(isLeft), segments.filter((segment) => !isLeft(segment))];
+}
+
+export function middleX({ left, right }: { readonly left: number; readonly right: number }): number {
+  return (left + right) / 2;
+}
