@@ -51,3 +51,11 @@ test('says where a count begins that does not go on from the section before', ()
     { format: 'decimal' },
   ]);
 });
+
+test('takes no account number for a count, though differences to it vanish in rounding', () => {
+  const iban = 'Account DE89370400440532013000';
+  expect(found(iban, iban, iban)).toEqual([undefined, undefined, undefined]);
+  const endless = '9'.repeat(400);
+  expect(found(endless, endless, endless)).toEqual([undefined, undefined, undefined]);
+  expect(found(`${iban}, page 1`, `${iban}, page 2`)).toEqual(['decimal 0', 'decimal 0']);
+});

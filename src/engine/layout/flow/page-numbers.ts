@@ -29,6 +29,8 @@ export function numbersOf(text: string): readonly ShownNumber[] {
 
 /** Pages in a row whose numbers grow as they do by chance, years or sections, are fewer; those of two pages begin with one. */
 const ENOUGH = 3;
+/** A longer number is that of an account or an article; Word does not count as far, and the difference to a page would be lost in rounding. */
+const MAX_COUNT = 2 ** 31 - 1;
 
 /**
  * By page (1-based), how it is numbered: pages in a row, but for those without a number, show one that grows as they do, and
@@ -52,7 +54,9 @@ export function findNumbering(
   };
   for (const { page, header, footer } of pages) {
     const counts = [...header, ...footer].flatMap((block) =>
-      numbersOf(runningText(block)).map(({ value, format }) => ({ format, offset: value - page })),
+      numbersOf(runningText(block))
+        .filter(({ value }) => value <= MAX_COUNT)
+        .map(({ value, format }) => ({ format, offset: value - page })),
     );
     if (counts.length === 0) continue;
     const goesOn = run.counts.filter((count) => counts.some((each) => isSameNumbering(each, count)));
