@@ -115,7 +115,7 @@ class DrawnReader {
     const box = shown && clip ? common(shown, clip) : shown;
     if (!whole || !box || box.right < box.left || box.bottom < box.top) return undefined;
     if (type === PAGE_OBJECT.image) {
-      return { order, box, kind: 'picture', ...(isShade(this.#page, object) ? { isShade: true } : {}) };
+      return { order, box, kind: 'picture', ...(isShade(this.#page, object, whole) ? { isShade: true } : {}) };
     }
     if (type !== PAGE_OBJECT.path) return { order, box, kind: 'other' };
     const isCut = clip !== undefined && (!this.#clips.isRectangle(object) || !holds(clip, whole));

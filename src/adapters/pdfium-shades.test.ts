@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Whether a picture of two by two pixels is a shade. @param colours red, green and blue of each. @param alphas of each. */
-async function isShade(colours: readonly number[], alphas?: readonly number[]): Promise<boolean> {
+/** Whether a picture of two by two pixels is a shade. @param colours red, green and blue of each. @param alphas of each. @param side in points. */
+async function isShade(colours: readonly number[], alphas?: readonly number[], side = 80): Promise<boolean> {
   const picture = (space: string, bytes: readonly number[], mask = '') =>
     sampleStream(
       String.fromCharCode(...bytes),
@@ -23,7 +23,7 @@ async function isShade(colours: readonly number[], alphas?: readonly number[]): 
   const path = join(folder, 'a.pdf');
   const bytes = samplePdf(1, {
     resources: () => '/XObject << /P 5 0 R >>',
-    content: () => 'q 80 0 0 80 20 20 cm /P Do Q',
+    content: () => `q ${side} 0 0 ${side} 20 20 cm /P Do Q`,
     objects: {
       5: picture('DeviceRGB', colours, alphas ? '/SMask 6 0 R' : ''),
       6: picture('DeviceGray', alphas ?? [0, 0, 0, 0]),
@@ -49,4 +49,9 @@ test('takes no icon for one, which is dense somewhere, and nothing that has colo
   expect(await isShade(BLACK, [0, 90, 255, 255])).toBe(false);
   expect(await isShade(COLOURS, [90, 90, 90, 90])).toBe(false);
   expect(await isShade(BLACK)).toBe(false);
+});
+
+test('draws no picture that reaches far over its page, which would take a second each', async () => {
+  expect(await isShade(BLACK, [0, 40, 90, 90], 900)).toBe(true);
+  expect(await isShade(BLACK, [0, 40, 90, 90], 3000)).toBe(false);
 });

@@ -1,6 +1,7 @@
 /** Tells pictures that only darken what lies behind them: programs print the shadows of shapes and texts that way. */
 import type { OpenPage } from './pdfium.ts';
 import type { Pointer } from './pdfium-module.ts';
+import type { SeenBox } from './pdfium-text.ts';
 
 /** FPDFBitmap_BGRA. */
 const BGRA = 4;
@@ -10,9 +11,13 @@ const MAX_PIXELS = 1_000_000;
 const MAX_ALPHA = 127;
 const BLACK = 32;
 
-/** @param picture an object of the page that draws a picture. @returns true also where nothing of it is seen. */
-export function isShade({ pdfium, document, handle }: OpenPage, picture: Pointer): boolean {
+/**
+ * @param picture an object of the page that draws a picture. @param whole all that it takes, also beyond the page: PDFium
+ * draws so many pixels, one a point. @returns true also where nothing of it is seen.
+ */
+export function isShade({ pdfium, document, handle }: OpenPage, picture: Pointer, whole: SeenBox): boolean {
   const { call, scratch, view, bytes } = pdfium;
+  if ((whole.right - whole.left) * (whole.bottom - whole.top) > MAX_PIXELS) return false;
   if (!call._FPDFImageObj_GetImagePixelSize(picture, scratch, scratch + 4)) return false;
   const sides = view(scratch, 8);
   if (sides.getUint32(0, true) * sides.getUint32(4, true) > MAX_PIXELS) return false;
