@@ -184,7 +184,7 @@ function makeParagraph(units: readonly Unit[], turn: Paragraph['turn'], use: Par
     indentPt: indent(units),
     align: alignment(units),
     rightToLeft: first !== undefined && isRightToLeft(first),
-    ...(firstLine === undefined || lastLine === undefined ? {} : { baselinesPt: [firstLine, lastLine] }),
+    ...(turn !== 0 || firstLine === undefined || lastLine === undefined ? {} : { baselinesPt: [firstLine, lastLine] }),
     ...(second ? { secondPt: second.box.left } : {}),
   };
 }
