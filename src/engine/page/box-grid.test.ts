@@ -1,5 +1,5 @@
 /** Finds what meets a place as looking at every box does. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import { BoxGrid } from './box-grid.ts';
 
@@ -26,4 +26,14 @@ test('takes places without an end, boxes at one point, and none at all', () => {
   expect(new BoxGrid(boxes).near(endless).length).toBeGreaterThan(0);
   expect(new BoxGrid([box(5, 5, 0, 0)]).near(endless)).toEqual([0]);
   expect(new BoxGrid([]).near(endless)).toEqual([]);
+});
+
+test('names each of many boxes as large as the page once, without going through all of its fields', () => {
+  const grid = new BoxGrid(Array.from({ length: 400 }, (_, index) => box(index % 7, index % 5, 700, 500)));
+  const add = vi.spyOn(Set.prototype, 'add');
+  const found = grid.near(box(0, 0, 700, 500));
+  const { length: steps } = add.mock.calls;
+  add.mockRestore();
+  expect(found).toHaveLength(400);
+  expect(steps).toBeLessThan(800);
 });

@@ -15,15 +15,19 @@ interface Fields {
 export class BoxGrid {
   readonly #whole: SeenBox;
   readonly #perSide: number;
-  /** Numbers of the boxes of each field, row by row. */
+  /** Numbers of the boxes of each field, row by row, but for large ones. */
   readonly #fields: readonly number[][];
+  /** Boxes that would be in more fields than a side has are near everything, else very many of them would fill the memory. */
+  readonly #large: number[] = [];
 
   constructor(boxes: readonly SeenBox[]) {
     this.#whole = unionBox(boxes);
     this.#perSide = Math.max(1, Math.min(MAX_FIELDS, Math.ceil(Math.sqrt(boxes.length))));
     const fields = Array.from({ length: this.#perSide ** 2 }, (): number[] => []);
     for (const [number, box] of boxes.entries()) {
-      for (const field of this.#fieldsOf(box)) fields[field]?.push(number);
+      const { left, top, right, bottom } = this.#reach(box);
+      if ((right - left + 1) * (bottom - top + 1) > this.#perSide) this.#large.push(number);
+      else for (const field of this.#fieldsOf(box)) fields[field]?.push(number);
     }
     this.#fields = fields;
   }
@@ -32,7 +36,7 @@ export class BoxGrid {
   near(place: SeenBox): readonly number[] {
     const found = new Set<number>();
     for (const field of this.#fieldsOf(place)) for (const number of this.#fields[field] ?? []) found.add(number);
-    return [...found].sort((a, b) => a - b);
+    return [...this.#large, ...found].sort((a, b) => a - b);
   }
 
   *#fieldsOf(box: SeenBox): Generator<number> {
