@@ -12,7 +12,9 @@ export function areBoxesApart(lines: readonly DrawnLine[]): boolean {
   const byObject = new Map<number, DrawnLine[]>();
   for (const line of lines) {
     if (line.object === undefined) return false;
-    byObject.set(line.object, [...(byObject.get(line.object) ?? []), line]);
+    const own = byObject.get(line.object);
+    if (own) own.push(line);
+    else byObject.set(line.object, [line]);
   }
   const drawn = [...byObject.values()];
   if (drawn.length < 2 || drawn.some((own) => own.length < SIDES)) return false;

@@ -20,9 +20,16 @@ const FEWEST = 2;
 /** The words of a page, with one upright word for each heading that was turned and for each that stands beside such. */
 export function uprightHeadings(words: readonly Word[]): readonly Word[] {
   let all = words;
+  let rows: readonly ItemRow[] | undefined;
   for (const turn of [1, 3] as const) {
     const lines = turnedLines(words.filter((word) => word.turn === turn));
-    for (const side of sideBySide(lines)) all = withHeadings(all, side);
+    for (const side of sideBySide(lines).filter((each) => each.length >= FEWEST)) {
+      rows ??= itemRows(all);
+      const headed = withHeadings(all, rows, side);
+      if (headed === all) continue;
+      all = headed;
+      rows = undefined;
+    }
   }
   return all;
 }
@@ -51,10 +58,10 @@ function sideBySide(lines: readonly Item[]): readonly (readonly Item[])[] {
   return sides;
 }
 
-function withHeadings(words: readonly Word[], side: readonly Item[]): readonly Word[] {
+/** @param rows of the words. @returns the same words where there are no headings. */
+function withHeadings(words: readonly Word[], rows: readonly ItemRow[], side: readonly Item[]): readonly Word[] {
   const { top, bottom } = unionBox(side.map(({ box }) => box));
   const em = Math.max(...side.map((line) => line.em));
-  const rows = itemRows(words);
   const below = rows.filter((row) => row.top >= bottom - em / 2);
   const [next] = below;
   if (!next || next.items.length < 2 || next.top - bottom > REACH * (next.bottom - next.top)) return words;
