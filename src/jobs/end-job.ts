@@ -3,7 +3,7 @@ import { type Sql, toJsonb } from '../adapters/postgres.ts';
 import type { RunOutput } from '../contract/job.ts';
 import type { PlainError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
-import { keptInputs } from './inputs.ts';
+import { forgetInputs, keptInputs } from './inputs.ts';
 import { CHANNEL, type JobStore, jobPrefix, newId, outputPrefix } from './job-store.ts';
 import { deletePreviews } from './previews.ts';
 import { recordProof } from './proofs.ts';
@@ -50,16 +50,17 @@ export async function endJob(
     else await sql.query('delete from job_files where job_id = $1', [jobId]);
     await sql.query(
       `with secrets as (delete from job_secrets where job_id = $1),
-         inputs as (delete from job_inputs where job_id = $1 and not $3),
          attached as (delete from job_attached where job_id = $1)
        select pg_notify($2, $1)`,
-      [jobId, CHANNEL.changed, keepsInputs],
+      [jobId, CHANNEL.changed],
     );
     if (lease) await store.queue.done(lease, sql);
     return true;
   });
-  if (counted) await removeLeftovers(store, jobId, end, keepsInputs);
-  else await removeUnrecorded(store, jobId, attempt);
+  if (counted) {
+    await removeLeftovers(store, jobId, end, keepsInputs);
+    if (!keepsInputs) await forgetInputs(store.database, jobId);
+  } else await removeUnrecorded(store, jobId, attempt);
   return counted;
 }
 
@@ -107,7 +108,7 @@ async function recordOutputs(sql: Sql, jobId: string, outputs: readonly StoredOu
   }
 }
 
-/** What earlier attempts wrote is not needed any more, nor are inputs. A crash here leaves files that the sweep finds. */
+/** What earlier attempts wrote is not needed any more, nor are inputs: after a crash here the sweep finds these. */
 async function removeLeftovers(store: JobStore, jobId: string, end: JobEnd, keepsInputs: boolean): Promise<void> {
   if (end.state === 'failed') return store.files.remove(jobPrefix(jobId));
   const inputs = keepsInputs ? await keptInputs(store.database, jobId) : [];
@@ -152,12 +153,13 @@ export async function cancelOrDeleteJob(store: JobStore, jobId: string): Promise
       jobId,
       toJsonb({ code: 'cancelled', params: {} }),
     ]);
-    for (const table of ['job_secrets', 'job_inputs', 'job_attached', 'job_files'])
+    for (const table of ['job_secrets', 'job_attached', 'job_files'])
       await sql.query(`delete from ${table} where job_id = $1`, [jobId]);
     for (const channel of [CHANNEL.cancel, CHANNEL.changed])
       await sql.query('select pg_notify($1, $2)', [channel, jobId]);
     return 'cancelled';
   });
   if (done) for (const id of [jobId, ...previews]) await store.files.remove(jobPrefix(id));
+  if (done === 'cancelled') await forgetInputs(store.database, jobId);
   return done;
 }

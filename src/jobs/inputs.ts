@@ -6,17 +6,17 @@ import type { StoredInput } from './submit-job.ts';
 
 /** Never longer than the results. */
 const END = 'least(expires_at, ended_at + make_interval(mins => keep_inputs_minutes))';
-const HAS_ENDED = `state = 'completed'`;
+const IS_COMPLETED = `state = 'completed'`;
 
 /** Of a row of `jobs`: null where its inputs are gone, and as long as it is not completed. */
-export const INPUTS_EXPIRE_AT = `case when ${HAS_ENDED} and ${END} > now()
+export const INPUTS_EXPIRE_AT = `case when ${IS_COMPLETED} and ${END} > now()
   and exists (select 1 from job_inputs where job_id = jobs.id) then ${END} end`;
 
 /** @param number from 1, in the order of the job's files. @throws ToolError `not-found` */
 export async function findInput({ database }: JobStore, jobId: string, number: number): Promise<StoredInput> {
   const [row] = await database.query<{ name: string; bytes: string; modified_ms: string | null; key: string }>(
     `select name, bytes, modified_ms, key from job_inputs join jobs on id = job_id
-     where job_id = $1 and position = $2 and ${HAS_ENDED} and ${END} > now()`,
+     where job_id = $1 and position = $2 and ${IS_COMPLETED} and ${END} > now()`,
     [jobId, number - 1],
   );
   if (!row) throw new ToolError('not-found');
@@ -24,13 +24,10 @@ export async function findInput({ database }: JobStore, jobId: string, number: n
   return { name, bytes: Number(bytes), key, ...(modifiedMs === null ? {} : { modifiedMs: Number(modifiedMs) }) };
 }
 
-/** A job that was handed in has a copy of it now: no file lies there twice. */
-export async function takeInput({ database, files }: JobStore, jobId: string, number: number): Promise<void> {
-  const [row] = await database.query<{ key: string }>(
-    'delete from job_inputs where job_id = $1 and position = $2 returning key',
-    [jobId, number - 1],
-  );
-  if (row) await files.remove(row.key);
+/** A job that was handed in has a copy of it now: no file lies there twice. A crash in between leaves it to the sweep. */
+export async function takeInput({ database, files }: Pick<JobStore, 'database' | 'files'>, key: string): Promise<void> {
+  await files.remove(key);
+  await database.query('delete from job_inputs where key = $1', [key]);
 }
 
 /** Keys of the inputs that a job still has. */
@@ -39,14 +36,14 @@ export async function keptInputs(sql: Sql, jobId: string): Promise<readonly stri
   return rows.map(({ key }) => key);
 }
 
-/** The jobs whose inputs have had their time, with the keys of these. */
+/** The jobs that have ended and whose inputs have had their time, with the keys of these. */
 export function expiredInputs(
   sql: Sql,
   nowMs: number,
 ): Promise<readonly { readonly jobId: string; readonly keys: readonly string[] }[]> {
   return sql.query(
     `select job_id as "jobId", json_agg(key) as keys from job_inputs join jobs on id = job_id
-     where ${HAS_ENDED} and ${END} <= to_timestamp($1) group by job_id`,
+     where state not in ('queued', 'running') and (not ${IS_COMPLETED} or ${END} <= to_timestamp($1)) group by job_id`,
     [nowMs / 1000],
   );
 }

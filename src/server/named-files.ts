@@ -42,8 +42,8 @@ export async function findNamed(id: string, context: ServerContext): Promise<Nam
 }
 
 async function findOfJob(jobId: string, number: number, context: ServerContext): Promise<NamedFile> {
-  const file = storedFile(await findInput(context.store, jobId, number), context);
-  return { ...file, taken: () => takeInput(context.store, jobId, number) };
+  const input = await findInput(context.store, jobId, number);
+  return { ...storedFile(input, context), taken: () => takeInput(context.store, input.key) };
 }
 
 function storedFile({ key, ...facts }: KeptFile, { store }: ServerContext): NamedFile {

@@ -60,7 +60,8 @@ export async function submit(
     const job = { ...record, attached, secrets: { ...secrets, ...secretFiles } };
     const ids = await context.admission.turns.run(visitor, () => submitJob(context.store, job, room));
     // The job has its own copies from here on; a refused submit could have been made again with the same uploads.
-    await Promise.all([...new Set(named)].map(({ taken }) => taken()));
+    // The job counts where one cannot be removed, too: a sweep finds that.
+    await Promise.allSettled([...new Set(named)].map(({ taken }) => taken()));
     return {
       jobId,
       files: expected.map((file, index) => ({

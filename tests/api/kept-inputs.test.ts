@@ -1,10 +1,15 @@
 /** Files that stay for a while after their job has ended, so that another job works on them without a second upload. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiskStore } from '../../src/adapters/disk.ts';
 import { Database } from '../../src/adapters/postgres.ts';
 import { ownConnection } from '../../src/adapters/postgres-access.ts';
+import type { FileStore } from '../../src/contract/file-store.ts';
+import { endJob } from '../../src/jobs/end-job.ts';
+import { takeInput } from '../../src/jobs/inputs.ts';
+import { inputKey, type JobStore, newId } from '../../src/jobs/job-store.ts';
 import { releaseInputs, sweepExpired } from '../../src/jobs/sweep.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
@@ -31,6 +36,12 @@ const three = { name: 'three.pdf', bytes: blankPdf(3) };
 const KEPT = { keepInputsMinutes: '60' };
 
 const inputOf = (jobId: string, number: number) => path.join(site.dataDir, 'files/jobs', jobId, 'in', `${number - 1}`);
+/** A store that removes nothing. */
+const OUT_OF_ORDER = {
+  remove: async () => {
+    throw new Error('out of order');
+  },
+} as unknown as FileStore;
 const openStore = async () => ({ database, files: await DiskStore.open(path.join(site.dataDir, 'files')) });
 
 test('another job works on the files of a job that keeps them, in any order', async () => {
@@ -81,6 +92,49 @@ test('they go at once where room on the disk is short', async () => {
   await releaseInputs(await openStore());
   expect(existsSync(inputOf(jobId, 1))).toBe(false);
   expect(await api.status(jobId)).toMatchObject({ status: 'completed', inputsExpireAt: null });
+});
+
+test('what could not be removed when another job took it goes with the next sweep after its time', async () => {
+  const jobId = await api.begin('rotate-pdf', [one], KEPT);
+  const { inputsExpireAt } = await api.end(jobId);
+  const store = await openStore();
+  await expect(takeInput({ database, files: OUT_OF_ORDER }, inputKey(jobId, 0))).rejects.toThrow('out of order');
+  await sweepExpired(store, new Date(inputsExpireAt ?? 0).getTime() + 1);
+  expect(existsSync(inputOf(jobId, 1))).toBe(false);
+});
+
+test('a job keeps its files where the one that had them cannot give them up', async () => {
+  const first = await api.begin('rotate-pdf', [one], KEPT);
+  await api.end(first);
+  await database.query(
+    `create function stop() returns trigger language plpgsql as 'begin raise exception ''no''; end'`,
+  );
+  await database.query('create trigger stop before delete on job_inputs for each row execute function stop()');
+  try {
+    const { status, body } = await api.submit('/api/pdf/process/rotate-pdf', [], { ...KEPT, uploads: `${first}/1` });
+    expect(status).toBe(200);
+    expect(await api.end(String(body.jobId))).toMatchObject({ status: 'completed' });
+  } finally {
+    await database.query('drop function stop cascade');
+  }
+});
+
+test('a crash between the end of a job and the removal of its files leaves them to the next sweep', async () => {
+  const store = await openStore();
+  const jobId = newId();
+  await store.files.put(inputKey(jobId, 0), Readable.from([one.bytes]));
+  await database.query(
+    `with job as (insert into jobs (id, tool, state, options, visitor, turn, attempt, expires_at)
+       values ($1, 'rotate-pdf', 'running', '{}', '', 0, 1, now() + interval '7 days'))
+     insert into job_inputs (job_id, position, name, bytes, key) values ($1, 0, 'one.pdf', 1, $2)`,
+    [jobId, inputKey(jobId, 0)],
+  );
+  const crashing = { database, files: OUT_OF_ORDER } as JobStore;
+  const end = { state: 'failed', error: { code: 'damaged', params: {} }, warnings: [] } as const;
+  await expect(endJob(crashing, jobId, 1, end)).rejects.toThrow('out of order');
+  expect(existsSync(inputOf(jobId, 1))).toBe(true);
+  await sweepExpired(store);
+  expect(existsSync(inputOf(jobId, 1))).toBe(false);
 });
 
 test('nobody has them before the sweep comes, nor longer than the results', async () => {
