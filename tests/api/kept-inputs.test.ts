@@ -65,6 +65,17 @@ test('they move to the job that names them: no file is kept twice', async () => 
   expect(body).toMatchObject({ code: 'not-found' });
 });
 
+test('of submits that name the same file at once, each works on it or is told that it is gone', async () => {
+  const first = await api.begin('rotate-pdf', [three], KEPT);
+  await api.end(first);
+  const submit = () => api.submit('/api/pdf/process/rotate-pdf', [], { uploads: `${first}/1` });
+  const answers = await Promise.all(Array.from({ length: 6 }, submit));
+  const taken = answers.filter(({ status }) => status === 200);
+  expect(taken.length).toBeGreaterThan(0);
+  for (const { body } of taken) expect(await api.end(String(body.jobId))).toMatchObject({ status: 'completed' });
+  for (const { status, body } of answers) if (status !== 200) expect(body).toMatchObject({ code: 'not-found' });
+});
+
 test('a job that failed keeps nothing', async () => {
   const failed = await api.begin('rotate-pdf', [one], { ...KEPT, pages: '7' });
   expect(await api.end(failed)).toMatchObject({ status: 'failed', code: 'bad-pages', inputsExpireAt: null });
