@@ -138,6 +138,16 @@ test('a file is sent once for several looks and for the conversion, and nothing 
   await expect.poll(async () => (await answers()).map(({ status }) => status)).toEqual([404, 404, 200]);
 });
 
+test('nothing of a look stays when its file leaves the list', async () => {
+  const page = await withPrices();
+  const submitted = page.waitForResponse((answer) => answer.url().endsWith('/api/pdf/process/pdf-to-excel'));
+  await page.getByRole('button', { name: 'Find tables' }).click();
+  const { jobId } = (await (await submitted).json()) as { jobId: string };
+  await page.getByText('1 table found on this page.').waitFor();
+  await page.getByRole('button', { name: 'Remove prices.pdf' }).click();
+  await expect.poll(async () => (await fetch(`${site.url()}/api/job-status/${jobId}`)).status).toBe(404);
+});
+
 test('after a conversion, leads to the page with columns in doubt and shows the lines that were found there', async () => {
   const text = ([x, y, written]: readonly [number, number, string]) => `BT /F1 8 Tf ${x} ${y} Td (${written}) Tj ET`;
   const rows = ROWS.flatMap((row, index) =>

@@ -93,7 +93,7 @@ export const faqWords = say({
       'when-deleted': {
         question: 'When are my files deleted?',
         answer:
-          'Automatically, after the time shown next to every result. This is 7 days, unless the owner of this site has set a different time from 1 to 30 days. Under “Delete after” you can choose 1 hour or 1 day instead. “Delete now” deletes files, results, file names and the job record at once. The file you uploaded is kept for at most one hour, so that you can try other options without uploading it again.',
+          'Automatically, after the time shown next to every result. This is 7 days, unless the owner of this site has set a different time from 1 to 30 days. Under “Delete after” you can choose 1 hour or 1 day instead. “Delete now” deletes files, results, file names and the job record at once. The files you uploaded are kept for at most one hour after the job, so that you can try other options without uploading them again.',
       },
       account: {
         question: 'Do I need an account?',

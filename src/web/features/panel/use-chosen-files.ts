@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { AS_IT_IS, type ChosenFile, changeFiles } from '../files/chosen-files.ts';
 import { type FileLook, type LookWishes, lookAt, releaseLook } from '../files/file-look.ts';
+import { endLooks } from '../job/stored-files.ts';
 import { leaveFiles } from './left-behind.ts';
 import { isScan } from './ocr-offer.ts';
 import type { ChosenFiles } from './panel-model.ts';
@@ -34,6 +35,7 @@ export function useChosenFiles(place: string, rules: LookRules, left: readonly C
     () => ({
       files,
       add(added, replace) {
+        if (replace) letGo(files);
         const fresh = replace ? added : withoutThose(added, current.current);
         const chosen = fresh.map((file) => ({ key: ++lastKey, file, look: first, password: '', ...AS_IT_IS }));
         change({ kind: 'add', files: chosen, replace });
@@ -41,7 +43,7 @@ export function useChosenFiles(place: string, rules: LookRules, left: readonly C
         if (!plain) for (const each of chosen) look(each);
       },
       remove(key) {
-        for (const each of files) if (each.key === key) releaseLook(each.look);
+        letGo(files.filter((each) => each.key === key));
         change({ kind: 'remove', key });
       },
       move: (key, to) => change({ kind: 'move', key, to }),
@@ -52,20 +54,26 @@ export function useChosenFiles(place: string, rules: LookRules, left: readonly C
       arrange: (key, arrangement) => change({ kind: 'arrange', key, arrangement }),
       show: (key, shown) => change({ kind: 'look', key, look: shown }),
       restore(gone, replace) {
-        if (replace) for (const each of files) releaseLook(each.look);
+        if (replace) letGo(files);
         const again = gone.map((each) => seenAgain(each, first));
         change({ kind: 'restore', files: again, replace });
         current.current = replace ? again : [...again, ...current.current];
         if (!plain) for (const each of again) if (each.look === first) look(each);
       },
       clear() {
-        for (const each of files) releaseLook(each.look);
+        letGo(files);
         current.current = [];
         change({ kind: 'clear' });
       },
     }),
     [files, plain, look, first],
   );
+}
+
+/** Gives back the memory of their pictures, and what looks ahead have left of them on the server. */
+function letGo(files: readonly ChosenFile[]): void {
+  for (const { look } of files) releaseLook(look);
+  endLooks(files.map(({ file }) => file));
 }
 
 /** Files chosen while the page comes alive are handed over by the browser, and once more as what was kept. */

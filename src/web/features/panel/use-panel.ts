@@ -8,7 +8,7 @@ import { useConsent } from '../consent/privacy-card.tsx';
 import { type ChosenFile, readyFiles } from '../files/chosen-files.ts';
 import { handedCount, takeHanded } from '../files/handover.ts';
 import type { JobRequest, JobSession } from '../job/job-session.ts';
-import { endLooks, isResult } from '../job/stored-files.ts';
+import { isResult } from '../job/stored-files.ts';
 import { isBusy } from '../job/work.ts';
 import { asksAtFile, type Flow, toolPath } from './flow.ts';
 import { type Answers, leaveAnswers, leftIn, takeLeft } from './left-behind.ts';
@@ -68,7 +68,6 @@ export function usePanel(setup: PanelSetup): PanelModel {
     session.reset();
     setStep('files');
     for (const name of ['password', CONFIRMATION]) form.setValue(name, '');
-    endLooks(chosen.files.map(({ file }) => file));
     chosen.clear();
     forgetRefused();
   };
