@@ -59,8 +59,7 @@ export async function submit(
     const { attached, secretFiles } = received;
     const job = { ...record, attached, secrets: { ...secrets, ...secretFiles } };
     const ids = await context.admission.turns.run(visitor, () => submitJob(context.store, job, room));
-    // The job has its own copies from here on; a refused submit could have been made again with the same uploads.
-    // The job counts where one cannot be removed, too: a sweep finds that.
+    // The job has its own copies from here on, and counts where one of these cannot be removed: a sweep finds that.
     await Promise.allSettled([...new Set(named)].map(({ taken }) => taken()));
     return {
       jobId,

@@ -20,7 +20,7 @@ interface LookRules extends LookWishes {
 /** Files are kept for `place` when it closes; `left`: those that were kept. */
 export function useChosenFiles(place: string, rules: LookRules, left: readonly ChosenFile[] = []): ChosenFiles {
   const { plain, scans = false } = rules;
-  const first: FileLook = plain ? PLAIN : READING;
+  const first = plain ? PLAIN : READING;
   const [files, change] = useReducer(changeFiles, left, (kept) => kept.map((each) => seenAgain(each, first)));
   const current = useRef(files);
   current.current = files;
@@ -36,8 +36,7 @@ export function useChosenFiles(place: string, rules: LookRules, left: readonly C
       files,
       add(added, replace) {
         if (replace) letGo(files);
-        const fresh = replace ? added : withoutThose(added, current.current);
-        const chosen = fresh.map((file) => ({ key: ++lastKey, file, look: first, password: '', ...AS_IT_IS }));
+        const chosen = chosenAnew(replace ? added : withoutThose(added, current.current), first);
         change({ kind: 'add', files: chosen, replace });
         current.current = replace ? chosen : [...current.current, ...chosen];
         if (!plain) for (const each of chosen) look(each);
@@ -68,6 +67,10 @@ export function useChosenFiles(place: string, rules: LookRules, left: readonly C
     }),
     [files, plain, look, first],
   );
+}
+
+function chosenAnew(files: readonly File[], look: FileLook): readonly ChosenFile[] {
+  return files.map((file) => ({ key: ++lastKey, file, look, password: '', ...AS_IT_IS }));
 }
 
 /** Gives back the memory of their pictures, and what looks ahead have left of them on the server. */
