@@ -52,6 +52,22 @@ test('no word is lost, however it runs', () => {
 
 test('candidates are tables of a file only where it has no sure one', () => {
   const [pairs, prices] = [pageGrids(page(PAIRS), 'auto'), pageGrids(page(PRICES), 'auto')];
+  const crowded = new TableLines();
+  const rows = Array.from({ length: 6_001 }, (_, row) => 10 + row);
+  crowded.add(1, [
+    {
+      kind: 'table',
+      isCandidate: true,
+      columns: [{ left: 0, right: 9 }],
+      rows: 6_000,
+      edges: rows,
+      cells: [],
+      top: 0,
+      bottom: 9,
+    },
+  ]);
+  crowded.add(2, prices);
+  expect(crowded.all.map((table) => table.page)).toEqual([2]);
   const alone = new TableLines();
   alone.add(1, pairs);
   expect([alone.all.length, alone.without, alone.unsure]).toEqual([1, [], [1]]);

@@ -30,7 +30,9 @@ export class TableLines {
   readonly #pages: PageTables[] = [];
   /** Printed sheets are tables whatever they hold. */
   readonly #sheets: TableGrid[] = [];
-  #lines = 0;
+  #hasSure = false;
+  /** Candidates take none of the room of sure tables. */
+  readonly #lines = { sure: 0, candidate: 0 };
 
   /** @param grids of a page (1-based). */
   add(page: number, grids: readonly Grid[]): void {
@@ -39,7 +41,8 @@ export class TableLines {
   }
 
   addSheet(tables: readonly TableGrid[]): void {
-    for (const table of tables) if (this.#hasRoom(table)) this.#sheets.push(table);
+    this.#hasSure ||= tables.length > 0;
+    for (const table of tables) if (this.#hasRoom(table, 'sure')) this.#sheets.push(table);
   }
 
   /** From the first page; of a very long file the first of them. */
@@ -60,20 +63,20 @@ export class TableLines {
   }
 
   #counted({ tables }: PageTables): readonly FoundLines[] {
-    const hasSure =
-      this.#sheets.length > 0 || this.#pages.some((page) => page.tables.some((each) => !each.isCandidate));
-    return hasSure ? tables.filter(({ isCandidate }) => !isCandidate) : tables;
+    return this.#hasSure ? tables.filter(({ isCandidate }) => !isCandidate) : tables;
   }
 
   #table(grid: Grid, page: number): FoundLines {
     const lines = tableLines(grid, page);
     const { isUnsure = false, isCandidate = false } = grid;
-    return { grid: lines && this.#hasRoom(lines) ? lines : undefined, isUnsure, isCandidate };
+    this.#hasSure ||= !isCandidate;
+    const isTold = lines && this.#hasRoom(lines, isCandidate ? 'candidate' : 'sure');
+    return { grid: isTold ? lines : undefined, isUnsure, isCandidate };
   }
 
-  #hasRoom({ columns, rows }: TableGrid): boolean {
-    this.#lines += columns.length + rows.length;
-    return this.#lines <= MAX_LINES;
+  #hasRoom({ columns, rows }: TableGrid, kind: 'sure' | 'candidate'): boolean {
+    this.#lines[kind] += columns.length + rows.length;
+    return this.#lines[kind] <= MAX_LINES;
   }
 }
 
