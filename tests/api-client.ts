@@ -14,6 +14,7 @@ export interface SubmitAnswer {
     readonly success: boolean;
     readonly message: string;
     readonly jobId?: string;
+    readonly inputsKey?: string | null;
     readonly code?: string;
     readonly files?: readonly {
       readonly id: string;

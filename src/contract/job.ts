@@ -96,7 +96,7 @@ export interface JobStatus {
   readonly keepMinutes: number | null;
   /** When the results go: for a visitor's own choice, known once the job has ended. */
   readonly expiresAt: string;
-  /** Until when another job may name the files of this one, as `{id}/1` and so on; null where they are gone. */
+  /** Until when another job may name the files of this one, as `{inputsKey}/1` and so on; null where they are gone. */
   readonly inputsExpireAt: string | null;
 }
 

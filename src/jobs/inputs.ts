@@ -1,7 +1,7 @@
 /** Inputs that are kept for a while after their job is completed, so that another one may work on them without an upload. */
 import type { Sql } from '../adapters/postgres.ts';
 import { ToolError } from '../contract/tool-error.ts';
-import type { JobStore } from './job-store.ts';
+import { hashOf, type JobStore } from './job-store.ts';
 import type { StoredInput } from './submit-job.ts';
 
 /** Never longer than the results. */
@@ -13,11 +13,11 @@ export const INPUTS_EXPIRE_AT = `case when ${IS_COMPLETED} and ${END} > now()
   and exists (select 1 from job_inputs where job_id = jobs.id) then ${END} end`;
 
 /** @param number from 1, in the order of the job's files. @throws ToolError `not-found` */
-export async function findInput({ database }: JobStore, jobId: string, number: number): Promise<StoredInput> {
+export async function findInput({ database }: JobStore, inputsKey: string, number: number): Promise<StoredInput> {
   const [row] = await database.query<{ name: string; bytes: string; modified_ms: string | null; key: string }>(
     `select name, bytes, modified_ms, key from job_inputs join jobs on id = job_id
-     where job_id = $1 and position = $2 and ${IS_COMPLETED} and ${END} > now()`,
-    [jobId, number - 1],
+     where inputs_key_hash = $1 and position = $2 and ${IS_COMPLETED} and ${END} > now()`,
+    [hashOf(inputsKey), number - 1],
   );
   if (!row) throw new ToolError('not-found');
   const { name, bytes, modified_ms: modifiedMs, key } = row;

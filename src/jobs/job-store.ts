@@ -1,5 +1,5 @@
 /** All that the job rooms share: database, queue, files, the sealer and how long things are kept. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../adapters/postgres.ts';
 import type { FileStore } from '../contract/file-store.ts';
 import type { JobQueue } from './queue.ts';
@@ -30,6 +30,11 @@ export const CHANNEL = {
 /** An unguessable id: 144 random bits, safe in an address and as a file name. */
 export function newId(): string {
   return randomBytes(18).toString('base64url');
+}
+
+/** What a table holds instead of a token: who reads the table can open nothing. */
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }
 
 /** In the queue, jobs of one visitor can be passed over together; those that gave their place to others by themselves, too. */

@@ -141,6 +141,10 @@ const STEPS: readonly string[] = [
   `alter table jobs
      /* Minutes that inputs are kept from the end of the job, for another job that names them. */
      add column keep_inputs_minutes int not null default 0;`,
+  `alter table jobs
+     /* SHA-256 of the key by which kept inputs are named: the id of a job opens its results alone. */
+     add column inputs_key_hash bytea;
+   create unique index jobs_by_inputs_key on jobs (inputs_key_hash);`,
 ];
 
 /** Brings the tables to the step that is asked for; processes that start together wait for each other. */

@@ -1,7 +1,6 @@
 /** Shares: addresses under which the results of a job can be read and nothing else, for a while. */
-import { createHash } from 'node:crypto';
 import { ToolError } from '../contract/tool-error.ts';
-import { type JobStore, newId } from './job-store.ts';
+import { hashOf, type JobStore, newId } from './job-store.ts';
 import { readJobStatus } from './read-job.ts';
 
 /** Of one job; a further one ends the oldest. */
@@ -56,8 +55,4 @@ export async function findShare(
   );
   if (!row) throw new ToolError('share-ended');
   return { jobId: row.job_id, expiresAt: row.expires_at };
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

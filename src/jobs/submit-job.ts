@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Sql, toJsonb } from '../adapters/postgres.ts';
 import type { PromisedResult } from '../contract/promised-results.ts';
-import { CHANNEL, type JobStore, newId, queueGroup } from './job-store.ts';
+import { CHANNEL, hashOf, type JobStore, newId, queueGroup } from './job-store.ts';
 import { LOCKS } from './locks.ts';
 import { recordPreview } from './previews.ts';
 import { ANY_ROOM, checkRoom, type QueueRoom } from './queue-room.ts';
@@ -28,6 +28,8 @@ export interface Submission {
   readonly keepMinutes?: number | null;
   /** Minutes that inputs are kept from the end of the job, so that another one may name them. */
   readonly keepInputsMinutes?: number;
+  /** By which another job names the inputs that are kept. */
+  readonly inputsKey?: string | null;
 }
 
 export interface StoredInput {
@@ -96,7 +98,16 @@ async function insertJob(
   submission: Submission,
   { turn, queueId }: { readonly turn: number; readonly queueId: string },
 ): Promise<readonly string[]> {
-  const { jobId, tool, options, visitor, shares = 1, keepMinutes = null, keepInputsMinutes = 0 } = submission;
+  const {
+    jobId,
+    tool,
+    options,
+    visitor,
+    shares = 1,
+    keepMinutes = null,
+    keepInputsMinutes = 0,
+    inputsKey = null,
+  } = submission;
   const inputs = submission.inputs.map(({ name, bytes, modifiedMs = null, key }, position) => ({
     position,
     name,
@@ -107,8 +118,8 @@ async function insertJob(
   const expected = submission.expected.map((file, position) => ({ ...file, position, id: newId() }));
   await sql.query(
     `with job as (
-       insert into jobs (id, tool, state, options, visitor, shares, turn, expires_at, keep_minutes, queue_id, keep_inputs_minutes)
-       values ($1, $2, 'queued', $3, $4, $5, $6, now() + make_interval(days => $7), $8, $9, $13)),
+       insert into jobs (id, tool, state, options, visitor, shares, turn, expires_at, keep_minutes, queue_id, keep_inputs_minutes, inputs_key_hash)
+       values ($1, $2, 'queued', $3, $4, $5, $6, now() + make_interval(days => $7), $8, $9, $13, $14)),
      inputs as (
        insert into job_inputs (job_id, position, name, bytes, modified_ms, key)
        select $1, position, name, bytes, modified_ms, key
@@ -133,6 +144,7 @@ async function insertJob(
       toJsonb(expected),
       CHANNEL.queued,
       keepInputsMinutes,
+      inputsKey && hashOf(inputsKey),
     ],
   );
   return expected.map(({ id }) => id);

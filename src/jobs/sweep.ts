@@ -120,7 +120,7 @@ async function expireJob(store: SweptStore, id: string): Promise<void> {
   await store.files.remove(jobPrefix(id));
   await store.database.transaction(async (sql) => {
     await sql.query(
-      `update jobs set state = 'expired', options = '{}', warnings = '[]', error = null, note = null, visitor = '' where id = $1`,
+      `update jobs set state = 'expired', options = '{}', warnings = '[]', error = null, note = null, visitor = '', inputs_key_hash = null where id = $1`,
       [id],
     );
     await sql.query(

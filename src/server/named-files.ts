@@ -18,7 +18,7 @@ export interface NamedFile {
   readonly taken: () => Promise<void>;
 }
 
-/** How the files of an earlier job are named, counted from 1. */
+/** How the files of an earlier job are named: by the key that its submit gave, counted from 1. */
 const INPUT = /^([\w-]+)\/([1-9]\d{0,4})$/;
 
 /**
@@ -26,8 +26,8 @@ const INPUT = /^([\w-]+)\/([1-9]\d{0,4})$/;
  * @throws ToolError `not-found`, `expired` or `not-ready`
  */
 export async function findNamed(id: string, context: ServerContext): Promise<NamedFile> {
-  const [, jobId = '', number = ''] = INPUT.exec(id) ?? [];
-  if (jobId !== '') return findOfJob(jobId, Number(number), context);
+  const [, inputsKey = '', number = ''] = INPUT.exec(id) ?? [];
+  if (inputsKey !== '') return findOfJob(inputsKey, Number(number), context);
   const upload = await context.uploads.find(id).catch((error: unknown) => {
     if (error instanceof ToolError && error.code === 'not-found') return undefined;
     throw error;
@@ -41,8 +41,8 @@ export async function findNamed(id: string, context: ServerContext): Promise<Nam
   };
 }
 
-async function findOfJob(jobId: string, number: number, context: ServerContext): Promise<NamedFile> {
-  const input = await findInput(context.store, jobId, number);
+async function findOfJob(inputsKey: string, number: number, context: ServerContext): Promise<NamedFile> {
+  const input = await findInput(context.store, inputsKey, number);
   return { ...storedFile(input, context), taken: () => takeInput(context.store, input.key) };
 }
 

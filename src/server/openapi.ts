@@ -50,7 +50,7 @@ function submitOperation(tool: ToolDeclaration, operationId: string): Json {
     type: 'array',
     items: TEXT,
     description:
-      'In order: IDs of completed resumable uploads (tus at /api/uploads), IDs of results from earlier jobs, or {jobId}/1, {jobId}/2 and so on for the files of an earlier job that keeps them. Those move to the new job.',
+      'In order: IDs of completed resumable uploads (tus at /api/uploads), IDs of results from earlier jobs, or {inputsKey}/1, {inputsKey}/2 and so on for the files of an earlier job that keeps them. Those move to the new job.',
   };
   const keepMinutes = {
     type: 'integer',
@@ -64,7 +64,7 @@ function submitOperation(tool: ToolDeclaration, operationId: string): Json {
     maximum: MAX_INPUTS_MINUTES,
     default: 0,
     description:
-      'Minutes that the uploaded files are kept after the job is completed, so that another job can use them without a second upload. The status of the job tells until when (inputsExpireAt).',
+      'Minutes that the uploaded files are kept after the job is completed, so that another job can use them without a second upload. The answer has a key for them (inputsKey), and the status of the job tells until when (inputsExpireAt).',
   };
   return {
     operationId,
@@ -77,7 +77,15 @@ function submitOperation(tool: ToolDeclaration, operationId: string): Json {
       },
     },
     responses: {
-      200: jsonAnswer({ type: 'object', properties: { success: { const: true }, message: TEXT, jobId: IDENTIFIER } }),
+      200: jsonAnswer({
+        type: 'object',
+        properties: {
+          success: { const: true },
+          message: TEXT,
+          jobId: IDENTIFIER,
+          inputsKey: { type: ['string', 'null'] },
+        },
+      }),
       default: errorAnswer(),
     },
   };
@@ -223,7 +231,15 @@ function filePaths(fileId: Json): Json {
       post: operation(
         'Convert a Word, Excel or PowerPoint result to PDF for a preview. The response contains the job ID. The preview is deleted with the result.',
         [fileId],
-        jsonAnswer({ type: 'object', properties: { success: { const: true }, message: TEXT, jobId: IDENTIFIER } }),
+        jsonAnswer({
+          type: 'object',
+          properties: {
+            success: { const: true },
+            message: TEXT,
+            jobId: IDENTIFIER,
+            inputsKey: { type: ['string', 'null'] },
+          },
+        }),
       ),
     },
   };

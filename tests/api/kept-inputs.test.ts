@@ -11,7 +11,7 @@ import { endJob } from '../../src/jobs/end-job.ts';
 import { takeInput } from '../../src/jobs/inputs.ts';
 import { inputKey, type JobStore, newId } from '../../src/jobs/job-store.ts';
 import { releaseInputs, sweepExpired } from '../../src/jobs/sweep.ts';
-import { ApiClient } from '../api-client.ts';
+import { ApiClient, type Fields, type NamedFile } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 
@@ -42,38 +42,49 @@ const OUT_OF_ORDER = {
     throw new Error('out of order');
   },
 } as unknown as FileStore;
+/** Begins a job that keeps its files. */
+async function keep(tool: string, files: readonly NamedFile[], fields: Fields = {}) {
+  const { body } = await api.submit(`/api/pdf/process/${tool}`, files, { ...KEPT, ...fields });
+  const { jobId = '', inputsKey } = body;
+  await api.end(jobId);
+  return { jobId, inputsKey };
+}
 const openStore = async () => ({ database, files: await DiskStore.open(path.join(site.dataDir, 'files')) });
 
 test('another job works on the files of a job that keeps them, in any order', async () => {
-  const first = await api.begin('merge-pdf', [one, three], KEPT);
-  const { inputsExpireAt } = await api.end(first);
+  const first = await keep('merge-pdf', [one, three]);
+  const { inputsExpireAt } = await api.status(first.jobId);
   expect(new Date(inputsExpireAt ?? 0).getTime() - Date.now()).toBeGreaterThan(59 * MINUTE_MS);
-  const again = await api.begin('rotate-pdf', [], { uploads: `${first}/2` });
+  const again = await api.begin('rotate-pdf', [], { uploads: `${first.inputsKey}/2` });
   expect(await api.end(again)).toMatchObject({ status: 'completed', outputFiles: ['three-rotated.pdf'] });
   const [file] = await api.files(again);
   expect(file).toMatchObject({ originalName: 'three.pdf', originalSize: three.bytes.length, facts: { pages: 3 } });
 });
 
 test('they move to the job that names them: no file is kept twice', async () => {
-  const first = await api.begin('merge-pdf', [one, three], KEPT);
-  await api.end(first);
-  const second = await api.begin('rotate-pdf', [], { ...KEPT, uploads: `${first}/2` });
-  await api.end(second);
-  expect([1, 2].map((number) => existsSync(inputOf(first, number)))).toEqual([true, false]);
-  expect(existsSync(inputOf(second, 1))).toBe(true);
-  const { body } = await api.submit('/api/pdf/process/rotate-pdf', [], { uploads: `${first}/2` });
+  const first = await keep('merge-pdf', [one, three]);
+  const second = await keep('rotate-pdf', [], { uploads: `${first.inputsKey}/2` });
+  expect([1, 2].map((number) => existsSync(inputOf(first.jobId, number)))).toEqual([true, false]);
+  expect(existsSync(inputOf(second.jobId, 1))).toBe(true);
+  const { body } = await api.submit('/api/pdf/process/rotate-pdf', [], { uploads: `${first.inputsKey}/2` });
   expect(body).toMatchObject({ code: 'not-found' });
 });
 
 test('of submits that name the same file at once, each works on it or is told that it is gone', async () => {
-  const first = await api.begin('rotate-pdf', [three], KEPT);
-  await api.end(first);
-  const submit = () => api.submit('/api/pdf/process/rotate-pdf', [], { uploads: `${first}/1` });
+  const first = await keep('rotate-pdf', [three]);
+  const submit = () => api.submit('/api/pdf/process/rotate-pdf', [], { uploads: `${first.inputsKey}/1` });
   const answers = await Promise.all(Array.from({ length: 6 }, submit));
   const taken = answers.filter(({ status }) => status === 200);
   expect(taken.length).toBeGreaterThan(0);
   for (const { body } of taken) expect(await api.end(String(body.jobId))).toMatchObject({ status: 'completed' });
   for (const { status, body } of answers) if (status !== 200) expect(body).toMatchObject({ code: 'not-found' });
+});
+
+test('the id of the job, which the address of its zip holds, does not open them', async () => {
+  const { jobId } = await keep('merge-pdf', [one, three]);
+  const { body } = await api.submit('/api/pdf/process/rotate-pdf', [], { uploads: `${jobId}/1` });
+  expect(body).toMatchObject({ code: 'not-found' });
+  expect(await api.submit('/api/pdf/process/rotate-pdf', [one])).toMatchObject({ body: { inputsKey: null } });
 });
 
 test('a job that failed keeps nothing', async () => {
@@ -83,15 +94,15 @@ test('a job that failed keeps nothing', async () => {
 });
 
 test('the sweep takes them when their time is over, and leaves the results', async () => {
-  const jobId = await api.begin('rotate-pdf', [one], KEPT);
-  const { inputsExpireAt } = await api.end(jobId);
+  const { jobId, inputsKey } = await keep('rotate-pdf', [one]);
+  const { inputsExpireAt } = await api.status(jobId);
   const endMs = new Date(inputsExpireAt ?? 0).getTime();
   await sweepExpired(await openStore(), endMs - 1);
   expect(existsSync(inputOf(jobId, 1))).toBe(true);
   await sweepExpired(await openStore(), endMs + 1);
   expect(existsSync(inputOf(jobId, 1))).toBe(false);
   expect(await api.status(jobId)).toMatchObject({ status: 'completed', inputsExpireAt: null });
-  const refused = await api.submit('/api/pdf/process/rotate-pdf', [], { uploads: `${jobId}/1` });
+  const refused = await api.submit('/api/pdf/process/rotate-pdf', [], { uploads: `${inputsKey}/1` });
   expect(refused.body).toMatchObject({ code: 'not-found' });
   const [file] = await api.files(jobId);
   expect((await api.get(file?.downloadUrl ?? '')).status).toBe(200);
@@ -115,14 +126,16 @@ test('what could not be removed when another job took it goes with the next swee
 });
 
 test('a job keeps its files where the one that had them cannot give them up', async () => {
-  const first = await api.begin('rotate-pdf', [one], KEPT);
-  await api.end(first);
+  const first = await keep('rotate-pdf', [one]);
   await database.query(
     `create function stop() returns trigger language plpgsql as 'begin raise exception ''no''; end'`,
   );
   await database.query('create trigger stop before delete on job_inputs for each row execute function stop()');
   try {
-    const { status, body } = await api.submit('/api/pdf/process/rotate-pdf', [], { ...KEPT, uploads: `${first}/1` });
+    const { status, body } = await api.submit('/api/pdf/process/rotate-pdf', [], {
+      ...KEPT,
+      uploads: `${first.inputsKey}/1`,
+    });
     expect(status).toBe(200);
     expect(await api.end(String(body.jobId))).toMatchObject({ status: 'completed' });
   } finally {
@@ -149,19 +162,18 @@ test('a crash between the end of a job and the removal of its files leaves them 
 });
 
 test('nobody has them before the sweep comes, nor longer than the results', async () => {
-  const jobId = await api.begin('rotate-pdf', [one], { ...KEPT, keepMinutes: '5' });
-  const { inputsExpireAt, expiresAt } = await api.end(jobId);
+  const { jobId, inputsKey } = await keep('rotate-pdf', [one], { keepMinutes: '5' });
+  const { inputsExpireAt, expiresAt } = await api.status(jobId);
   expect(inputsExpireAt).toBe(expiresAt);
   await database.query(`update jobs set ended_at = now() - interval '61 minutes' where id = $1`, [jobId]);
   expect(await api.status(jobId)).toMatchObject({ inputsExpireAt: null });
-  const refused = await api.submit('/api/pdf/process/rotate-pdf', [], { uploads: `${jobId}/1` });
+  const refused = await api.submit('/api/pdf/process/rotate-pdf', [], { uploads: `${inputsKey}/1` });
   expect(refused.body).toMatchObject({ code: 'not-found' });
 });
 
 test('they go with a job that is deleted, and a number that the job does not have is unknown', async () => {
-  const jobId = await api.begin('rotate-pdf', [one], KEPT);
-  await api.end(jobId);
-  for (const name of [`${jobId}/2`, `${jobId}/0`, 'nobodys/1']) {
+  const { jobId, inputsKey } = await keep('rotate-pdf', [one]);
+  for (const name of [`${inputsKey}/2`, `${inputsKey}/0`, 'nobodys/1']) {
     const { body } = await api.submit('/api/pdf/process/rotate-pdf', [], { uploads: name });
     expect(body, name).toMatchObject({ code: 'not-found' });
   }

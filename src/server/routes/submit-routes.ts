@@ -19,27 +19,28 @@ export function submitRoutes(app: FastifyInstance, context: ServerContext): void
     submit(request, findTool(toolId), context, visitorOf(request, context.store), forms, preset);
 
   app.post<{ Params: { toolId: string } }>('/api/pdf/process/:toolId', { config: limit }, async (request) => {
-    const { jobId } = await begin(request, request.params.toolId);
-    return { success: true, message: 'Processing started', jobId };
+    const { jobId, inputsKey } = await begin(request, request.params.toolId);
+    return { success: true, message: 'Processing started', jobId, inputsKey };
   });
 
   app.post('/api/merge-pdfs', { config: limit }, async (request) => {
-    const { jobId } = await begin(request, 'merge-pdf');
-    return { success: true, message: 'Merge started', jobId };
+    const { jobId, inputsKey } = await begin(request, 'merge-pdf');
+    return { success: true, message: 'Merge started', jobId, inputsKey };
   });
 
   app.post('/api/convert-to-pdf', { config: limit }, async (request) => {
-    const { jobId } = await begin(request, 'convert-to-pdf');
-    return { success: true, message: 'Conversion started', jobId };
+    const { jobId, inputsKey } = await begin(request, 'convert-to-pdf');
+    return { success: true, message: 'Conversion started', jobId, inputsKey };
   });
 
   app.post('/api/compress', { config: limit }, async (request) => {
     // The documented call takes many files, each alone.
-    const { jobId, files } = await begin(request, 'compress', { batch: 'true' });
+    const { jobId, inputsKey, files } = await begin(request, 'compress', { batch: 'true' });
     return {
       success: true,
       message: 'Compression started',
       jobId,
+      inputsKey,
       files: files.map((file) => ({ ...file, status: 'processing' })),
     };
   });

@@ -29,10 +29,15 @@ export class ConnectionLost extends Error {
 /** A server that answers nothing for so long is not there. */
 const ANSWER_MS = 4_000;
 
+export interface Submitted {
+  readonly jobId: string;
+  /** By which another job names the files of this one; null where they are not kept. */
+  readonly inputsKey: string | null;
+}
+
 /** Starts a job; `form` carries the options and the finished uploads. A refusal without a word stays one: each panel has its own. */
-export async function submitJob(path: string, form: FormData, signal: AbortSignal): Promise<string> {
-  const answer = await call<{ jobId: string }>(path, { method: 'POST', body: form, signal }, submitFailed, '');
-  return answer.jobId;
+export function submitJob(path: string, form: FormData, signal: AbortSignal): Promise<Submitted> {
+  return call<Submitted>(path, { method: 'POST', body: form, signal }, submitFailed, '');
 }
 
 export async function readJobStatus(jobId: string): Promise<JobStatus> {

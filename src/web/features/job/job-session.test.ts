@@ -41,7 +41,7 @@ function played(part: Partial<SessionPorts> = {}) {
       onSent(4);
       return ['u1'];
     },
-    submit: async () => 'j1',
+    submit: async () => ({ jobId: 'j1', inputsKey: 'k1' }),
     rememberInputs: vi.fn(),
     endJob: vi.fn(async () => undefined),
     nowMs: () => 0,
@@ -84,7 +84,9 @@ test('goes from sending over waiting to running and never backwards', { tags: ['
 test('remembers which files the server has with the job', async () => {
   const job = played();
   await job.session.start(REQUEST);
-  expect(job.ports.rememberInputs).toHaveBeenCalledExactlyOnceWith('j1', [REQUEST.files[0]?.file]);
+  expect(job.ports.rememberInputs).toHaveBeenCalledExactlyOnceWith({ jobId: 'j1', inputsKey: 'k1' }, [
+    REQUEST.files[0]?.file,
+  ]);
 });
 
 test('keeps the job’s id so that a reload finds it', async () => {
@@ -163,7 +165,7 @@ test('goes on sending when its panel leaves the page, and hands the job in', asy
 
 test('sends nothing more once the panel was closed, and hands no job in', async () => {
   let say: (bytes: number) => void = () => undefined;
-  const submit = vi.fn(async () => 'j1');
+  const submit = vi.fn(async () => ({ jobId: 'j1', inputsKey: null }));
   const job = played({
     submit,
     upload: (_, signal, { onSent }) => {

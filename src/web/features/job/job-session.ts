@@ -1,5 +1,6 @@
 /** One panel's job as a small store: sends the files, hands the job in, watches it, keeps its id for a reload. */
 
+import type { Submitted } from './calls.ts';
 import { type PollRhythm, type WatchNews, type WatchPorts, watchJob } from './job-watch.ts';
 import { type Kept, keepingFields } from './keeping.ts';
 import { forgetStoredJob, readStoredJob, type StoredJob, storeJob } from './stored-job.ts';
@@ -20,9 +21,9 @@ export interface SessionPorts {
     signal: AbortSignal,
     listener: { readonly onSent: (bytes: number) => void; readonly onConnection: (connected: boolean) => void },
   ) => Promise<readonly string[]>;
-  readonly submit: (path: string, form: FormData, signal: AbortSignal) => Promise<string>;
+  readonly submit: (path: string, form: FormData, signal: AbortSignal) => Promise<Submitted>;
   /** The server has the files of a job now. */
-  readonly rememberInputs: (jobId: string, files: readonly File[]) => void;
+  readonly rememberInputs: (job: Submitted, files: readonly File[]) => void;
   readonly endJob: (jobId: string) => Promise<void>;
   readonly watch: WatchPorts;
   readonly problemOf: (error: unknown) => Problem;
@@ -91,9 +92,10 @@ export class JobSession {
     this.#sending = sending;
     try {
       const uploads = await this.#upload(request, sending.signal);
-      const jobId = await ports.submit(request.path, formOf(request, uploads), sending.signal);
+      const submitted = await ports.submit(request.path, formOf(request, uploads), sending.signal);
+      const { jobId } = submitted;
       ports.rememberInputs(
-        jobId,
+        submitted,
         request.files.map(({ file }) => file),
       );
       const files = request.files.map(({ file, name }) => ({ name, bytes: file.size }));

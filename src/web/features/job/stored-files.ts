@@ -1,8 +1,9 @@
 /** Files of this page that the server has already: results, and the files of jobs that keep them. Naming them sends nothing. */
-import { endJob, readJobStatus } from './calls.ts';
+import { endJob, readJobStatus, type Submitted } from './calls.ts';
 
 interface Input {
   readonly jobId: string;
+  readonly inputsKey: string;
   /** From 1, in the order of the job's files. */
   readonly number: number;
   /** The job only looked ahead: nobody wants its results. */
@@ -17,9 +18,10 @@ export function rememberResult(file: File, id: string): void {
 }
 
 /** The files of a job that was just handed in: a look ahead, whose files these were, is over. */
-export function rememberInputs(jobId: string, files: readonly File[], isLook = false): void {
+export function rememberInputs({ jobId, inputsKey }: Submitted, files: readonly File[], isLook = false): void {
   endLooks(files);
-  for (const [index, file] of files.entries()) inputs.set(file, { jobId, number: index + 1, isLook });
+  if (inputsKey === null) return;
+  for (const [index, file] of files.entries()) inputs.set(file, { jobId, inputsKey, number: index + 1, isLook });
 }
 
 /** Deletes what looks ahead have left of these files on the server. */
@@ -49,7 +51,7 @@ export async function storedNames(files: readonly File[]): Promise<readonly (str
       if (!input) return undefined;
       const keeps = jobs.get(input.jobId) ?? keepsInputs(input.jobId);
       jobs.set(input.jobId, keeps);
-      return (await keeps) ? `${input.jobId}/${input.number}` : undefined;
+      return (await keeps) ? `${input.inputsKey}/${input.number}` : undefined;
     }),
   );
 }

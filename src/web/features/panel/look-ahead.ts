@@ -29,10 +29,10 @@ export async function lookAhead(
   for (const [option, value] of [...Object.entries(options), ...KEPT]) form.append(option, value);
   if (password) form.append('password', password);
   for (const id of uploads) form.append('uploads', id);
-  const jobId = await submitJob(toolPath(tool), form, signal);
-  rememberInputs(jobId, [file], true);
+  const submitted = await submitJob(toolPath(tool), form, signal);
+  rememberInputs(submitted, [file], true);
   try {
-    return await reportOf(jobId, signal);
+    return await reportOf(submitted.jobId, signal);
   } catch (error) {
     endLooks([file]);
     throw error;
