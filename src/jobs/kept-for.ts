@@ -9,6 +9,7 @@ import {
 import { phrase } from '../contract/phrases.ts';
 import { because } from '../contract/reasons.ts';
 import { ToolError } from '../contract/tool-error.ts';
+import { newId } from './job-store.ts';
 
 /** Minutes from the end of a job. */
 interface Kept {
@@ -16,6 +17,8 @@ interface Kept {
   readonly keepMinutes: number | null;
   /** Its files; 0: they go with the end. */
   readonly keepInputsMinutes: number;
+  /** By which another job names them; null where they go. */
+  readonly inputsKey: string | null;
 }
 
 /**
@@ -27,12 +30,11 @@ export function readKeepMinutes(value: unknown, retentionDays: number): number |
 }
 
 /** What a submit says of its results and of its files, as it was written. @throws ToolError `bad-option` */
-export function readKeeping(said: { readonly [Name in keyof Kept]: string }, retentionDays: number): Kept {
-  const { keepInputsMinutes: inputs } = said;
-  return {
-    keepMinutes: readKeepMinutes(said.keepMinutes, retentionDays),
-    keepInputsMinutes: inputs === '' ? 0 : readMinutes(KEEP_INPUTS_MINUTES, inputs, [0, MAX_INPUTS_MINUTES]),
-  };
+export function readKeeping(said: Record<'keepMinutes' | 'keepInputsMinutes', string>, retentionDays: number): Kept {
+  const keepMinutes = readKeepMinutes(said.keepMinutes, retentionDays);
+  const inputs = said.keepInputsMinutes;
+  const keepInputsMinutes = inputs === '' ? 0 : readMinutes(KEEP_INPUTS_MINUTES, inputs, [0, MAX_INPUTS_MINUTES]);
+  return { keepMinutes, keepInputsMinutes, inputsKey: keepInputsMinutes > 0 ? newId() : null };
 }
 
 function readMinutes(field: string, value: unknown, [min, max]: readonly [min: number, max: number]): number {

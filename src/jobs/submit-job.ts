@@ -108,13 +108,7 @@ async function insertJob(
     keepInputsMinutes = 0,
     inputsKey = null,
   } = submission;
-  const inputs = submission.inputs.map(({ name, bytes, modifiedMs = null, key }, position) => ({
-    position,
-    name,
-    bytes,
-    modified_ms: modifiedMs,
-    key,
-  }));
+  const inputs = submission.inputs.map(inputRow);
   const expected = submission.expected.map((file, position) => ({ ...file, position, id: newId() }));
   await sql.query(
     `with job as (
@@ -148,6 +142,10 @@ async function insertJob(
     ],
   );
   return expected.map(({ id }) => id);
+}
+
+function inputRow({ name, bytes, modifiedMs = null, key }: StoredInput, position: number) {
+  return { position, name, bytes, modified_ms: modifiedMs, key };
 }
 
 async function insertAttached(sql: Sql, { jobId, attached }: Submission): Promise<void> {

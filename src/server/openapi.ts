@@ -11,6 +11,14 @@ import { reportOfAnyTool, reportSchemas } from './report-schemas.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 const TEXT: Json = { type: 'string' };
+const KEEP_INPUTS = {
+  type: 'integer',
+  minimum: 0,
+  maximum: MAX_INPUTS_MINUTES,
+  default: 0,
+  description:
+    'Minutes that the uploaded files are kept after the job is completed, so that another job can use them without a second upload. The answer has a key for them (inputsKey), and the status of the job tells until when (inputsExpireAt).',
+};
 const KEPT: Json = { type: ['integer', 'null'], minimum: 1 };
 const IDENTIFIER: Json = { type: 'string', description: 'An unguessable ID. Anyone who has it can use it.' };
 
@@ -58,21 +66,16 @@ function submitOperation(tool: ToolDeclaration, operationId: string): Json {
     description:
       'Minutes that the results are kept after the job has ended. If omitted, the site’s default retention period applies.',
   };
-  const keepInputsMinutes = {
-    type: 'integer',
-    minimum: 0,
-    maximum: MAX_INPUTS_MINUTES,
-    default: 0,
-    description:
-      'Minutes that the uploaded files are kept after the job is completed, so that another job can use them without a second upload. The answer has a key for them (inputsKey), and the status of the job tells until when (inputsExpireAt).',
-  };
   return {
     operationId,
     summary: `${tool.name}: ${tool.summary}`,
     requestBody: {
       content: {
         'multipart/form-data': {
-          schema: { type: 'object', properties: { files, uploads, keepMinutes, keepInputsMinutes, ...options } },
+          schema: {
+            type: 'object',
+            properties: { files, uploads, keepMinutes, keepInputsMinutes: KEEP_INPUTS, ...options },
+          },
         },
       },
     },

@@ -59,14 +59,13 @@ export async function submit(
     const keeping = readKeeping(received, context.store.retentionDays);
     const record = { jobId, tool: tool.id, options: plain, visitor, shares, inputs, expected, ...keeping };
     const { attached, secretFiles } = received;
-    const inputsKey = keeping.keepInputsMinutes > 0 ? newId() : null;
-    const job = { ...record, inputsKey, attached, secrets: { ...secrets, ...secretFiles } };
+    const job = { ...record, attached, secrets: { ...secrets, ...secretFiles } };
     const ids = await context.admission.turns.run(visitor, () => submitJob(context.store, job, room));
     // The job has its own copies from here on, and counts where one of these cannot be removed: a sweep finds that.
     await Promise.allSettled([...new Set(named)].map(({ taken }) => taken()));
     return {
       jobId,
-      inputsKey,
+      inputsKey: keeping.inputsKey,
       files: expected.map((file, index) => ({
         id: ids[index] ?? '',
         originalName: file.originalName,
