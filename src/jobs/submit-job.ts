@@ -98,16 +98,8 @@ async function insertJob(
   submission: Submission,
   { turn, queueId }: { readonly turn: number; readonly queueId: string },
 ): Promise<readonly string[]> {
-  const {
-    jobId,
-    tool,
-    options,
-    visitor,
-    shares = 1,
-    keepMinutes = null,
-    keepInputsMinutes = 0,
-    inputsKey = null,
-  } = submission;
+  const { jobId, tool, options, visitor, shares = 1, keepMinutes = null } = submission;
+  const { keepInputsMinutes = 0, inputsKey = null } = submission;
   const inputs = submission.inputs.map(inputRow);
   const expected = submission.expected.map((file, position) => ({ ...file, position, id: newId() }));
   await sql.query(
@@ -144,8 +136,8 @@ async function insertJob(
   return expected.map(({ id }) => id);
 }
 
-function inputRow({ name, bytes, modifiedMs = null, key }: StoredInput, position: number) {
-  return { position, name, bytes, modified_ms: modifiedMs, key };
+function inputRow({ name, bytes, modifiedMs, key }: StoredInput, position: number) {
+  return { position, name, bytes, modified_ms: modifiedMs ?? null, key };
 }
 
 async function insertAttached(sql: Sql, { jobId, attached }: Submission): Promise<void> {

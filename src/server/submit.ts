@@ -66,11 +66,9 @@ export async function submit(
     return {
       jobId,
       inputsKey: keeping.inputsKey,
-      files: expected.map((file, index) => ({
-        id: ids[index] ?? '',
-        originalName: file.originalName,
-        originalSize: file.originalBytes,
-      })),
+      files: expected.map(({ originalName, originalBytes: originalSize }, index) => {
+        return { id: ids[index] ?? '', originalName, originalSize };
+      }),
     };
   } catch (error) {
     await context.store.files.remove(jobPrefix(jobId));
