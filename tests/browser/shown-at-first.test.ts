@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../../src/contract/field.ts';
+import { KEEP_INPUTS_MINUTES, KEEP_MINUTES } from '../../src/contract/keeping.ts';
 import { parseOptions } from '../../src/contract/parse-options.ts';
 import { allOptions, type ToolDeclaration, toolFields } from '../../src/contract/tool.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
@@ -10,6 +11,9 @@ import { acceptPrivacy, choose, siteInBrowser } from './site-in-browser.ts';
 
 /** Fields of a panel that are seen before the others are asked for. */
 const MAX_SHOWN = 5;
+
+/** Fields that are no options of the tool. */
+const OF_EVERY_SUBMIT = ['uploads', KEEP_MINUTES, KEEP_INPUTS_MINUTES];
 
 /** The form is looked at as it is sent: nobody has to answer. */
 const site = siteInBrowser({ TIMESTAMP_URLS: 'http://127.0.0.1:9/' });
@@ -128,5 +132,5 @@ async function shownAnswers(page: Page, fields: readonly Field[]): Promise<Reado
 async function sentAnswers(page: Page): Promise<Readonly<Record<string, string>>> {
   const read = () => page.evaluate(() => (window as unknown as { sentFields: [string, string][] }).sentFields);
   await expect.poll(async () => (await read()).some(([name]) => name === 'uploads')).toBe(true);
-  return Object.fromEntries((await read()).filter(([name]) => name !== 'uploads'));
+  return Object.fromEntries((await read()).filter(([name]) => !OF_EVERY_SUBMIT.includes(name)));
 }
