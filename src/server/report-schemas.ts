@@ -1,8 +1,7 @@
 /** What the results of each tool come with a report of, as schemas of the OpenAPI document. */
 import type { ReportRow, ReportRows } from '../contract/report.ts';
 import { DECLARATIONS } from '../tools/declarations.gen.ts';
-
-type Json = Readonly<Record<string, unknown>>;
+import type { Json } from './openapi-answers.ts';
 
 const REPORTING = DECLARATIONS.flatMap(({ id, name, report }) => (report ? [{ id, name, report }] : []));
 

@@ -1,6 +1,6 @@
 /** Tells times of day, and durations with seconds, from text. */
 
-export interface ClockValue {
+interface ClockValue {
   /** Share of a day. */
   readonly value: number;
   /** A number format of OOXML (ECMA-376 part 1, 18.8.31). */

@@ -24,7 +24,7 @@ export function rememberInputs({ jobId, inputsKey }: Submitted, files: readonly 
   for (const [index, file] of files.entries()) inputs.set(file, { jobId, inputsKey, number: index + 1, isLook });
 }
 
-/** Deletes what looks ahead have left of these files on the server. */
+/** Deletes the jobs on the server that only looked ahead at these files. */
 export function endLooks(files: readonly File[]): void {
   for (const file of files) {
     const input = inputs.get(file);

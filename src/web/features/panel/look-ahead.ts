@@ -12,7 +12,8 @@ const POLL_MS = 500;
 const KEPT = [KEEP_INPUTS_MINUTES, KEEP_MINUTES].map((field) => [field, String(MAX_INPUTS_MINUTES)] as const);
 
 /**
- * The file stays on the server for what comes next, until `endLooks`; the result goes with it. @returns an empty report where the tool found nothing.
+ * The file stays on the server for what comes next, until `endLooks`; the result goes with it.
+ * @returns an empty report where the tool found nothing.
  * @throws CallFailed with what the server says; whatever aborts the signal.
  */
 export async function lookAhead(
