@@ -7,7 +7,7 @@ export const REPORT_GROUPS = ['found', 'removed', 'saved', 'kept', 'leftOut', 'c
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
 /** One text for each plural form. */
-export interface CountWords {
+interface CountWords {
   readonly one: string;
   readonly other: string;
 }

@@ -1,7 +1,7 @@
 /** What a page becomes on its way to a sheet: grids of cells, from the top. */
 import type { Borders } from '../model.ts';
 
-export interface GridCell {
+interface GridCell {
   readonly text: string;
   /** 0-based. */
   readonly row: number;
