@@ -41,6 +41,8 @@ test.each([
   ['03/04/2026', { decimal: '.', dayFirst: false }, '2026-03-04'],
   ['5 March 1999', POINT, '1999-03-05'],
   ['Jan 31, 2026', POINT, '2026-01-31'],
+  ['15-MAR-24', POINT, '2024-03-15'],
+  ['3. März 2024', COMMA, '2024-03-03'],
 ] as const)('reads %s as a date', (text, habits, iso) => {
   expect(readValue(text, habits)).toMatchObject({ kind: 'date', iso });
 });
@@ -89,6 +91,35 @@ test.each([
   expect(found).toMatchObject({ kind: 'date', format, iso });
   expect(found).toHaveProperty('value', expect.closeTo(value, 5));
 });
+
+test.each([
+  ['3.4.2026', 'd.m.yyyy', '2026-04-03'],
+  ['05.12.26', 'dd.mm.yy', '2026-12-05'],
+  ['2026/4/3', 'yyyy/m/d', '2026-04-03'],
+  ['05-Mar-24', 'dd-mmm-yy', '2024-03-05'],
+  ['5 March 1999', 'd mmmm yyyy', '1999-03-05'],
+  ['March 5, 1999', 'mmmm d, yyyy', '1999-03-05'],
+  ['3. März 2024', '[$-407]d. mmmm yyyy', '2024-03-03'],
+  ['12. Okt 2024', '[$-407]dd. mmm yyyy', '2024-10-12'],
+  ['3 févr. 2024', '[$-40C]d mmm yyyy', '2024-02-03'],
+  ['3 de marzo de 2024', '[$-C0A]d "de" mmmm "de" yyyy', '2024-03-03'],
+  ['03-ago-24', '[$-C0A]dd-mmm-yy', '2024-08-03'],
+  ['3 maggio 2024', '[$-410]d mmmm yyyy', '2024-05-03'],
+  ['3 de março de 2024', '[$-416]d "de" mmmm "de" yyyy', '2024-03-03'],
+  ['3 maart 2024', '[$-413]d mmmm yyyy', '2024-03-03'],
+  ['Mai-24', '[$-407]mmm-yy', '2024-05'],
+  ['décembre 2024', '[$-40C]mmmm yyyy', '2024-12'],
+  ['marzo de 2024', '[$-C0A]mmmm "de" yyyy', '2024-03'],
+] as const)('reads %s with a format that prints it again', (text, format, iso) => {
+  expect(readValue(text, UNTOLD)).toMatchObject({ kind: 'date', format, iso });
+});
+
+test.each(['set 2024', 'ago-24', 'MÄRZ 2024', '31. Februar 2024', '3 marzo', 'lunes 3 de marzo', '1er mars 2024'])(
+  'keeps %s as text, which no format prints or which may be no date',
+  (text) => {
+    expect(readValue(text, UNTOLD)).toEqual({ kind: 'text', text });
+  },
+);
 
 test.each(['2:10', '25:00', '007:15:30', '13:00 PM', '10:75', 'May', 'Room 2024', 'may-24', 'John 3:16'])(
   'keeps %s as text',

@@ -1,19 +1,18 @@
 /** Tells numbers, percentages, money and dates from text, in the way of writing that the file uses. */
 
 import { readClock } from './clock-value.ts';
+import { type DateValue, type DayOrder, readDate, readMonth } from './date-value.ts';
 
 /** How the file writes decimals and dates with slashes; undefined where it does not tell. */
-export interface Habits {
+export interface Habits extends DayOrder {
   readonly decimal: '.' | ',' | undefined;
-  readonly dayFirst: boolean | undefined;
 }
 
 export type CellValue =
   | { readonly kind: 'text'; readonly text: string }
   /** `format` is a number format of OOXML (ECMA-376 part 1, 18.8.31). */
   | { readonly kind: 'number'; readonly value: number; readonly format: string }
-  /** `value` counts days from 1899-12-30; `iso` is the date as YYYY-MM-DD, the month as YYYY-MM, the time as hh:mm or both. */
-  | { readonly kind: 'date'; readonly value: number; readonly format: string; readonly iso: string };
+  | DateValue;
 
 /** More digits than a spreadsheet's numbers hold (IEEE 754 double, 15 shown). */
 const MAX_DIGITS = 15;
@@ -154,89 +153,13 @@ function readAs(digits: string, decimal: '.' | ','): PlainDigits | undefined {
   return { number: `${groups.join('') || '0'}${part === undefined ? '' : `.${part}`}`, decimals, grouped };
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
-/** The first day that all spreadsheets count alike: before it, Excel knows a 29 February 1900. */
-const FIRST_DAY = Date.UTC(1900, 2, 1);
-const DAY_ZERO = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
-/** Years of two digits: up to this one they are of this century, as spreadsheets read them. */
-const CENTURY_TURN = 30;
-
-interface DateForm {
-  readonly pattern: RegExp;
-  /** Places of year, month and day in the match, or undefined where the file does not tell. */
-  order(habits: Habits): readonly [year: number, month: number, day: number] | undefined;
-  format(text: string, habits: Habits): string;
-}
-
-const DATE_FORMS: readonly DateForm[] = [
-  { pattern: /^(\d{4})-(\d{2})-(\d{2})$/, order: () => [1, 2, 3], format: () => 'yyyy-mm-dd' },
-  { pattern: /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/, order: () => [1, 2, 3], format: () => 'yyyy/mm/dd' },
-  {
-    pattern: /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/,
-    order: () => [3, 2, 1],
-    format: (text) => (/\d{4}$/.test(text) ? 'dd.mm.yyyy' : 'dd.mm.yy'),
-  },
-  {
-    pattern: /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/,
-    order: ({ dayFirst }) => {
-      if (dayFirst === undefined) return undefined;
-      return dayFirst ? [3, 2, 1] : [3, 1, 2];
-    },
-    format: (text, { dayFirst }) => `${dayFirst ? 'dd/mm' : 'mm/dd'}/${/\d{4}$/.test(text) ? 'yyyy' : 'yy'}`,
-  },
-  {
-    pattern: new RegExp(`^(\\d{1,2})[ -](${MONTH})[ -](\\d{4}|\\d{2})$`, 'i'),
-    order: () => [3, 2, 1],
-    format: (text) => `${text.includes('-') ? 'd-mmm-' : 'd mmm '}${/\d{4}$/.test(text) ? 'yyyy' : 'yy'}`,
-  },
-  {
-    pattern: new RegExp(`^(${MONTH}) (\\d{1,2}), ?(\\d{4})$`, 'i'),
-    order: () => [3, 1, 2],
-    format: () => 'mmm d, yyyy',
-  },
-];
-
-function readDate(text: string, habits: Habits): CellValue | undefined {
-  for (const form of DATE_FORMS) {
-    const match = form.pattern.exec(text);
-    const order = match ? form.order(habits) : undefined;
-    if (!match || !order) continue;
-    const [year, month, day] = order.map((place) => partOf(match[place] ?? '')) as [number, number, number];
-    const full = year >= 100 ? year : year + (year < CENTURY_TURN ? 2000 : 1900);
-    const time = Date.UTC(full, month - 1, day);
-    const made = new Date(time);
-    if (made.getUTCMonth() !== month - 1 || made.getUTCDate() !== day || time < FIRST_DAY) return undefined;
-    const iso = made.toISOString().slice(0, 10);
-    return { kind: 'date', value: (time - DAY_ZERO) / DAY_MS, format: form.format(text, habits), iso };
-  }
-  return undefined;
-}
-
-/** `Jan-24` and `January 2024`: its first day, as spreadsheets keep it. */
-const MONTH_FORM = /^(?<month>[A-Z][a-z]{2})-(?<short>\d{2})$|^(?<name>[A-Z][a-z]+) (?<year>\d{4})$/;
-
-function readMonth(text: string): CellValue | undefined {
-  const { month, short, name = month ?? '', year = short ?? '' } = MONTH_FORM.exec(text)?.groups ?? {};
-  if (!new RegExp(`^${MONTH}$`, 'i').test(name)) return undefined;
-  const found = readDate(`1 ${name} ${year}`, { decimal: undefined, dayFirst: undefined });
-  if (found?.kind !== 'date') return undefined;
-  const long = name.length > 3 ? 'mmmm yyyy' : 'mmm yyyy';
-  return { ...found, format: short ? 'mmm-yy' : long, iso: found.iso.slice(0, -3) };
-}
-
 /** A time of day, alone or after its date. */
 function readTime(text: string, habits: Habits): CellValue | undefined {
   const alone = readClock(text);
   if (alone) return { kind: 'date', ...alone };
   const [, day = '', clock = ''] = /^(\S.*?)(?:, |[ T])(\d{1,2}:.*)$/.exec(text) ?? [];
   const [date, time] = [readDate(day, habits), readClock(clock)];
-  if (date?.kind !== 'date' || !time || time.value >= 1) return undefined;
+  if (!date || !time || time.value >= 1) return undefined;
   const format = `${date.format} ${time.format}`;
   return { kind: 'date', value: date.value + time.value, format, iso: `${date.iso}T${time.iso}` };
-}
-
-function partOf(text: string): number {
-  return /^\d+$/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 }

@@ -1,0 +1,112 @@
+/** Tells dates and months from text, in numbers or with the name of a month. */
+import { namedMonth } from './month-names.ts';
+
+/** `value` counts days from 1899-12-30; `iso` is the date as YYYY-MM-DD, the month as YYYY-MM, the time as hh:mm or both. */
+export interface DateValue {
+  readonly kind: 'date';
+  readonly value: number;
+  /** A number format of OOXML (ECMA-376 part 1, 18.8.31). */
+  readonly format: string;
+  readonly iso: string;
+}
+
+/** How a file writes dates with slashes; undefined where it does not tell. */
+export interface DayOrder {
+  readonly dayFirst: boolean | undefined;
+}
+
+/** The first day that all spreadsheets count alike: before it, Excel knows a 29 February 1900. */
+const FIRST_DAY = Date.UTC(1900, 2, 1);
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+/** Years of two digits: up to this one they are of this century, as spreadsheets read them. */
+const CENTURY_TURN = 30;
+
+interface Parts {
+  readonly year: string;
+  readonly month: number;
+  readonly day: string;
+}
+
+/** Undefined where it is no day of the calendar. */
+function dateOf({ year: written, month, day }: Parts, format: string): DateValue | undefined {
+  const year = Number(written);
+  const full = written.length > 2 ? year : year + (year < CENTURY_TURN ? 2000 : 1900);
+  const time = Date.UTC(full, month - 1, Number(day));
+  const made = new Date(time);
+  if (made.getUTCMonth() !== month - 1 || made.getUTCDate() !== Number(day) || time < FIRST_DAY) return undefined;
+  return { kind: 'date', value: (time - DAY_ZERO) / DAY_MS, format, iso: made.toISOString().slice(0, 10) };
+}
+
+export function readDate(text: string, order: DayOrder): DateValue | undefined {
+  return readNumbers(text, order) ?? readNamedDay(text);
+}
+
+const YEAR_FIRST = /^(?<year>\d{4})(?:-(?=\d\d-\d\d$)|\/)(?<month>\d{1,2})[-/](?<day>\d{1,2})$/;
+const YEAR_LAST = /^(?<first>\d{1,2})(?<sign>[./])(?<second>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})$/;
+
+function readNumbers(text: string, { dayFirst }: DayOrder): DateValue | undefined {
+  const { year, month = '', day = '' } = YEAR_FIRST.exec(text)?.groups ?? {};
+  const sign = text.charAt(4);
+  if (year)
+    return dateOf({ year, month: Number(month), day }, ['yyyy', places(month, 'm'), places(day, 'd')].join(sign));
+  const { first = '', sign: between, second = '', year: last = '' } = YEAR_LAST.exec(text)?.groups ?? {};
+  const isDayFirst = between === '.' || dayFirst;
+  if (!between || isDayFirst === undefined) return undefined;
+  const parts = { year: last, month: Number(isDayFirst ? second : first), day: isDayFirst ? first : second };
+  const letters = isDayFirst ? ['d', 'm'] : ['m', 'd'];
+  const format = [places(first, letters[0]), places(second, letters[1]), places(last, 'y')];
+  return dateOf(parts, format.join(between));
+}
+
+/** As many letters as digits: formats print leading zeros only where they are asked for. */
+function places(digits: string, letter = ''): string {
+  return letter.repeat(digits.length);
+}
+
+const DAY_FIRST = /^(?<day>\d{1,2})(?<after>\.? |-| de )(?<name>\p{L}{3,}\.?)(?<before>-| de | )(?<year>\d{4}|\d{2})$/u;
+const MONTH_FIRST = /^(?<name>\p{L}{3,}\.?) (?<day>\d{1,2})(?<before>, ?)(?<year>\d{4})$/u;
+
+function readNamedDay(text: string): DateValue | undefined {
+  const { day, after = '', name = '', before = '', year = '' } = DAY_FIRST.exec(text)?.groups ?? {};
+  if (day) {
+    const named = monthOf(name);
+    const format = [places(day, 'd'), literal(after), named?.format, literal(before), places(year, 'y')];
+    return named && dateOf({ year, month: named.month, day }, named.language + format.join(''));
+  }
+  const american = MONTH_FIRST.exec(text)?.groups;
+  const named = american && monthOf(american.name ?? '');
+  if (!american || !named || named.language) return undefined;
+  const { day: number = '', before: comma = '', year: full = '' } = american;
+  const format = `${named.format} ${places(number, 'd')}${comma}yyyy`;
+  return dateOf({ year: full, month: named.month, day: number }, format);
+}
+
+/** What stands between the parts of a date, in a number format. */
+function literal(text: string): string {
+  return text.replace('de', '"de"');
+}
+
+const ENGLISH = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const LOOSE = new RegExp(`^(${ENGLISH.join('|')})[a-z]*\\.?$`, 'i');
+
+/** English names count in all their ways of writing (`SEPT.`), and are printed short. */
+function monthOf(name: string): ReturnType<typeof namedMonth> {
+  const loose = LOOSE.exec(name)?.[1]?.toLowerCase();
+  return namedMonth(name) ?? (loose ? { month: ENGLISH.indexOf(loose) + 1, format: 'mmm', language: '' } : undefined);
+}
+
+/** `Jan-24` and `January 2024`. The short names of most languages are words as well. */
+const SHORT = /^(?<name>[A-Z][a-z]{2})-(?<year>\d{2})$/;
+const LONG = /^(?<name>\p{L}{3,})(?<between> de | )(?<year>\d{4})$/u;
+
+/** Its first day, as spreadsheets keep it. */
+export function readMonth(text: string): DateValue | undefined {
+  const short = SHORT.exec(text)?.groups;
+  const { name = '', between = '-', year = '' } = short ?? LONG.exec(text)?.groups ?? {};
+  const named = namedMonth(name);
+  if (!named || (named.language && named.format === 'mmm' && !short)) return undefined;
+  const format = `${named.language}${named.format}${literal(between)}${places(year, 'y')}`;
+  const found = dateOf({ year, month: named.month, day: '1' }, short ? format.replace('mmmm', 'mmm') : format);
+  return found && { ...found, iso: found.iso.slice(0, -3) };
+}
