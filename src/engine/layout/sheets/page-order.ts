@@ -1,6 +1,13 @@
 /** Tells which printed pages belong to one sheet: those below each other, and those beside each other where it is too wide. */
 
-import { type PageProfile, repeatsRow, sharedCentres, sharedColumns, sharedRows } from './page-profile.ts';
+import {
+  goesOnBeside,
+  type PageProfile,
+  repeatsRow,
+  sharedCentres,
+  sharedColumns,
+  sharedRows,
+} from './page-profile.ts';
 import { findStrips, type StripRange } from './page-strips.ts';
 import type { PrintedOrigin } from './printed-headings.ts';
 import { type Strips, sheetStrips } from './sheet-strips.ts';
@@ -110,6 +117,7 @@ function placeOf(
   const [before, top] = [strip.at(-1), strip[0]];
   if (!before || !top || !hasSameSize(profile, before)) return 'new';
   if (profile.origin && before.origin && top.origin) return byHeadings(profile.origin, before.origin, top.origin);
+  if (goesOnBeside(profile, top)) return 'beside';
   const limits = limitsOfPage(before);
   const roomBelow = limits.bottom - (before.box?.bottom ?? 0);
   const isCutBelow = roomBelow < profile.firstBottom - limits.top + SPARE.below;

@@ -29,6 +29,9 @@ export interface PageProfile {
   /** Left and right ends of its items, in tenths of points, with how many items have them. */
   readonly lefts: ReadonlyMap<number, number>;
   readonly rights: ReadonlyMap<number, number>;
+  /** Words by their heights: all, and those of texts that begin left of the page, which another page shows from their first word. */
+  readonly texts: ReadonlySet<string>;
+  readonly begunBeside: readonly PlacedText[];
   /** Where its first column and its first row end: what would not have fitted on the page before. */
   readonly firstRight: number;
   readonly firstBottom: number;
@@ -72,10 +75,38 @@ export function pageProfile(
     heads: headsOf(rowsOf(items)),
     lefts: counted(items.map((item) => item.box.left)),
     rights: counted(items.map((item) => item.box.right)),
+    texts: new Set(items.flatMap((item) => item.words.map(({ text, box }) => placedKey({ text, at: middle(box) })))),
+    begunBeside: items.flatMap((item) =>
+      item.words.filter(isOffPage).map(({ text, box }) => ({ text, at: middle(box) })),
+    ),
     firstRight,
     firstBottom: Math.max(0, ...firstCells(items, first).map((stack) => stack.box.bottom)),
     origin,
   };
+}
+
+interface PlacedText {
+  readonly text: string;
+  /** y of its middle, in points. */
+  readonly at: number;
+}
+
+function placedKey({ text, at }: PlacedText): string {
+  return `${Math.round(at)} ${text}`;
+}
+
+/** Numbers and short words may stand at the same place on any page. */
+const MIN_TELLING = 3;
+
+function isOffPage({ text, box }: SheetWord): boolean {
+  return box.right < 0 && text.length >= MIN_TELLING;
+}
+
+/** Whether the page goes on with a text that the other one begins: Calc draws it on every page that it reaches, and cuts it away outside. */
+export function goesOnBeside({ begunBeside }: PageProfile, other: PageProfile): boolean {
+  return begunBeside.some(({ text, at }) =>
+    [-1, 0, 1].some((step) => other.texts.has(placedKey({ text, at: at + step }))),
+  );
 }
 
 /** What begins in the first row, with all its lines; most of a page is no cell, but a column of rows. */

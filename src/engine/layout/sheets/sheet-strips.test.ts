@@ -80,3 +80,14 @@ test('puts pages side by side that were printed first across and then down', () 
     ],
   ]);
 });
+
+test('puts a page beside the one that begins a text which it goes on with', () => {
+  const title = text(150, 5, 'Numbers of all years to come');
+  const again = title.map((word) => ({
+    ...word,
+    box: { ...word.box, left: word.box.left - 280, right: word.box.right - 280 },
+  }));
+  const pages = [[...title, ...page(FIRST, FULL)], page(FIRST, FULL)];
+  expect(sheets([pages[0] ?? [], pages[1] ?? []])).toEqual([[[1, 2]]]);
+  expect(sheets([pages[0] ?? [], [...again, ...page(FIRST, FULL)]])).toEqual([[[1], [2]]]);
+});

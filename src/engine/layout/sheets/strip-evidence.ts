@@ -1,5 +1,5 @@
 /** Weighs what speaks for a page of a sheet to stand below the one before, beside another, or at the head of a new strip. */
-import { type PageProfile, sharedColumns } from './page-profile.ts';
+import { goesOnBeside, type PageProfile, sharedColumns } from './page-profile.ts';
 import { areUneven } from './page-strips.ts';
 
 /** How far the pages of a size are written on. */
@@ -19,6 +19,8 @@ const WEIGHTS = {
   roomBeside: -0.3,
   /** Both end at the same height. */
   sameEnd: 0.5,
+  /** A text that begins on one goes on on the other: that is no chance. */
+  text: 2,
 };
 /** Pages of one strip, and pages beside each other, agree at least so much; what they lack counts against them. */
 const AGREE = { columns: 0.6, rows: 0.8 };
@@ -93,7 +95,9 @@ export class StripEvidence {
     const usual = this.#usualHeights(index, bands);
     const better = Math.max(gain(own.within, usual.within), gain(own.both, usual.both));
     const agreement = own.sure * (better - Math.max(0, AGREE.rows - own.within));
-    return agreement + WEIGHTS.sameEnd * Math.max(0, own.sameEnd - usual.sameEnd);
+    const [page, beside] = [this.#profiles[index], this.#profiles[other]];
+    const text = page && beside && goesOnBeside(page, beside) ? WEIGHTS.text : 0;
+    return agreement + text + WEIGHTS.sameEnd * Math.max(0, own.sameEnd - usual.sameEnd);
   }
 
   #agreement(index: number, other: number): Agreement {
