@@ -5,6 +5,7 @@ import { rowBlocks, wholeTable } from '../tables/spaced-tables.ts';
 import { isSureTable } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
 import { turnedBack, uprightHeadings } from '../tables/turned-headings.ts';
+import { withWrappedRows } from '../tables/wrapped-rows.ts';
 import type { Grid, TableSearch } from './grid.ts';
 import { tableGrid } from './table-grid.ts';
 
@@ -33,7 +34,8 @@ function wordsByTurn(words: readonly Word[]): readonly (readonly Word[])[] {
 
 /** What white alone parts may be prose: unless people ask for tables by white, it is one only where nothing else is. */
 function grid(table: FoundTable, search: TableSearch): Grid {
-  return search === 'auto' && !isSureTable(table) ? { ...tableGrid(table), isCandidate: true } : tableGrid(table);
+  const whole = withWrappedRows(table);
+  return search === 'auto' && !isSureTable(table) ? { ...tableGrid(whole), isCandidate: true } : tableGrid(whole);
 }
 
 function textGrids(page: TablePage): readonly Grid[] {
