@@ -1,18 +1,19 @@
 /** What a page becomes on its way to a sheet: grids of cells, from the top. */
 import type { Borders } from '../model.ts';
+import type { Area } from '../tables/lattice.ts';
 
-interface GridCell {
+interface GridCell extends Area {
   readonly text: string;
-  /** 0-based. */
-  readonly row: number;
-  readonly column: number;
-  readonly rowSpan: number;
-  readonly columnSpan: number;
   readonly bold: boolean;
   /** The address that its words lead to. */
   readonly link?: string;
   /** How it is printed; absent where that is not known. */
   readonly look?: CellLook;
+}
+
+/** A cell without text that is drawn. */
+export interface BlankCell extends Area {
+  readonly look: CellLook;
 }
 
 export interface CellLook {
@@ -58,6 +59,7 @@ export interface Grid {
   readonly edges?: readonly number[];
   /** In the order of rows, then columns. */
   readonly cells: readonly GridCell[];
+  readonly blanks?: readonly BlankCell[];
   readonly pictures?: readonly GridPicture[];
   readonly top: number;
   readonly bottom: number;

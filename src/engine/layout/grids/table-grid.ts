@@ -3,8 +3,8 @@
 import type { Word } from '../../page/words.ts';
 import { cellText } from '../tables/cells.ts';
 import { isBold } from '../tables/header-rows.ts';
-import type { FoundTable } from '../tables/table.ts';
-import type { Grid } from './grid.ts';
+import type { FoundCell, FoundTable } from '../tables/table.ts';
+import type { BlankCell, CellLook, Grid } from './grid.ts';
 
 /** Finders are at least so sure of columns that are not in doubt. */
 const SURE = 0.5;
@@ -18,9 +18,9 @@ export function tableGrid(table: FoundTable): Grid {
     edges: table.rows,
     cells: table.cells
       .filter(({ words }) => words.length > 0)
-      .map(({ row, column, rowSpan, columnSpan, words, fill, borders, align }) => {
+      .map((cell) => {
+        const { row, column, rowSpan, columnSpan, words } = cell;
         const link = words.find((word) => word.link)?.link;
-        const look = { ...(fill ? { fill } : {}), borders, align, wraps: takesLines(words) };
         return {
           row,
           column,
@@ -28,13 +28,28 @@ export function tableGrid(table: FoundTable): Grid {
           columnSpan,
           text: cellText(words),
           bold: words.every(isBold),
-          look,
+          look: lookOf(cell),
           ...(link ? { link } : {}),
         };
       }),
+    blanks: table.cells.filter(isBlank).map(blankOf),
     top: table.box.top,
     bottom: table.box.bottom,
   };
+}
+
+/** It has no text, and is drawn. */
+function isBlank({ words, fill, borders }: FoundCell): boolean {
+  return words.length === 0 && (fill !== undefined || Object.keys(borders).length > 0);
+}
+
+function blankOf(cell: FoundCell): BlankCell {
+  const { row, column, rowSpan, columnSpan } = cell;
+  return { row, column, rowSpan, columnSpan, look: lookOf(cell) };
+}
+
+function lookOf({ fill, borders, align, words }: FoundCell): CellLook {
+  return { ...(fill ? { fill } : {}), borders, align, wraps: takesLines(words) };
 }
 
 /** Words of several lines stand at several heights. */

@@ -3,12 +3,16 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import { middle } from '../lines/rows.ts';
 import { makeCell } from '../tables/cells.ts';
 import { headerRowsOf } from '../tables/header-rows.ts';
-import type { FoundCell, FoundTable, TablePage } from '../tables/table.ts';
+import type { FoundCell, FoundTable } from '../tables/table.ts';
+import { blankCells } from './blank-cells.ts';
 import { BorderFinder } from './cell-borders.ts';
 import { cellItems } from './cell-items.ts';
 import { type CellLine, cellLines, placeAt } from './cell-lines.ts';
 import { type ColumnSides, columnSides } from './column-sides.ts';
+import { DrawnAreas } from './drawn-areas.ts';
 import { CellFinder, type DrawnCell, drawnCells } from './drawn-cells.ts';
+import { FillFinder } from './fill-finder.ts';
+import { fittedSpans } from './fitted-spans.ts';
 import { type Breaks, brokenWords, lineBreaks } from './line-breaks.ts';
 import { type ColumnSpan, mergedColumns, type SpanContext } from './merged-columns.ts';
 import type { CanvasPage } from './sheet-canvas.ts';
@@ -26,19 +30,20 @@ export function sheetGrid(sheet: CanvasPage): FoundTable | undefined {
   if (items.length === 0) return undefined;
   const sides = sheetSides(sheet.lines, sheet.fills, items);
   const edges = sheetColumns(rowsOf(items), sides.upright);
-  const drawn = new CellFinder(drawnCells(sheet.lines));
+  const enclosed = drawnCells(sheet.lines);
+  const drawn = new CellFinder(enclosed);
   const lines = cellLines(items, edges);
   const tall = tallCells(lines, drawn);
-  const enclosed = (above: CellLine, below: CellLine) => {
+  const isInOneCell = (above: CellLine, below: CellLine) => {
     const cell = cellOf(above, drawn);
     return cell?.isRow === true && cell === cellOf(below, drawn) && below.first === above.last + 1;
   };
   const flat = lines.filter((line) => !tall.has(line) && !line.over);
-  const rows = sheetRows(flat, edges, sides.level, enclosed);
-  const ys = rowEdges(rows, sides.level, lines);
+  const rows = sheetRows(flat, edges, sides.level, isInOneCell);
+  const ys = withBlankRows(rowEdges(rows, sides.level, lines), enclosed);
   const over = lines.filter((line) => line.over && !tall.has(line));
   const columns = columnSides(flat, edges, placesOf(sides.upright));
-  return assemble({ sheet, edges, ys, rows, tall, over, drawn, sides: columns });
+  return assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides: columns });
 }
 
 /** Lines in cells that are merged over several rows. A frame around rows of text is none: its lines are not drawn in one go. */
@@ -88,6 +93,19 @@ function rowEdges(rows: readonly SheetRow[], level: readonly Side[], lines: read
   return edges;
 }
 
+/** The last row ends with its cells, and rows may be drawn below all text, each where the one before ends. */
+function withBlankRows(ys: readonly number[], enclosed: readonly DrawnCell[]): readonly number[] {
+  const byBottom = enclosed.toSorted((a, b) => a.box.bottom - b.box.bottom);
+  const end = ys.at(-1) ?? 0;
+  const own = byBottom.find(({ box }) => box.top < end - MIN_EMPTY / 2 && box.bottom > end);
+  const edges = [...ys.slice(0, -1), own?.box.bottom ?? end];
+  for (const { box } of byBottom) {
+    const last = edges.at(-1) ?? 0;
+    if (box.top < last + MIN_EMPTY / 2 && box.bottom > last + MIN_EMPTY) edges.push(box.bottom);
+  }
+  return edges;
+}
+
 interface Parts {
   readonly sheet: CanvasPage;
   readonly edges: readonly number[];
@@ -96,9 +114,15 @@ interface Parts {
   readonly tall: ReadonlyMap<CellLine, DrawnCell>;
   /** Lines of other cells that are merged over several rows. */
   readonly over: readonly CellLine[];
+  readonly enclosed: readonly DrawnCell[];
   readonly drawn: CellFinder;
   /** What each column shows of its sides. */
   readonly sides: readonly ColumnSides[];
+}
+
+interface Drawn {
+  readonly borders: BorderFinder;
+  readonly fills: FillFinder;
 }
 
 interface Placed {
@@ -109,7 +133,7 @@ interface Placed {
   readonly lines: CellLine[];
 }
 
-function assemble({ sheet, edges, ys, rows, tall, over, drawn, sides }: Parts): FoundTable {
+function assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides }: Parts): FoundTable {
   const placed = new Map<string, Placed>();
   const put = (
     row: number,
@@ -122,12 +146,13 @@ function assemble({ sheet, edges, ys, rows, tall, over, drawn, sides }: Parts): 
     if (known) known.lines.push(...lines);
     else placed.set(key, { row, column, ...spans, lines: [...lines] });
   };
+  const areas = new DrawnAreas(edges, ys, sheet.lines);
   for (const row of rows) {
     const at = placeAt((row.top + row.bottom) / 2, ys);
     const taken = new Set(row.blocks.map(({ column }) => column));
     for (const block of row.blocks) {
       const isFree = (column: number) => !taken.has(column);
-      const [first, last] = spanOf(block, drawn, { edges, sides, isFree });
+      const [first, last] = spanOf(block, drawn, areas, { edges, sides, isFree });
       put(at, first, block.lines, { rowSpan: 1, columnSpan: last - first + 1 });
     }
   }
@@ -140,31 +165,34 @@ function assemble({ sheet, edges, ys, rows, tall, over, drawn, sides }: Parts): 
     const [row, last] = [placeAt(line.over?.top ?? 0, ys), placeAt(line.over?.bottom ?? 0, ys)];
     put(row, line.column, [line], { rowSpan: last - row + 1, columnSpan: 1 });
   }
-  const borders = new BorderFinder(sheet.lines);
+  const [borders, fills] = [new BorderFinder(sheet.lines), new FillFinder(sheet.fills)];
   const breaks = lineBreaks(
     rows.flatMap(({ blocks }) => blocks.flatMap(({ lines }) => lines)),
     sides,
   );
-  const cells = [...placed.values()]
-    .sort((a, b) => a.row - b.row || a.column - b.column)
-    .map((cell) => finish(cell, edges, ys, sheet, borders, breaks));
+  const cells = fittedSpans([...placed.values()]).map((cell) => finish(cell, edges, ys, { borders, fills }, breaks));
   return {
     found: 'spaced',
     box: { left: edges[0] ?? 0, right: edges.at(-1) ?? 0, top: ys[0] ?? 0, bottom: ys.at(-1) ?? 0 },
     columns: edges,
     rows: ys,
     headerRows: headerRowsOf(cells),
-    cells,
+    cells: [...cells, ...blankCells(cells, enclosed, { xs: edges, ys, areas, borders, fills })].sort(inOrder),
     confidence: 0.5,
   };
 }
 
+function inOrder(a: Pick<FoundCell, 'row' | 'column'>, b: Pick<FoundCell, 'row' | 'column'>): number {
+  return a.row - b.row || a.column - b.column;
+}
+
 /** The columns that a cell takes: those that lines enclose, or those that its texts tell. */
-function spanOf({ column, lines }: CellBlock, drawn: CellFinder, context: SpanContext): ColumnSpan {
+function spanOf({ column, lines }: CellBlock, drawn: CellFinder, areas: DrawnAreas, context: SpanContext): ColumnSpan {
   const [line] = lines;
   const cell = line && cellOf(line, drawn);
-  if (cell && cell.columnSpan > 1) {
-    const [first, last] = columnsIn(cell.box, context.edges);
+  const area = cell && areas.of(cell);
+  if (cell && (cell.columnSpan > 1 || area?.rowSpan === 1)) {
+    const [first, last] = area ? [area.column, area.column + area.columnSpan - 1] : columnsIn(cell.box, context.edges);
     if (isFree(first, last, column, context)) return [first, last];
   }
   return mergedColumns(lines, context) ?? [column, column];
@@ -185,8 +213,7 @@ function finish(
   { row, column, rowSpan, columnSpan, lines }: Placed,
   edges: readonly number[],
   ys: readonly number[],
-  { fills }: Pick<TablePage, 'fills'>,
-  borders: BorderFinder,
+  { borders, fills }: Drawn,
   breaks: Breaks,
 ): FoundCell {
   const box = {
@@ -196,5 +223,5 @@ function finish(
     bottom: ys[row + rowSpan] ?? 0,
   };
   const words = brokenWords(lines, [column, column + columnSpan - 1], breaks);
-  return { ...makeCell({ row, column, rowSpan, columnSpan }, box, words, borders.of(box), fills) };
+  return { ...makeCell({ row, column, rowSpan, columnSpan }, box, words, borders.of(box), fills.behind(box)) };
 }

@@ -1,6 +1,7 @@
 /** Puts pictures onto the grid of a sheet, over empty rows: the rows that they covered when printed are not kept. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Grid, GridPicture } from '../../layout/grids/grid.ts';
+import type { Area } from '../../layout/tables/lattice.ts';
 import type { FoundTable } from '../../layout/tables/table.ts';
 import { unionBox } from '../../page/boxes.ts';
 import type { ChartPicture } from '../../page/chart-pictures.ts';
@@ -19,17 +20,23 @@ export function withPictures(grid: Grid, pictures: readonly PictureOnSheet[], ta
   if (pictures.length === 0) return grid;
   const bands = bandsOf(pictures, table ? topsOfText(table) : []);
   const added = (row: number) => bands.reduce((sum, band) => (band.to <= row ? sum + band.added : sum), 0);
-  const cells = grid.cells.map((cell) => {
+  const moved = <Cell extends Area>(cell: Cell): Cell => {
     const last = cell.row + cell.rowSpan - 1;
     const row = cell.row + added(cell.row);
     return { ...cell, row, rowSpan: last + added(last) - row + 1 };
-  });
+  };
   const columns = table?.columns ?? [];
   const placed = bands.flatMap((band, index) => {
     const first = bands.slice(0, index).reduce((sum, before) => sum + before.added, band.from);
     return band.pictures.map((each) => pictureAt(each, first + rowsIn(each.box.top - band.top, Math.floor), columns));
   });
-  return { ...grid, rows: grid.rows + added(grid.rows), cells, pictures: placed };
+  return {
+    ...grid,
+    rows: grid.rows + added(grid.rows),
+    cells: grid.cells.map(moved),
+    blanks: grid.blanks?.map(moved) ?? [],
+    pictures: placed,
+  };
 }
 
 /** Pictures beside each other, and the rows between whose texts they stand. */

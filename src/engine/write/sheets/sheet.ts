@@ -1,6 +1,6 @@
 /** A sheet on its way to a file: rows of typed cells, handed over grid by grid. */
 import type { CellValue } from '../../layout/grids/cell-value.ts';
-import type { CellLook, GridPicture } from '../../layout/grids/grid.ts';
+import type { BlankCell, CellLook, GridPicture } from '../../layout/grids/grid.ts';
 
 export interface SheetCell {
   readonly value: CellValue;
@@ -19,6 +19,8 @@ export interface SheetCell {
 export interface SheetBlock {
   readonly rows: number;
   readonly cells: readonly SheetCell[];
+  /** What is drawn around and behind places without text. */
+  readonly blanks?: readonly BlankCell[];
   /** At its cells, or below them. */
   readonly pictures?: readonly GridPicture[];
   /** Of its columns, in points. */

@@ -215,11 +215,12 @@ class Placer {
     const heading = (cells: Grid['cells']) => cells.filter(({ row }) => row === 0).map(({ text }) => text);
     const repeats = heading(grid.cells).join('\t') === heading(this.#last?.grid.cells ?? []).join('\t');
     if (!repeats || grid.rows < 2) return grid;
-    const cells = grid.cells.filter(({ row }) => row > 0).map((cell) => ({ ...cell, row: cell.row - 1 }));
-    return { ...grid, rows: grid.rows - 1, cells };
+    const below = <Cell extends { readonly row: number }>(cells: readonly Cell[]) =>
+      cells.filter(({ row }) => row > 0).map((cell) => ({ ...cell, row: cell.row - 1 }));
+    return { ...grid, rows: grid.rows - 1, cells: below(grid.cells), blanks: below(grid.blanks ?? []) };
   }
 
-  #block({ kind, rows, cells, columns, pictures = [] }: Grid): SheetBlock {
+  #block({ kind, rows, cells, blanks = [], columns, pictures = [] }: Grid): SheetBlock {
     const valued = cells.map((cell) => ({ ...cell, value: this.#value(cell.text) }));
     // Running text must not make the first column as wide as the page.
     if (kind !== 'table') return { rows, cells: valued, pictures, widths: [] };
@@ -229,7 +230,7 @@ class Placer {
       // A number that does not fit is shown as ###, whatever size it was printed in.
       widths[column] = Math.max(widths[column] ?? 0, text.length * DIGIT_PT);
     }
-    return { rows, cells: valued, pictures, widths };
+    return { rows, cells: valued, blanks, pictures, widths };
   }
 
   #value(text: string): CellValue {

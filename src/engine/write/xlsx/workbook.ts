@@ -2,7 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GridPicture } from '../../layout/grids/grid.ts';
+import type { CellLook, GridPicture } from '../../layout/grids/grid.ts';
+import type { Area } from '../../layout/tables/lattice.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
 import { XML_HEAD, xmlText } from '../office/xml.ts';
 import type { SheetBlock, SheetCell, SheetWriter } from '../sheets/sheet.ts';
@@ -81,9 +82,11 @@ export class WorkbookWriter implements SheetWriter {
     const sheet = this.#open;
     if (!sheet) return;
     if (sheet.filled && !continues) sheet.rows++;
-    await sheet.file.write(rowsXml(block.cells, sheet.rows, this.#styles));
-    for (const cell of block.cells) {
+    await sheet.file.write(rowsXml(block, sheet.rows, this.#styles));
+    for (const cell of [...block.cells, ...(block.blanks ?? [])]) {
       if (cell.rowSpan * cell.columnSpan > 1) sheet.merges.push(mergeReference(cell, sheet.rows));
+    }
+    for (const cell of block.cells) {
       if (cell.link) this.#addLink(cell, cell.link, sheet);
     }
     for (const [column, width] of block.widths.entries()) {
@@ -200,16 +203,54 @@ function sheetName(wanted: string, others: readonly { readonly name: string }[])
   }
 }
 
-function rowsXml(cells: readonly SheetCell[], start: number, styles: WorkbookStyles): string {
-  const rows = new Map<number, string[]>();
-  for (const cell of cells) {
-    const row = start + cell.row;
-    if (row >= MAX_ROWS || cell.column >= MAX_COLUMNS) continue;
-    const list = rows.get(row) ?? [];
-    list.push(cellXml(cell, reference(row, cell.column), styles));
-    rows.set(row, list);
+function rowsXml({ cells, blanks = [] }: SheetBlock, start: number, styles: WorkbookStyles): string {
+  const rows = new Map<number, XmlCell[]>();
+  const add = (row: number, column: number, xml: (at: string) => string) => {
+    if (start + row >= MAX_ROWS || column >= MAX_COLUMNS) return;
+    const list = rows.get(start + row);
+    const cell = { column, xml: xml(reference(start + row, column)) };
+    if (list) list.push(cell);
+    else rows.set(start + row, [cell]);
+  };
+  for (const cell of cells) add(cell.row, cell.column, (at) => cellXml(cell, at, styles));
+  for (const { row, column, look } of blanks) add(row, column, (at) => blankXml(look, at, styles));
+  for (const cell of [...cells, ...blanks]) {
+    const look = cell.look && drawnLook(cell.look);
+    if (look) for (const [row, column] of coveredPlaces(cell)) add(row, column, (at) => blankXml(look, at, styles));
   }
-  return [...rows].map(([row, list]) => `<row r="${row + 1}">${list.join('')}</row>`).join('');
+  return [...rows]
+    .sort(([a], [b]) => a - b)
+    .map(([row, list]) => {
+      const inOrder = list.sort((a, b) => a.column - b.column);
+      return `<row r="${row + 1}">${inOrder.map(({ xml }) => xml).join('')}</row>`;
+    })
+    .join('');
+}
+
+interface XmlCell {
+  readonly column: number;
+  readonly xml: string;
+}
+
+/** Undefined where nothing is drawn. */
+function drawnLook(look: CellLook): CellLook | undefined {
+  return look.fill !== undefined || Object.keys(look.borders).length > 0 ? look : undefined;
+}
+
+/** The places of a merged cell but its first: Excel draws the borders of each of them. */
+function coveredPlaces({
+  row,
+  column,
+  rowSpan,
+  columnSpan,
+}: Area): readonly (readonly [row: number, column: number])[] {
+  return Array.from({ length: rowSpan * columnSpan }, (_, index) => {
+    return [row + Math.floor(index / columnSpan), column + (index % columnSpan)] as const;
+  }).slice(1);
+}
+
+function blankXml(look: CellLook, at: string, styles: WorkbookStyles): string {
+  return `<c r="${at}" s="${styles.index({ format: 'General', bold: false, look })}"/>`;
 }
 
 /** Text is written as text whatever it looks like: nothing becomes a formula. */
@@ -232,7 +273,7 @@ function columnsXml(widths: readonly number[]): string {
   return `<cols>${columns.join('')}</cols>`;
 }
 
-function mergeReference({ row, column, rowSpan, columnSpan }: SheetCell, start: number): string {
+function mergeReference({ row, column, rowSpan, columnSpan }: Area, start: number): string {
   const last = reference(start + row + rowSpan - 1, Math.min(MAX_COLUMNS, column + columnSpan) - 1);
   return `${reference(start + row, column)}:${last}`;
 }

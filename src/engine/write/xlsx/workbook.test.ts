@@ -1,0 +1,47 @@
+/** Checks what a workbook holds of cells without text, and of the places that merged cells cover. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { zipPart } from '../../../../tests/zip-part.ts';
+import type { CellLook } from '../../layout/grids/grid.ts';
+import type { SheetBlock } from '../sheets/sheet.ts';
+import { WorkbookWriter } from './workbook.ts';
+
+const LOOK: CellLook = { borders: {}, align: 'left', wraps: false };
+const YELLOW: CellLook = { ...LOOK, fill: 'ffee00' };
+const PLACE = { rowSpan: 1, columnSpan: 1 };
+
+async function sheetOf(block: SheetBlock): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'workbook-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'made.xlsx');
+  const writer = await WorkbookWriter.create(path, join(folder, 'parts'));
+  await writer.beginSheet('Sheet');
+  await writer.addBlock(block, false);
+  await writer.endSheet();
+  await writer.finish(new AbortController().signal);
+  return zipPart(path, 'xl/worksheets/sheet1.xml');
+}
+
+test('keeps what is painted where no text is, in the order of rows and columns', async () => {
+  const name = { ...PLACE, row: 1, column: 1, bold: false, value: { kind: 'text', text: 'Name' } } as const;
+  const blanks = [
+    { ...PLACE, row: 0, column: 2, look: YELLOW },
+    { ...PLACE, row: 1, column: 0, look: YELLOW },
+  ];
+  const xml = await sheetOf({ rows: 2, cells: [name], blanks, widths: [] });
+  expect(xml.match(/ r="[A-Z]*\d"/g)).toEqual([' r="1"', ' r="C1"', ' r="2"', ' r="A2"', ' r="B2"']);
+  expect(xml).toContain('<c r="C1" s="1"/>');
+});
+
+test('merges places without text, and draws all that a merged cell covers', async () => {
+  const xml = await sheetOf({
+    rows: 1,
+    cells: [],
+    blanks: [{ row: 0, column: 0, rowSpan: 1, columnSpan: 3, look: YELLOW }],
+    widths: [],
+  });
+  expect(xml).toContain('<c r="A1" s="1"/><c r="B1" s="1"/><c r="C1" s="1"/>');
+  expect(xml).toContain('<mergeCell ref="A1:C1"/>');
+});
