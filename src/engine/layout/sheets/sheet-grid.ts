@@ -15,17 +15,15 @@ import { FillFinder } from './fill-finder.ts';
 import { fittedSpans } from './fitted-spans.ts';
 import { type Breaks, brokenWords, lineBreaks } from './line-breaks.ts';
 import { type ColumnSpan, mergedColumns, type SpanContext } from './merged-columns.ts';
-import type { CanvasPage } from './sheet-canvas.ts';
+import { rowEdges } from './row-edges.ts';
+import type { CanvasPage, SheetCanvas } from './sheet-canvas.ts';
 import { sheetColumns } from './sheet-columns.ts';
-import { placesOf, type Side, sheetSides } from './sheet-edges.ts';
+import { placesOf, sheetSides } from './sheet-edges.ts';
 import { type CellBlock, type SheetRow, sheetRows } from './sheet-rows.ts';
 import { rowsOf } from './text-rows.ts';
 
-/** In points: rows that are drawn and empty are at least this high. */
-const MIN_EMPTY = 6;
-
 /** Undefined where there is no text. */
-export function sheetGrid(sheet: CanvasPage): FoundTable | undefined {
+export function sheetGrid(sheet: CanvasPage & Partial<Pick<SheetCanvas, 'places'>>): FoundTable | undefined {
   const items = cellItems(sheet.words);
   if (items.length === 0) return undefined;
   const sides = sheetSides(sheet.lines, sheet.fills, items);
@@ -40,7 +38,8 @@ export function sheetGrid(sheet: CanvasPage): FoundTable | undefined {
   };
   const flat = lines.filter((line) => !tall.has(line) && !line.over);
   const rows = sheetRows(flat, edges, sides.level, isInOneCell);
-  const ys = withBlankRows(rowEdges(rows, sides.level, lines), enclosed);
+  const pages = sheet.places?.flat().map(({ box }) => box) ?? [];
+  const ys = rowEdges(rows, { level: sides.level, lines, enclosed, pages });
   const over = lines.filter((line) => line.over && !tall.has(line));
   const columns = columnSides(flat, edges, placesOf(sides.upright));
   return assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides: columns });
@@ -67,43 +66,6 @@ function tallCells(lines: readonly CellLine[], drawn: CellFinder): ReadonlyMap<C
 
 function cellOf({ box }: CellLine, drawn: CellFinder): DrawnCell | undefined {
   return drawn.at((box.left + box.right) / 2, middle(box));
-}
-
-/** Between two rows of text: every side that is drawn there, or the middle. */
-function rowEdges(rows: readonly SheetRow[], level: readonly Side[], lines: readonly CellLine[]): readonly number[] {
-  const places = placesOf(level);
-  const top = Math.min(...lines.map(({ box }) => box.top));
-  const bottom = Math.max(...lines.map(({ box }) => box.bottom));
-  const edges: number[] = [];
-  let at = 0;
-  for (const [index, row] of rows.entries()) {
-    const before = rows[index - 1];
-    const from = before?.bottom ?? -Infinity;
-    while ((places[at] ?? Infinity) <= from) at++;
-    const between: number[] = [];
-    for (; (places[at] ?? Infinity) < row.top; at++) {
-      const place = places[at] ?? 0;
-      if (place - (between.at(-1) ?? -Infinity) >= MIN_EMPTY) between.push(place);
-    }
-    if (!before) edges.push(Math.min(between.at(-1) ?? top, top, row.top));
-    else edges.push(...(between.length > 0 ? between : [(before.bottom + row.top) / 2]));
-  }
-  const last = rows.at(-1)?.bottom ?? bottom;
-  edges.push(places.find((place) => place > last && place < bottom + MIN_EMPTY) ?? Math.max(bottom, last));
-  return edges;
-}
-
-/** The last row ends with its cells, and rows may be drawn below all text, each where the one before ends. */
-function withBlankRows(ys: readonly number[], enclosed: readonly DrawnCell[]): readonly number[] {
-  const byBottom = enclosed.toSorted((a, b) => a.box.bottom - b.box.bottom);
-  const end = ys.at(-1) ?? 0;
-  const own = byBottom.find(({ box }) => box.top < end - MIN_EMPTY / 2 && box.bottom > end);
-  const edges = [...ys.slice(0, -1), own?.box.bottom ?? end];
-  for (const { box } of byBottom) {
-    const last = edges.at(-1) ?? 0;
-    if (box.top < last + MIN_EMPTY / 2 && box.bottom > last + MIN_EMPTY) edges.push(box.bottom);
-  }
-  return edges;
 }
 
 interface Parts {
