@@ -3,7 +3,7 @@ import { areaBox, makeCell } from '../tables/cells.ts';
 import type { Area } from '../tables/lattice.ts';
 import type { FoundCell } from '../tables/table.ts';
 import type { BorderFinder } from './cell-borders.ts';
-import type { DrawnAreas } from './drawn-areas.ts';
+import { drawnArea } from './drawn-area.ts';
 import type { DrawnCell } from './drawn-cells.ts';
 import type { FillFinder } from './fill-finder.ts';
 
@@ -14,7 +14,6 @@ export interface BlankContext {
   /** x and y of the edges of the grid. */
   readonly xs: readonly number[];
   readonly ys: readonly number[];
-  readonly areas: DrawnAreas;
   readonly borders: BorderFinder;
   readonly fills: FillFinder;
 }
@@ -23,7 +22,7 @@ export interface BlankContext {
 export function blankCells(
   filled: readonly Area[],
   drawn: readonly DrawnCell[],
-  { xs, ys, areas, borders, fills }: BlankContext,
+  { xs, ys, borders, fills }: BlankContext,
 ): readonly FoundCell[] {
   const [columns, rows] = [xs.length - 1, ys.length - 1];
   if (columns * rows > MAX_PLACES) return [];
@@ -44,7 +43,7 @@ export function blankCells(
     if (cell.fill !== undefined || Object.keys(cell.borders).length > 0) blanks.push(cell);
   };
   for (const cell of drawn) {
-    const area = areas.of(cell);
+    const area = drawnArea(cell, xs, ys);
     if (!area || area.rowSpan * area.columnSpan < 2 || !isFree(area)) continue;
     take(area);
     add(area);

@@ -3,13 +3,14 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import { middle } from '../lines/rows.ts';
 import { makeCell } from '../tables/cells.ts';
 import { headerRowsOf } from '../tables/header-rows.ts';
+import type { Area } from '../tables/lattice.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 import { blankCells } from './blank-cells.ts';
 import { BorderFinder } from './cell-borders.ts';
 import { cellItems } from './cell-items.ts';
 import { type CellLine, cellLines, placeAt } from './cell-lines.ts';
 import { type ColumnSides, columnSides } from './column-sides.ts';
-import { DrawnAreas } from './drawn-areas.ts';
+import { drawnArea } from './drawn-area.ts';
 import { CellFinder, type DrawnCell, drawnCells } from './drawn-cells.ts';
 import { FillFinder } from './fill-finder.ts';
 import { fittedSpans } from './fitted-spans.ts';
@@ -108,13 +109,13 @@ function assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides }
     if (known) known.lines.push(...lines);
     else placed.set(key, { row, column, ...spans, lines: [...lines] });
   };
-  const areas = new DrawnAreas(edges, ys, sheet.lines);
+  const areaOf: AreaOf = (cell) => drawnArea(cell, edges, ys);
   for (const row of rows) {
     const at = placeAt((row.top + row.bottom) / 2, ys);
     const taken = new Set(row.blocks.map(({ column }) => column));
     for (const block of row.blocks) {
       const isFree = (column: number) => !taken.has(column);
-      const [first, last] = spanOf(block, drawn, areas, { edges, sides, isFree });
+      const [first, last] = spanOf(block, drawn, areaOf, { edges, sides, isFree });
       put(at, first, block.lines, { rowSpan: 1, columnSpan: last - first + 1 });
     }
   }
@@ -139,7 +140,7 @@ function assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides }
     columns: edges,
     rows: ys,
     headerRows: headerRowsOf(cells),
-    cells: [...cells, ...blankCells(cells, enclosed, { xs: edges, ys, areas, borders, fills })].sort(inOrder),
+    cells: [...cells, ...blankCells(cells, enclosed, { xs: edges, ys, borders, fills })].sort(inOrder),
     confidence: 0.5,
   };
 }
@@ -148,11 +149,14 @@ function inOrder(a: Pick<FoundCell, 'row' | 'column'>, b: Pick<FoundCell, 'row' 
   return a.row - b.row || a.column - b.column;
 }
 
+/** The columns and rows of a drawn cell; undefined where it begins or ends between their edges. */
+type AreaOf = (cell: DrawnCell) => Area | undefined;
+
 /** The columns that a cell takes: those that lines enclose, or those that its texts tell. */
-function spanOf({ column, lines }: CellBlock, drawn: CellFinder, areas: DrawnAreas, context: SpanContext): ColumnSpan {
+function spanOf({ column, lines }: CellBlock, drawn: CellFinder, areaOf: AreaOf, context: SpanContext): ColumnSpan {
   const [line] = lines;
   const cell = line && cellOf(line, drawn);
-  const area = cell && areas.of(cell);
+  const area = cell && areaOf(cell);
   if (cell && (cell.columnSpan > 1 || area?.rowSpan === 1)) {
     const [first, last] = area ? [area.column, area.column + area.columnSpan - 1] : columnsIn(cell.box, context.edges);
     if (isFree(first, last, column, context)) return [first, last];
