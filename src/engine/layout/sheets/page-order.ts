@@ -117,7 +117,7 @@ function placeOf(
   const [before, top] = [strip.at(-1), strip[0]];
   if (!before || !top || !hasSameSize(profile, before)) return 'new';
   if (profile.origin && before.origin && top.origin) return byHeadings(profile.origin, before.origin, top.origin);
-  if (goesOnBeside(profile, top)) return 'beside';
+  if (strips.length === 1 && goesOnBeside(profile, top)) return 'beside';
   const limits = limitsOfPage(before);
   const roomBelow = limits.bottom - (before.box?.bottom ?? 0);
   const isCutBelow = roomBelow < profile.firstBottom - limits.top + SPARE.below;

@@ -29,7 +29,7 @@ export interface PageProfile {
   /** Left and right ends of its items, in tenths of points, with how many items have them. */
   readonly lefts: ReadonlyMap<number, number>;
   readonly rights: ReadonlyMap<number, number>;
-  /** Words by their heights: all, and those of texts that begin left of the page, which another page shows from their first word. */
+  /** Words by their heights: those that the page shows, and those left of it, which a page beside it shows. */
   readonly texts: ReadonlySet<string>;
   readonly begunBeside: readonly PlacedText[];
   /** Where its first column and its first row end: what would not have fitted on the page before. */
@@ -75,7 +75,7 @@ export function pageProfile(
     heads: headsOf(rowsOf(items)),
     lefts: counted(items.map((item) => item.box.left)),
     rights: counted(items.map((item) => item.box.right)),
-    texts: new Set(items.flatMap((item) => item.words.map(({ text, box }) => placedKey({ text, at: middle(box) })))),
+    texts: new Set(shownWords(items, size).map(({ text, box }) => placedKey({ text, at: middle(box) }))),
     begunBeside: items.flatMap((item) =>
       item.words.filter(isOffPage).map(({ text, box }) => ({ text, at: middle(box) })),
     ),
@@ -100,6 +100,10 @@ const MIN_TELLING = 3;
 
 function isOffPage({ text, box }: SheetWord): boolean {
   return box.right < 0 && text.length >= MIN_TELLING;
+}
+
+function shownWords(items: readonly CellItem[], { widthPt }: PageProfile['size']): readonly SheetWord[] {
+  return items.flatMap(({ words }) => words.filter(({ box }) => box.right > 0 && box.left < widthPt));
 }
 
 /** Whether the page goes on with a text that the other one begins: Calc draws it on every page that it reaches, and cuts it away outside. */
