@@ -8,6 +8,7 @@ import { OfficePackage, Relations } from '../office/package.ts';
 import { XML_HEAD, xmlText } from '../office/xml.ts';
 import type { SheetBlock, SheetCell, SheetWriter } from '../sheets/sheet.ts';
 import { drawingXml, type SheetPicture } from './drawing-xml.ts';
+import { rowHeights } from './row-heights.ts';
 import { WorkbookStyles } from './workbook-styles.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -203,7 +204,9 @@ function sheetName(wanted: string, others: readonly { readonly name: string }[])
   }
 }
 
-function rowsXml({ cells, blanks = [] }: SheetBlock, start: number, styles: WorkbookStyles): string {
+function rowsXml(block: SheetBlock, start: number, styles: WorkbookStyles): string {
+  const { cells, blanks = [] } = block;
+  const heights = rowHeights(block);
   const rows = new Map<number, XmlCell[]>();
   const add = (row: number, column: number, xml: (at: string) => string) => {
     if (start + row >= MAX_ROWS || column >= MAX_COLUMNS) return;
@@ -222,7 +225,9 @@ function rowsXml({ cells, blanks = [] }: SheetBlock, start: number, styles: Work
     .sort(([a], [b]) => a - b)
     .map(([row, list]) => {
       const inOrder = list.sort((a, b) => a.column - b.column);
-      return `<row r="${row + 1}">${inOrder.map(({ xml }) => xml).join('')}</row>`;
+      const height = heights.get(row - start);
+      const high = height === undefined ? '' : ` ht="${height.toFixed(2)}" customHeight="1"`;
+      return `<row r="${row + 1}"${high}>${inOrder.map(({ xml }) => xml).join('')}</row>`;
     })
     .join('');
 }

@@ -1,0 +1,33 @@
+/** Checks the heights of rows with merged cells of several lines. */
+import { expect, test } from 'vitest';
+import type { SheetCell } from '../sheets/sheet.ts';
+import { rowHeights } from './row-heights.ts';
+
+const LOOK = { borders: {}, align: 'left', wraps: true } as const;
+
+function cell(text: string, place: Partial<SheetCell>): SheetCell {
+  const plain = { row: 0, column: 0, rowSpan: 1, columnSpan: 1, bold: false, look: LOOK };
+  return { ...plain, value: { kind: 'text', text }, ...place };
+}
+
+test('makes a row as high as the lines of its merged cell need', () => {
+  const cells = [cell('x'.repeat(80), { row: 2, columnSpan: 2 })];
+  // 80 letters take 448 points, and a line has 90 % of 196.
+  expect([...rowHeights({ rows: 3, cells, widths: [100, 100] })]).toEqual([[2, 45]]);
+});
+
+test('shares the height among the rows of a cell, and heeds what else stands in them', () => {
+  const cells = [
+    cell('x'.repeat(80), { rowSpan: 2 }),
+    cell('x'.repeat(60), { row: 1, column: 1 }),
+    cell('x'.repeat(60), { row: 2, column: 1 }),
+  ];
+  expect([...rowHeights({ rows: 3, cells, widths: [104, 104] })]).toEqual([
+    [0, 37.5],
+    [1, 60],
+  ]);
+});
+
+test('leaves rows alone whose cells programs fit themselves', () => {
+  expect(rowHeights({ rows: 1, cells: [cell('x'.repeat(80), {})], widths: [100] }).size).toBe(0);
+});

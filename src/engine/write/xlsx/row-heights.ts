@@ -1,0 +1,41 @@
+/** Tells how high rows must be whose merged cells have several lines: programs fit rows only to cells that are not merged. */
+import type { SheetBlock, SheetCell } from '../sheets/sheet.ts';
+
+/** In points, of the font of the cells, Calibri 11: a line, a letter on average, and an East Asian one. */
+const LINE_PT = 15;
+const LETTER_PT = 5.6;
+const EAST_ASIAN_PT = 11;
+/** Excel has no higher rows. In points. */
+const MAX_PT = 409;
+/** In points: the room at both sides of a text. */
+const MARGINS_PT = 4;
+/** Share of a line that stays empty, since words are kept whole. */
+const RAGGED = 0.1;
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hangul}]/gu;
+
+/** Heights in points by row of the block, 0-based; rows without merged cells of several lines are not in it. */
+export function rowHeights({ cells, widths }: SheetBlock): ReadonlyMap<number, number> {
+  const wrapped = cells.filter(({ look, value }) => look?.wraps && value.kind === 'text');
+  const merged = wrapped.filter(({ rowSpan, columnSpan }) => rowSpan * columnSpan > 1);
+  const heights = new Map<number, number>(merged.flatMap((cell) => rowsOf(cell).map((row) => [row, LINE_PT])));
+  for (const cell of wrapped) {
+    const each = (linesOf(cell, widths) * LINE_PT) / cell.rowSpan;
+    for (const row of rowsOf(cell)) {
+      const known = heights.get(row);
+      if (known !== undefined) heights.set(row, Math.min(MAX_PT, Math.max(known, each)));
+    }
+  }
+  return heights;
+}
+
+function rowsOf({ row, rowSpan }: SheetCell): readonly number[] {
+  return Array.from({ length: rowSpan }, (_, index) => row + index);
+}
+
+function linesOf({ value, column, columnSpan }: SheetCell, widths: readonly number[]): number {
+  const text = value.kind === 'text' ? value.text : '';
+  const wide = text.match(EAST_ASIAN)?.length ?? 0;
+  const length = (text.length - wide) * LETTER_PT + wide * EAST_ASIAN_PT;
+  const room = widths.slice(column, column + columnSpan).reduce((sum, width) => sum + width, 0) - MARGINS_PT;
+  return room > 0 ? Math.ceil(length / (room * (1 - RAGGED))) : 1;
+}
