@@ -106,11 +106,15 @@ function shownWords(items: readonly CellItem[], { widthPt }: PageProfile['size']
   return items.flatMap(({ words }) => words.filter(({ box }) => box.right > 0 && box.left < widthPt));
 }
 
-/** Whether the page goes on with a text that the other one begins: Calc draws it on every page that it reaches, and cuts it away outside. */
+/** Share of the words left of a page that another one shows, if they were begun there: others may stand so by chance. */
+const BEGUN = 0.5;
+
+/** Whether the page goes on with texts that the other one begins: Calc draws them on every page that they reach, and cuts them away outside. */
 export function goesOnBeside({ begunBeside }: PageProfile, other: PageProfile): boolean {
-  return begunBeside.some(({ text, at }) =>
+  const shown = begunBeside.filter(({ text, at }) =>
     [-1, 0, 1].some((step) => other.texts.has(placedKey({ text, at: at + step }))),
   );
+  return shown.length > 0 && shown.length >= BEGUN * begunBeside.length;
 }
 
 /** What begins in the first row, with all its lines; most of a page is no cell, but a column of rows. */

@@ -5,6 +5,7 @@ import type { Word } from '../../page/words.ts';
 import { knownSheets } from './page-order.ts';
 import { pageProfile } from './page-profile.ts';
 import type { Strips } from './sheet-strips.ts';
+import { StripEvidence } from './strip-evidence.ts';
 
 const SIZE = { widthPt: 300, heightPt: 260 };
 /** Tops of rows of one height, as many as a page takes, and of a page that ends early. */
@@ -90,4 +91,29 @@ test('puts a page beside the one that begins a text which it goes on with', () =
   const pages = [[...title, ...page(FIRST, FULL)], page(FIRST, FULL)];
   expect(sheets([pages[0] ?? [], pages[1] ?? []])).toEqual([[[1, 2]]]);
   expect(sheets([pages[0] ?? [], [...again, ...page(FIRST, FULL)]])).toEqual([[[1], [2]]]);
+});
+
+test('knows the row of pages of a text that begins in a strip between', () => {
+  const title = text(150, 5, 'Numbers of all years to come');
+  const again = title.map((word) => {
+    return { ...word, box: { ...word.box, left: word.box.left - 320, right: word.box.right - 320 } };
+  });
+  const beside = (last: readonly Word[]) => {
+    const pages = [[], [], title, [], last, []].map((words) => [...words, ...page(FIRST, FULL)]);
+    const profiles = pages.map((words, index) => pageProfile(index + 1, words, SIZE, { painted: [], level: [] }));
+    const evidence = new StripEvidence(profiles, () => ({ left: 0, top: 0, right: 300, bottom: 260 }));
+    return [0, 1].map((band) => evidence.beside(4, band, 2));
+  };
+  const [plain, told] = [beside(title), beside(again)];
+  expect(told[0]).toBeGreaterThan((plain[0] ?? 0) + 1);
+  expect(told[1]).toBeCloseTo(plain[1] ?? 0, 1);
+});
+
+test('leaves pages below each other of which one shows only a word of the texts that the other goes on with', () => {
+  const began = text(-250, 5, 'Numbers of all years to come').map((word) => ({ ...word, followsSpace: true }));
+  const pages = [
+    [...text(20, 5, 'Numbers'), ...page(FIRST, FULL)],
+    [...began, ...page(FIRST, FULL)],
+  ];
+  expect(sheets(pages)).toEqual([[[1, 2]]]);
 });

@@ -95,9 +95,18 @@ export class StripEvidence {
     const usual = this.#usualHeights(index, bands);
     const better = Math.max(gain(own.within, usual.within), gain(own.both, usual.both));
     const agreement = own.sure * (better - Math.max(0, AGREE.rows - own.within));
-    const [page, beside] = [this.#profiles[index], this.#profiles[other]];
-    const text = page && beside && goesOnBeside(page, beside) ? WEIGHTS.text : 0;
+    const text = this.#goesOn(index, other, bands) ? WEIGHTS.text : 0;
     return agreement + text + WEIGHTS.sameEnd * Math.max(0, own.sameEnd - usual.sameEnd);
+  }
+
+  /** Whether a text goes on on a page that begins on the other, in the first strip, or on one between them. */
+  #goesOn(index: number, other: number, bands: number): boolean {
+    const page = this.#profiles[index];
+    const between = index % bands === other ? range(other + bands, index, bands) : [];
+    return [other, ...between].some((each) => {
+      const beside = this.#profiles[each];
+      return page !== undefined && beside !== undefined && goesOnBeside(page, beside);
+    });
   }
 
   #agreement(index: number, other: number): Agreement {
@@ -142,6 +151,11 @@ export class StripEvidence {
     const others = this.#samples.flatMap((each) => (each === index ? [] : (this.#profiles[each] ?? [])));
     return mean(others.map((other) => (page ? Math.min(1, sharedColumns(page, other)) : 0)));
   }
+}
+
+/** @param end is none of them. */
+function range(start: number, end: number, step: number): readonly number[] {
+  return Array.from({ length: Math.max(0, Math.ceil((end - start) / step)) }, (_, at) => start + at * step);
 }
 
 function mean(values: readonly number[]): number {
