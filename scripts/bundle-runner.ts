@@ -1,4 +1,4 @@
-/** Bundles the runner with all operations, and the command line, into a few files: to start, Node need not find and strip hundreds of sources. */
+/** Bundles the runner with all operations, the command line, and the site into a few files each: to start, Node need not find and strip hundreds of sources. */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
@@ -9,6 +9,12 @@ import { lazyBuiltins } from './lazy-builtins.ts';
 /** What `bin/sheaf` starts where nothing in the sources is newer than the stamp beside it. */
 const CLI_BUNDLE = '.cache/cli/sheaf.mjs';
 const CLI_STAMP = '.cache/cli/fresh';
+
+/** What `npm start` starts, and the worker beside it; written last, the stamp tells of what they are made. */
+const SITE_FOLDER = '.cache/site';
+
+/** Packages of machine code, WebAssembly or threads, which look for files beside themselves. */
+const LEFT_OUT = ['sharp', '@hyzyla/pdfium', 'pino'];
 
 /** Packages of plain JavaScript. Others bring machine code, WebAssembly or data that they look for beside themselves. */
 const TAKEN_IN = [
@@ -36,22 +42,40 @@ export async function bundleRunner(appDir: string): Promise<void> {
   // A waiting unit loads the opening of a PDF before it knows its tool.
   const waiting = [source, path.join(appDir, 'src/engine/document/open/open-input.ts')];
   const lane = path.join(appDir, 'src/engine/compress/lanes/lane.ts');
-  const group = sharedByMost(waiting, /src\/tools\/[^/]+\/operation\.ts$/);
-  await bundleOf(appDir, { runner: source, lane }, path.dirname(RUNNER_BUNDLE), group);
+  const groupOf = sharedByMost(waiting, /src\/tools\/[^/]+\/operation\.ts$/);
+  await bundleOf(appDir, { runner: source, lane }, path.dirname(RUNNER_BUNDLE), { ...QUICK, groupOf });
   await writeFile(path.join(appDir, BUNDLE_STAMP), '');
 }
 
 export async function bundleCli(appDir: string): Promise<void> {
-  await bundleOf(appDir, { sheaf: path.join(appDir, 'src/cli/main.ts') }, path.dirname(CLI_BUNDLE));
+  await bundleOf(appDir, { sheaf: path.join(appDir, 'src/cli/main.ts') }, path.dirname(CLI_BUNDLE), QUICK);
   await writeFile(path.join(appDir, CLI_STAMP), '');
 }
+
+/** Takes in nearly every package: the sources that a long-running process keeps count as its memory. */
+export async function bundleSite(appDir: string): Promise<void> {
+  const doors = { server: path.join(appDir, 'src/server/main.ts'), worker: path.join(appDir, 'src/worker/main.ts') };
+  await bundleOf(appDir, doors, SITE_FOLDER, { takenIn: true, later: [] });
+  await writeFile(path.join(appDir, SITE_FOLDER, 'fresh'), '');
+}
+
+interface Bundling {
+  /** Packages; `true` is every one that can be. */
+  readonly takenIn: readonly string[] | true;
+  /** Modules of Node that are loaded at their first use. */
+  readonly later: readonly string[];
+  readonly groupOf?: GroupOf;
+}
+
+/** For programs that start often and live shortly. */
+const QUICK: Bundling = { takenIn: TAKEN_IN, later: LATER };
 
 /** @param sources by the names of the files that they become. */
 async function bundleOf(
   appDir: string,
   sources: Readonly<Record<string, string>>,
   folder: string,
-  groupOf?: GroupOf,
+  { takenIn, later, groupOf }: Bundling,
 ): Promise<void> {
   const outDir = path.join(appDir, folder);
   await rm(outDir, { recursive: true, force: true });
@@ -60,8 +84,8 @@ async function bundleOf(
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [keepFolders(appDir), lazyBuiltins(LATER), withoutDebug(), asAscii()],
-    ssr: { noExternal: TAKEN_IN },
+    plugins: [keepFolders(appDir), lazyBuiltins(later), withoutDebug(), asAscii()],
+    ssr: { noExternal: takenIn === true || [...takenIn], external: LEFT_OUT },
     build: {
       ssr: true,
       outDir,

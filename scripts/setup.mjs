@@ -41,11 +41,12 @@ export function setUp({ forTests = false } = {}) {
 
 const BUNDLERS = ['bundle-runner', 'bundle-groups', 'lazy-builtins', 'prime'].map((name) => `scripts/${name}.ts`);
 
-/** Bundles the runner and lets Node keep what it compiles of it; renewed when the code changed. */
+/** Bundles the site, the command line and the runner, and lets Node keep what it compiles of the runner; renewed when the code changed. */
 function primeRunner() {
   const stamp = path.join(ROOT, '.cache/primed');
-  const bundles = ['.cache/runner/fresh', '.cache/cli/fresh'].map((fresh) => path.join(ROOT, fresh));
-  const sources = ['src/cli', 'src/config.ts', 'src/tools', 'src/adapters', 'src/engine', 'src/contract'];
+  const bundles = ['runner', 'cli', 'site'].map((name) => path.join(ROOT, '.cache', name, 'fresh'));
+  const doors = ['src/cli', 'src/server', 'src/worker', 'src/config.ts'];
+  const sources = [...doors, 'src/jobs', 'src/tools', 'src/adapters', 'src/engine', 'src/contract'];
   const wanted = hashTree([...sources, 'package.json', 'package-lock.json', ...BUNDLERS]);
   // Of the same sources, though files may have been written again: the bundles stay good (src/tools/runner-file.ts).
   if (read(stamp) === wanted && bundles.every((fresh) => existsSync(fresh))) {

@@ -10,7 +10,7 @@ const DEV_PORT = '8081';
 
 const mode = process.argv[2];
 setUp();
-if (mode === '--worker') keepRunning('worker', 'src/worker/main.ts');
+if (mode === '--worker') keepRunning('worker');
 else if (mode === '--dev') {
   run(NODE, [SMALL, 'scripts/generate.ts']);
   console.log(`Pages, hot: http://localhost:${DEV_PORT}`);
@@ -20,11 +20,13 @@ else if (mode === '--dev') {
   ]);
 } else {
   ensureSite();
-  keepRunning('server', 'src/server/main.ts');
+  keepRunning('server');
 }
 
-function keepRunning(name, main) {
-  supervise({ name, command: realpathSync(NODE), args: [SMALL, main], options: { cwd: ROOT, env: environment() } });
+/** From the bundle, which set-up has just found to be of these sources. */
+function keepRunning(name) {
+  const args = [SMALL, `.cache/site/${name}.mjs`];
+  supervise({ name, command: realpathSync(NODE), args, options: { cwd: ROOT, env: environment() } });
 }
 
 function environment() {

@@ -4,6 +4,7 @@ import { realpathSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isFresh } from '../src/tools/runner-file.ts';
 import { giveDatabase } from './database-template.ts';
 
 export interface RunningSite {
@@ -24,19 +25,21 @@ export interface RunningSite {
 const ROOT = path.resolve(import.meta.dirname, '..');
 const START_TIMEOUT_MS = 60_000;
 
-/** The server by itself. */
-const SERVER: readonly string[] = ['--max-semi-space-size=2', 'src/server/main.ts'];
+/** Matches the command line of a worker, from the bundle or from the sources. */
+export const WORKER_COMMAND = /\/worker(\/main\.ts|\.mjs)/;
+
+const SITE_SOURCES = ['server', 'worker', 'jobs', 'tools', 'engine', 'adapters', 'contract', 'config.ts'];
 
 /**
  * No LibreOffice is kept ready unless the settings ask for it.
  * @param env settings beside PORT, HOST and DATA_DIR; DATA_DIR may be given to start again on the same folder.
  * @param root another checkout than this one.
- * @param program what Node is given to run.
+ * @param program what Node is given to run; the server by itself unless told otherwise.
  */
 export async function startSite(
   env: Readonly<Record<string, string>> = {},
   root = ROOT,
-  program = SERVER,
+  program = ['--max-semi-space-size=2', serverFile(root)],
 ): Promise<RunningSite> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'sheaf-site-')));
   if (!env.DATA_DIR) await giveDatabase(dataDir);
@@ -79,6 +82,12 @@ export async function startSite(
     },
     kill: () => end('SIGKILL'),
   };
+}
+
+/** What `npm start` starts, unless sources have changed since it was bundled. */
+function serverFile(root: string): string {
+  const sources = SITE_SOURCES.map((each) => `src/${each}`);
+  return isFresh(root, '.cache/site/fresh', sources) ? '.cache/site/server.mjs' : 'src/server/main.ts';
 }
 
 function addressOf(child: ChildProcess, printed: () => string): Promise<string> {

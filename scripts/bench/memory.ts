@@ -37,7 +37,7 @@ function proportionalMegabytes(pid: number): number {
 
 function nameOf(pid: number): string {
   const words = read(`/proc/${pid}/cmdline`).split('\0');
-  return words.find((word) => /main\.ts|runner\.ts/.test(word)) ?? words[0] ?? String(pid);
+  return words.find((word) => /main\.ts|\.mjs$|runner\.ts/.test(word)) ?? words[0] ?? String(pid);
 }
 
 function read(file: string): string {

@@ -86,7 +86,7 @@ export class EmbeddedWorker {
   }
 
   async #keepAlive(): Promise<void> {
-    const main = path.join(import.meta.dirname, '../worker/main.ts');
+    const main = workerBeside(import.meta.filename);
     while (!this.#stopping) {
       const workerId = randomBytes(9).toString('base64url');
       const args = [main, `--id=${workerId}`, ...(this.#socket ? [`--socket=${this.#socket}`] : [])];
@@ -105,4 +105,9 @@ export class EmbeddedWorker {
       await delay(RESTART_MS);
     }
   }
+}
+
+/** A server from the bundle starts the worker that was bundled with it. */
+function workerBeside(file: string): string {
+  return path.resolve(file, path.extname(file) === '.ts' ? '../../worker/main.ts' : '../worker.mjs');
 }

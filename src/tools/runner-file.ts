@@ -19,21 +19,24 @@ export function runnerFile(appDir: string): string {
   return file;
 }
 
-/** Whether neither a source nor a folder of sources, and so no name in it, changed after the stamp. */
-export function isFresh(appDir: string): boolean {
+/**
+ * Whether neither a source nor a folder of sources, and so no name in it, changed after the stamp.
+ * @param sources files and folders.
+ */
+export function isFresh(appDir: string, stamp = BUNDLE_STAMP, sources: readonly string[] = SOURCES): boolean {
   try {
-    const made = statSync(path.join(appDir, BUNDLE_STAMP)).mtimeMs;
-    return SOURCES.every((folder) => isOlder(path.join(appDir, folder), made));
+    const made = statSync(path.join(appDir, stamp)).mtimeMs;
+    return sources.every((source) => isOlder(path.join(appDir, source), made));
   } catch {
     return false;
   }
 }
 
-function isOlder(folder: string, made: number): boolean {
-  if (statSync(folder).mtimeMs > made) return false;
-  return readdirSync(folder, { withFileTypes: true }).every((entry) => {
-    const each = path.join(folder, entry.name);
-    if (/\.test\./.test(entry.name)) return true;
-    return entry.isDirectory() ? isOlder(each, made) : statSync(each).mtimeMs <= made;
-  });
+function isOlder(source: string, made: number): boolean {
+  const found = statSync(source);
+  if (found.mtimeMs > made) return false;
+  if (!found.isDirectory()) return true;
+  return readdirSync(source)
+    .filter((name) => !/\.test\./.test(name))
+    .every((name) => isOlder(path.join(source, name), made));
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processTree } from '../../src/adapters/process-memory.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
+import { type RunningSite, startSite, WORKER_COMMAND } from '../running-site.ts';
 import { FALLS, makeFall, startWatchedSite } from './watched-site.ts';
 
 const PATIENCE = { timeout: 40_000 };
@@ -116,7 +116,7 @@ test('a worker whose parent was killed leaves within 5 seconds, in the middle of
     const api = new ApiClient(busy.url);
     const job = await api.begin('pdf-to-jpg', [{ name: 'long.pdf', bytes: blankPdf(500) }], { quality: 'high' });
     await api.until(job, ({ progress }) => progress > 0);
-    const worker = pidOf(/src\/worker\/main\.ts/, busy.pid);
+    const worker = pidOf(WORKER_COMMAND, busy.pid);
     const below = processTree(worker);
     expect(below.length).toBeGreaterThan(1);
     await busy.kill();

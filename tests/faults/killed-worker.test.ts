@@ -14,7 +14,7 @@ import { removeDeadWorkFolders, removeWorkFolder } from '../../src/jobs/work-fol
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
 import { databaseUrl } from '../database-url.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
+import { type RunningSite, startSite, WORKER_COMMAND } from '../running-site.ts';
 
 const PATIENCE = { timeout: 30_000 };
 
@@ -41,7 +41,7 @@ function inputsBelow(work: string): readonly string[] {
 }
 
 function workerOf(site: RunningSite): number {
-  const worker = processTree(site.pid).find((pid) => commandOf(pid).includes('src/worker/main.ts'));
+  const worker = processTree(site.pid).find((pid) => WORKER_COMMAND.test(commandOf(pid)));
   // A signal to process 0 would reach the test itself.
   if (worker === undefined) throw new Error('There is no worker to kill.');
   return worker;

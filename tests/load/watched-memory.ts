@@ -1,6 +1,7 @@
 /** What server, worker, database and programs hold while visitors come and go, as proportional set size. */
 import { readFileSync } from 'node:fs';
 import { processTree } from '../../src/adapters/process-memory.ts';
+import { WORKER_COMMAND } from '../running-site.ts';
 
 const PARTS = ['server', 'worker', 'database', 'programs'] as const;
 type Part = (typeof PARTS)[number];
@@ -43,8 +44,8 @@ function heldNow(root: number): Readonly<Record<Part, number>> {
 
 function partOf(pid: number): Part {
   const command = read(`/proc/${pid}/cmdline`);
-  if (command.includes('src/server/main.ts')) return 'server';
-  if (command.includes('src/worker/main.ts')) return 'worker';
+  if (/\/server(\/main\.ts|\.mjs)\0/.test(command)) return 'server';
+  if (WORKER_COMMAND.test(command)) return 'worker';
   if (/\/bin\/postgres\0|^postgres: /.test(command)) return 'database';
   return 'programs';
 }
