@@ -1,5 +1,4 @@
 /** Sends one mail through an SMTP server. */
-import { createTransport } from 'nodemailer';
 
 export interface Mail {
   readonly to: string;
@@ -39,6 +38,8 @@ const LONGEST_TALK_MS = 180_000;
  */
 export async function sendMail(url: string, mail: Mail, signal = AbortSignal.timeout(LONGEST_TALK_MS)): Promise<void> {
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
+  // Most sites send no mail, and what would send it is large.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url, ...timeouts });
   try {
     // Sent by the site itself: a visitor's address as sender would be refused as forged.
