@@ -1,5 +1,6 @@
 /** Finds what Calc draws over the cells of a sheet, after all of their texts: charts and text boxes, each on an area of its own. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { BoxTree } from '../../page/box-tree.ts';
 import { isOfChart, type PlacedChart } from '../../page/placed-chart.ts';
 import type { DrawnPart } from './chart-parts.ts';
 
@@ -16,10 +17,10 @@ const PLOT_PARTS = 2;
 export function drawnFigures(parts: readonly DrawnPart[], heightPt: number): readonly PlacedChart[] {
   const isCell = ({ kind, box }: DrawnPart) =>
     kind === 'text' && middle(box) > EDGE * heightPt && middle(box) < (1 - EDGE) * heightPt;
-  const first = parts.findIndex(isCell);
+  const page = drawnPage(parts, parts.findIndex(isCell));
   const figures: PlacedChart[] = [];
   for (let at = 0; at < parts.length; at++) {
-    const to = figureEnd(parts, at, first);
+    const to = figureEnd(page, at);
     const frame = parts[at];
     if (to === undefined || !frame) continue;
     const own = parts.slice(at, to + 1);
@@ -38,20 +39,59 @@ export function withFigures(charts: readonly PlacedChart[], figures: readonly Pl
   return [...charts.filter((chart) => !isPart(chart)), ...figures].sort((a, b) => a.objects.first - b.objects.first);
 }
 
-/** The place of the last part on an area; undefined where no figure begins. @param first place of the first text of a cell. */
-function figureEnd(parts: readonly DrawnPart[], from: number, first: number): number | undefined {
+interface DrawnOrder {
+  readonly parts: readonly DrawnPart[];
+  readonly tree: BoxTree;
+  /** Places of the texts, and their boxes. */
+  readonly texts: readonly number[];
+  readonly textTree: BoxTree;
+  /** By the place of a part, how many texts are drawn before it. */
+  readonly textsBefore: readonly number[];
+  /** Place of the first text of a cell, -1 for none. */
+  readonly firstCell: number;
+}
+
+function drawnPage(parts: readonly DrawnPart[], firstCell: number): DrawnOrder {
+  const texts: number[] = [];
+  const textsBefore = parts.map(({ kind }, place) => (kind === 'text' ? texts.push(place) - 1 : texts.length));
+  const textTree = new BoxTree(texts.flatMap((place) => parts[place]?.box ?? []));
+  return { parts, tree: new BoxTree(parts.map(({ box }) => box)), texts, textTree, textsBefore, firstCell };
+}
+
+/** The place of the last part on an area; undefined where no figure begins. */
+function figureEnd(page: DrawnOrder, from: number): number | undefined {
+  const { parts, tree, texts, textTree, textsBefore, firstCell } = page;
   const frame = parts[from];
   if (frame?.kind !== 'path' || !isLarge(frame.box)) return undefined;
-  const isOn = ({ box }: DrawnPart) => isWithin(box, frame.box);
-  let to = from;
-  while (parts[to + 1] && isOn(parts[to + 1] ?? frame)) to++;
-  const own = parts.slice(from, to + 1);
-  const text = own.findIndex(({ kind }) => kind === 'text');
-  if (text < 0) return undefined;
-  const coversCells = parts.some((part, place) => place < from && part.kind === 'text' && isOn(part));
+  const before = textsBefore[from] ?? 0;
+  const text = texts[before];
+  const end = tree.find(from + 1, parts.length, ({ outer }) => isWithin(outer, frame.box)) ?? parts.length;
+  if (text === undefined || text >= end) return undefined;
+  const coversCells = textTree.find(0, before, ({ outer, inner }) => misses(outer, inner, frame.box)) !== undefined;
   if (coversCells) return undefined;
-  const plot = own.slice(1, text).filter(({ box }) => !isWithin(frame.box, box));
-  return (first >= 0 && first < from) || plot.length >= PLOT_PARTS ? to : undefined;
+  return (firstCell >= 0 && firstCell < from) || hasPlot(page, from, text) ? end - 1 : undefined;
+}
+
+/** Whether two parts or more are drawn after an area, before a text, that do not hold the area themselves. */
+function hasPlot({ parts, tree }: DrawnOrder, from: number, text: number): boolean {
+  const frame = parts[from]?.box;
+  let at = from;
+  for (let found = 0; frame && found < PLOT_PARTS; found++) {
+    const next = tree.find(at + 1, text, ({ inner }) => isWithin(frame, inner));
+    if (next === undefined) return false;
+    at = next;
+  }
+  return true;
+}
+
+/** Whether none of the boxes under a node stands within a place. */
+function misses(outer: SeenBox, inner: SeenBox, place: SeenBox): boolean {
+  // All of them hold what they have in common.
+  return !isWithin(inner, place) || !meets(outer, place);
+}
+
+function meets(a: SeenBox, b: SeenBox): boolean {
+  return a.left <= b.right + OVER && b.left <= a.right + OVER && a.top <= b.bottom + OVER && b.top <= a.bottom + OVER;
 }
 
 function isLarge({ left, top, right, bottom }: SeenBox): boolean {
