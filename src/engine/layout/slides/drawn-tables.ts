@@ -7,6 +7,7 @@ import { findTables } from '../tables/find-tables.ts';
 import { ruledTables } from '../tables/ruled-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
 import { areBoxesApart } from './boxes-apart.ts';
+import { type TiledTable, tiledTables } from './tiled-tables.ts';
 
 export type DrawnTable = FoundTable & PlacedTable;
 
@@ -31,6 +32,24 @@ const LINE_REACH = 4;
  * @param parts all that the page draws, in the order in which it is drawn. @returns tables from the top of the page.
  */
 export function slideTables(page: TablePage, parts: readonly DrawnPart[]): readonly DrawnTable[] {
+  const tiled = tiledTables(page, parts);
+  const tables = [...tiled, ...linedTables(withoutTables(page, tiled), parts)];
+  return tables.sort((a, b) => a.box.top - b.box.top);
+}
+
+/** What stands on a page beside its tables. */
+function withoutTables(page: TablePage, tables: readonly TiledTable[]): TablePage {
+  const isFree = ({ object }: { readonly object?: number }) =>
+    object === undefined || !tables.some(({ objects: { first, last } }) => object >= first && object <= last);
+  return {
+    ...page,
+    words: page.words.filter(isFree),
+    lines: page.lines.filter(isFree),
+    fills: page.fills.filter(isFree),
+  };
+}
+
+function linedTables(page: TablePage, parts: readonly DrawnPart[]): readonly DrawnTable[] {
   const runs = lineRuns(page.lines, parts);
   const drawn = runs.flatMap((run) => tablesOfRun(run, page, parts).map((table) => ({ run, table })));
   const words = new Set(drawn.flatMap(({ table }) => table.cells.flatMap((cell) => cell.words)));
@@ -43,9 +62,9 @@ export function slideTables(page: TablePage, parts: readonly DrawnPart[]): reado
     },
     'ruled',
   );
-  return [...drawn.map(({ table }) => table), ...others]
-    .filter(({ box }) => !areBoxesApart(page.lines.filter((line) => isLineOf(line, box))))
-    .sort((a, b) => a.box.top - b.box.top);
+  return [...drawn.map(({ table }) => table), ...others].filter(
+    ({ box }) => !areBoxesApart(page.lines.filter((line) => isLineOf(line, box))),
+  );
 }
 
 function lineRuns(lines: readonly DrawnLine[], parts: readonly DrawnPart[]): readonly Run[] {
