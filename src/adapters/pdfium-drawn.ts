@@ -5,7 +5,7 @@ import { type Matrix, readMatrix } from './pdfium-matrix.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { PAGE_OBJECT, pageObjects } from './pdfium-objects.ts';
 import { toSeen } from './pdfium-seen.ts';
-import { isShade } from './pdfium-shades.ts';
+import { type Shade, shadeOf } from './pdfium-shades.ts';
 import type { SeenBox } from './pdfium-text.ts';
 
 export type SeenPoint = readonly [x: number, y: number];
@@ -42,8 +42,8 @@ export interface DrawnItem {
   readonly kind: 'path' | 'picture' | 'other';
   /** Absent where it cannot be told as plain data: it is cut, shaded, blended, or drawn through a form. */
   readonly path?: DrawnPath;
-  /** A picture that only darkens what lies behind it, or of which nothing is seen. */
-  readonly isShade?: true;
+  /** Of a picture that may be a shadow. */
+  readonly shade?: Exclude<Shade, 'unseen'>;
 }
 
 const BEZIER = 1;
@@ -115,7 +115,8 @@ class DrawnReader {
     const box = shown && clip ? common(shown, clip) : shown;
     if (!whole || !box || box.right < box.left || box.bottom < box.top) return undefined;
     if (type === PAGE_OBJECT.image) {
-      return { order, box, kind: 'picture', ...(isShade(this.#page, object, whole) ? { isShade: true } : {}) };
+      const shade = shadeOf(this.#page, object, whole);
+      return shade === 'unseen' ? undefined : { order, box, kind: 'picture', ...(shade ? { shade } : {}) };
     }
     if (type !== PAGE_OBJECT.path) return { order, box, kind: 'other' };
     const isCut = clip !== undefined && (!this.#clips.isRectangle(object) || !holds(clip, whole));

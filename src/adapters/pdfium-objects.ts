@@ -44,3 +44,8 @@ export function objectNumbers(page: OpenPage): ReadonlyMap<Pointer, number> {
   for (const { object } of pageObjects(page)) numbers.set(object, numbers.size);
   return numbers;
 }
+
+/** Numbers, as above, of the objects that stand on the page itself, by their order. */
+export function topNumbers(page: OpenPage): readonly number[] {
+  return [...pageObjects(page)].flatMap(({ depth }, number) => (depth === 0 ? [number] : []));
+}

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePdf, sampleStream } from '../../tests/sample-pdf.ts';
 import { openPdfium } from './pdfium.ts';
 import { readDrawn } from './pdfium-drawn.ts';
+import type { Shade } from './pdfium-shades.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -13,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Whether a picture of two by two pixels is a shade. @param colours red, green and blue of each. @param alphas of each. @param side in points. */
-async function isShade(colours: readonly number[], alphas?: readonly number[], side = 80): Promise<boolean> {
+/** What a picture of two by two pixels is taken for. @param colours red, green and blue of each. @param alphas of each. @param side in points. */
+async function shadeOf(colours: readonly number[], alphas?: readonly number[], side = 80): Promise<Shade | 'picture'> {
   const picture = (space: string, bytes: readonly number[], mask = '') =>
     sampleStream(
       String.fromCharCode(...bytes),
@@ -33,25 +34,34 @@ async function isShade(colours: readonly number[], alphas?: readonly number[], s
   const document = await openPdfium(path, { name: 'a.pdf' });
   const [item] = document.withPage(0, readDrawn);
   document.close();
-  expect(item?.kind).toBe('picture');
-  return item?.isShade === true;
+  if (!item) return 'unseen';
+  expect(item.kind).toBe('picture');
+  return item.shade ?? 'picture';
 }
 
 const BLACK = Array.from({ length: 12 }, () => 0);
 const COLOURS = [200, 0, 0, 0, 200, 0, 0, 0, 200, 90, 90, 90];
 
-test('takes black that is seen through everywhere for a shade, and what is not seen at all', async () => {
-  expect(await isShade(BLACK, [0, 40, 90, 90])).toBe(true);
-  expect(await isShade(COLOURS, [0, 0, 0, 0])).toBe(true);
+test('takes black that is seen through everywhere for dark', async () => {
+  expect(await shadeOf(BLACK, [0, 40, 90, 90])).toBe('dark');
 });
 
-test('takes no icon for one, which is dense somewhere, and nothing that has colours or no mask', async () => {
-  expect(await isShade(BLACK, [0, 90, 255, 255])).toBe(false);
-  expect(await isShade(COLOURS, [90, 90, 90, 90])).toBe(false);
-  expect(await isShade(BLACK)).toBe(false);
+test('takes what has one colour where it is dense for plain', async () => {
+  expect(await shadeOf(BLACK, [0, 90, 255, 255])).toBe('plain');
+  expect(await shadeOf(COLOURS, [255, 0, 0, 0])).toBe('plain');
+  expect(await shadeOf(BLACK)).toBe('plain');
+});
+
+test('leaves out what is not seen at all', async () => {
+  expect(await shadeOf(COLOURS, [0, 0, 0, 0])).toBe('unseen');
+});
+
+test('takes what has several colours for a picture', async () => {
+  expect(await shadeOf(COLOURS, [90, 90, 90, 90])).toBe('picture');
+  expect(await shadeOf(COLOURS, [255, 255, 255, 255])).toBe('picture');
 });
 
 test('draws no picture that reaches far over its page, which would take a second each', async () => {
-  expect(await isShade(BLACK, [0, 40, 90, 90], 900)).toBe(true);
-  expect(await isShade(BLACK, [0, 40, 90, 90], 3000)).toBe(false);
+  expect(await shadeOf(BLACK, [0, 40, 90, 90], 900)).toBe('dark');
+  expect(await shadeOf(BLACK, [0, 40, 90, 90], 3000)).toBe('picture');
 });

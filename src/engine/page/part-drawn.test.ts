@@ -1,5 +1,5 @@
 /** Parts what slides draw into pictures, shapes, drawings and what stays behind. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DrawnItem, PathStep } from '../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import { joinStrips, partDrawn } from './part-drawn.ts';
@@ -45,21 +45,42 @@ test('leaves behind what cannot be a shape, what covers the page, and shapes und
   expect(parted.staying).toEqual([0, 1, 2]);
 });
 
-test('leaves shadows behind, and out where they lie over a shape', () => {
-  const shade = (order: number, box: SeenBox): DrawnItem => ({ ...item(order, 'picture', box), isShade: true });
-  const parted = partDrawn(
-    [
-      shade(0, boxOf(0, 0, 400, 300)),
-      shade(1, boxOf(12, 12, 64, 64)),
-      path(2, boxOf(10, 10, 60, 60)),
-      shade(3, boxOf(20, 20, 50, 50)),
-      item(4, 'picture', boxOf(100, 100, 150, 150)),
-    ],
-    NOTHING,
-  );
-  expect(ordersOf(parted.shapes)).toEqual([2]);
-  expect(parted.pictures.map(({ orders }) => orders)).toEqual([[4]]);
-  expect([parted.staying, parted.unseen]).toEqual([[0, 1], [3]]);
+describe('shadows', () => {
+  const shade = (order: number, box: SeenBox): DrawnItem => ({ ...item(order, 'picture', box), shade: 'dark' });
+
+  test('stay behind, and are left out where they lie wholly over a shape', () => {
+    const parted = partDrawn(
+      [
+        shade(0, boxOf(12, 12, 64, 64)),
+        path(1, boxOf(10, 10, 60, 60)),
+        shade(2, boxOf(20, 20, 50, 50)),
+        path(3, boxOf(22, 22, 48, 48)),
+        shade(4, boxOf(42, 42, 80, 80)),
+        path(5, boxOf(40, 40, 78, 78)),
+        item(6, 'picture', boxOf(100, 100, 150, 150)),
+      ],
+      NOTHING,
+    );
+    expect(ordersOf(parted.shapes)).toEqual([1, 3, 5]);
+    expect(parted.pictures.map(({ orders }) => orders)).toEqual([[6]]);
+    expect([parted.staying, parted.unseen]).toEqual([[0, 4], [2]]);
+  });
+
+  test('are left out where they lie wholly over the cell of a table', () => {
+    const table = { box: boxOf(100, 100, 300, 200), objects: { first: 0, last: 0 } };
+    const items = [
+      path(0, boxOf(100, 100, 300, 200)),
+      shade(1, boxOf(120, 120, 160, 140)),
+      path(2, boxOf(119, 119, 159, 139)),
+    ];
+    expect(partDrawn(items, { ...NOTHING, tables: [table] }).unseen).toEqual([1]);
+  });
+
+  test('are told from a watermark, which stays a picture over the shapes', () => {
+    const parted = partDrawn([path(0, boxOf(10, 10, 90, 90)), shade(1, boxOf(20, 20, 60, 60))], NOTHING);
+    expect(parted.pictures.map(({ orders }) => orders)).toEqual([[1]]);
+    expect([parted.staying, parted.unseen]).toEqual([[], []]);
+  });
 });
 
 test('takes a first picture as large as the page for its background, and none that comes later', () => {

@@ -5,6 +5,7 @@ import type { DrawnItem, DrawnPath, SeenPoint } from '../../adapters/pdfium-draw
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import { areaOf, isInside, unionBox } from './boxes.ts';
 import type { PlacedTable } from './placed-table.ts';
+import { type Drawn, findShadows } from './shadows.ts';
 
 export interface DrawnGroup {
   readonly box: SeenBox;
@@ -26,9 +27,11 @@ export interface PartedDrawn {
   readonly shapes: readonly PlacedShape[];
   /** Parts of tables, among all objects of the page. */
   readonly ofTables: readonly number[];
-  /** Shadows that lie over shapes, among all objects of the page: they are left out. */
+  /** Shadows that lie wholly over a shape, which would hide them, among all objects of the page: they are left out. */
   readonly unseen: readonly number[];
-  /** All else that is drawn, among all objects of the page: it becomes the background. */
+  /** All other shadows. */
+  readonly shadows: readonly number[];
+  /** All else that is drawn, shadows too, among all objects of the page: it becomes the background. */
   readonly staying: readonly number[];
 }
 
@@ -37,6 +40,8 @@ export interface DrawnPlaces {
   /** Shapes that look like one drawing. */
   readonly drawings: readonly SeenBox[];
   readonly tables: readonly PlacedTable[];
+  /** All texts of the page; shadows of theirs are drawn before them. */
+  readonly texts?: readonly Drawn[];
 }
 
 /** Strips of one picture end and begin this near to each other, in points. */
@@ -53,8 +58,9 @@ const TABLE_EDGE = 2;
 /** Points by which a line along an axis may leave it. */
 const STRAIGHT = 0.5;
 
-export function partDrawn(all: readonly DrawnItem[], { size, drawings, tables }: DrawnPlaces): PartedDrawn {
-  const items = all.filter((item) => !item.isShade);
+export function partDrawn(all: readonly DrawnItem[], { size, drawings, tables, texts = [] }: DrawnPlaces): PartedDrawn {
+  const shadows = findShadows(all, [...all, ...texts]);
+  const items = all.filter((item) => !shadows.has(item));
   const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
   const isTable = (item: DrawnItem) => item.kind !== 'picture' && tables.some((table) => isPartOf(item, table));
   const [first, ...later] = joinStrips(items.filter(({ kind }) => kind === 'picture'));
@@ -66,23 +72,25 @@ export function partDrawn(all: readonly DrawnItem[], { size, drawings, tables }:
     .filter((group) => group.items.length > MAX_PIECES);
   const taken = new Set(kept.flatMap((group) => group.items));
   const free = rest.filter((item) => !taken.has(item));
-  const others = [...items.filter(({ order }) => behind?.orders.includes(order)), ...free];
+  const back = new Set(behind?.orders);
+  const others = [...items.filter(({ order }) => back.has(order)), ...free];
   const shapes = freeShapes(others, size).map((shape) => {
     const group = drawings.findIndex((drawing) => isInside(shape.box, drawing));
     return group < 0 ? shape : { ...shape, group };
   });
-  const isOver = (shade: DrawnItem) =>
-    shapes.some((shape) => shape.order < shade.order && overlaps(shape.box, shade.box));
-  const shades = all.filter((item) => item.isShade);
+  const asShapes = new Set(shapes.map(({ order }) => order));
+  const hides = [...shapes, ...items.filter(isTable)];
+  const isHidden = (shadow: DrawnItem) =>
+    hides.some(({ order, box }) => order < shadow.order && isWithin(shadow.box, box));
+  const seen = [...shadows].filter((shadow) => !isHidden(shadow));
   return {
     pictures,
     drawings: kept.map((group) => ({ box: group.box, orders: group.items.map(({ order }) => order) })),
     shapes,
     ofTables: items.filter(isTable).map(({ order }) => order),
-    unseen: shades.filter(isOver).map(({ order }) => order),
-    staying: [...others, ...shades.filter((shade) => !isOver(shade))]
-      .map(({ order }) => order)
-      .filter((order) => !shapes.some((shape) => shape.order === order)),
+    unseen: [...shadows].filter(isHidden).map(({ order }) => order),
+    shadows: seen.map(({ order }) => order),
+    staying: [...others, ...seen].map(({ order }) => order).filter((order) => !asShapes.has(order)),
   };
 }
 
@@ -125,7 +133,8 @@ export function joinStrips(items: readonly DrawnItem[]): readonly DrawnGroup[] {
     let group = { box, orders: [order] };
     for (let last = groups.at(-1); last && areStrips(last.box, group.box); last = groups.at(-1)) {
       groups.pop();
-      group = { box: unionBox([last.box, group.box]), orders: [...last.orders, ...group.orders] };
+      for (const each of group.orders) last.orders.push(each);
+      group = { box: unionBox([last.box, group.box]), orders: last.orders };
     }
     groups.push(group);
   }

@@ -19,6 +19,7 @@ import {
 import { type PartedDrawn, type PlacedShape, partDrawn } from './part-drawn.ts';
 import { isOfChart, type PlacedChart } from './placed-chart.ts';
 import type { PlacedTable } from './placed-table.ts';
+import type { Drawn } from './shadows.ts';
 
 export interface SlideGraphicsOptions extends GraphicsOptions {
   /** Drawings that are to be pictures of their own where they are made of very many parts. */
@@ -29,6 +30,7 @@ export interface SlideGraphicsOptions extends GraphicsOptions {
   readonly charts: readonly PlacedChart[];
   /** All that the page draws beside its text. */
   readonly items: readonly DrawnItem[];
+  readonly texts: readonly Drawn[];
 }
 
 export interface SlidePicture extends PlacedPicture {
@@ -36,6 +38,8 @@ export interface SlidePicture extends PlacedPicture {
   readonly order: number;
   /** What can be read in it. */
   readonly text?: string;
+  /** It is drawn before all texts of its slide. */
+  readonly isBeneath?: boolean;
 }
 
 export interface SlideGraphics {
@@ -60,7 +64,7 @@ export async function slideGraphics(
   const { items, charts } = options;
   const size = document.pageSize(index);
   const pixels = pagePixels({ ...size, userUnit: 1 }, options.dpi, LIMITS);
-  const drawing: DrawnPage = { document, index, stem: options.stem, size, pixels };
+  const drawing: DrawnPage = { document, index, stem: options.stem, size, pixels, items };
   const isScan = ({ box }: { readonly box: SeenBox }) =>
     (box.right - box.left) * (box.bottom - box.top) >= SCAN_COVER * size.widthPt * size.heightPt;
   if (options.isScan) {
@@ -69,7 +73,8 @@ export async function slideGraphics(
     return { pictures: await cutPictures(drawing, parted, items), shapes: [] };
   }
   const free = items.filter((item) => !charts.some((chart) => isOfChart(item.object, chart)));
-  const parted = partDrawn(free, { size, drawings: options.drawings, tables: options.tables });
+  const { drawings, tables, texts } = options;
+  const parted = partDrawn(free, { size, drawings, tables, texts });
   const background = parted.staying.length > 0 ? await backgroundOf(drawing, parted, options) : undefined;
   const pictures = [...(await cutPictures(drawing, parted, items)), ...(await chartPictures(drawing, charts, items))];
   return { pictures, shapes: parted.shapes, ...(background ? { background } : {}) };
@@ -77,7 +82,7 @@ export async function slideGraphics(
 
 async function backgroundOf(
   drawing: DrawnPage,
-  { pictures, drawings, shapes, ofTables, unseen, staying }: PartedDrawn,
+  { pictures, drawings, shapes, ofTables, unseen, staying, shadows }: PartedDrawn,
   { tables, charts, items }: SlideGraphicsOptions,
 ) {
   const apart = new Set([...ofTables, ...unseen, ...[...pictures, ...drawings].flatMap(({ orders }) => orders)]);
@@ -87,7 +92,7 @@ async function backgroundOf(
   for (const { box, objects } of tables) if (!objects) paintOver(raw, box, drawing);
   const colour = onlyColour(raw);
   if (colour === undefined) {
-    const isPicture = endsWithPicture(items, staying);
+    const isPicture = endsWithPicture(items, staying, shadows);
     const kind = isPicture ? 'picture' : 'drawing';
     return { ...(await encode(openRaw(raw, drawing.pixels), `${drawing.stem}-0`, kind)), isPicture };
   }
@@ -95,13 +100,13 @@ async function backgroundOf(
 }
 
 /** Whether the background is a picture as large as the page, which hides all of it that was drawn before. */
-function endsWithPicture(items: readonly DrawnItem[], staying: readonly number[]): boolean {
+function endsWithPicture(items: readonly DrawnItem[], staying: readonly number[], shadows: readonly number[]): boolean {
   const behind = new Set(staying);
   const last = items
     .filter(({ order }) => behind.has(order))
     .sort((a, b) => a.order - b.order)
     .at(-1);
-  return last?.kind === 'picture' && !last.isShade;
+  return last?.kind === 'picture' && !shadows.includes(last.order);
 }
 
 /**

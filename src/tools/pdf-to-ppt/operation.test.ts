@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { slideFaults } from '../../../tests/ooxml/slide-repairs.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
-import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import { scanPdf } from '../../../tests/scan-pdf.ts';
 import { zipNames, zipPart } from '../../../tests/zip-part.ts';
 import { detectFileType } from '../../adapters/file-type.ts';
@@ -233,6 +233,52 @@ test('makes a chart one picture that shows its labels and says them, and no text
   expect(xml).toContain('descr="Spring, 0, 5, 10"');
   expect([...xml.matchAll(/<a:t>([^<]*)/g)].map(([, text]) => text)).toEqual(['Our year', 'Below']);
   expect(xml).not.toContain('name="Shape');
+});
+
+describe('a drawing within the clip of a frame', () => {
+  const lines = [90, 100, 110, 120, 130].map((y) => `30 ${y} m 150 ${y} l S `);
+  const content = () =>
+    `q 0 0 400 400 re W n BT /F1 24 Tf 20 250 Td (Title) Tj ET Q q 20 80 140 60 re W n ${lines.join('')}BT /F1 9 Tf 40 105 Td (Label) Tj ET Q`;
+  const drawn = async (program: string) => {
+    const objects = { 5: `<< /Creator (${program}) >>` };
+    const pdf = samplePdf(1, { content, objects, trailer: '/Info 5 0 R' });
+    const [output] = await bench.run([await bench.file('a.pdf', pdf)], {});
+    if (!output) throw new Error('no output');
+    expect(await slideFaults(output.path)).toEqual([]);
+    return slide(output);
+  };
+
+  test('is one picture that says its texts, where Impress printed it', async () => {
+    const xml = await drawn('Impress');
+    expect(xml).toMatch(/<p:pic>.*descr="Label"/);
+    expect(xml).not.toContain('<a:t>Label</a:t>');
+    expect(xml).not.toContain('<a:custGeom>');
+    expect(xml).toContain('<a:t>Title</a:t>');
+    const [, x, y] = /<p:pic>.*?<a:off x="(\d+)" y="(\d+)"/.exec(xml) ?? [];
+    expect([Number(x) / 12_700, Number(y) / 12_700].map(Math.round)).toEqual([20, 160]);
+  });
+
+  test('is texts and shapes from other programs, which clip all that they draw', async () => {
+    const xml = await drawn('Writer');
+    expect(xml).toContain('<a:t>Label</a:t>');
+    expect(xml).not.toContain('<p:pic>');
+  });
+});
+
+test('puts a picture that is drawn before all texts on some slides onto their layout, and leaves one that lies over them', async () => {
+  const image = '/Type /XObject /Subtype /Image /Width 2 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8';
+  const objects = { 4: sampleStream('\xff\x00\x00\x00\xff\x00', image) };
+  const draw = (x: number) => `q 40 0 0 40 ${x} 20 cm /P Do Q `;
+  const content = (page: number) =>
+    `${page < 3 ? draw(20) : ''}BT /F1 24 Tf 20 240 Td (Page ${page}) Tj ET ${page > 3 ? draw(120) : ''}`;
+  const pdf = samplePdf(5, { content, objects, resources: () => '/XObject << /P 4 0 R >>' });
+  const [output] = await bench.run([await bench.file('a.pdf', pdf)], {});
+  if (!output) throw new Error('no output');
+  const pictures = await Promise.all(
+    [1, 2, 3, 4, 5].map(async (page) => (await slide(output, page)).includes('<p:pic>')),
+  );
+  expect(pictures).toEqual([false, false, false, true, true]);
+  expect(await zipPart(output.path, 'ppt/slideLayouts/slideLayout2.xml')).toContain('<p:pic>');
 });
 
 test('keeps the pictures of a slide apart, and what lies over them above', async () => {

@@ -13,6 +13,7 @@ import { readingLines } from '../../engine/layout/lines/page-text.ts';
 import { lineText } from '../../engine/layout/lines/text-line.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { wholePage } from '../../engine/page/page-graphics.ts';
+import { VectorPictures } from '../../engine/page/vector-pictures.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
 import { BEGUN, convertMade } from '../../engine/write/office/convert-made.ts';
 import { warnOfDpi } from '../../engine/write/office/place-pages.ts';
@@ -31,6 +32,7 @@ interface Source {
   readonly userUnit: (page: number) => number;
   readonly links: (page: number) => readonly PageLink[];
   readonly doubts: PageDoubts;
+  readonly vectorPictures: VectorPictures;
 }
 
 type Found = NonNullable<ReportFor<typeof tool>['found']>;
@@ -50,7 +52,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     try {
       const pageLinks = new PageLinks(file);
       const links = (page: number) => pageLinks.of(page);
-      const source = { document, userUnit: pdf.userUnit, links, doubts };
+      const source = { document, userUnit: pdf.userUnit, links, doubts, vectorPictures: new VectorPictures(file) };
       found = await writeDeck(source, pages, path, options, context);
     } finally {
       file.close();
@@ -90,7 +92,7 @@ async function writeDeck(
 
 /** Pages with what is needed of them: pictures of pages without notes need no text. */
 function contents(
-  { document, userUnit, links, doubts }: Source,
+  { document, ...source }: Source,
   pages: readonly number[],
   options: Options,
   context: RunContext,
@@ -99,7 +101,7 @@ function contents(
   const needsText = isEditable || options.mode === 'both' || options.notes;
   const ocr = needsText ? options.ocr : 'off';
   const pictureDpi = isEditable ? options.dpi : undefined;
-  return slidePages(document, pages, { ...options, ocr, pictureDpi, userUnit, links, doubts }, context);
+  return slidePages(document, pages, { ...options, ...source, ocr, pictureDpi }, context);
 }
 
 async function addSlide(

@@ -40,6 +40,13 @@ test('leaves pictures that stand on few of the slides with them, and shares shap
   expect(layouts.map(({ pieces }) => pieces)).toEqual([[], [rule]]);
 });
 
+test('takes pictures that are drawn before all texts to a layout where they repeat, as what a layout holds', () => {
+  const few = { pieces: [{ ...picture('a.png'), isBeneath: true }] };
+  const { layouts, placed } = shareArt([few, few, { pieces: [] }, { pieces: [] }, { pieces: [] }]);
+  expect(layouts.map(({ pieces }) => pieces.map(nameOf))).toEqual([[], ['a.png']]);
+  expect(placed.map(({ layout }) => layout)).toEqual([2, 2, 1, 1, 1]);
+});
+
 test('puts texts that repeat onto layouts', () => {
   const text = { key: 'Harbour office', toXml: (id: number) => `<p:sp id="${id}"/>` };
   const { layouts, placed } = shareArt([{ pieces: [text] }, { pieces: [text] }, { pieces: [] }]);

@@ -17,6 +17,8 @@ export interface ArtPicture {
   readonly box: PlacedPicture['box'];
   /** What can be read in it. */
   readonly text?: string;
+  /** It is drawn before all texts of its slide, as what a layout holds is. */
+  readonly isBeneath?: boolean;
   readonly placement: Placement;
 }
 
@@ -49,7 +51,7 @@ export interface PlacedArt {
   readonly own: SlideArt;
 }
 
-/** Of the slides: art that stands on fewer belongs to them. Pictures are taken for art of all slides where they are on most. */
+/** Of the slides: art that stands on fewer belongs to them. Pictures over a text are taken for art of all slides where they are on most. */
 const REPEATED = 0.15;
 const MOST = 0.5;
 const LEAST_SLIDES = 2;
@@ -66,7 +68,8 @@ export function shareArt(slides: readonly SlideArt[]) {
   const placed = slides.map((slide): PlacedArt => {
     const behind =
       slide.background && repeats(backgroundKey(slide.background), REPEATED) ? slide.background : undefined;
-    const shared = slide.pieces.filter((piece) => repeats(pieceKey(piece), 'media' in piece ? MOST : REPEATED));
+    const shareOf = (piece: ArtPiece) => ('media' in piece && !piece.isBeneath ? MOST : REPEATED);
+    const shared = slide.pieces.filter((piece) => repeats(pieceKey(piece), shareOf(piece)));
     const art: SlideArt = { ...(behind ? { background: behind } : {}), pieces: shared };
     const key = keysOf(art).join('\n');
     const layout = numbers.get(key) ?? layouts.push(art);

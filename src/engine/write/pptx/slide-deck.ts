@@ -191,9 +191,10 @@ export class SlideDeck {
       placed.push({ piece: { media: behind.media, box: page, placement }, box: page, order: -1 });
     }
     for (const picture of pictures) {
-      const { box, order, text } = picture;
+      const { box, order, text, isBeneath } = picture;
       const media = await this.#addPicture(picture);
-      placed.push({ piece: { media, box, placement, ...(text ? { text } : {}) }, box, order });
+      const about = { ...(text ? { text } : {}), ...(isBeneath ? { isBeneath } : {}) };
+      placed.push({ piece: { media, box, placement, ...about }, box, order });
     }
     for (const { box, order, ...shape } of shapes) placed.push({ piece: { ...shape, placement }, box, order });
     placed.sort((a, b) => a.order - b.order);

@@ -3,8 +3,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { type DrawnItem, readDrawn } from '../../../adapters/pdfium-drawn.ts';
+import { topNumbers } from '../../../adapters/pdfium-objects.ts';
 import type { RunContext } from '../../../contract/operation.ts';
-import { drawnParts } from '../../layout/charts/chart-parts.ts';
+import { type DrawnPart, drawnParts } from '../../layout/charts/chart-parts.ts';
+import { withFigures } from '../../layout/charts/drawn-figures.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
 import { findFigures } from '../../layout/flow/figures.ts';
 import { findParagraphs } from '../../layout/frames/paragraphs.ts';
@@ -22,8 +24,10 @@ import { BoxGrid } from '../../page/box-grid.ts';
 import { isInside } from '../../page/boxes.ts';
 import type { ReadPage } from '../../page/page-content.ts';
 import type { PlacedShape } from '../../page/part-drawn.ts';
+import { isOfChart, type PlacedChart } from '../../page/placed-chart.ts';
 import { type ReadOptions, readPages } from '../../page/read-pages.ts';
 import { type SlideGraphics, type SlidePicture, slideGraphics } from '../../page/slide-graphics.ts';
+import type { VectorPicture, VectorPictures } from '../../page/vector-pictures.ts';
 import type { Word } from '../../page/words.ts';
 import { warnOfDpi } from '../office/place-pages.ts';
 
@@ -63,6 +67,7 @@ export interface SlidePage {
 export interface SlideOptions extends ReadOptions {
   /** Of the pictures; without one none are made. */
   readonly pictureDpi: number | undefined;
+  readonly vectorPictures: VectorPictures;
 }
 
 /** Pages in the given order. The pictures of each are gone when the next one is asked for. @throws as `readPages`. */
@@ -79,7 +84,8 @@ export async function* slidePages(
     const dpi = options.pictureDpi;
     const items = document.withPage(page - 1, readDrawn);
     const parts = drawnParts(words, items);
-    const charts = scanned || dpi === undefined ? [] : findCharts(parts, size);
+    const vector = options.vectorPictures.of(page, document.withPage(page - 1, topNumbers));
+    const charts = scanned || dpi === undefined ? [] : pictured(parts, size, vector);
     const free = withoutCharts(read, charts);
     const found = scanned ? [] : slideTables(free, parts).filter((table) => isSureTable(table) && isFilled(table));
     const inTables = new Set(found.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
@@ -98,6 +104,7 @@ export async function* slidePages(
             tables: found,
             charts,
             items,
+            texts: parts.filter(({ kind }) => kind === 'text'),
           });
     if (dpi !== undefined && graphics.pictures.length > 0) warnOfDpi({ page, size, userUnit }, dpi, context);
     try {
@@ -110,11 +117,28 @@ export async function* slidePages(
         blocks,
         tables: found.map((table) => slideTable(table, items)),
         ...graphics,
+        pictures: markBeneath(graphics.pictures, words, items),
       };
     } finally {
       for (const path of paths(graphics)) await rm(path, { force: true });
     }
   }
+}
+
+/** What becomes one picture with its text: charts, and vector pictures. */
+function pictured(parts: readonly DrawnPart[], size: ReadPage['size'], vector: readonly VectorPicture[]) {
+  const withTexts = vector.map((picture): PlacedChart => {
+    const texts = parts.filter(({ kind, object }) => kind === 'text' && isOfChart(object, { ...picture, texts: [] }));
+    return { ...picture, texts: texts.map(({ text }) => text) };
+  });
+  return withFigures(findCharts(parts, size), withTexts);
+}
+
+/** Tells of pictures whether they are drawn before all texts, as what a layout holds is. */
+function markBeneath(pictures: readonly SlidePicture[], words: readonly Word[], items: readonly DrawnItem[]) {
+  const first = Math.min(...objectsOf(words.filter(({ invisible }) => !invisible)));
+  const last = items.findLast(({ object }) => object < first)?.order ?? -1;
+  return pictures.map((picture) => (picture.order <= last ? { ...picture, isBeneath: true } : picture));
 }
 
 /** Blocks of text; one by itself in its shape knows that. */

@@ -33,6 +33,6 @@ export async function sheetPage(
   const free = withoutCharts({ size, words: own, lines, fills }, charts);
   if (charts.length === 0 || free.words.length === 0) return { page, size, words: own, lines, fills, pictures: [] };
   const pixels = pagePixels({ ...size, userUnit: 1 }, DPI, LIMITS);
-  const pictures = await chartPictures({ document, index, size, pixels, stem }, charts, items);
+  const pictures = await chartPictures({ document, index, size, pixels, stem, items }, charts, items);
   return { ...free, page, size, pictures };
 }
