@@ -42,7 +42,7 @@ export interface DrawnItem {
   readonly kind: 'path' | 'picture' | 'other';
   /** Absent where it cannot be told as plain data: it is cut, shaded, blended, or drawn through a form. */
   readonly path?: DrawnPath;
-  /** Of a picture that may be a shadow. */
+  /** Of a picture that may be a shadow, or a shape. */
   readonly shade?: Exclude<Shade, 'unseen'>;
 }
 

@@ -56,8 +56,9 @@ test('leaves out what is not seen at all', async () => {
   expect(await shadeOf(COLOURS, [0, 0, 0, 0])).toBe('unseen');
 });
 
-test('takes what has several colours for a picture', async () => {
-  expect(await shadeOf(COLOURS, [90, 90, 90, 90])).toBe('picture');
+test('takes what has several colours for a picture, masked where it is seen through somewhere', async () => {
+  expect(await shadeOf(COLOURS, [90, 90, 90, 90])).toBe('masked');
+  expect(await shadeOf(COLOURS, [255, 255, 255, 0])).toBe('masked');
   expect(await shadeOf(COLOURS, [255, 255, 255, 255])).toBe('picture');
 });
 

@@ -12,16 +12,20 @@ const MIN_SIDE = 2;
 /** Of 255: a shadow that is black is seen through everywhere. Icons of one colour are dense somewhere. */
 const MAX_ALPHA = 127;
 const BLACK = 32;
+const OPAQUE = 255;
 /** Of 255: colours that differ by less are one; JPEG leaves some pixels at the edges, not more than this share of them. */
 const SAME_COLOUR = 32;
 const STRAY = 0.05;
 
-/** `dark`: it only darkens what lies behind it. `plain`: it shows one colour. `unseen`: it shows nothing. */
-export type Shade = 'dark' | 'plain' | 'unseen';
+/**
+ * `dark`: it only darkens what lies behind it. `plain`: it shows one colour. `unseen`: it shows nothing. `masked`: it shows
+ * several colours, and is seen through somewhere, as the shapes are that PowerPoint prints as pictures.
+ */
+export type Shade = 'dark' | 'plain' | 'unseen' | 'masked';
 
 /**
  * @param picture an object of the page that draws a picture. @param whole all that it takes, also beyond the page: PDFium
- * draws so many pixels, one a point. @returns undefined for a picture of several colours.
+ * draws so many pixels, one a point. @returns undefined for a picture of several colours that hides all behind it.
  */
 export function shadeOf({ pdfium, document, handle }: OpenPage, picture: Pointer, whole: SeenBox): Shade | undefined {
   const { call, scratch, view, bytes } = pdfium;
@@ -38,7 +42,8 @@ export function shadeOf({ pdfium, document, handle }: OpenPage, picture: Pointer
     const pixels = bytes(call._FPDFBitmap_GetBuffer(bitmap), length);
     if (isUnseen(pixels)) return 'unseen';
     if (isDark(pixels)) return 'dark';
-    return isPlain(pixels) ? 'plain' : undefined;
+    if (isPlain(pixels)) return 'plain';
+    return isMasked(pixels) ? 'masked' : undefined;
   } finally {
     call._FPDFBitmap_Destroy(bitmap);
   }
@@ -48,6 +53,11 @@ export function shadeOf({ pdfium, document, handle }: OpenPage, picture: Pointer
 function isUnseen(pixels: Uint8Array): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 0) return false;
   return true;
+}
+
+function isMasked(pixels: Uint8Array): boolean {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== OPAQUE) return true;
+  return false;
 }
 
 function isDark(pixels: Uint8Array): boolean {

@@ -59,7 +59,7 @@ const TABLE_EDGE = 2;
 const STRAIGHT = 0.5;
 
 export function partDrawn(all: readonly DrawnItem[], { size, drawings, tables, texts = [] }: DrawnPlaces): PartedDrawn {
-  const shadows = findShadows(all, [...all, ...texts]);
+  const shadows = findShadows(all, [...all, ...texts], BACKGROUND * size.widthPt * size.heightPt);
   const items = all.filter((item) => !shadows.has(item));
   const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
   const isTable = (item: DrawnItem) => item.kind !== 'picture' && tables.some((table) => isPartOf(item, table));

@@ -14,12 +14,17 @@ const picture = (shade?: DrawnItem['shade']): DrawnItem => ({
 });
 const at = (object: number, ...sides: Parameters<typeof boxOf>) => ({ object, box: boxOf(...sides) });
 
-const isShadow = (item: DrawnItem, drawn: readonly Drawn[]) => findShadows([item], drawn).has(item);
+const GROUND = 10_000;
+const shape = (object: number, box: SeenBox): DrawnItem => ({ order: object, object, box, kind: 'path' });
+const isShadow = (item: DrawnItem, drawn: readonly Drawn[], below: readonly DrawnItem[] = []) =>
+  findShadows([...below, item], [...below, item, ...drawn], GROUND).has(item);
 
 test('takes what a later shape covers by half for its shadow, and nothing that is drawn before', () => {
   expect(isShadow(picture('dark'), [at(2, 5, 5, 105, 55)])).toBe(true);
   expect(isShadow(picture('plain'), [at(2, 5, 5, 105, 55)])).toBe(true);
-  expect(isShadow(picture('dark'), [at(0, 5, 5, 105, 55), at(2, 100, 50, 200, 100)])).toBe(false);
+  const below = [shape(0, boxOf(5, 5, 105, 55))];
+  expect(isShadow(picture('dark'), [at(2, 100, 50, 200, 100)], below)).toBe(false);
+  expect(isShadow(picture('plain'), [], below)).toBe(false);
   expect(isShadow(picture(), [at(2, 5, 5, 105, 55)])).toBe(false);
 });
 
@@ -27,7 +32,17 @@ test('takes what is dark and covered by several lines for the shadow of their te
   expect(isShadow(picture('dark'), [at(2, 8, 8, 108, 22), at(3, 8, 30, 108, 44)])).toBe(true);
 });
 
+test('keeps a dense picture that is covered only after something else is drawn', () => {
+  expect(isShadow(picture('plain'), [at(2, 200, 5, 300, 55), at(3, 5, 5, 105, 55)])).toBe(false);
+});
+
 test('keeps an icon on which something small stands, or which something large covers', () => {
   expect(isShadow(picture('plain'), [at(2, 10, 10, 40, 40), at(3, 50, 10, 80, 40)])).toBe(false);
   expect(isShadow(picture('plain'), [at(2, 0, 0, 400, 300)])).toBe(false);
+});
+
+test('leaves what is dark on the ground where no shape below hides it', () => {
+  expect(isShadow(picture('dark'), [])).toBe(true);
+  expect(isShadow(picture('dark'), [], [shape(0, boxOf(0, 0, 400, 300))])).toBe(true);
+  expect(isShadow(picture('plain'), [])).toBe(false);
 });

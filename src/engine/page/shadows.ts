@@ -1,4 +1,4 @@
-/** Tells shadows from pictures that look like them: a shadow is drawn just before what it is the shadow of. */
+/** Tells shadows from pictures that look like them: a shadow is drawn before what it is the shadow of, one that is dense just before it. */
 import type { DrawnItem } from '../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import { BoxGrid } from './box-grid.ts';
@@ -10,34 +10,53 @@ export interface Drawn {
   readonly box: SeenBox;
 }
 
-/** Of its area: what casts a shadow covers so much of it, alone or together. */
-const COVERED = 0.5;
+/** Of its area: what casts a shadow covers so much of it, alone or together; that of a thin shape is blurred far around it. */
+const COVERED = { dark: 0.25, plain: 0.5 };
 /** What casts a shadow is at most so many times as large. */
 const LARGER = 1.5;
 
-/** @param drawn all that the page draws, texts too. @returns no watermarks, which nothing follows, and no icons. */
-export function findShadows(items: readonly DrawnItem[], drawn: readonly Drawn[]): ReadonlySet<DrawnItem> {
-  const shades = items.filter(({ shade }) => shade);
+/**
+ * @param drawn all that the page draws, texts too. @param groundArea in square points: what is larger lies behind everything.
+ * @returns no icons, and no watermarks: nothing follows these, and they lie over shapes, which would hide them on the ground.
+ */
+export function findShadows(
+  items: readonly DrawnItem[],
+  drawn: readonly Drawn[],
+  groundArea: number,
+): ReadonlySet<DrawnItem> {
+  const shades = items.filter(({ shade }) => shade === 'dark' || shade === 'plain');
   const grid = new BoxGrid(shades.length > 0 ? drawn.map(({ box }) => box) : []);
+  const numbers = drawn.map(({ object }) => object).sort((a, b) => a - b);
+  const next = new Map(numbers.map((number, place) => [number, numbers[place + 1]]));
+  const nextOf = ({ object }: DrawnItem, near: readonly Drawn[]) =>
+    near.filter((other) => other.object === next.get(object));
+  const shapes = new Set(items.filter(({ kind, box }) => kind === 'path' && areaOf(box) <= groundArea).map(numberOf));
   return new Set(
-    shades.filter((item) =>
-      isShadow(
-        item,
-        grid.near(item.box).flatMap((place) => drawn[place] ?? []),
-      ),
-    ),
+    shades.filter((item) => {
+      const near = grid.near(item.box).flatMap((place) => drawn[place] ?? []);
+      const below = near.filter(({ object, box }) => object < item.object && sharedArea(box, item.box) > 0);
+      return (
+        isShadow(item, item.shade === 'dark' ? near : nextOf(item, near)) ||
+        (item.shade === 'dark' && !below.some((other) => shapes.has(other.object)))
+      );
+    }),
   );
+}
+
+function numberOf({ object }: DrawnItem): number {
+  return object;
 }
 
 function isShadow({ shade, object, box }: DrawnItem, near: readonly Drawn[]): boolean {
   const area = areaOf(box);
+  const least = area * (shade === 'dark' ? COVERED.dark : COVERED.plain);
   let covered = 0;
   for (const other of near) {
     if (other.object <= object) continue;
     const common = sharedArea(other.box, box);
     if (shade === 'dark') covered += common;
     else if (areaOf(other.box) <= LARGER * area) covered = Math.max(covered, common);
-    if (covered > 0 && covered >= COVERED * area) return true;
+    if (covered > 0 && covered >= least) return true;
   }
   return false;
 }

@@ -40,6 +40,8 @@ export interface SlidePicture extends PlacedPicture {
   readonly text?: string;
   /** It is drawn before all texts of its slide. */
   readonly isBeneath?: boolean;
+  /** It is seen through somewhere. */
+  readonly isMasked?: boolean;
 }
 
 export interface SlideGraphics {

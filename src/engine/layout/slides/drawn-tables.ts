@@ -32,9 +32,20 @@ const LINE_REACH = 4;
  * @param parts all that the page draws, in the order in which it is drawn. @returns tables from the top of the page.
  */
 export function slideTables(page: TablePage, parts: readonly DrawnPart[]): readonly DrawnTable[] {
-  const tiled = tiledTables(page, parts);
+  const rivals = linedTables(page, parts);
+  const tiled = tiledTables(page, parts).filter(({ box }) => !rivals.some((rival) => goesOutOf(rival, box)));
+  if (tiled.length === 0) return rivals.toSorted((a, b) => a.box.top - b.box.top);
   const tables = [...tiled, ...linedTables(withoutTables(page, tiled), parts)];
   return tables.sort((a, b) => a.box.top - b.box.top);
+}
+
+/** Whether a table goes on where another one ends. */
+function goesOutOf({ box, cells }: FoundTable, other: SeenBox): boolean {
+  return overlap(box, other) && cells.some(({ words }) => words.some((word) => !isInside(word.box, other)));
+}
+
+function overlap(a: SeenBox, b: SeenBox): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 /** What stands on a page beside its tables. */

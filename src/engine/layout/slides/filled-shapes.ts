@@ -4,7 +4,8 @@ import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { areaOf } from '../../page/boxes.ts';
 
 export interface DrawnShape {
-  readonly path: DrawnPath;
+  /** Absent for a picture of a shape. */
+  readonly path?: DrawnPath;
   readonly box: SeenBox;
   /** What lies over it has a higher one. */
   readonly order: number;
@@ -23,6 +24,8 @@ export interface ShapesAndTexts<Shape extends DrawnShape> {
 const OVER = 2;
 /** A shape so many times as large as its text is a part of the slide that has a text on it. */
 const MAX_TIMES = 12;
+/** Of the sides of a picture, at each end. */
+const SOFT = 0.1;
 
 /** @returns by the place of the text among all the shape that it fills. No shape comes to lie over what lay over it. */
 export function filledShapes<Shape extends DrawnShape>({
@@ -34,25 +37,28 @@ export function filledShapes<Shape extends DrawnShape>({
   const found = new Map<number, Shape>();
   const drawn = [...shapes, ...pictures];
   for (const shape of shapes) {
-    if (!isClosed(shape.path)) continue;
+    if (shape.path && !isClosed(shape.path)) continue;
+    const core = coreOf(shape);
     const within = [...texts.keys()].filter((index) => {
       const box = texts[index];
-      return box !== undefined && meets(box, shape.box);
+      return box !== undefined && meets(box, core);
     });
     const [index = -1, second] = within;
     const box = texts[index];
-    if (
-      !box ||
-      second !== undefined ||
-      !isWithin(box, shape.box) ||
-      others(shape).some((other) => meets(other, shape.box))
-    )
+    if (!box || second !== undefined || !isWithin(box, shape.box) || others(shape).some((other) => meets(other, core)))
       continue;
     if (areaOf(shape.box) > MAX_TIMES * areaOf(box)) continue;
-    if (drawn.some((other) => other.order > shape.order && meets(other.box, shape.box))) continue;
+    if (drawn.some((other) => other.order > shape.order && meets(other.box, core))) continue;
     found.set(index, shape);
   }
   return found;
+}
+
+/** Pictures of shapes have soft edges, over which the next one may reach. */
+function coreOf({ path, box }: DrawnShape): SeenBox {
+  if (path) return box;
+  const [x, y] = [SOFT * (box.right - box.left), SOFT * (box.bottom - box.top)];
+  return { left: box.left + x, top: box.top + y, right: box.right - x, bottom: box.bottom - y };
 }
 
 function isClosed({ steps, fill }: DrawnPath): boolean {

@@ -66,12 +66,13 @@ function withOpenRows(xs: readonly number[], tiles: readonly SeenBox[], texts: r
     if (isParted) ys.push((row.bottom + next.top) / 2);
   }
   const inside = [...held];
-  let [last, most] = [end, (tileEdges[1] ?? 0) - (tileEdges[0] ?? 0)];
+  const insets = held.flatMap(({ box }) => tiles.filter((tile) => holds(tile, box)).map(({ top }) => box.top - top));
+  const most = Math.max(...insets) + SAME_SIDE;
+  let last = end;
   for (const row of openRows(xs, texts.slice(texts.findLastIndex((text) => held.includes(text)) + 1))) {
     const inset = row.top - last;
     if (new Set(row.texts.map(({ box }) => columnOf(box, xs))).size < 2 || inset > most) break;
     last = row.bottom + Math.max(0, inset);
-    most = Math.max(most, last - row.top);
     ys.push(last);
     inside.push(...row.texts);
   }

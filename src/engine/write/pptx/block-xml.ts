@@ -22,12 +22,15 @@ export interface Surround {
   /** Its frame, where that is larger than the text. */
   readonly frame?: SeenBox | undefined;
   /** The shape that it fills. */
-  readonly shape?: DrawnPath | undefined;
+  readonly shape?: TextFill | undefined;
 }
+
+/** What a text fills: a shape, or a picture of one, by its name in the package. */
+export type TextFill = DrawnPath | { readonly media: string; readonly box: SeenBox };
 
 /** A text box, or a shape, with the paragraphs of a block. */
 export function blockXml(block: TextBlock, id: number, setting: FrameSetting, { frame: own, shape }: Surround): string {
-  const outer = shape ? boundsOf(shape.steps) : (own ?? block.box);
+  const outer = shape ? boxOf(shape) : (own ?? block.box);
   const { box: text, turn, paragraphs } = block;
   const { placement, isTitle } = setting;
   const [only, second] = paragraphs;
@@ -45,11 +48,21 @@ export function blockXml(block: TextBlock, id: number, setting: FrameSetting, { 
   const xml = slideParagraphsXml(paragraphs, text.left, setting);
   return [
     `<p:sp><p:nvSpPr>${kind}</p:nvSpPr><p:spPr>`,
-    shape ? closedXml(shape, placement) : `${transform(frame, placement, turn === 2 ? ' rot="10800000"' : '')}${plain}`,
+    shape ? fillXml(shape, setting) : `${transform(frame, placement, turn === 2 ? ' rot="10800000"' : '')}${plain}`,
     '</p:spPr><p:txBody>',
     `<a:bodyPr vert="${only ? textDirection(only) : 'horz'}" wrap="${wrap}"${roomXml(room, placement.scale)} anchor="t">`,
     `<a:noAutofit/></a:bodyPr><a:lstStyle/>${xml}</p:txBody></p:sp>`,
   ].join('');
+}
+
+function boxOf(fill: TextFill): SeenBox {
+  return 'media' in fill ? fill.box : boundsOf(fill.steps);
+}
+
+function fillXml(fill: TextFill, { placement, pictureId }: FrameSetting): string {
+  if (!('media' in fill)) return closedXml(fill, placement);
+  const picture = `<a:blip r:embed="${pictureId(fill.media)}"/><a:stretch><a:fillRect/></a:stretch>`;
+  return `${transform(frameOf(fill.box), placement, '')}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:blipFill>${picture}</a:blipFill>`;
 }
 
 /** A little wider than its text, so that lines break where they did. */

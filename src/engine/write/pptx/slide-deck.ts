@@ -7,9 +7,11 @@ import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { emu } from '../../layout/frames/placed-page.ts';
 import { layoutTexts } from '../../layout/slides/layout-texts.ts';
 import { frameTexts } from '../../layout/slides/slide-frames.ts';
-import type { BackgroundPicture } from '../../page/slide-graphics.ts';
+import type { PlacedShape } from '../../page/part-drawn.ts';
+import type { BackgroundPicture, SlidePicture } from '../../page/slide-graphics.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
 import { XML_HEAD } from '../office/xml.ts';
+import type { TextFill } from './block-xml.ts';
 import { type ArtBackground, type ArtPiece, artXml, idsOfArt, type SlideArt, shareArt } from './slide-art.ts';
 import { artWithTexts, type DraftText, readDraft, type SlideDraft, textShapes, withTitle } from './slide-draft.ts';
 import type { SlidePage } from './slide-pages.ts';
@@ -75,22 +77,22 @@ export class SlideDeck {
     const [title = -1] = titles;
     const filled = shapesWithText(page, title);
     const held = new Set(filled.values());
-    const { art, over } = await this.#artOf(
-      { ...page, shapes: page.shapes.filter((shape) => !held.has(shape)) },
-      placement,
-    );
+    const isFree = (drawn: PlacedShape | SlidePicture) => !held.has(drawn);
+    const free = { shapes: page.shapes.filter(isFree), pictures: page.pictures.filter(isFree) };
+    const { art, over } = await this.#artOf({ ...page, ...free }, placement);
     if (page.notes !== '') {
       relations.add('notesSlide', `../notesSlides/notesSlide${number}.xml`);
       await this.#addNotes(page.notes, number);
     }
     const { blocks, tables } = page;
-    const paths = Object.fromEntries([...filled].map(([index, { path }]) => [index, path]));
+    const fills: Record<number, TextFill> = {};
+    for (const [index, fill] of filled) fills[index] = await this.#fillOf(fill);
     // Texts that go to the art take no more ids there than they had here.
     const firstId = 2 + idsOfArt(art) + idsOfArt(over) + 2 * page.blocks.length;
-    const text: DraftText = { blocks, tables, filled: paths, firstId, placement };
+    const text: DraftText = { blocks, tables, filled: fills, firstId, placement };
     const path = join(this.#folder, `text${number}.json`);
     await writeFile(path, JSON.stringify(text));
-    const marks = textMarks(page, filled);
+    const marks = textMarks(page, fills);
     this.#drafts.push({ art, over, texts: slideTexts(page, title), titles, marks, path, relations });
   }
 
@@ -202,6 +204,10 @@ export class SlideDeck {
     const pieces = placed.filter((each) => !over.includes(each)).map(({ piece }) => piece);
     const art: SlideArt = { ...(behind && (fills || 'colour' in behind) ? { background: behind } : {}), pieces };
     return { art, over: { pieces: over.map(({ piece }) => piece) } };
+  }
+
+  async #fillOf(fill: PlacedShape | SlidePicture): Promise<TextFill> {
+    return 'ending' in fill ? { media: await this.#addPicture(fill), box: fill.box } : fill.path;
   }
 
   async #backgroundOf(background: BackgroundPicture, box: SeenBox, placement: Placement): Promise<ArtBackground> {

@@ -1,11 +1,10 @@
 /** A slide on its way: its texts wait on disk until all slides are known, and what they have in common. */
 import { readFile } from 'node:fs/promises';
-import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { TextMark } from '../../layout/slides/layout-texts.ts';
 import type { SlideTexts } from '../../layout/slides/slide-frames.ts';
 import type { Relations } from '../office/package.ts';
-import { blockXml } from './block-xml.ts';
+import { blockXml, type TextFill } from './block-xml.ts';
 import type { ArtText, SlideArt } from './slide-art.ts';
 import type { SlidePage } from './slide-pages.ts';
 import { cellText, type Placement } from './slide-xml.ts';
@@ -29,7 +28,7 @@ export interface SlideDraft {
 /** What waits on disk until all slides are known. */
 export interface DraftText extends Pick<SlidePage, 'blocks' | 'tables'> {
   /** What the blocks fill, by their places. */
-  readonly filled: Readonly<Record<number, DrawnPath>>;
+  readonly filled: Readonly<Record<number, TextFill>>;
   readonly firstId: number;
   readonly placement: Placement;
 }
@@ -74,7 +73,12 @@ function artText(key: string, place: number, { blocks, filled, placement }: Draf
 }
 
 function plainSetting(placement: Placement, relations: Relations) {
-  return { placement, isTitle: false, linkId: (address: string) => relations.link(address) };
+  return {
+    placement,
+    isTitle: false,
+    linkId: (address: string) => relations.link(address),
+    pictureId: (media: string) => relations.add('image', `../media/${media}`),
+  };
 }
 
 /** @param frames of the blocks. @param title its place among the blocks, -1 for none. @param shared blocks that stand with the art instead. */

@@ -117,7 +117,7 @@ export async function* slidePages(
         blocks,
         tables: found.map((table) => slideTable(table, items)),
         ...graphics,
-        pictures: markBeneath(graphics.pictures, words, items),
+        pictures: described(graphics.pictures, words, items),
       };
     } finally {
       for (const path of paths(graphics)) await rm(path, { force: true });
@@ -125,20 +125,27 @@ export async function* slidePages(
   }
 }
 
-/** What becomes one picture with its text: charts, and vector pictures. */
+/** What becomes one picture with its text: charts, and vector pictures but for those before all texts, which are art of a layout. */
 function pictured(parts: readonly DrawnPart[], size: ReadPage['size'], vector: readonly VectorPicture[]) {
-  const withTexts = vector.map((picture): PlacedChart => {
+  const first = parts.find(({ kind }) => kind === 'text')?.object ?? Infinity;
+  const own = vector.filter(({ objects }) => objects.first > first);
+  const withTexts = own.map((picture): PlacedChart => {
     const texts = parts.filter(({ kind, object }) => kind === 'text' && isOfChart(object, { ...picture, texts: [] }));
     return { ...picture, texts: texts.map(({ text }) => text) };
   });
   return withFigures(findCharts(parts, size), withTexts);
 }
 
-/** Tells of pictures whether they are drawn before all texts, as what a layout holds is. */
-function markBeneath(pictures: readonly SlidePicture[], words: readonly Word[], items: readonly DrawnItem[]) {
+/** Tells of pictures whether they are drawn before all texts, as what a layout holds is, and whether they are masked, as shapes are. */
+function described(pictures: readonly SlidePicture[], words: readonly Word[], items: readonly DrawnItem[]) {
   const first = Math.min(...objectsOf(words.filter(({ invisible }) => !invisible)));
   const last = items.findLast(({ object }) => object < first)?.order ?? -1;
-  return pictures.map((picture) => (picture.order <= last ? { ...picture, isBeneath: true } : picture));
+  const masked = new Set(items.filter(({ shade }) => shade === 'masked').map(({ order }) => order));
+  return pictures.map((picture) => ({
+    ...picture,
+    ...(picture.order <= last ? { isBeneath: true } : {}),
+    ...(masked.has(picture.order) ? { isMasked: true } : {}),
+  }));
 }
 
 /** Blocks of text; one by itself in its shape knows that. */

@@ -1,10 +1,12 @@
 /** Tells of the texts of a slide what their frames are found by. */
-import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { findTitle } from '../../layout/frames/slide-title.ts';
 import { filledShapes } from '../../layout/slides/filled-shapes.ts';
 import type { TextMark } from '../../layout/slides/layout-texts.ts';
 import type { SlideTexts } from '../../layout/slides/slide-frames.ts';
+import type { PlacedShape } from '../../page/part-drawn.ts';
+import type { SlidePicture } from '../../page/slide-graphics.ts';
+import type { TextFill } from './block-xml.ts';
 import type { SlidePage, SlideTable } from './slide-pages.ts';
 
 export function liesOver(
@@ -52,16 +54,16 @@ const MAX_TITLES = 4;
 const NUMBER = /^\d{1,4}$/;
 const SAME_PLACE = 1;
 
-/** What tells which texts of a slide its layout may hold. Its tables stay with it. @param shapes that the blocks fill. */
+/** What tells which texts of a slide its layout may hold. Its tables stay with it. @param fills what the blocks fill. */
 export function textMarks(
   { blocks, tables }: Pick<SlidePage, 'blocks' | 'tables'>,
-  shapes: ReadonlyMap<number, { readonly path: DrawnPath }>,
+  fills: Readonly<Record<number, TextFill>>,
 ): readonly TextMark[] {
   const marks = blocks.map(({ box, paragraphs, lastObject }, index): TextMark => {
     const runs = paragraphs.flatMap((paragraph) => paragraph.runs);
     const place = [box.left, box.top].map((at) => Math.round(at / SAME_PLACE));
     return {
-      key: JSON.stringify([place, runs, shapes.get(index)?.path]),
+      key: JSON.stringify([place, runs, fills[index]]),
       ...(lastObject === undefined ? {} : { object: lastObject }),
       isNumber: NUMBER.test(
         runs
@@ -78,17 +80,31 @@ export function textMarks(
   return [...marks, ...ownTables];
 }
 
-/** The shapes that a text fills, by its place among the blocks. The title stands in a placeholder of its own. */
+/**
+ * The shapes that a text fills, by its place among the blocks; pictures of shapes too, which are drawn just before their
+ * text. The title stands in a placeholder of its own.
+ */
 export function shapesWithText(
   { blocks, tables, pictures, shapes }: Pick<SlidePage, 'blocks' | 'tables' | 'pictures' | 'shapes'>,
   title: number,
-) {
+): ReadonlyMap<number, PlacedShape | SlidePicture> {
   const isFree = (index: number) => index !== title && blocks[index]?.turn === 0;
   const texts = blocks.map(({ box }, index) => (isFree(index) ? box : undefined));
   const apart = blocks.filter((_, index) => !isFree(index)).map(({ box }) => box);
-  const others = ({ box, order }: (typeof shapes)[number]) => [
+  const others = ({ box, order }: Pick<PlacedShape, 'box' | 'order'>) => [
     ...tables.filter((table) => !liesOver({ box, order }, table)).map((table) => table.box),
     ...apart,
   ];
-  return filledShapes({ shapes, texts, others, pictures });
+  const held = new Set(blocks.map(({ holder }) => placeOf(holder)));
+  const masked = pictures.filter(({ isMasked, box }) => isMasked && held.has(placeOf(box)));
+  const drawn = [
+    ...shapes.map((shape) => ({ box: shape.box, order: shape.order, path: shape.path, drawn: shape })),
+    ...masked.map((picture) => ({ box: picture.box, order: picture.order, drawn: picture })),
+  ];
+  const found = filledShapes<(typeof drawn)[number]>({ shapes: drawn, texts, others, pictures });
+  return new Map([...found].map(([index, fill]) => [index, fill.drawn]));
+}
+
+function placeOf(box: SeenBox | undefined): string {
+  return box ? [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ') : '';
 }

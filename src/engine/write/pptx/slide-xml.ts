@@ -51,6 +51,8 @@ export interface FrameSetting {
   readonly isTitle: boolean;
   /** The id of the relation to an address. */
   readonly linkId: (address: string) => string;
+  /** The id of the relation to a picture of the package. */
+  readonly pictureId: (media: string) => string;
 }
 
 const JUSTIFIED_LINES = 5;
