@@ -302,6 +302,32 @@ test('keeps the pictures of a slide apart, and what lies over them above', async
   expect([...xml.matchAll(/<p:(pic|sp)>/g)].map(([, name]) => name)).toEqual(['pic', 'pic', 'sp', 'sp']);
 });
 
+test('makes the picture of a shape the fill of the text in it, and leaves a photograph below its text', async () => {
+  const image = '/Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8';
+  const colours = '\xff\x00\x00\x00\xff\x00\x00\x00\xff\x40\x40\x40';
+  const objects = {
+    4: sampleStream(colours, `${image} /ColorSpace /DeviceRGB /SMask 6 0 R`),
+    5: sampleStream(colours, `${image} /ColorSpace /DeviceRGB`),
+    6: sampleStream('\xff\xff\xff\x80', `${image} /ColorSpace /DeviceGray`),
+  };
+  const resources = () => '/XObject << /P 4 0 R /Q 5 0 R >>';
+  const drawn = async (name: string) => {
+    const content = () => `${say(20, 270, 'Above')} q 70 0 0 40 40 100 cm /${name} Do Q ${say(60, 112, 'Inside')}`;
+    const [output] = await bench.run([await bench.file('a.pdf', samplePdf(1, { content, objects, resources }))]);
+    if (!output) throw new Error('no output');
+    expect(await slideFaults(output.path)).toEqual([]);
+    return slide(output);
+  };
+  const shape = await drawn('P');
+  expect(shape).not.toContain('<p:pic>');
+  expect(shape).toMatch(
+    /<a:off x="508000" y="2032000"\/><a:ext cx="889000" cy="508000"\/>.*?<a:blipFill>.*?<a:t>Inside<\/a:t>/,
+  );
+  const photograph = await drawn('Q');
+  expect(photograph).toContain('<p:pic>');
+  expect(photograph).not.toContain('<a:blipFill>');
+});
+
 test('says where a page is too large to be drawn as sharply as asked for', async () => {
   const large = samplePdf(1, { page: () => '/UserUnit 12' });
   await bench.run([await bench.file('a.pdf', large)], { mode: 'picture', dpi: '300' });

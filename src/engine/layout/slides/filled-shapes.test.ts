@@ -43,3 +43,9 @@ test('leaves shapes with several texts, with a table, much larger ones and open 
 test('leaves shapes that something else lies over', () => {
   expect(filled([shape(1, [10, 10, 70, 40]), shape(2, [65, 15, 90, 35])], [text])).toEqual([]);
 });
+
+test('passes over the soft edges of the picture of a shape', () => {
+  const picture = { box: boxOf([10, 10, 70, 40]), order: 1 };
+  expect(filled([picture, shape(2, [65, 15, 90, 35])], [text, [68, 12, 95, 38]])).toEqual([[0, 1]]);
+  expect(filled([picture, shape(2, [55, 15, 90, 35])], [text])).toEqual([]);
+});
