@@ -95,6 +95,13 @@ test('takes filled cells without lines for a table, without borders', () => {
   expect(table?.objects).toEqual({ first: 0, last: 10 });
 });
 
+test('takes the texts that are drawn behind all areas, as PowerPoint draws them', () => {
+  const places = [0, 1].flatMap((row) => [0, 1].map((column) => [row, column] as const));
+  const areas = places.map(([row, column]) => cell(row, column, '', 'eeeeee'));
+  const texts = places.map(([row, column]) => cell(row, column, `${row}${column}`));
+  expect(rowsOf([...areas, ...texts])).toEqual([['0 0 00 eeeeee', '0 1 01 eeeeee', '1 0 10 eeeeee', '1 1 11 eeeeee']]);
+});
+
 test('keeps cells that are merged', () => {
   const cells = [
     cell(0, 0, 'Towns', RED, { span: 2 }),

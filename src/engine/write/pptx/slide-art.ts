@@ -51,7 +51,7 @@ export interface PlacedArt {
   readonly own: SlideArt;
 }
 
-/** Of the slides: art that stands on fewer belongs to them. Pictures over a text are taken for art of all slides where they are on most. */
+/** Of the slides: art that stands on fewer belongs to them. Pictures over a text are taken for art of all slides where they are on most, and those beneath all texts where they are on two. */
 const REPEATED = 0.15;
 const MOST = 0.5;
 const LEAST_SLIDES = 2;
@@ -68,8 +68,7 @@ export function shareArt(slides: readonly SlideArt[]) {
   const placed = slides.map((slide): PlacedArt => {
     const behind =
       slide.background && repeats(backgroundKey(slide.background), REPEATED) ? slide.background : undefined;
-    const shareOf = (piece: ArtPiece) => ('media' in piece && !piece.isBeneath ? MOST : REPEATED);
-    const shared = slide.pieces.filter((piece) => repeats(pieceKey(piece), shareOf(piece)));
+    const shared = slide.pieces.filter((piece) => repeats(pieceKey(piece), leastShare(piece)));
     const art: SlideArt = { ...(behind ? { background: behind } : {}), pieces: shared };
     const key = keysOf(art).join('\n');
     const layout = numbers.get(key) ?? layouts.push(art);
@@ -80,6 +79,11 @@ export function shareArt(slides: readonly SlideArt[]) {
     return { layout, own: alone ? { pieces: [alone, ...pieces] } : { background: slide.background, pieces } };
   });
   return { layouts, placed };
+}
+
+function leastShare(piece: ArtPiece): number {
+  if (!('media' in piece)) return REPEATED;
+  return piece.isBeneath ? 0 : MOST;
 }
 
 function keysOf({ background, pieces }: SlideArt): readonly string[] {

@@ -139,7 +139,7 @@ function pictured(parts: readonly DrawnPart[], size: ReadPage['size'], vector: r
 /** Tells of pictures whether they are drawn before all texts, as what a layout holds is, and whether they are masked, as shapes are. */
 function described(pictures: readonly SlidePicture[], words: readonly Word[], items: readonly DrawnItem[]) {
   const first = Math.min(...objectsOf(words.filter(({ invisible }) => !invisible)));
-  const last = items.findLast(({ object }) => object < first)?.order ?? -1;
+  const last = Number.isFinite(first) ? (items.findLast(({ object }) => object < first)?.order ?? -1) : -1;
   const masked = new Set(items.filter(({ shade }) => shade === 'masked').map(({ order }) => order));
   return pictures.map((picture) => ({
     ...picture,
