@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { type DrawnItem, readDrawn } from '../../../adapters/pdfium-drawn.ts';
 import { topNumbers } from '../../../adapters/pdfium-objects.ts';
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../../contract/operation.ts';
 import { type DrawnPart, drawnParts } from '../../layout/charts/chart-parts.ts';
 import { withFigures } from '../../layout/charts/drawn-figures.ts';
@@ -27,7 +28,7 @@ import type { PlacedShape } from '../../page/part-drawn.ts';
 import { isOfChart, type PlacedChart } from '../../page/placed-chart.ts';
 import { type ReadOptions, readPages } from '../../page/read-pages.ts';
 import { type SlideGraphics, type SlidePicture, slideGraphics } from '../../page/slide-graphics.ts';
-import type { VectorPicture, VectorPictures } from '../../page/vector-pictures.ts';
+import type { VectorPictures } from '../../page/vector-pictures.ts';
 import type { Word } from '../../page/words.ts';
 import { warnOfDpi } from '../office/place-pages.ts';
 
@@ -84,15 +85,13 @@ export async function* slidePages(
     const dpi = options.pictureDpi;
     const items = document.withPage(page - 1, readDrawn);
     const parts = drawnParts(words, items);
-    const vector = options.vectorPictures.of(page, document.withPage(page - 1, topNumbers));
-    const charts = scanned || dpi === undefined ? [] : pictured(parts, size, vector);
+    const charts = scanned || dpi === undefined ? [] : pictured(document, read, parts, options.vectorPictures);
     const free = withoutCharts(read, charts);
     const found = scanned ? [] : slideTables(free, parts).filter((table) => isSureTable(table) && isFilled(table));
     const inTables = new Set(found.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
     const outside = free.words.filter((word) => !inTables.has(word));
     const blocks = heldTexts(outside, parts, size).flatMap(textBlocks);
-    const content = { ...read, isScan: scanned, isRecognised: read.recognised };
-    const drawings = findFigures(content, found).figures.filter(({ source }) => source === 'drawing');
+    const drawings = drawingsOf({ ...read, isScan: scanned, isRecognised: read.recognised }, found);
     const graphics =
       dpi === undefined
         ? { pictures: [], shapes: [] }
@@ -100,7 +99,7 @@ export async function* slidePages(
             dpi: dpi * userUnit,
             isScan: scanned,
             stem: join(context.workDir, 'figure'),
-            drawings: drawings.map(({ box }) => box),
+            drawings,
             tables: found,
             charts,
             items,
@@ -125,8 +124,20 @@ export async function* slidePages(
   }
 }
 
+/** Where shapes stand that look like one drawing. */
+function drawingsOf(...found: Parameters<typeof findFigures>): readonly SeenBox[] {
+  const drawn = findFigures(...found).figures.filter(({ source }) => source === 'drawing');
+  return drawn.map(({ box }) => box);
+}
+
 /** What becomes one picture with its text: charts, and vector pictures but for those before all texts, which are art of a layout. */
-function pictured(parts: readonly DrawnPart[], size: ReadPage['size'], vector: readonly VectorPicture[]) {
+function pictured(
+  document: PdfiumDocument,
+  { page, size }: ReadPage,
+  parts: readonly DrawnPart[],
+  pictures: VectorPictures,
+): readonly PlacedChart[] {
+  const vector = pictures.of(page, document.withPage(page - 1, topNumbers));
   const first = parts.find(({ kind }) => kind === 'text')?.object ?? Infinity;
   const own = vector.filter(({ objects }) => objects.first > first);
   const withTexts = own.map((picture): PlacedChart => {
