@@ -89,8 +89,7 @@ export async function* slidePages(
     const free = withoutCharts(read, charts);
     const found = scanned ? [] : slideTables(free, parts).filter((table) => isSureTable(table) && isFilled(table));
     const inTables = new Set(found.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
-    const outside = free.words.filter((word) => !inTables.has(word));
-    const blocks = heldTexts(outside, parts, size).flatMap(textBlocks);
+    const blocks = heldTexts(free.words.filter((word) => !inTables.has(word)), parts, size).flatMap(textBlocks);
     const drawings = drawingsOf({ ...read, isScan: scanned, isRecognised: read.recognised }, found);
     const graphics =
       dpi === undefined
