@@ -88,8 +88,7 @@ export async function* slidePages(
     const charts = scanned || dpi === undefined ? [] : pictured(document, read, parts, options.vectorPictures);
     const free = withoutCharts(read, charts);
     const found = scanned ? [] : slideTables(free, parts).filter((table) => isSureTable(table) && isFilled(table));
-    const inTables = new Set(found.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
-    const blocks = heldTexts(free.words.filter((word) => !inTables.has(word)), parts, size).flatMap(textBlocks);
+    const blocks = heldTexts(wordsBeside(found, free.words), parts, size).flatMap(textBlocks);
     const drawings = drawingsOf({ ...read, isScan: scanned, isRecognised: read.recognised }, found);
     const graphics =
       dpi === undefined
@@ -121,6 +120,11 @@ export async function* slidePages(
       for (const path of paths(graphics)) await rm(path, { force: true });
     }
   }
+}
+
+function wordsBeside(tables: readonly FoundTable[], words: readonly Word[]): readonly Word[] {
+  const inTables = new Set(tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
+  return words.filter((word) => !inTables.has(word));
 }
 
 /** Where shapes stand that look like one drawing. */
