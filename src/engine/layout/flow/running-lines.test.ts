@@ -113,3 +113,20 @@ test('takes a row of a single page for a footer although its tall box reaches ou
   expect(bottom(742)).toBe(1);
   expect(bottom(734)).toBeUndefined();
 });
+
+test('a letterhead begins above the text of other pages and goes on to the first white', () => {
+  const text = (number: number) =>
+    page(number, [row(`${LETTERS[number]} line`, 72), row(`${LETTERS[number]} more`, 84)], []);
+  const others = [2, 3, 4, 5, 6].map(text);
+  const letterhead = (next: number) =>
+    page(
+      1,
+      [
+        ...['Water Board', 'Harbour Street', 'Port Albert', 'Phone'].map((each, at) => row(each, 40 + 12 * at)),
+        row('Dear reader', next),
+      ],
+      [],
+    );
+  expect(findRunningRows([letterhead(110), ...others]).get(1)).toEqual({ top: 4, bottom: 0 });
+  expect(findRunningRows([letterhead(90), ...others]).has(1)).toBe(false);
+});

@@ -80,8 +80,21 @@ function beyondText(
   const rows = page[edge];
   const size = ({ box }: EdgeRow) => box.bottom - box.top;
   const inner = rows.findIndex((row) => isInTable(row, page) || distance(page, row, edge) + size(row) > limit + 1);
-  const found = countApart(rows, inner === -1 ? rows.length : inner, edge);
+  const count = inner === -1 ? rows.length : inner;
+  const isFirst = page.page === 1 && edge === 'top';
+  const found = countApart(rows, count, edge) || (isFirst ? countLetterhead(page, count) : 0);
   return found < page.rows ? found : 0;
+}
+
+/** What begins above the text of other pages and goes on into its area, row after row, up to the first white. */
+function countLetterhead(page: PageEdges, count: number): number {
+  if (count === 0) return 0;
+  for (let at = count; at < Math.min(page.top.length, MAX_ROWS); at++) {
+    const [inner, next] = [page.top[at - 1], page.top[at]];
+    if (!inner || !next || isInTable(inner, page)) return 0;
+    if (whiteBetween(inner, next, 'top') >= APART * next.em) return at;
+  }
+  return 0;
 }
 
 /** The rows, where they are few and white parts them from the next. */
@@ -89,8 +102,12 @@ function countApart(rows: readonly EdgeRow[], count: number, edge: 'top' | 'bott
   const [inner, next] = [rows[count - 1], rows[count]];
   if (!inner || count > MAX_LONE) return 0;
   if (!next) return count;
-  const white = edge === 'top' ? next.box.top - inner.box.bottom : inner.box.top - next.box.bottom;
-  return white >= APART * next.em ? count : 0;
+  return whiteBetween(inner, next, edge) >= APART * next.em ? count : 0;
+}
+
+/** In points, from a row to the next one inwards. */
+function whiteBetween(inner: EdgeRow, next: EdgeRow, edge: 'top' | 'bottom'): number {
+  return edge === 'top' ? next.box.top - inner.box.bottom : inner.box.top - next.box.bottom;
 }
 
 /** Labels or cards: where most pages have nothing but what repeats, that is their text. */
