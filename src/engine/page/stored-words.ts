@@ -2,6 +2,7 @@
 import { GLYPH_GENERATED, GLYPH_UNMAPPED, type Glyph, type GlyphColumns } from '../../adapters/glyph-columns.ts';
 import type { OpenPage, PdfiumDocument } from '../../adapters/pdfium.ts';
 import { hidesNothing, visibleGlyphs } from './hidden-glyphs.ts';
+import { marksOnLetters } from './marks-on-letters.ts';
 import { isPlainLine, plainWords } from './plain-line.ts';
 import { isUnreadable } from './unreadable.ts';
 import { isEastAsian, turnVerticalLines } from './vertical-lines.ts';
@@ -23,14 +24,21 @@ export function storedWords(
   if (isOrdinary(columns)) return { words: joinColumns(columns, page.size, options), unreadable: false };
   const all = turnVerticalLines(columns.glyphs());
   const shown = options.offPage ? all : visibleGlyphs(document, page, all);
-  return { words: joinWords(shown, page.size, options), unreadable: isUnreadable(all) };
+  return { words: joinWords(marksOnLetters(shown), page.size, options), unreadable: isUnreadable(all) };
 }
 
 function isOrdinary({ codes, flags, styles, length }: GlyphColumns): boolean {
   for (let at = 0; at < length; at++) {
-    if ((flags[at] ?? 0) & GLYPH_UNMAPPED || isEastAsian(codes[at] ?? 0)) return false;
+    const code = codes[at] ?? 0;
+    if ((flags[at] ?? 0) & GLYPH_UNMAPPED || isEastAsian(code) || isRightToLeft(code)) return false;
   }
   return styles.every(hidesNothing);
+}
+
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms: their marks may be drawn anywhere. */
+function isRightToLeft(code: number): boolean {
+  if (code < 0x590) return false;
+  return code < 0x900 || (code >= 0xfb1d && code <= 0xfefc);
 }
 
 /** As `joinWords`, for a page of which nothing is turned or left out. */

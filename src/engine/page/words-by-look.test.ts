@@ -30,9 +30,10 @@ test('parts a word where its font changes', () => {
   expect(joinWords(line, PAGE, { byLook: true }).map(({ text }) => text)).toEqual(['bold', 'er']);
 });
 
-test('keeps lines with right-to-left letters whole', () => {
-  const line = [...glyphs('אב', 10, 10), ...glyphs('1', 20, 6)];
-  expect(joinWords(line, PAGE, { byLook: true })).toHaveLength(1);
+test('parts signs, numbers and letters of each script in lines with right-to-left letters', () => {
+  const line = [...glyphs('אב', 10, 10), ...glyphs('12)ab', 20, 10)];
+  expect(joinWords(line, PAGE, { byLook: true }).map(({ text }) => text)).toEqual(['אב', '12', ')', 'ab']);
+  expect(joinWords(line, PAGE)).toHaveLength(1);
 });
 
 test('parts a word where its letters begin to lean, though their font is the same', () => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Glyph } from '../../adapters/pdfium-text.ts';
 import { plainLetters } from './letters.ts';
+import { marksOnLetters } from './marks-on-letters.ts';
 import { joinWords } from './words.ts';
 
 const PAGE = { widthPt: 100, heightPt: 100 };
@@ -56,4 +57,17 @@ test('parts texts of neighbouring cells whose letters meet where the first is cl
   const next = [glyph('c', 31, 36), glyph('d', 36, 41)];
   expect(textOf([...cell, ...next])).toEqual(['ab', 'cd']);
   expect(textOf([...cell, ...next].map((each) => ({ ...each, clip: undefined })))).toEqual(['abcd']);
+});
+
+test('puts a mark to the letter that it stands on, wherever it is drawn', () => {
+  const letters = [glyph('\u0631', 20, 25), glyph('\u0627', 15, 20), glyph('-', 8, 12)];
+  const texts = (mark: Glyph) => marksOnLetters([...letters, mark]).map(({ text }) => text);
+  expect(texts(glyph('\u064b', 14, 14))).toEqual(['\u0631', '\u0627\u064b', '-']);
+  expect(texts(glyph('\u064b', 22, 22))).toEqual(['\u0631\u064b', '\u0627', '-']);
+  expect(texts(glyph('\u064b', 60, 60))).toEqual(['\u0631', '\u0627', '-', '\u064b']);
+});
+
+test('a stroke without a letter parts no word of a line with right-to-left letters', () => {
+  const word = [glyph('\u0631', 20, 25), glyph('\u200b', 15, 20), glyph('\u0627', 10, 15)];
+  expect(joinWords(word, PAGE, { byLook: true })).toHaveLength(1);
 });

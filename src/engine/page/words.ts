@@ -6,6 +6,7 @@ import { leaderEdges } from './leaders.ts';
 import { logicalLetters } from './letter-order.ts';
 import { directionOf } from './letters.ts';
 import { continues, isSpace, looksAlike, usualGap } from './next-letter.ts';
+import { goesWithLetter, isSamePiece } from './script-class.ts';
 import type { Revision, WordMarks } from './word-marks.ts';
 
 export interface Word {
@@ -62,7 +63,8 @@ export interface WordOptions {
   /**
    * A word ends where font, size or colour change, too: `bold` and `er` of one word, a word and the mark of its note;
    * and the dots that lead to the number of a page are a word of their own.
-   * Lines with right-to-left letters stay whole, whose signs the change of direction moves about.
+   * In lines with right-to-left letters, signs, numbers and Latin letters are words of their own, too: only where they
+   * stand tells in which order they are read.
    */
   readonly byLook?: boolean;
 }
@@ -97,8 +99,14 @@ export interface PageArea {
 }
 
 /** Words of what PDFium takes for one line, without the spaces that it adds; none outside the page where that is given. */
-export function lineWords(glyphs: readonly Glyph[], page: PageArea | undefined, endsByLook: boolean): readonly Word[] {
-  const byLook = endsByLook && !glyphs.some(({ text }) => directionOf(text) === 'rtl');
+export function lineWords(glyphs: readonly Glyph[], page: PageArea | undefined, byLook: boolean): readonly Word[] {
+  const inPieces = byLook && glyphs.some(({ text }) => directionOf(text) === 'rtl');
+  const ends = (last: Glyph, glyph: Glyph) => {
+    if (!inPieces) return byLook && !looksAlike(last, glyph);
+    if (goesWithLetter(glyph.text)) return false;
+    const letter = run.findLast(({ text }) => !goesWithLetter(text)) ?? last;
+    return !looksAlike(letter, glyph) || !isSamePiece(letter.text, glyph.text);
+  };
   const words: Word[] = [];
   const letterGap = usualGap(glyphs);
   let run: Glyph[] = [];
@@ -110,7 +118,7 @@ export function lineWords(glyphs: readonly Glyph[], page: PageArea | undefined, 
     if (run.length > 0) followsSpace = false;
     run = [];
   };
-  const leaders = byLook ? leaderEdges(glyphs) : new Set<Glyph>();
+  const leaders = byLook && !inPieces ? leaderEdges(glyphs) : new Set<Glyph>();
   for (const glyph of glyphs) {
     const last = run.at(-1);
     if (leaders.has(glyph)) finish(false);
@@ -119,7 +127,7 @@ export function lineWords(glyphs: readonly Glyph[], page: PageArea | undefined, 
       finish(false);
       followsSpace = true;
     } else {
-      if (last && (!continues(last, glyph, letterGap) || (byLook && !looksAlike(last, glyph)))) finish(false);
+      if (last && (!continues(last, glyph, letterGap) || ends(last, glyph))) finish(false);
       run.push(glyph);
     }
   }

@@ -5,6 +5,7 @@ import { unionBox } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import { isEastAsian } from '../lines/east-asian.ts';
 import type { PageContent } from '../page-content.ts';
+import { leaningOf } from './flow-line.ts';
 import { notesTop } from './notes.ts';
 import { pageGround, sharedGround } from './page-ground.ts';
 import { type RowFacts, rowsOf } from './page-rows.ts';
@@ -15,6 +16,10 @@ export interface DocumentFacts {
   /** What nearly all pages are painted with, as `rrggbb`; absent where that is paper. */
   readonly ground?: string;
   readonly running: ReadonlyMap<number, RunningRows>;
+  /** Some page has text of its own, which was not read from its picture. */
+  readonly isWritten: boolean;
+  /** Most letters run from right to left. */
+  readonly rightToLeft: boolean;
   /** @param text of the lines: those of East Asian letters are further apart. */
   leadingEm(em: number, text: string): number;
   knowsWord(word: string): boolean;
@@ -47,6 +52,8 @@ export class FactsReader {
   readonly #grounds: (string | undefined)[] = [];
   readonly #leading = new Map<string, Map<number, number>>();
   readonly #words = new Set<string>();
+  #isWritten = false;
+  #leaning = 0;
   readonly #widths = new Map<number, WidthFacts>();
 
   add(content: PageContent): void {
@@ -55,6 +62,8 @@ export class FactsReader {
     this.#grounds.push(pageGround(content));
     this.#addLeading(rows);
     this.#addWidths(content, rows);
+    this.#isWritten ||= content.words.length > 0 && !content.isScan;
+    this.#leaning += leaningOf(content.words);
     for (const { text } of content.words) if (this.#words.size < MAX_WORDS) this.#words.add(bare(text));
   }
 
@@ -65,6 +74,8 @@ export class FactsReader {
     return {
       ...(ground === undefined ? {} : { ground }),
       running: findRunningRows(this.#edges),
+      isWritten: this.#isWritten,
+      rightToLeft: this.#leaning > 0,
       leadingEm: (em, text) => leadings.get(lineKey({ em, text })) ?? FALLBACK_LEADING,
       knowsWord: (word) => this.#words.has(bare(word)),
       measure: (width) => measures.get(Math.round(width)) ?? { left: USUAL_MARGIN, right: width - USUAL_MARGIN },

@@ -52,6 +52,7 @@ export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFact
   const setting: ModelOptions = {
     knowsWord: facts.knowsWord,
     leadingEm: facts.leadingEm,
+    rightToLeft: facts.rightToLeft,
     targets,
     noteOf: (word) => marks.noteOf(word),
     pictureOf: options.pictureOf,

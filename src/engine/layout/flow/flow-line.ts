@@ -9,7 +9,7 @@ import { fontLook } from '../frames/font-name.ts';
 import { isWithoutSpaces } from '../lines/east-asian.ts';
 import { isListSign } from '../lines/list-signs.ts';
 import type { Segment } from '../lines/rows.ts';
-import { endsInLeader, makeLine } from '../lines/text-line.ts';
+import { baseDirection, endsInLeader, makeLine } from '../lines/text-line.ts';
 import { type Label, readLabel } from './label.ts';
 
 export interface FlowLine {
@@ -55,12 +55,16 @@ const MOST = 0.85;
 /** In ems: a quarter is usual, justified lines have more. */
 const SET_GAP = 0.6;
 
-/** @param row segments that stand side by side, from left to right. */
-export function makeFlowLine(row: readonly Segment[], page: number): FlowLine {
-  const line = makeLine(row, false);
+/** @param row segments that stand side by side, from left to right. @param amidRightToLeft as `makeLine` has it. */
+export function makeFlowLine(row: readonly Segment[], page: number, amidRightToLeft = false): FlowLine {
+  const line = makeLine(row, false, amidRightToLeft);
   const words = withoutSetSpaces(line.words);
   const em = commonSize(words);
-  const rightToLeft = isRightToLeft(words) && !endsInLeader(line);
+  const base = baseDirection(
+    row.flatMap((segment) => segment.words),
+    amidRightToLeft,
+  );
+  const rightToLeft = base === 'rtl' && !endsInLeader(line);
   const box = unionBox(row.map((segment) => segment.box));
   const [start, end] = rightToLeft ? [-box.right, -box.left] : [box.left, box.right];
   const label = taggedLabel(words) ?? readLabel(words, rightToLeft);
@@ -140,13 +144,9 @@ export function mostCommon<T>(values: readonly (readonly [value: T, weight: numb
   return best?.[0];
 }
 
-function isRightToLeft(words: TextLine['words']): boolean {
-  return leaningOf(words) > 0;
-}
-
 /** Letters that run from right to left, less those that run from left to right. */
-export function leaningOf(words: readonly { readonly word: Word }[]): number {
-  return words.reduce((sum, { word }) => {
+export function leaningOf(words: readonly Word[]): number {
+  return words.reduce((sum, word) => {
     const direction = directionOf(word.text);
     if (direction === 'neutral') return sum;
     return sum + (direction === 'rtl' ? 1 : -1) * letters(word);

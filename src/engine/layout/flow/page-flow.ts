@@ -83,7 +83,7 @@ export class PageFlow {
   }
 
   #lone(row: readonly Segment[], measure: Measure): DraftParagraph {
-    return { kind: 'paragraph', lines: [makeFlowLine(row, this.#page)], measure, gapPt: 0 };
+    return { kind: 'paragraph', lines: [makeFlowLine(row, this.#page, this.#facts.rightToLeft)], measure, gapPt: 0 };
   }
 
   #blocks(items: readonly Item[], things: readonly Thing[], measure: Measure): readonly DraftBlock[] {
@@ -151,7 +151,7 @@ export class PageFlow {
     measure: Measure,
     { above, beside = [] }: { readonly above?: number | undefined; readonly beside?: readonly Box[] } = {},
   ): readonly DraftParagraph[] {
-    const rows = segmentRows(segments).map((row) => makeFlowLine(row, this.#page));
+    const rows = segmentRows(segments).map((row) => makeFlowLine(row, this.#page, this.#facts.rightToLeft));
     const lines = withoutFigures(rows, beside, measure);
     let bottom = above;
     return joinLines(lines, measure, this.#facts).map((joined) => {

@@ -34,7 +34,7 @@ export function findRunningColumns(
 
 function areCells(columns: readonly (readonly Segment[])[]): boolean {
   const [first, ...others] = columns;
-  if (!first || leaningOf(columns.flat(2).flatMap(({ words }) => words)) > 0) return false;
+  if (!first || leaningOf(columns.flat(2).flatMap(({ words }) => words.map(({ word }) => word))) > 0) return false;
   return others.some((column) => {
     const [head, ...below] = column;
     if (!head || below.length === 0) return false;

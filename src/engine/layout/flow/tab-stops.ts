@@ -19,15 +19,26 @@ export function tabStops(
   if (node.role === 'toc') {
     const dotted = lines.some(({ text }) => /[.…·_‥]{3,}|(?:[.·] ){3,}/u.test(text));
     const number: TabStop = { atPt: halves(right - left), align: 'right', ...(dotted ? { leader: 'dot' } : {}) };
-    return { tabStops: [...stopsOf(first, readContentsLine(first)?.titleWords, { left, right }), number] };
+    const stops = stopsOf(first, readContentsLine(first)?.titleWords, { left, right });
+    return { tabStops: seenStops([...stops, number], first, { left, right }) };
   }
   const leaders = lines.flatMap((line) => leaderStops(line, { left, right }));
   if (leaders.length > 0) return { tabStops: leaders };
   if (node.list || first.parts === 1) return {};
-  return { tabStops: stopsOf(first, undefined, { left, right }) };
+  return { tabStops: seenStops(stopsOf(first, undefined, { left, right }), first, { left, right }) };
 }
 
-/** Where the words behind wide gaps stand: they begin there, or end at the edge of the text. @param end before which word they are looked for. */
+/** From places along the direction of reading to those that are seen. */
+function seenStops(stops: readonly TabStop[], { rightToLeft }: FlowLine, { left, right }: Measure): readonly TabStop[] {
+  if (!rightToLeft) return stops;
+  return stops.map((stop) => ({
+    ...stop,
+    atPt: halves(right - left - stop.atPt),
+    align: stop.align === 'left' ? 'right' : 'left',
+  }));
+}
+
+/** Where the words behind wide gaps stand, along the direction of reading: they begin there, or end at the edge of the text. @param end before which word they are looked for. */
 function stopsOf(line: FlowLine, end: number | undefined, { left, right }: Measure): readonly TabStop[] {
   const words = line.words.slice(0, end);
   const starts = words.flatMap(({ before }, index) => (before === '\t' ? [index] : []));

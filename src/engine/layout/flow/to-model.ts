@@ -17,10 +17,12 @@ import type {
   TextRun,
 } from '../model.ts';
 import { readContentsLine } from './contents-line.ts';
+import { withoutFillers } from './fillers.ts';
 import { type FlowLine, leaningOf } from './flow-line.ts';
 import type { BoxNode, FigureNode, Node, ParagraphNode, TableNode } from './nodes.ts';
 import { linesOf } from './nodes.ts';
 import type { Measure } from './paragraphs.ts';
+import { seenSides, takesDirection } from './reading-sides.ts';
 import { lookOf, makeRuns, type RunOptions } from './runs.ts';
 import { tabStops } from './tab-stops.ts';
 
@@ -29,6 +31,8 @@ export interface ModelOptions extends Omit<RunOptions, 'withoutLabel'> {
   /** Undefined where it could not be drawn. */
   pictureOf(page: number, box: Box): Picture | undefined;
   isRecognised(page: number): boolean;
+  /** Most letters of the document run from right to left. */
+  readonly rightToLeft?: boolean;
 }
 
 /** In ems. */
@@ -63,24 +67,27 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
   const own = piece?.lines ?? [];
   const em = first?.em ?? 10;
   const hasLabel = node.list !== undefined;
+  const set = alignOf(own, measure);
+  const plain = set === 'both' ? withoutFillers(lines) : lines;
   const runs =
-    node.role === 'toc' ? contentsRuns(lines, options) : makeRuns(lines, { ...options, withoutLabel: hasLabel });
+    node.role === 'toc' ? contentsRuns(lines, options) : makeRuns(plain, { ...options, withoutLabel: hasLabel });
   const leading = leadingOf(own);
   const usual = options.leadingEm(em, first?.text ?? '') * em;
   const height = first ? first.box.bottom - first.box.top : usual;
-  const align = node.role === 'toc' || hasLabel ? 'left' : alignOf(own, measure);
+  const align = node.role === 'toc' || hasLabel ? 'left' : set;
+  const indent = indentOf(node, own, measure, align);
+  const sides = seenSides({ align, indent }, first?.rightToLeft ?? false);
   return {
     kind: 'paragraph',
     role: node.role,
     ...(node.level === undefined ? {} : { level: node.level }),
     ...(node.list ? { list: node.list } : {}),
     runs,
-    align,
-    indent: indentOf(node, own, measure, align),
+    ...sides,
     spaceBeforePt: halves(Math.max(0, node.gapPt - Math.max(0, (leading ?? usual) - height))),
     spaceAfterPt: 0,
     leadingPt: halves(leading ?? usual),
-    rightToLeft: first?.rightToLeft ?? false,
+    rightToLeft: first?.rightToLeft || (options.rightToLeft === true && takesDirection(lines, sides.align)),
     ...tabStops(node, lines, measure),
     ...(node.fill ? { fill: node.fill } : {}),
     ...(node.bookmarks.length > 0 ? { bookmarks: node.bookmarks } : {}),
@@ -159,6 +166,7 @@ function whole(points: number): number {
   return points < MIN_INDENT ? 0 : halves(points);
 }
 
+/** Along the direction of reading. */
 function alignOf(lines: readonly FlowLine[], { left, right }: Measure): Paragraph['align'] {
   const [first, second] = lines;
   if (!first) return 'left';
@@ -194,7 +202,7 @@ function toTable(node: TableNode, options: ModelOptions): Table {
   const first = node.cells.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'paragraph' ? linesOf(block) : [])),
   );
-  const rightToLeft = first.reduce((sum, { words }) => sum + leaningOf(words), 0) > 0;
+  const rightToLeft = first.reduce((sum, { words }) => sum + leaningOf(words.map(({ word }) => word)), 0) > 0;
   return {
     kind: 'table',
     columnsPt: rightToLeft ? [...columnsPt].reverse() : columnsPt,

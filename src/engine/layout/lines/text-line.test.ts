@@ -42,3 +42,28 @@ test('leaves the leader and the number of a page behind a title that runs the ot
   expect(read('יישומים', 3, 'בתקן', '..........13')).toEqual(['בתקן יישומים..........13']);
   expect(read('13', '..........', 'יישומים', 3, 'בתקן')).toEqual(['בתקן יישומים..........13']);
 });
+
+test('reads numbers with their signs, and Latin words with the numbers behind them, from the left', () => {
+  expect(read('בדוח', 3, '12', ':', '30', 3, 'שעה')).toEqual(['שעה 12:30 בדוח']);
+  expect(read('בדוח', 3, '50', '%', 3, 'מחיר')).toEqual(['מחיר 50% בדוח']);
+  expect(read('בדוח', 3, 'WRC', '-', '12', 3, 'לפי')).toEqual(['לפי WRC-12 בדוח']);
+  expect(read('בדוח', 3, 'Python', 3, '3', 3, 'לפי')).toEqual(['לפי Python 3 בדוח']);
+  expect(read('בדוח', 3, '2012', 3, '17', 3, 'לפי')).toEqual(['לפי 17 2012 בדוח']);
+});
+
+test('fewer signs belong to numbers behind Arabic letters', () => {
+  expect(read('%', '50', 3, 'سعر')).toEqual(['سعر 50%']);
+  expect(read('12', '-', '4', 3, 'سعر')).toEqual(['سعر 4-12']);
+  expect(read('12', '.', '4', 3, 'سعر')).toEqual(['سعر 12.4']);
+});
+
+test('keeps groups of thousands together with a space that does not break', () => {
+  expect(read('בדוח', 3, '1', 3, '250', 3, 'מחיר')).toEqual(['מחיר 1\u00a0250 בדוח']);
+  expect(read('בדוח', 3, '250', 3, '1', 3, 'מחיר')).toEqual(['מחיר 1 250 בדוח']);
+});
+
+test('opens and closes brackets towards the text that they touch, whichever way they were turned', () => {
+  expect(read(')', 'WRC', ')', 3, 'לפי')).toEqual(['לפי (WRC)']);
+  expect(read('.', '(', 'תקציב', '(', 3, 'לפי')).toEqual(['לפי (תקציב).']);
+  expect(read('בדוח', 3, ')', '12', 3, 'לפי')).toEqual(['לפי 12) בדוח']);
+});

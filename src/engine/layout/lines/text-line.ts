@@ -3,21 +3,24 @@
 import { unionBox } from '../../page/boxes.ts';
 import { type Direction, directionOf } from '../../page/letters.ts';
 import type { TextLine } from '../../page/line.ts';
-import type { PlacedWord } from '../../page/words.ts';
+import type { PlacedWord, Word } from '../../page/words.ts';
+import { bidiOrder, orderOf } from './bidi-order.ts';
+import { gapBetween, type OrderedWord, touches } from './ordered-words.ts';
 import type { Segment } from './rows.ts';
 
-/** Narrower gaps, in ems, do not part letters of one word that the file drew in pieces. */
-const TOUCHING = 0.08;
 /** Wider gaps are the room between two cells. */
 const CELL_GAP = 2.5;
 
-/** Makes a line of segments that stand in one row, from left to right. */
-export function makeLine(row: readonly Segment[], startsParagraph: boolean): TextLine {
+/**
+ * Makes a line of segments that stand in one row, from left to right.
+ * @param amidRightToLeft whether the text around it runs from right to left: then a few words that do tell of the line.
+ */
+export function makeLine(row: readonly Segment[], startsParagraph: boolean, amidRightToLeft = false): TextLine {
   const visual = row.flatMap((segment) => segment.words);
   const leader = leaderFrom(visual);
   return {
     words: [
-      ...orderedWords(visual.slice(0, leader)),
+      ...orderedWords(visual.slice(0, leader), amidRightToLeft),
       ...visual.slice(leader).map(({ word }) => ({ word, before: '' }) as const),
     ],
     box: unionBox(visual.map(({ word }) => word.box)),
@@ -26,15 +29,41 @@ export function makeLine(row: readonly Segment[], startsParagraph: boolean): Tex
   };
 }
 
-function orderedWords(visual: readonly PlacedWord[]): TextLine['words'] {
-  const base = baseDirection(visual);
-  return logicalCells(visual, base).flatMap((cell, column) =>
-    cell.map((placed, index) => {
-      if (index === 0) return { word: placed.word, before: column === 0 ? '' : '\t' } as const;
+function orderedWords(visual: readonly PlacedWord[], amidRightToLeft: boolean): TextLine['words'] {
+  const base = baseDirection(visual, amidRightToLeft);
+  if (base === 'neutral') return cellsOf(visual).flatMap((cell, column) => plainCell(cell, column === 0 ? '' : '\t'));
+  const cells = cellsOf(visual).map((cell) => orderCell(cell, amidRightToLeft));
+  return (base === 'rtl' ? cells.reverse() : cells).flatMap((cell, column) =>
+    cell.map(({ placed, gap }, index) => {
+      const before = cell[index - 1];
+      if (!before) return { word: placed.word, before: column === 0 ? '' : '\t' } as const;
       // Where words were reordered, the spaces of the file stand elsewhere: their gaps tell more.
-      return { word: placed.word, before: separator(cell[index - 1], placed, base !== 'neutral') };
+      return { word: placed.word, before: touches(gap, before.placed, placed) ? '' : ' ' } as const;
     }),
   );
+}
+
+function plainCell(cell: readonly PlacedWord[], first: '' | '\t'): TextLine['words'] {
+  return cell.map((placed, index) => {
+    const before = cell[index - 1];
+    if (!before) return { word: placed.word, before: first };
+    const isTouching = touches(gapBetween(before.box, placed.box), before, placed);
+    return { word: placed.word, before: isTouching && !placed.word.followsSpace ? '' : ' ' };
+  });
+}
+
+/** Letters inside words are in logical order already; here words are, cell by cell. */
+function orderCell(cell: readonly PlacedWord[], amidRightToLeft: boolean): readonly OrderedWord[] {
+  const base = baseDirection(cell, amidRightToLeft);
+  // What stands in a cell by itself runs to the right, but its brackets may have been turned with the row.
+  return bidiOrder(cell, base === 'neutral' ? 'ltr' : base);
+}
+
+/** The words of a segment in the order of reading, as they are. */
+export function wordsInOrder({ words }: Segment): readonly Word[] {
+  const base = baseDirection(words);
+  const ordered = base === 'neutral' ? words : orderOf(words, base).map(({ placed }) => placed);
+  return ordered.map(({ word }) => word);
 }
 
 const LEADER = /^[.…·_‥]{3,}\w{0,4}$/u;
@@ -58,20 +87,19 @@ export function lineText(line: TextLine): string {
   return line.words.map(({ word, before }) => before + word.text).join('');
 }
 
-/** Letters inside words are in logical order already; here words are, cell by cell (UAX #9, reordering, at the level of words). */
-function logicalCells(visual: readonly PlacedWord[], base: Direction): readonly (readonly PlacedWord[])[] {
-  const cells = cellsOf(visual);
-  if (base === 'neutral') return cells;
-  const ordered = cells.map((cell) => withPairedBrackets(orderCell(cell)));
-  return base === 'rtl' ? ordered.reverse() : ordered;
-}
-
-/** Neutral where nothing runs from right to left. */
-function baseDirection(words: readonly PlacedWord[]): Direction {
-  const directions = words.map(({ word }) => directionOf(word.text));
-  const count = (direction: Direction) => directions.filter((each) => each === direction).length;
-  if (count('rtl') === 0) return 'neutral';
-  return count('rtl') >= count('ltr') ? 'rtl' : 'ltr';
+/** That of most words, where white parts words; neutral where nothing runs from right to left. */
+export function baseDirection(visual: readonly PlacedWord[], amidRightToLeft = false): Direction {
+  const words: Direction[] = [];
+  for (const [index, placed] of visual.entries()) {
+    const before = visual[index - 1];
+    const own = directionOf(placed.word.text);
+    const isJoined = before && words.length > 0 && touches(gapBetween(before.box, placed.box), before, placed);
+    if (!isJoined) words.push(own);
+    else if (own === 'rtl' || words.at(-1) === 'neutral') words[words.length - 1] = own;
+  }
+  const count = (direction: Direction) => words.filter((each) => each === direction).length;
+  if (count('rtl') === 0) return amidRightToLeft && count('ltr') === 0 ? 'rtl' : 'neutral';
+  return amidRightToLeft || count('rtl') >= count('ltr') ? 'rtl' : 'ltr';
 }
 
 /** What stands in the cells of one row has a direction each. */
@@ -86,60 +114,9 @@ function cellsOf(visual: readonly PlacedWord[]): readonly (readonly PlacedWord[]
   return cells;
 }
 
-function orderCell(cell: readonly PlacedWord[]): readonly PlacedWord[] {
-  const base = baseDirection(cell);
-  if (base === 'neutral') return cell;
-  const directions = cell.map(({ word }) => directionOf(word.text));
-  const other = base === 'rtl' ? 'ltr' : 'rtl';
-  const runs: { readonly words: PlacedWord[]; readonly isOther: boolean }[] = [];
-  for (const [index, placed] of cell.entries()) {
-    const isOther = directions[index] === other || (base === 'rtl' && isNumberBesideLatin(directions, index));
-    const last = runs.at(-1);
-    if (last && last.isOther === isOther) last.words.push(placed);
-    else runs.push({ words: [placed], isOther });
-  }
-  const ordered = base === 'rtl' ? runs.reverse() : runs;
-  return ordered.flatMap(({ words, isOther }) => (isOther === (base === 'ltr') ? [...words].reverse() : words));
-}
-
-const PAIRS = ['()', '[]', '{}', '«»'] as const;
-
-/** PDFium turns brackets round in rows that hold right-to-left text: those that enclose a cell are put right. */
-function withPairedBrackets(cell: readonly PlacedWord[]): readonly PlacedWord[] {
-  const text = cell.map(({ word }) => word.text).join('');
-  const pair = PAIRS.find((each) => isWithin(each, text[0]) && isWithin(each, text.at(-1)));
-  if (!pair || [...text].filter((sign) => isWithin(pair, sign)).length !== 2) return cell;
-  return cell.map(({ word, box }, index) => {
-    const opened = index === 0 ? pair[0] + word.text.slice(1) : word.text;
-    const closed = index === cell.length - 1 ? opened.slice(0, -1) + pair[1] : opened;
-    return { word: { ...word, text: closed }, box };
-  });
-}
-
-function isWithin(pair: string, sign: string | undefined): boolean {
-  return sign !== undefined && pair.includes(sign);
-}
-
-/** Signs and numbers between Latin words stay with them in a right-to-left line. */
-function isNumberBesideLatin(directions: readonly Direction[], index: number): boolean {
-  return directions[index] === 'neutral' && directions[index - 1] === 'ltr' && directions[index + 1] === 'ltr';
-}
-
-function separator(before: PlacedWord | undefined, placed: PlacedWord, byGaps: boolean): '' | ' ' {
-  if (!before) return '';
-  const { gap, em } = gapBetween(before, placed);
-  const touches = gap < TOUCHING * em && gap > -0.5 * em;
-  return touches && (byGaps || !placed.word.followsSpace) ? '' : ' ';
-}
-
 function isCellGap(before: PlacedWord, placed: PlacedWord): boolean {
-  const { gap, em } = gapBetween(before, placed);
-  return gap > CELL_GAP * em;
-}
-
-function gapBetween(a: PlacedWord, b: PlacedWord): { readonly gap: number; readonly em: number } {
-  const gap = Math.max(b.box.left - a.box.right, a.box.left - b.box.right);
-  return { gap, em: Math.max(1, Math.min(a.word.sizePt, b.word.sizePt)) };
+  const em = Math.max(1, Math.min(before.word.sizePt, placed.word.sizePt));
+  return gapBetween(before.box, placed.box) > CELL_GAP * em;
 }
 
 function median(values: readonly number[]): number {

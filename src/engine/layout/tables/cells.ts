@@ -3,7 +3,7 @@ import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
 import { makeSegments, middle } from '../lines/rows.ts';
-import { lineText, makeLine } from '../lines/text-line.ts';
+import { lineText, makeLine, wordsInOrder } from '../lines/text-line.ts';
 import type { Borders } from '../model.ts';
 import type { Area } from './lattice.ts';
 import type { FoundCell } from './table.ts';
@@ -62,7 +62,7 @@ export function inReadingOrder(words: readonly Word[]): readonly Word[] {
   if (words.length < 2) return words;
   return ([0, 1, 2, 3] as const).flatMap((turn) => {
     const segments = makeSegments(words.filter((word) => word.turn === turn));
-    return segments.flatMap((segment) => makeLine([segment], false).words.map(({ word }) => word));
+    return segments.flatMap(wordsInOrder);
   });
 }
 

@@ -1,6 +1,8 @@
 /** Gathers the words of a page into rows of items: what stands together without a wide gap, a candidate for a cell. */
+
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes.ts';
+import { wholeWords } from '../../page/whole-words.ts';
 import type { Word } from '../../page/words.ts';
 import { makeSegments, middle } from '../lines/rows.ts';
 
@@ -25,6 +27,8 @@ const LEAD_REACH = 8;
 const TRAIL_REACH = 2;
 /** Where the file writes spaces, this share of the small gaps has one, and a gap without one parts two cells. */
 const SPACED_OUT = 0.7;
+/** In ems: narrower gaps part no words. */
+const TOUCHING = 0.1;
 
 /** Rows of upright words from the top. */
 export function itemRows(words: readonly Word[]): readonly ItemRow[] {
@@ -57,18 +61,24 @@ function writesSpaces(words: readonly Word[]): boolean {
 }
 
 function areBeside(before: Word, word: Word): boolean {
-  const gap = word.box.left - before.box.right;
-  return Math.abs(middle(before.box) - middle(word.box)) < 1 && gap > 0 && gap < word.sizePt;
+  const gap = Math.max(word.box.left - before.box.right, before.box.left - word.box.right);
+  return Math.abs(middle(before.box) - middle(word.box)) < 1 && gap >= TOUCHING * word.sizePt && gap < word.sizePt;
 }
 
 function partAtMissingSpaces(words: readonly Word[]): readonly Item[] {
   const parts: Word[][] = [];
   for (const word of words) {
     const before = parts.at(-1)?.at(-1);
-    if (before && (word.followsSpace || word.box.left - before.box.right < 0.1 * word.sizePt)) parts.at(-1)?.push(word);
+    if (before && (later(before, word).followsSpace || word.box.left - before.box.right < TOUCHING * word.sizePt))
+      parts.at(-1)?.push(word);
     else parts.push([word]);
   }
   return parts.map(makeItem);
+}
+
+/** Of two words the one that the file has behind the other: from right to left, that is the one to the left. */
+function later(left: Word, right: Word): Word {
+  return (left.glyphs?.from ?? 0) > (right.glyphs?.from ?? 0) ? left : right;
 }
 
 export function makeItem(words: readonly Word[]): Item {
@@ -103,5 +113,5 @@ function joinSigns(items: readonly Item[]): readonly Item[] {
 }
 
 function plain({ words }: Item): string {
-  return words.map(({ text }) => text).join(' ');
+  return wholeWords(words).join(' ');
 }

@@ -1,5 +1,7 @@
 /** Finds tables whose rows are parted by rules or painted, while white space alone parts their columns. */
+
 import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
+import { wholeWords } from '../../page/whole-words.ts';
 import type { Word } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import type { Borders } from '../model.ts';
@@ -92,7 +94,7 @@ function hasSeveral({ rows }: Strip): boolean {
 function isProse({ top, bottom, rows }: Strip, width: number): boolean {
   if (!top.line && !bottom.line) return false;
   return rows.some(({ items }) =>
-    items.some(({ words, box }) => words.length >= PROSE_WORDS || box.right - box.left > WIDE * width),
+    items.some(({ words, box }) => wholeWords(words).length >= PROSE_WORDS || box.right - box.left > WIDE * width),
   );
 }
 
@@ -129,7 +131,9 @@ function isTabular(rows: readonly ItemRow[], columns: readonly Column[], whole?:
   const several = rows.filter(({ items }) => items.length > 1);
   const [count, all] = whole ? [whole.filter(hasSeveral).length, whole.length] : [several.length, rows.length];
   if (several.length < 2 || count < 2 || count < SEVERAL * all) return false;
-  const counts = several.flatMap(({ items }) => items.map(({ words }) => words.length)).sort((a, b) => a - b);
+  const counts = several
+    .flatMap(({ items }) => items.map(({ words }) => wholeWords(words).length))
+    .sort((a, b) => a - b);
   if ((counts[Math.floor(counts.length / 2)] ?? 0) >= PROSE_WORDS) return false;
   const ems = rows.flatMap(({ items }) => items.map(({ em }) => em)).sort((a, b) => a - b);
   if ((ems.at(-1) ?? 0) > LARGE * (ems[ems.length >> 1] ?? 1)) return false;

@@ -1,5 +1,6 @@
 /** Finds tables by white space alone: rows that share columns which few of them cross. */
 
+import { wholeWords } from '../../page/whole-words.ts';
 import { makeCell } from './cells.ts';
 import { type Column, columnsOf, findColumns } from './columns.ts';
 import { headerRowsOf } from './header-rows.ts';
@@ -96,7 +97,7 @@ function collisions({ rows, columns }: Group): number {
 
 /** Whether most items are whole lines of running text. */
 function isProse({ rows }: Group): boolean {
-  const counts = rows.flatMap(({ items }) => items.map((item) => item.words.length)).sort((a, b) => a - b);
+  const counts = rows.flatMap(({ items }) => items.map((item) => wholeWords(item.words).length)).sort((a, b) => a - b);
   return (counts[Math.floor(counts.length / 2)] ?? 0) >= PROSE_WORDS;
 }
 

@@ -1,5 +1,6 @@
 /** Tells which tables that were found by white space alone may stand in a text: most are lists, contents or columns of prose. */
 
+import { wholeWords } from '../../page/whole-words.ts';
 import { isBullet } from '../lines/list-signs.ts';
 import type { FoundCell, FoundTable } from './table.ts';
 
@@ -25,7 +26,7 @@ export function isSureTable(table: FoundTable): boolean {
   if (columns < MIN_COLUMNS || rows < MIN_ROWS) return false;
   const filled = table.cells.filter(({ words }) => words.length > 0);
   const share = filled.length / Math.max(1, table.cells.length);
-  const words = filled.reduce((sum, cell) => sum + cell.words.length, 0) / Math.max(1, filled.length);
+  const words = filled.reduce((sum, cell) => sum + wholeWords(cell.words).length, 0) / Math.max(1, filled.length);
   if (words > MAX_WORDS || startsWithLabels(filled)) return false;
   if (share < FILLED) return share >= STEADY.filled && rows >= STEADY.rows && isSteady(filled, columns, rows);
   return hasNumbers(filled, columns) || (share >= WELL_FILLED && rows > MIN_ROWS && words <= 3);
@@ -61,5 +62,5 @@ function hasNumbers(cells: readonly FoundCell[], columns: number): boolean {
 }
 
 function textOf({ words }: FoundCell): string {
-  return words.map(({ text }) => text).join(' ');
+  return wholeWords(words).join(' ');
 }
