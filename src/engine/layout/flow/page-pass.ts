@@ -15,6 +15,7 @@ import { labelFigures } from './label-figures.ts';
 import { findNotes } from './notes.ts';
 import { PageFlow } from './page-flow.ts';
 import { rowsOf, segmentRows } from './page-rows.ts';
+import { describeFigures, readPicturePage } from './picture-pages.ts';
 import { groundFigure, isPlaced, placedBoxes } from './placed-page.ts';
 import { findTaggedNotes } from './tagged-notes.ts';
 import { type TaggedTables, taggedTables } from './tagged-table.ts';
@@ -37,8 +38,9 @@ export interface PagePassOptions {
   readonly drawsText?: boolean;
 }
 
-export function layOutPage(content: PageContent, facts: DocumentFacts, options: PagePassOptions = {}): PageDraft {
+export function layOutPage(read: PageContent, facts: DocumentFacts, options: PagePassOptions = {}): PageDraft {
   const { tables = NO_TABLES, places = false, drawsText = false } = options;
+  const { content, shown } = readPicturePage(read, facts.isWritten);
   const { page, size, lines, fills } = content;
   const upright = content.words.filter(({ turn }) => turn === 0);
   const { header, footer, body } = takeRunning(upright, facts, page);
@@ -59,7 +61,8 @@ export function layOutPage(content: PageContent, facts: DocumentFacts, options: 
   const flow = new PageFlow(page, facts, groundsOf(content), drawsText);
   const parts = { words: upright, free, tables: all, floating };
   if (places && isPlaced(content, parts, facts.ground)) return placedDraft(content, upright, turnedWords, flow);
-  const labelled = drawsText ? labelFigures(figures, rest) : { figures, rest };
+  const described = describeFigures(figures, shown);
+  const labelled = drawsText ? labelFigures(described, rest) : { figures: described, rest };
   const bands = flow.bands(labelled.rest, all, labelled.figures, measure);
   const extent = boxOfWords(body);
   return {

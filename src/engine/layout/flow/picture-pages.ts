@@ -1,0 +1,33 @@
+/** Pages without text of their own, in documents that have text elsewhere: what they show is a picture of the document. */
+import { areaOf, isInside } from '../../page/boxes.ts';
+import type { Word } from '../../page/words.ts';
+import type { PageContent } from '../page-content.ts';
+import type { FoundFigure } from './figures.ts';
+
+/** Share of a page from which on a picture is a scan of it. */
+const SCAN = 0.5;
+
+export interface PicturePage {
+  readonly content: PageContent;
+  /** Read in the pictures, which show them already. */
+  readonly shown: readonly Word[];
+}
+
+/** @param isWritten whether some page of the document has text of its own: then nobody scanned it. */
+export function readPicturePage(content: PageContent, isWritten: boolean): PicturePage {
+  const { size, pictures, words } = content;
+  const page = size.widthPt * size.heightPt;
+  const isLarge = pictures.some((box) => areaOf(box) >= SCAN * page);
+  if (!content.isScan || !content.isRecognised || !isWritten || pictures.length === 0 || isLarge)
+    return { content, shown: [] };
+  const shown = words.filter((word) => pictures.some((box) => isInside(word.box, box)));
+  return { content: { ...content, isScan: false, words: words.filter((word) => !shown.includes(word)) }, shown };
+}
+
+/** The figures with what was read in them as their description. */
+export function describeFigures(figures: readonly FoundFigure[], shown: readonly Word[]): readonly FoundFigure[] {
+  return figures.map((figure) => {
+    const own = shown.filter((word) => isInside(word.box, figure.box));
+    return own.length === 0 ? figure : { ...figure, altText: own.map(({ text }) => text).join(' ') };
+  });
+}
