@@ -1,11 +1,14 @@
 /** The search for a quality finds nearly what trying them all finds, gives up what cannot be small enough, and knows what becomes of black and white. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPicture } from '../../adapters/sharp.ts';
 import { jpegOfQuality, jpegTrial } from './code-jpeg.ts';
 import { findJpeg, findQuality } from './find-jpeg.ts';
 import { keepsPatch } from './pure-levels.ts';
 import { SQUEEZES } from './settings.ts';
 import { type Pixels, similarity } from './ssim.ts';
+
+// They go on working, and are counted.
+vi.mock('./code-jpeg.ts', { spy: true });
 
 const { medium } = SQUEEZES;
 
@@ -49,6 +52,34 @@ test.each([4, 6, 8])(
     expect(found).toBeLessThanOrEqual(least + 1);
   },
 );
+
+test('a quality that rounds white is not tried where a better one soon keeps it', async () => {
+  const pixels = photo(2);
+  pixels.data.fill(255, pixels.data.length / 2);
+  const keeps = (quality: number) => keepsPatch(255, 1, quality, medium);
+  let first = 30;
+  while (await keeps(first)) first++;
+  vi.mocked(jpegOfQuality).mockClear();
+  const found = await findJpeg(pixels, { ...medium, minQuality: first });
+  let kept = first;
+  while (!(await keeps(kept))) kept++;
+  expect(kept).toBeGreaterThan(first);
+  expect(found?.quality).toBe(kept);
+  expect(vi.mocked(jpegOfQuality).mock.calls.map(([, quality]) => quality)).toEqual([kept]);
+});
+
+test('a dozen searches that end far above the least quality take no more than sixty trials', async () => {
+  let trials = 0;
+  for (const grain of [16, 24, 32, 48]) {
+    for (const floor of [0.9, 0.93, 0.96]) {
+      vi.mocked(jpegTrial).mockClear();
+      const found = await findQuality(photo(grain), { ...medium, floor, minQuality: 20, maxQuality: 95 });
+      expect(found).toBeGreaterThan(20);
+      trials += vi.mocked(jpegTrial).mock.calls.length;
+    }
+  }
+  expect(trials).toBeLessThanOrEqual(60);
+});
 
 test('what cannot be small enough is given up', async () => {
   const pixels = photo(8);

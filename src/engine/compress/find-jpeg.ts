@@ -17,8 +17,10 @@ const PRECISION = 1;
  * is taken: the page that shows the picture has a floor of its own.
  */
 const GRAIN = 0.08;
-/** By how much the logarithm of what is lost falls with a step of quality, until two trials tell. */
-const USUAL_SLOPE = 0.03;
+/** With which power of the quantiser's step what is lost grows, until two trials tell, and the least that is believed of them. */
+const USUAL_POWER = 1;
+const LEAST_POWER = 0.3;
+
 interface Point {
   readonly quality: number;
   readonly likeness: number;
@@ -60,15 +62,15 @@ async function search(pixels: Pixels, squeeze: Squeeze, whole: Trials): Promise<
   const { floor, maxQuality } = squeeze;
   const part = tellingPart(pixels);
   const sample = part === pixels ? whole : new Trials(part, squeeze, jpegTrial, Number.POSITIVE_INFINITY);
-  const least = await sample.least();
-  if (!least || least.likeness < floor - GRAIN) return undefined;
-  if (least.likeness < floor) return whole === sample ? least : whole.at(least.quality);
   // A quality that somebody asked for is the one they get.
   const pure = floor === 0 ? [] : pureAreas(pixels);
   const losesPatch = async (quality: number) => {
     for (const { level } of pure) if (!(await keepsPatch(level, pixels.channels, quality, squeeze))) return true;
     return false;
   };
+  const least = await sample.least(losesPatch);
+  if (!least || least.likeness < floor - GRAIN) return undefined;
+  if (least.likeness < floor) return whole === sample ? least : whole.at(least.quality);
   let found: Trial | undefined;
   for (let { quality } = least; quality <= maxQuality + QUALITY_STEP; ) {
     if (found && quality > found.quality + QUALITY_STEP) return found;
@@ -115,37 +117,64 @@ class Trials {
     return bytes.length > this.#mostBytes;
   }
 
-  /** The lowest quality that keeps the floor, or the best where none does; undefined where all that do are too large. */
-  async least(): Promise<Trial | undefined> {
+  /**
+   * The lowest quality that keeps the floor, or the best where none does; undefined where all that do are too large.
+   * @param losesPatch tells qualities that no trial is worth, as the next ones are better.
+   */
+  async least(losesPatch: (quality: number) => Promise<boolean>): Promise<Trial | undefined> {
     const { minQuality, maxQuality, floor } = this.#squeeze;
+    const tried: Point[] = [];
     let below: Trial | undefined;
     let enough: Trial | undefined;
     // Enough for three pictures in four.
-    let next = minQuality;
+    let next = await nextPure(minQuality, maxQuality, losesPatch);
     for (;;) {
       const trial = await this.at(next);
+      tried.push(trial);
       if (trial.likeness >= floor) enough = trial;
       else if (this.isTooLarge(trial)) return undefined;
       else below = trial;
       const low = below ? below.quality + 1 : minQuality;
       const high = enough ? enough.quality : maxQuality;
-      const wanted = Math.min(high, Math.max(low, qualityAt(floor, below, enough)));
-      if (enough && high - wanted <= PRECISION) return enough;
       if (!enough && low > maxQuality) return below;
-      next = wanted;
+      const told = qualityAt(floor, below && enough ? [below, enough] : tried.slice(-2));
+      const wanted = Math.min(high, Math.max(low, told));
+      if (enough && high - wanted <= PRECISION) return enough;
+      next = await nextPure(wanted, high, losesPatch);
+      // Whatever lies between rounds black or white.
+      if (next === enough?.quality) return enough;
     }
   }
+}
+
+/** The first quality from one on that keeps black and white; the one itself where none soon does. */
+async function nextPure(from: number, most: number, losesPatch: (quality: number) => Promise<boolean>) {
+  for (let quality = from; quality <= Math.min(most, from + QUALITY_STEP); quality++)
+    if (!(await losesPatch(quality))) return quality;
+  return from;
 }
 
 function inGray(pixels: Pixels): Pixels {
   return { ...pixels, data: brightness(pixels), channels: 1 };
 }
 
-/** Where the likeness reaches a floor, if what is lost falls evenly, by its logarithm, with each step of quality. */
-function qualityAt(floor: number, below: Point | undefined, enough: Point | undefined): number {
-  const lossAt = ({ likeness }: Point) => Math.log(Math.max(1 - likeness, 1e-6));
-  const known = below ?? enough;
-  if (!known) return 0;
-  const slope = below && enough ? (lossAt(below) - lossAt(enough)) / (enough.quality - below.quality) : USUAL_SLOPE;
-  return Math.ceil(known.quality + (lossAt(known) - Math.log(Math.max(1 - floor, 1e-6))) / Math.max(slope, 1e-3));
+/** Where the likeness reaches a floor, if what is lost grows with a power of the quantiser's step, which two trials tell. */
+function qualityAt(floor: number, tried: readonly Point[]): number {
+  const last = tried.at(-1);
+  const before = tried.at(-2);
+  if (!last) return 0;
+  const lossOf = (likeness: number) => Math.log(Math.max(1 - likeness, 1e-6));
+  const growth = (from: Point, likeness: number) => lossOf(likeness) - lossOf(from.likeness);
+  const finer = before && Math.log(stepOf(last.quality) / stepOf(before.quality));
+  const power = before && finer ? growth(before, last.likeness) / finer : USUAL_POWER;
+  return Math.ceil(qualityOf(stepOf(last.quality) * Math.exp(growth(last, floor) / Math.max(LEAST_POWER, power))));
+}
+
+/** The quantiser's step at a quality, in percent of that at 50 (libjpeg, `jpeg_quality_scaling`); at 100 it has none. */
+function stepOf(quality: number): number {
+  return quality < 50 ? 5000 / quality : Math.max(1, 200 - 2 * quality);
+}
+
+function qualityOf(step: number): number {
+  return step > 100 ? 5000 / step : 100 - step / 2;
 }

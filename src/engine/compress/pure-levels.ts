@@ -41,8 +41,17 @@ function countPure({ data, channels }: Pixels, candidate: Uint8Array, level: Pur
   return count;
 }
 
+const known = new Map<string, Promise<boolean>>();
+
 /** Whether an area of one level alone comes out as it is: what a quality does to it, it does in every picture. */
-export async function keepsPatch(level: Pure, channels: Channels, quality: number, squeeze: Squeeze): Promise<boolean> {
+export function keepsPatch(level: Pure, channels: Channels, quality: number, squeeze: Squeeze): Promise<boolean> {
+  const key = [level, channels, quality, squeeze.halvesColor].join();
+  const kept = known.get(key) ?? codePatch(level, channels, quality, squeeze);
+  known.set(key, kept);
+  return kept;
+}
+
+async function codePatch(level: Pure, channels: Channels, quality: number, squeeze: Squeeze): Promise<boolean> {
   const data = new Uint8Array(PATCH_SIDE * PATCH_SIDE * channels).fill(level);
   const coded = await jpegTrial({ data, width: PATCH_SIDE, height: PATCH_SIDE, channels }, quality, squeeze);
   const decoded = await inSpaceOf(openPicture(coded, { ignoreIcc: true }), channels)
