@@ -1,5 +1,5 @@
 /** Bundles the runner with all operations, the command line, and the site into a few files each: to start, Node need not find and strip hundreds of sources. */
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { BUNDLE_STAMP, RUNNER_BUNDLE } from '../src/tools/runner-file.ts';
@@ -77,7 +77,7 @@ async function bundleOf(
   folder: string,
   { takenIn, later, groupOf }: Bundling,
 ): Promise<void> {
-  const outDir = path.join(appDir, folder);
+  const outDir = path.join(appDir, `${folder}.new`);
   await rm(outDir, { recursive: true, force: true });
   await build({
     root: appDir,
@@ -102,6 +102,9 @@ async function bundleOf(
       },
     },
   });
+  // A site that runs meanwhile finds a whole bundle, the old one or the new one.
+  await rm(path.join(appDir, folder), { recursive: true, force: true });
+  await rename(outDir, path.join(appDir, folder));
 }
 
 /** Sources that look for files beside themselves go on looking there: every chunk lies in one folder, two below the project. */

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { probeSandbox, type Sandbox, sandboxGaps } from '../adapters/bubblewrap.ts';
 import { makeWayForUsers } from '../adapters/own-users.ts';
@@ -45,11 +46,7 @@ async function main(): Promise<void> {
   const { id: workerId, socket } = readArguments();
   const sandbox = await chooseSandbox(settings);
   for (const gap of sandboxGaps(sandbox)) log.warn(gap);
-  const store = await openJobs(
-    settings,
-    settings.DATABASE_URL ? { connectionString: settings.DATABASE_URL } : ownConnection(settings.DATA_DIR, socket),
-    trouble,
-  );
+  const store = await openJobs(settings, databaseOf(settings, socket), trouble);
   const facts = { sandbox: sandbox.level, gaps: sandboxGaps(sandbox), concurrency: settings.WORKERS };
   await noteWorker(store, workerId, facts);
   const workRoot = await makeWorkFolder(settings.DATA_DIR, workerId, trouble);
@@ -122,6 +119,18 @@ function stopWhenTold(stop: () => Promise<void>): void {
 }
 
 /** The parent names its worker, so that it can release the jobs when the worker dies, and tells where its database is. */
+/** @throws SettingsError where there is none: another start would not find it either. */
+function databaseOf({ DATABASE_URL, DATA_DIR }: Settings, socket: string | undefined): ClientConfig {
+  if (DATABASE_URL) return { connectionString: DATABASE_URL };
+  try {
+    return ownConnection(DATA_DIR, socket);
+  } catch {
+    throw new SettingsError(
+      `No site has started on ${DATA_DIR} yet, so this worker has no database. Set DATABASE_URL to the one that your servers use, or start the site with npm start.`,
+    );
+  }
+}
+
 function readArguments(): { readonly id: string; readonly socket: string | undefined } {
   const { values } = parseArgs({ options: { id: { type: 'string' }, socket: { type: 'string' } } });
   return { id: values.id ?? randomBytes(9).toString('base64url'), socket: values.socket };
