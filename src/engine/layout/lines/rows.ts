@@ -28,9 +28,13 @@ export function makeSegments(words: readonly Word[]): readonly Segment[] {
 
 interface Row {
   readonly words: PlacedWord[];
-  top: number;
-  bottom: number;
+  /** Of its words, each height once. */
+  readonly heights: Height[];
+  readonly top: number;
+  readonly bottom: number;
 }
+
+type Height = Pick<SeenBox, 'top' | 'bottom'>;
 
 /** Rows from the top. A superscript belongs to the row that it overlaps. */
 function gatherRows(placed: readonly PlacedWord[]): readonly (readonly PlacedWord[])[] {
@@ -38,34 +42,41 @@ function gatherRows(placed: readonly PlacedWord[]): readonly (readonly PlacedWor
   const rows: Row[] = [];
   for (const each of sorted) {
     // Rows overlap little, so only the last few can take a word.
-    const height = heightOf(each);
     const near = rows.slice(-4);
-    const row =
-      near.find((candidate) => candidate.words.some((word) => isSameHeight(word.box, each.box))) ??
-      near.find((candidate) => overlapShare(candidate, height) >= ROW_OVERLAP);
-    if (row) {
-      row.words.push(each);
+    const level = near.find(({ heights }) => heights.some((height) => isSameHeight(height, each.box)));
+    if (level) join(level, each);
+    else {
+      const { top, bottom } = heightOf(each);
+      const row = near.find((candidate) => overlapShare(candidate, { top, bottom }) >= ROW_OVERLAP);
       // The first word sets the height: a tall sign must not pull in its neighbours above and below.
-    } else rows.push({ words: [each], top: height.top, bottom: height.bottom });
+      if (row) join(row, each);
+      else rows.push({ words: [each], heights: [each.box], top, bottom });
+    }
   }
   return rows.map((row) => row.words);
+}
+
+function join(row: Row, word: PlacedWord): void {
+  row.words.push(word);
+  const { top, bottom } = word.box;
+  if (!row.heights.some((height) => height.top === top && height.bottom === bottom)) row.heights.push(word.box);
 }
 
 /**
  * What a word takes of the page from top to bottom: the tallest letters of its font may reach over the lines beside it.
  * Of the signs of mathematics nobody knows where in their height they stand.
  */
-function heightOf({ word, box }: PlacedWord): Pick<SeenBox, 'top' | 'bottom'> {
+function heightOf({ word, box }: PlacedWord): Height {
   if (!/[a-z]/i.test(word.text) && !/\p{L}/u.test(word.text)) return box;
   const half = Math.min(box.bottom - box.top, MAX_HEIGHT * word.sizePt) / 2;
   return { top: middle(box) - half, bottom: middle(box) + half };
 }
 
-function isSameHeight(a: SeenBox, b: SeenBox): boolean {
+function isSameHeight(a: Height, b: Height): boolean {
   return Math.abs(a.top - b.top) < 0.1 && Math.abs(a.bottom - b.bottom) < 0.1;
 }
 
-function overlapShare(row: Row, box: Pick<SeenBox, 'top' | 'bottom'>): number {
+function overlapShare(row: Row, box: Height): number {
   const shared = Math.min(row.bottom, box.bottom) - Math.max(row.top, box.top);
   return shared / Math.max(0.01, Math.min(row.bottom - row.top, box.bottom - box.top));
 }
