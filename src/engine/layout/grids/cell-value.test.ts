@@ -128,8 +128,27 @@ test.each(['2:10', '25:00', '007:15:30', '13:00 PM', '10:75', 'May', 'Room 2024'
   },
 );
 
+test.each([
+  ...['3 Marketing 2024', '12 Marks 50', '5 Junk 2024', 'Junction 10, 2020', '3 Mars 2024'],
+  ...['2 set 10', '1 out 20', '2024/1-5', '2024/10-12'],
+])('takes %s for no date, though it begins as one', (text) => {
+  expect(readValue(text, UNTOLD)).toEqual({ kind: 'text', text });
+});
+
+test.each(['3 SEPT. 2024', '3 SEP 2024', '3 Sept 2024', '3 SEPTEMBER 2024'])('reads %s in English', (text) => {
+  expect(readValue(text, UNTOLD)).toMatchObject({ format: 'd mmm yyyy', iso: '2024-09-03' });
+});
+
+test('takes no numbers of sections or versions for days', () => {
+  const sections = findHabits(['1.2.8', '1.2.9', '1.2.10', '1.2.11']);
+  expect(readValue('1.2.10', sections)).toEqual({ kind: 'text', text: '1.2.10' });
+  expect(readValue('1.2.2010', sections)).toMatchObject({ iso: '2010-02-01' });
+  const days = findHabits(['1.2.8', '31.12.24', '05.02.24']);
+  expect(readValue('1.2.10', days)).toMatchObject({ iso: '2010-02-01' });
+});
+
 test('finds the decimal sign and the order of dates from the whole file', () => {
-  expect(findHabits(['1.234,50', '12,5', '25/12/2026'])).toEqual({ decimal: ',', dayFirst: true });
-  expect(findHabits(['1,234.50', '1,234', '12/25/2026'])).toEqual({ decimal: '.', dayFirst: false });
-  expect(findHabits(['1,234', '1.234', '3/4/2026'])).toEqual({ decimal: undefined, dayFirst: undefined });
+  expect(findHabits(['1.234,50', '12,5', '25/12/2026'])).toMatchObject({ decimal: ',', dayFirst: true });
+  expect(findHabits(['1,234.50', '1,234', '12/25/2026'])).toMatchObject({ decimal: '.', dayFirst: false });
+  expect(findHabits(['1,234', '1.234', '3/4/2026'])).toMatchObject({ decimal: undefined, dayFirst: undefined });
 });

@@ -22,10 +22,16 @@ const NUMBER = new RegExp(
   `^(?:(?<ahead>${CURRENCY})\\s*(?=\\())?(?<open>\\()?(?<sign>[-+−–])?\\s?(?<before>${CURRENCY})?\\s?(?<inner>[-−–])?(?<digits>\\d[\\d.,'’\\s]*|[.,]\\d+)\\s?(?<percent>%)?\\s?(?<after>${CURRENCY})?\\s?(?<trail>[-−–])?(?<close>\\))?(?<late>%)?$`,
 );
 
+/** Numbers of sections or versions that are no days, and days that are hardly such numbers. */
+const OUTLINE = /^\d{1,2}\.\d{1,2}\.(?:\d|\d{1,2}(?:\.\d{1,3})+)$/;
+const DOTTED_DAY = /^(?:(?:1[3-9]|[23]\d)\.\d{1,2}|0\d\.\d{1,2}|\d{1,2}\.0\d)\.(?:\d{4}|\d{2})$/;
+
 /** @param texts those of all cells that may hold numbers. */
 export function findHabits(texts: Iterable<string>): Habits {
-  let [points, commas, dayFirst, monthFirst] = [0, 0, 0, 0];
+  let [points, commas, dayFirst, monthFirst, outlines, days] = [0, 0, 0, 0, 0, 0];
   for (const text of texts) {
+    if (OUTLINE.test(text.trim())) outlines++;
+    if (DOTTED_DAY.test(text.trim())) days++;
     const digits = NUMBER.exec(text.trim())?.groups?.digits?.trim() ?? '';
     // "1.234,56" and "1,5" have no other reading; "1,234" has two.
     if (/^\d{1,3}(?:,\d{3})+\.\d+$/.test(digits) || /^\d*\.(?:\d{1,2}|\d{4,})$/.test(digits)) points++;
@@ -39,6 +45,7 @@ export function findHabits(texts: Iterable<string>): Habits {
   return {
     decimal: majority(points, commas, '.', ','),
     dayFirst: majority(dayFirst, monthFirst, true, false),
+    hasOutline: outlines > days,
   };
 }
 

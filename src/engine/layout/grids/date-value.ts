@@ -1,5 +1,5 @@
 /** Tells dates and months from text, in numbers or with the name of a month. */
-import { namedMonth } from './month-names.ts';
+import { type NamedMonth, namedMonth } from './month-names.ts';
 
 /** `value` counts days from 1899-12-30; `iso` is the date as YYYY-MM-DD, the month as YYYY-MM, the time as hh:mm or both. */
 export interface DateValue {
@@ -10,9 +10,12 @@ export interface DateValue {
   readonly iso: string;
 }
 
-/** How a file writes dates with slashes; undefined where it does not tell. */
+/** How a file writes dates in numbers. */
 export interface DayOrder {
+  /** With slashes; undefined where the file does not tell. */
   readonly dayFirst: boolean | undefined;
+  /** Whether it counts sections or versions so that `1.2.10` is more likely one of them than a day of 2010. */
+  readonly hasOutline?: boolean;
 }
 
 /** The first day that all spreadsheets count alike: before it, Excel knows a 29 February 1900. */
@@ -42,10 +45,10 @@ export function readDate(text: string, order: DayOrder): DateValue | undefined {
   return readNumbers(text, order) ?? readNamedDay(text);
 }
 
-const YEAR_FIRST = /^(?<year>\d{4})(?:-(?=\d\d-\d\d$)|\/)(?<month>\d{1,2})[-/](?<day>\d{1,2})$/;
+const YEAR_FIRST = /^(?<year>\d{4})(?:-(?=\d\d-\d\d$)|\/(?=\d+\/))(?<month>\d{1,2})[-/](?<day>\d{1,2})$/;
 const YEAR_LAST = /^(?<first>\d{1,2})(?<sign>[./])(?<second>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})$/;
 
-function readNumbers(text: string, { dayFirst }: DayOrder): DateValue | undefined {
+function readNumbers(text: string, { dayFirst, hasOutline }: DayOrder): DateValue | undefined {
   const { year, month = '', day = '' } = YEAR_FIRST.exec(text)?.groups ?? {};
   const sign = text.charAt(4);
   if (year)
@@ -53,6 +56,7 @@ function readNumbers(text: string, { dayFirst }: DayOrder): DateValue | undefine
   const { first = '', sign: between, second = '', year: last = '' } = YEAR_LAST.exec(text)?.groups ?? {};
   const isDayFirst = between === '.' || dayFirst;
   if (!between || isDayFirst === undefined) return undefined;
+  if (hasOutline && between === '.' && last.length === 2) return undefined;
   const parts = { year: last, month: Number(isDayFirst ? second : first), day: isDayFirst ? first : second };
   const letters = isDayFirst ? ['d', 'm'] : ['m', 'd'];
   const format = [places(first, letters[0]), places(second, letters[1]), places(last, 'y')];
@@ -71,6 +75,9 @@ function readNamedDay(text: string): DateValue | undefined {
   const { day, after = '', name = '', before = '', year = '' } = DAY_FIRST.exec(text)?.groups ?? {};
   if (day) {
     const named = monthOf(name);
+    // `2 set 10` and `1 out 20` may be no days.
+    const isShort = named?.format === 'mmm' && after + before === '  ' && year.length === 2;
+    if (isShort && !englishMonth(name)) return undefined;
     const format = [places(day, 'd'), literal(after), named?.format, literal(before), places(year, 'y')];
     return named && dateOf({ year, month: named.month, day }, named.language + format.join(''));
   }
@@ -87,13 +94,15 @@ function literal(text: string): string {
   return text.replace('de', '"de"');
 }
 
-const ENGLISH = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const LOOSE = new RegExp(`^(${ENGLISH.join('|')})[a-z]*\\.?$`, 'i');
+function monthOf(name: string): NamedMonth | undefined {
+  return namedMonth(name) ?? englishMonth(name);
+}
 
-/** English names count in all their ways of writing (`SEPT.`), and are printed short. */
-function monthOf(name: string): ReturnType<typeof namedMonth> {
-  const loose = LOOSE.exec(name)?.[1]?.toLowerCase();
-  return namedMonth(name) ?? (loose ? { month: ENGLISH.indexOf(loose) + 1, format: 'mmm', language: '' } : undefined);
+/** English names count in any case and with a point, and so does `Sept`; they are printed short. */
+function englishMonth(name: string): NamedMonth | undefined {
+  const plain = name.replace(/\.$/, '').toLowerCase();
+  const found = namedMonth(plain === 'sept' ? 'Sep' : plain.charAt(0).toUpperCase() + plain.slice(1));
+  return found?.language === '' ? { ...found, format: 'mmm' } : undefined;
 }
 
 /** `Jan-24` and `January 2024`. The short names of most languages are words as well. */
