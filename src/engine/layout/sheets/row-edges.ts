@@ -1,5 +1,6 @@
 /** Tells where the rows of a sheet end: at what is drawn between them, or between their texts; rows without text are kept where their height shows them. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
+import { boxOf } from '../../page/boxes.ts';
 import type { CellLine } from './cell-lines.ts';
 import type { DrawnCell } from './drawn-cells.ts';
 import { placesOf, type Side } from './sheet-edges.ts';
@@ -23,8 +24,7 @@ export interface RowContext {
 /** y of the edges, one more than there are rows. @param rows those with text, from the top. */
 export function rowEdges(rows: readonly SheetRow[], { level, lines, enclosed, pages }: RowContext): readonly number[] {
   const places = placesOf(level);
-  const top = Math.min(...lines.map(({ box }) => box.top));
-  const bottom = Math.max(...lines.map(({ box }) => box.bottom));
+  const { top, bottom } = boxOf(lines);
   const blankBetween = blankRows(rows, pages);
   const edges: number[] = [];
   let at = 0;
@@ -69,14 +69,17 @@ function blankRows(
   };
 }
 
+/** The mean of the steps that are as one of them, where most are. */
 function usualStep(steps: readonly number[]): number | undefined {
-  const near = (step: number) => steps.filter((each) => Math.abs(each - step) < EXACT);
-  const most = steps.reduce<readonly number[]>((best, step) => {
-    const own = near(step);
-    return own.length > best.length ? own : best;
-  }, []);
-  if (most.length < USUAL.count || most.length < USUAL.share * steps.length) return undefined;
-  return most.reduce((sum, step) => sum + step, 0) / most.length;
+  const sorted = steps.toSorted((a, b) => a - b);
+  let [from, to, best, count] = [0, 0, 0, 0];
+  for (const step of sorted) {
+    while ((sorted[from] ?? 0) <= step - EXACT) from++;
+    while ((sorted[to] ?? Infinity) < step + EXACT) to++;
+    if (to - from > count) [best, count] = [from, to - from];
+  }
+  if (count < USUAL.count || count < USUAL.share * steps.length) return undefined;
+  return sorted.slice(best, best + count).reduce((sum, step) => sum + step, 0) / count;
 }
 
 function middleOf({ top, bottom }: SheetRow): number {

@@ -65,9 +65,9 @@ export function sheetCanvas(strips: readonly (readonly CanvasPage[])[], drops: b
       const box = { left: start([page], 'left'), top: start([page], 'top'), right, bottom };
       placed.push({ by, box: movedBox(box, by) });
       const moved = (word: SheetWord) => ({ ...movedWord(word, by), ...sidesOf(across.get(word)) });
-      canvas.words.push(...page.words.map(moved));
-      canvas.lines.push(...page.lines.map((line) => movedLine(line, by)));
-      canvas.fills.push(...page.fills.map((fill) => ({ ...fill, box: movedBox(fill.box, by) })));
+      for (const word of page.words) canvas.words.push(moved(word));
+      for (const line of page.lines) canvas.lines.push(movedLine(line, by));
+      for (const fill of page.fills) canvas.fills.push({ ...fill, box: movedBox(fill.box, by) });
       y += (heights[band] ?? 0) - (tops[band] ?? 0) + GAP;
     }
   }

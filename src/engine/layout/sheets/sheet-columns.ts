@@ -1,4 +1,5 @@
 /** Finds the columns of a printed sheet: by what is drawn between them, and by the white that its rows share. */
+import { boxOf } from '../../page/boxes.ts';
 import type { CellItem } from './cell-items.ts';
 import { placesOf, type Side } from './sheet-edges.ts';
 import type { TextRow } from './text-rows.ts';
@@ -21,8 +22,7 @@ export function sheetColumns(rows: readonly TextRow[], upright: readonly Side[])
   const drawn = keptPlaces(upright, items);
   const gaps = rows.flatMap(gapsOf).filter(({ from, to }) => !drawn.some((at) => at > from - OVER && at < to + OVER));
   const edges = [...drawn, ...pierced(gaps, items)].sort((a, b) => a - b);
-  const left = Math.min(...items.map(({ box }) => box.left));
-  const right = Math.max(...items.map(({ box }) => box.right));
+  const { left, right } = boxOf(items);
   const [first = Infinity] = edges;
   const last = edges.at(-1) ?? -Infinity;
   return [...(first > left + OVER ? [left - 1] : []), ...edges, ...(last < right - OVER ? [right + 1] : [])];

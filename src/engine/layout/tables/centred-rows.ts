@@ -22,7 +22,7 @@ interface Line {
 export function centredRows(cells: readonly FoundCell[], columns: number): readonly (readonly [number, number])[] {
   const filled = cells.filter(({ words }) => words.length > 0);
   if (filled.some(({ columnSpan, words }) => columnSpan > 1 || words.some(({ turn }) => turn !== 0))) return [];
-  const em = Math.max(...filled.flatMap(({ words }) => words.map(({ sizePt }) => sizePt)));
+  const em = filled.flatMap(({ words }) => words).reduce((most, { sizePt }) => Math.max(most, sizePt), 0);
   const lines = Array.from({ length: columns }, (_, column) =>
     filled
       .filter((cell) => cell.column === column)

@@ -15,10 +15,12 @@ export function isBold({ font }: Word): boolean {
 
 /** Nothing of a table is its heading where all of it looks alike; a first row without numbers over rows with them counts. */
 export function headerRowsOf(cells: readonly FoundCell[]): number {
-  const rows = Math.max(0, ...cells.map(({ row, rowSpan }) => row + rowSpan));
-  const byRow = Array.from({ length: rows }, (_, row) =>
-    cells.filter((cell) => cell.row === row && cell.words.length > 0),
+  const rows = cells.reduce((most, { row, rowSpan }) => Math.max(most, row + rowSpan), 0);
+  const filled = Map.groupBy(
+    cells.filter(({ words }) => words.length > 0),
+    ({ row }) => row,
   );
+  const byRow = Array.from({ length: rows }, (_, row) => filled.get(row) ?? []);
   const looks = byRow.map((row) => row.length > 0 && row.filter(stands).length >= MOST * row.length);
   let count = 0;
   while (count < Math.min(MAX_HEADER_ROWS, rows - 1) && looks[count]) count++;

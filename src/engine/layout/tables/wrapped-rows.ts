@@ -29,7 +29,8 @@ const SMALL_LETTER = /^\P{L}?\p{Ll}/u;
 
 export function withWrappedRows(table: FoundTable): FoundTable {
   if (table.found !== 'spaced') return table;
-  const rows = table.rows.slice(1).map((_, row) => rowOf(table.cells.filter((cell) => cell.row === row)));
+  const byRow = Map.groupBy(table.cells, ({ row }) => row);
+  const rows = table.rows.slice(1).map((_, row) => rowOf(byRow.get(row) ?? []));
   const centred = centredRows(table.cells, table.columns.length - 1);
   const continued = centred.length > 0 ? continuedIn(centred) : continuedRows(rows);
   if (continued.size === 0) return table;
@@ -37,7 +38,7 @@ export function withWrappedRows(table: FoundTable): FoundTable {
   const ys = [...firsts.map((row) => table.rows[row] ?? 0), table.rows.at(-1) ?? 0];
   const cells = firsts.flatMap((first, row) => {
     const end = firsts[row + 1] ?? rows.length;
-    const parts = table.cells.filter((cell) => cell.row >= first && cell.row < end);
+    const parts = rows.slice(first, end).flatMap((_, index) => byRow.get(first + index) ?? []);
     if (end === first + 1) return parts.map((cell) => ({ ...cell, row }));
     return parts.filter((cell) => cell.row === first).map((cell) => joined(cell, parts, row, table.columns, ys));
   });

@@ -62,7 +62,7 @@ const EMPTY: CellValue = { kind: 'text', text: '' };
 
 /** Every row as long as the table is wide. */
 function plainRows({ rows, cells, widths }: SheetBlock): readonly (readonly CellValue[])[] {
-  const width = Math.max(widths.length, ...cells.map(({ column }) => column + 1));
+  const width = cells.reduce((most, { column }) => Math.max(most, column + 1), widths.length);
   const table = Array.from({ length: rows }, () => Array<CellValue>(width).fill(EMPTY));
   for (const { row, column, value } of cells) {
     const list = table[row];
