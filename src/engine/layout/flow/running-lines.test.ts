@@ -130,3 +130,17 @@ test('a letterhead begins above the text of other pages and goes on to the first
   expect(findRunningRows([letterhead(110), ...others]).get(1)).toEqual({ top: 4, bottom: 0 });
   expect(findRunningRows([letterhead(90), ...others]).has(1)).toBe(false);
 });
+
+test('a title in the margin is no letterhead where text follows it, or where others have a higher header', () => {
+  const head = ['Harbours', 'Of the north', 'Ann Reed', 'Port Albert'].map((each, at) => row(each, 40 + 12 * at));
+  const text = (number: number, header: readonly string[]) =>
+    page(number, [...header.map((each, at) => row(each, 40 + 12 * at)), row(`${LETTERS[number]} line`, 90)], []);
+  const inAll = (first: PageEdges, header: readonly string[] = []) =>
+    findRunningRows([first, ...[2, 3, 4, 5].map((number) => text(number, header))]).get(1)?.top ?? 0;
+  const next = row('Dear reader', 130);
+  expect(inAll(page(1, [...head, next], []))).toBe(4);
+  expect(inAll(page(1, [...head.slice(0, 3), row('boats leave, and come', 76), next], []))).toBe(0);
+  expect(inAll(page(1, [...head, next], []), ['Yearly report', 'Harbour office'])).toBe(0);
+  const below = head.map((each) => row(each.text, each.box.top + 20));
+  expect(inAll(page(1, [...below, next], []))).toBe(0);
+});

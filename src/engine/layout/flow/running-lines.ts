@@ -81,20 +81,27 @@ function beyondText(
   const size = ({ box }: EdgeRow) => box.bottom - box.top;
   const inner = rows.findIndex((row) => isInTable(row, page) || distance(page, row, edge) + size(row) > limit + 1);
   const count = inner === -1 ? rows.length : inner;
-  const isFirst = page.page === 1 && edge === 'top';
-  const found = countApart(rows, count, edge) || (isFirst ? countLetterhead(page, count) : 0);
+  const mayBegin = page.page === 1 && edge === 'top' && alike.every((other) => other.top <= MAX_OTHER);
+  const found = countApart(rows, count, edge) || (mayBegin ? countLetterhead(page, count) : 0);
   return found < page.rows ? found : 0;
 }
 
-/** What begins above the text of other pages and goes on into its area, row after row, up to the first white. */
+/** Rows of the header of other pages: below a higher one, text begins lower than on a first page without it. */
+const MAX_OTHER = 1;
+/** A row goes on with a sentence: two words in small letters, no `tel 0123` or `www.example.org`. */
+const GOES_ON = /^\p{Ll}+,? \p{L}/u;
+
+/** What begins in the margin, above the text of other pages, and goes on into its area, row after row, up to the first white. */
 function countLetterhead(page: PageEdges, count: number): number {
-  if (count === 0) return 0;
-  for (let at = count; at < Math.min(page.top.length, MAX_ROWS); at++) {
-    const [inner, next] = [page.top[at - 1], page.top[at]];
-    if (!inner || !next || isInTable(inner, page)) return 0;
-    if (whiteBetween(inner, next, 'top') >= APART * next.em) return at;
-  }
-  return 0;
+  const [first] = page.top;
+  if (count === 0 || !first || first.box.top > MARGIN * page.size.heightPt) return 0;
+  const rows = page.top.slice(0, MAX_ROWS);
+  const end = rows.findIndex((row, at) => {
+    const next = rows[at + 1];
+    return at + 1 >= count && next !== undefined && whiteBetween(row, next, 'top') >= APART * next.em;
+  });
+  const head = rows.slice(0, end + 1);
+  return head.some((row) => isInTable(row, page) || GOES_ON.test(row.text)) ? 0 : head.length;
 }
 
 /** The rows, where they are few and white parts them from the next. */

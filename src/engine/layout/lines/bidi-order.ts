@@ -3,7 +3,7 @@ import { unionBox } from '../../page/boxes.ts';
 import { type ScriptClass, scriptClass } from '../../page/script-class.ts';
 import type { PlacedWord } from '../../page/words.ts';
 import { type BaseDirection, gapBetween, type OrderedWord, touches } from './ordered-words.ts';
-import { pairBrackets } from './pair-brackets.ts';
+import { BRACKET, pairBrackets } from './pair-brackets.ts';
 
 /** In ems: the space between groups of thousands. */
 const GROUP_GAP = 0.45;
@@ -78,7 +78,14 @@ function endOfRun(words: readonly PlacedWord[], from: number): number {
     if (!hasLatin && !isOneNumber(words.slice(at, next + 1), isAfterArabic)) break;
     at = next;
   }
-  return hasUnit(at + 1, at) ? at + 2 : at + 1;
+  return hasUnit(at + 1, at) || closesBracket(words, from, at) ? at + 2 : at + 1;
+}
+
+/** Whether a bracket that opened among Latin letters closes behind them: then it belongs to them (N0). */
+function closesBracket(words: readonly PlacedWord[], from: number, at: number): boolean {
+  const brackets = words.slice(from, at + 1).filter(({ word }) => BRACKET.test(word.text));
+  const isNext = BRACKET.test(words[at + 1]?.word.text ?? '') && isTouching(words[at], words[at + 1]);
+  return isNext && brackets.length % 2 === 1;
 }
 
 /** Numbers after Arabic letters are read as Arabic ones: fewer signs belong to them (W2). */

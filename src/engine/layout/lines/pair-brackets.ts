@@ -3,7 +3,7 @@ import { type BaseDirection, type OrderedWord, touches } from './ordered-words.t
 
 const OPENING = '([{«';
 const CLOSING = ')]}»';
-const BRACKET = /[()[\]{}«»]/;
+export const BRACKET = /[()[\]{}«»]/;
 /** Signs that stand behind a closing bracket without a space. */
 const STOPS = /^[.,;:!?،؛؟]/;
 

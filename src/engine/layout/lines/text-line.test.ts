@@ -62,6 +62,11 @@ test('keeps groups of thousands together with a space that does not break', () =
   expect(read('בדוח', 3, '250', 3, '1', 3, 'מחיר')).toEqual(['מחיר 1 250 בדוח']);
 });
 
+test('a bracket that opens among Latin letters closes behind them', () => {
+  expect(read('בדוח', 3, 'Python', 3, '3', 3, '(', 'CPython', ')', 3, 'לפי')).toEqual(['לפי Python 3 (CPython) בדוח']);
+  expect(read('בדוח', 3, '(', 'Python', ')', 3, 'לפי')).toEqual(['לפי (Python) בדוח']);
+});
+
 test('opens and closes brackets towards the text that they touch, whichever way they were turned', () => {
   expect(read(')', 'WRC', ')', 3, 'לפי')).toEqual(['לפי (WRC)']);
   expect(read('.', '(', 'תקציב', '(', 3, 'לפי')).toEqual(['לפי (תקציב).']);
