@@ -88,7 +88,7 @@ function beyondText(
 
 /** Rows of the header of other pages: below a higher one, text begins lower than on a first page without it. */
 const MAX_OTHER = 1;
-/** A row goes on with a sentence: two words in small letters, no `tel 0123` or `www.example.org`. */
+/** A row that may go on with a sentence: it begins with a word in small letters and another, no `tel 0123` or `www.example.org`. */
 const GOES_ON = /^\p{Ll}+,? \p{L}/u;
 
 /** What begins in the margin, above the text of other pages, and goes on into its area, row after row, up to the first white. */
@@ -101,7 +101,12 @@ function countLetterhead(page: PageEdges, count: number): number {
     return at + 1 >= count && next !== undefined && whiteBetween(row, next, 'top') >= APART * next.em;
   });
   const head = rows.slice(0, end + 1);
-  return head.some((row) => isInTable(row, page) || GOES_ON.test(row.text)) ? 0 : head.length;
+  return head.some((row, at) => isInTable(row, page) || isParagraph(head[at - 1], row)) ? 0 : head.length;
+}
+
+/** Whether a row goes on with the sentence of the one above, from the same side. */
+function isParagraph(above: EdgeRow | undefined, { text, box, em }: EdgeRow): boolean {
+  return above !== undefined && Math.abs(above.box.left - box.left) < em && GOES_ON.test(text);
 }
 
 /** The rows, where they are few and white parts them from the next. */
