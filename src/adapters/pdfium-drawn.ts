@@ -40,7 +40,7 @@ export interface DrawnItem {
   /** What is seen of it. */
   readonly box: SeenBox;
   readonly kind: 'path' | 'picture' | 'other';
-  /** Absent where it cannot be told as plain data: it is cut, shaded, blended, or drawn through a form. */
+  /** Absent where it cannot be told as plain data: it is cut, shaded, blended, drawn through a form, or in a layer. */
   readonly path?: DrawnPath;
   /** Of a picture that may be a shadow, or a shape. */
   readonly shade?: Exclude<Shade, 'unseen'>;
@@ -53,6 +53,10 @@ const WINDING = 2;
 /** Longer paths are no simple shapes. */
 const MAX_STEPS = 400;
 const MAX_DASHES = 8;
+/** `OC` as PDFium gives it, in UTF-16 with a zero at its end. */
+const LAYER_MARK = Buffer.from('OC\0', 'utf16le');
+/** In the scratch memory, after the name. */
+const LENGTH_AT = 8;
 /** Points that a clip may cut from what it lets through. */
 const CLIP_SLACK = 0.5;
 /** PDFium gives these for patterns and shadings too. */
@@ -126,7 +130,7 @@ class DrawnReader {
 
   #path(object: Pointer): DrawnPath | undefined {
     const { call, scratch, view } = this.#page.pdfium;
-    if (call._FPDFPath_CountSegments(object) > MAX_STEPS) return undefined;
+    if (call._FPDFPath_CountSegments(object) > MAX_STEPS || this.#isInLayer(object)) return undefined;
     call._FPDFPath_GetDrawMode(object, scratch, scratch + 4);
     const modes = view(scratch, 8);
     const [filled, stroked] = [modes.getInt32(0, true) !== 0, modes.getInt32(4, true) !== 0];
@@ -151,6 +155,20 @@ class DrawnReader {
       strokeWidthPt: width * scale,
       dashesPt: stroked ? this.#dashes(object).map((length) => length * scale) : [],
     };
+  }
+
+  /** Whether the content marks it as part of an optional layer (ISO 32000-2, 8.11.3.2), which may be switched off. */
+  #isInLayer(object: Pointer): boolean {
+    const { call, scratch, view } = this.#page.pdfium;
+    for (let index = 0; index < call._FPDFPageObj_CountMarks(object); index++) {
+      const mark = call._FPDFPageObj_GetMark(object, index);
+      call._FPDFPageObjMark_GetName(mark, scratch, LAYER_MARK.length, scratch + LENGTH_AT);
+      // Longer names are not written.
+      if (view(scratch + LENGTH_AT, 4).getUint32(0, true) !== LAYER_MARK.length) continue;
+      const name = view(scratch, LAYER_MARK.length);
+      if (LAYER_MARK.every((byte, at) => name.getUint8(at) === byte)) return true;
+    }
+    return false;
   }
 
   #steps(object: Pointer, [a, b, c, d, e, f]: Matrix): readonly PathStep[] {

@@ -48,6 +48,9 @@ export interface PdfiumFunctions {
   readonly _FPDFPageObj_GetStrokeColor: ReadColour;
   readonly _FPDFPageObj_GetStrokeWidth: (object: Pointer, width: Pointer) => number;
   readonly _FPDFPageObj_GetMarkedContentID: (object: Pointer) => number;
+  readonly _FPDFPageObj_CountMarks: (object: Pointer) => number;
+  readonly _FPDFPageObj_GetMark: (object: Pointer, index: number) => Pointer;
+  readonly _FPDFPageObjMark_GetName: (mark: Pointer, name: Pointer, bytes: number, length: Pointer) => number;
   readonly _FPDFPageObj_HasTransparency: (object: Pointer) => number;
   readonly _FPDFPageObj_GetDashCount: (object: Pointer) => number;
   readonly _FPDFPageObj_GetDashArray: (object: Pointer, lengths: Pointer, count: number) => number;

@@ -25,7 +25,7 @@ function area(order: number, box: SeenBox, opacity = 1): DrawnItem {
 /** Those that are hidden beneath what is drawn last. */
 function hidden(below: SeenBox, ...last: readonly ReturnType<typeof area>[]) {
   const items = Array.from({ length: MANY }, (_, order) => ({ ...area(order, below, 0.5) }));
-  return hiddenBelow([...items, ...last], SIZE, 2).size;
+  return hiddenBelow([...items, ...last], SIZE, 2).hidden.size;
 }
 
 test('hides what lies well within a later area, or reaches the edge of the page with it', () => {
@@ -36,7 +36,7 @@ test('hides what lies well within a later area, or reaches the edge of the page 
 test('hides areas of one box but for the last', () => {
   const box = boxOf(10, 10, 350, 250);
   const items = Array.from({ length: MANY }, (_, order) => area(order, box));
-  expect(hiddenBelow(items, SIZE, 2).size).toBe(MANY - 1);
+  expect(hiddenBelow(items, SIZE, 2).hidden.size).toBe(MANY - 1);
 });
 
 test('hides nothing whose edge may be seen, nor beneath what is seen through or no plain area', () => {
@@ -54,5 +54,5 @@ test('hides nothing whose edge may be seen, nor beneath what is seen through or 
 });
 
 test('leaves few items alone', () => {
-  expect(hiddenBelow([area(0, PAGE), area(1, PAGE)], SIZE, 2).size).toBe(0);
+  expect(hiddenBelow([area(0, PAGE), area(1, PAGE)], SIZE, 2).hidden.size).toBe(0);
 });

@@ -10,34 +10,53 @@ const MANY = 1_000;
 const MAX_COVERS = 64;
 const CORNERS = 4;
 
+export interface HiddenBelow {
+  /** Orders of what no pixel is seen of. */
+  readonly hidden: ReadonlySet<number>;
+  /** By their orders, the places within the edges of the areas that hide them. */
+  readonly covers: ReadonlyMap<number, SeenBox>;
+}
+
+interface Cover {
+  readonly box: SeenBox;
+  readonly inside: SeenBox;
+  readonly order: number;
+}
+
 /**
  * @param items what is drawn, from the back to the front. @param edgePt in points, what drawn edges reach over their boxes by, at most.
- * @returns the orders of those of which no pixel is seen, where there are very many.
+ * @returns nothing where there are not very many. Only a drawing tells whether the areas hide what is below: PDFium tells
+ * patterns, clips by text and hidden layers like plain areas.
  */
 export function hiddenBelow(
   items: readonly DrawnItem[],
   { widthPt, heightPt }: PageSizePt,
   edgePt: number,
-): ReadonlySet<number> {
-  const covers: { readonly box: SeenBox; readonly inside: SeenBox }[] = [];
+): HiddenBelow {
+  const covers: Cover[] = [];
   const hidden = new Set<number>();
-  if (items.length < MANY) return hidden;
-  for (const { path, box, order } of items.toReversed()) {
+  const used = new Map<number, SeenBox>();
+  for (const { path, box, order } of items.length < MANY ? [] : items.toReversed()) {
     const isArea = path !== undefined && isPlainArea(path);
     // Areas of one box take the same pixels.
-    if (covers.some((cover) => isWithin(box, cover.inside) || (isArea && isSame(box, cover.box)))) hidden.add(order);
-    else if (isArea) {
+    const over = covers.find((cover) => isWithin(box, cover.inside) || (isArea && isSame(box, cover.box)));
+    if (over) {
+      hidden.add(order);
+      used.set(over.order, over.inside);
+    } else if (isArea) {
       const inside = {
         left: box.left > 0 ? box.left + edgePt : -Infinity,
         top: box.top > 0 ? box.top + edgePt : -Infinity,
         right: box.right < widthPt ? box.right - edgePt : Infinity,
         bottom: box.bottom < heightPt ? box.bottom - edgePt : Infinity,
       };
-      covers.push({ box, inside });
+      // What is all edge may hide nothing, and no drawing tells.
+      if (inside.left >= inside.right || inside.top >= inside.bottom) continue;
+      covers.push({ box, inside, order });
       if (covers.length > MAX_COVERS) covers.splice(smallest(covers), 1);
     }
   }
-  return hidden;
+  return { hidden, covers: used };
 }
 
 function isPlainArea({ steps, fill, stroke }: DrawnPath): boolean {

@@ -74,6 +74,20 @@ test('gives slides that a presentation program shows as they were', async () => 
   expect(Math.abs(Number(y) - 140)).toBeLessThan(10);
 }, 60_000);
 
+test('makes no shape of what stands in a layer that is switched off', async () => {
+  const bytes = samplePdf(1, {
+    catalog: '/OCProperties << /OCGs [5 0 R] /D << /OFF [5 0 R] >> >>',
+    resources: () => '/Properties << /L 5 0 R >>',
+    objects: { 5: '<< /Type /OCG /Name (Notes) >>' },
+    content: () =>
+      '0 0 1 rg 20 20 40 40 re f /OC /L BDC 1 0 0 rg 80 20 40 40 re f EMC /Span BMC 0 1 0 rg 140 20 40 40 re f EMC',
+  });
+  const [output] = await bench.run([await bench.file('a.pdf', bytes)], {});
+  if (!output) throw new Error('no output');
+  const xml = await slide(output);
+  expect(xml.match(/srgbClr val="[^"]*"/g)).toEqual(['srgbClr val="0000ff"', 'srgbClr val="00ff00"']);
+});
+
 const SHOP =
   '/Annots [<< /Type /Annot /Subtype /Link /Rect [19 99 80 115] /A << /S /URI /URI (https://example.org/) >> >>]';
 const texts = (lines: readonly (readonly [y: number, size: number, text: string])[]) =>
