@@ -170,3 +170,12 @@ test('takes areas that stand apart for no table', () => {
   const apart = [0, 2].flatMap((row) => [0, 2].map((column) => cell(row, column, 'Card', RED)));
   expect(rowsOf(apart)).toEqual([]);
 });
+
+test('takes what has more than a thousand places for a drawing, however few of them are filled', () => {
+  const rows = (count: number) => [
+    ...Array.from({ length: 30 }, (_, column) => cell(0, column, 'A', 'ff0000')),
+    ...Array.from({ length: count }, (_, row) => cell(row + 1, 0, 'B', '00ff00', { span: 30 })),
+  ];
+  expect(tables(rows(20))).toHaveLength(1);
+  expect(tables(rows(40))).toHaveLength(0);
+});

@@ -7,7 +7,7 @@ import type { DrawnPart } from '../charts/chart-parts.ts';
 import type { Borders } from '../model.ts';
 import { placeOf, ruledTables } from '../tables/ruled-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
-import { findTilings, SAME_SIDE, type Tiling } from './tilings.ts';
+import { findTilings, MAX_CELLS, SAME_SIDE, type Tiling } from './tilings.ts';
 
 export type TiledTable = FoundTable & Required<PlacedTable>;
 
@@ -24,7 +24,7 @@ export function tiledTables(page: TablePage, parts: readonly DrawnPart[]): reado
 function tiledTable({ tiles, texts, drawn }: Tiling, page: TablePage): TiledTable | undefined {
   const xs = edges(tiles.flatMap(({ left, right }) => [left, right]));
   const { ys, inside } = withOpenRows(xs, tiles, texts);
-  if (xs.length < 3 || ys.length < 3) return undefined;
+  if (xs.length < 3 || ys.length < 3 || xs.length * ys.length > MAX_CELLS) return undefined;
   const cells = [...tiles, ...openPlaces(xs, ys, tiles)];
   const box = unionBox(cells);
   const numbers = [...drawn, ...inside].map(({ object }) => object);

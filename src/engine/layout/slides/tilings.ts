@@ -17,8 +17,8 @@ export interface Tiling {
 export const SAME_SIDE = 1;
 /** In points: a part that is no thicker is a line. */
 const MAX_THICKNESS = 4;
-/** More are a drawing. */
-const MAX_TILES = 1_000;
+/** More cells, filled or not, are a drawing. */
+export const MAX_CELLS = 1_000;
 
 interface Open {
   readonly tiles: SeenBox[];
@@ -51,7 +51,7 @@ export function findTilings({ fills }: TablePage, parts: readonly DrawnPart[]): 
 function addTile(open: Open, tile: SeenBox): boolean {
   const { tiles, width } = open;
   const last = tiles.at(-1) ?? width;
-  if (tiles.length >= MAX_TILES || tiles.some((other) => overlap(other, tile))) return false;
+  if (tiles.length >= MAX_CELLS || tiles.some((other) => overlap(other, tile))) return false;
   const isFirstRow = isSame(last.top, width.top);
   const isBeside = isSame(tile.top, last.top) && tile.left > last.right - SAME_SIDE;
   if (isFirstRow && isBeside && isSame(tile.left, last.right)) {
