@@ -44,6 +44,14 @@ test('takes a page on which a row stands again for a sheet of its own, though it
   expect(strips([...head, ...left], [...head, ...right])).toEqual([[[1]], [[2]]]);
 });
 
+test('takes pages with the same headings over columns of other widths for two tables', () => {
+  const head = (places: readonly number[], y: number) =>
+    places.flatMap((x, column) => text(x, y, `${'abc'[column]}heading`));
+  const [left, right] = [page([20, 90, 200], 8, 'a'), page([20, 130, 230], 8, 'c')];
+  const first = [...head([20, 90, 200], 8), ...left];
+  expect(strips(first, [...head([20, 130, 230], 8), ...right])).toEqual([[[1]], [[2]]]);
+});
+
 test('begins a new sheet after a page with room to spare', () => {
   expect(strips(page([20, 80], 5, 'a'), page([20, 80], 5, 'b'))).toEqual([[[1]], [[2]]]);
 });

@@ -3,7 +3,7 @@
 import {
   goesOnBeside,
   type PageProfile,
-  repeatsRow,
+  repeatsHeadings,
   sharedCentres,
   sharedColumns,
   sharedRows,
@@ -135,7 +135,7 @@ function placeOf(
   const isTwin = rows.least >= TWIN.rows && top.rows.length >= TWIN.count && columns <= TWIN.columns;
   const mayBeCut = isTwin && roomBeside < TWIN.room * before.size.widthPt + profile.firstRight - limits.left;
   const centred = Math.max(...strips.map(([first]) => (first ? sharedCentres(profile, first) : 0)));
-  const isForm = strips.some(([first]) => first && repeatsRow(profile, first));
+  const isForm = strips.some(([first]) => first && repeatsHeadings(profile, first));
   const goesBeside = !isForm && ((isCutBeside && (most >= AGREE || centred >= CENTRED)) || mayBeCut);
   if (goesBelow && goesBeside) return columns >= most || columns > 0.9 ? 'below' : 'beside';
   if (goesBelow) return 'below';

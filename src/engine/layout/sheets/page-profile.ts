@@ -149,9 +149,21 @@ function headsOf(rows: readonly TextRow[]): ReadonlyMap<string, readonly (readon
 }
 
 /** Whether a row of several texts stands again at its place: a form that begins again, no part of a wider one. */
-export function repeatsRow({ heads }: PageProfile, other: PageProfile): boolean {
-  return [...heads].some(([key, own]) =>
-    (other.heads.get(key) ?? []).some((places) => own.some((each) => areNear(each, places))),
+export function repeatsRow(page: PageProfile, other: PageProfile): boolean {
+  return hasAgain(page, other, areNear);
+}
+
+/** Whether a row of several texts stands again at its height, over columns of any width: another table with the same headings. */
+export function repeatsHeadings(page: PageProfile, other: PageProfile): boolean {
+  return hasAgain(page, other, ([own = 0], [height = Infinity]) => Math.abs(own - height) < SAME_PLACE);
+}
+
+type Places = readonly number[];
+
+/** @param isSame of the height and the left ends of two rows with the same texts. */
+function hasAgain(page: PageProfile, other: PageProfile, isSame: (own: Places, places: Places) => boolean): boolean {
+  return [...page.heads].some(([key, own]) =>
+    (other.heads.get(key) ?? []).some((places) => own.some((each) => isSame(each, places))),
   );
 }
 
