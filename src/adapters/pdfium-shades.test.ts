@@ -46,6 +46,11 @@ test('takes black that is seen through everywhere for dark', async () => {
   expect(await shadeOf(BLACK, [0, 40, 90, 90])).toBe('dark');
 });
 
+test('takes black that is seen through alike for a veil, whatever its edges', async () => {
+  expect(await shadeOf(BLACK, [90, 90, 90, 90])).toBe('veil');
+  expect(await shadeOf(BLACK, [90, 90, 90, 90], 80.5)).toBe('veil');
+});
+
 test('takes what has one colour where it is dense for plain', async () => {
   expect(await shadeOf(BLACK, [0, 90, 255, 255])).toBe('plain');
   expect(await shadeOf(COLOURS, [255, 0, 0, 0])).toBe('plain');

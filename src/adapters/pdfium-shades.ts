@@ -17,11 +17,14 @@ const OPAQUE = 255;
 const SAME_COLOUR = 32;
 const STRAY = 0.05;
 
+/** Of 255: opacities that differ by no more are one. */
+const SAME_ALPHA = 2;
+
 /**
- * `dark`: it only darkens what lies behind it. `plain`: it shows one colour. `unseen`: it shows nothing. `masked`: it shows
+ * `dark`: it only darkens what lies behind it. `veil`: it darkens all of that alike, as no blurred shadow does. `plain`: it shows one colour. `unseen`: it shows nothing. `masked`: it shows
  * several colours, and is seen through somewhere, as the shapes are that PowerPoint prints as pictures.
  */
-export type Shade = 'dark' | 'plain' | 'unseen' | 'masked';
+export type Shade = 'dark' | 'veil' | 'plain' | 'unseen' | 'masked';
 
 /**
  * @param picture an object of the page that draws a picture. @param whole all that it takes, also beyond the page: PDFium
@@ -38,10 +41,11 @@ export function shadeOf({ pdfium, document, handle }: OpenPage, picture: Pointer
   if (bitmap === 0) return undefined;
   try {
     if (call._FPDFBitmap_GetFormat(bitmap) !== BGRA) return undefined;
-    const length = call._FPDFBitmap_GetStride(bitmap) * call._FPDFBitmap_GetHeight(bitmap);
+    const stride = call._FPDFBitmap_GetStride(bitmap);
+    const length = stride * call._FPDFBitmap_GetHeight(bitmap);
     const pixels = bytes(call._FPDFBitmap_GetBuffer(bitmap), length);
     if (isUnseen(pixels)) return 'unseen';
-    if (isDark(pixels)) return 'dark';
+    if (isDark(pixels)) return isEven(pixels, stride) ? 'veil' : 'dark';
     if (isPlain(pixels)) return 'plain';
     return isMasked(pixels) ? 'masked' : undefined;
   } finally {
@@ -66,6 +70,16 @@ function isDark(pixels: Uint8Array): boolean {
     if (alpha > MAX_ALPHA) return false;
     if (alpha > 0 && Math.max(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) > BLACK) return false;
   }
+  return true;
+}
+
+/** But for the pixels along its edges, which it may take in part. */
+function isEven(pixels: Uint8Array, stride: number): boolean {
+  const [alpha, rows] = [pixels[stride + 7], pixels.length / stride];
+  if (alpha === undefined || rows < 3) return false;
+  for (let row = 1; row < rows - 1; row++)
+    for (let at = row * stride + 7; at < (row + 1) * stride - 4; at += 4)
+      if (Math.abs((pixels[at] ?? 0) - alpha) > SAME_ALPHA) return false;
   return true;
 }
 

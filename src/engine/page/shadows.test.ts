@@ -46,3 +46,8 @@ test('leaves what is dark on the ground where no shape below hides it', () => {
   expect(isShadow(picture('dark'), [], [shape(0, boxOf(0, 0, 400, 300))])).toBe(true);
   expect(isShadow(picture('plain'), [])).toBe(false);
 });
+
+test('keeps a veil over a shape, which texts on it need, and leaves one over the ground there', () => {
+  expect(isShadow(picture('veil'), [at(2, 5, 5, 105, 55)], [shape(0, boxOf(5, 5, 105, 55))])).toBe(false);
+  expect(isShadow(picture('veil'), [at(2, 5, 5, 105, 55)])).toBe(true);
+});

@@ -17,14 +17,14 @@ const LARGER = 1.5;
 
 /**
  * @param drawn all that the page draws, texts too. @param groundArea in square points: what is larger lies behind everything.
- * @returns no icons, and no watermarks: nothing follows these, and they lie over shapes, which would hide them on the ground.
+ * @returns no icons, no veils over shapes, which texts on them need, and no watermarks: nothing follows these, and they lie over shapes, which would hide them on the ground.
  */
 export function findShadows(
   items: readonly DrawnItem[],
   drawn: readonly Drawn[],
   groundArea: number,
 ): ReadonlySet<DrawnItem> {
-  const shades = items.filter(({ shade }) => shade === 'dark' || shade === 'plain');
+  const shades = items.filter(({ shade }) => shade !== undefined && shade !== 'masked');
   const grid = new BoxGrid(shades.length > 0 ? drawn.map(({ box }) => box) : []);
   const numbers = drawn.map(({ object }) => object).sort((a, b) => a - b);
   const next = new Map(numbers.map((number, place) => [number, numbers[place + 1]]));
@@ -36,8 +36,8 @@ export function findShadows(
       const near = grid.near(item.box).flatMap((place) => drawn[place] ?? []);
       const below = near.filter(({ object, box }) => object < item.object && sharedArea(box, item.box) > 0);
       return (
-        isShadow(item, item.shade === 'dark' ? near : nextOf(item, near)) ||
-        (item.shade === 'dark' && !below.some((other) => shapes.has(other.object)))
+        (item.shade !== 'veil' && isShadow(item, item.shade === 'dark' ? near : nextOf(item, near))) ||
+        (item.shade !== 'plain' && !below.some((other) => shapes.has(other.object)))
       );
     }),
   );
