@@ -89,6 +89,7 @@ export function lineText(line: TextLine): string {
 
 /** That of most words, where white parts words; neutral where nothing runs from right to left. */
 export function baseDirection(visual: readonly PlacedWord[], amidRightToLeft = false): Direction {
+  if (!amidRightToLeft && !visual.some(({ word }) => directionOf(word.text) === 'rtl')) return 'neutral';
   const words: Direction[] = [];
   for (const [index, placed] of visual.entries()) {
     const before = visual[index - 1];
