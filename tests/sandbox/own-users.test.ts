@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asUser, nextUser } from '../../src/adapters/own-users.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
+import { type RunningSite, startSite, WORKER_COMMAND } from '../running-site.ts';
 import { smallDocx } from '../small-docx.ts';
 
 const run = promisify(execFile);
@@ -93,7 +93,7 @@ describe.runIf(process.getuid?.() === 0)('without bubblewrap, as root', () => {
     // A LibreOffice is done with its sockets when it waits ready: nobody else can reach it through them.
     await expect.poll(() => socketsOfRuns(), { timeout: 60_000 }).toEqual([]);
     expect(readdirSync(path.join(folder, 'tmp'))).toEqual([expect.stringMatching(/^sheaf-[0-9a-f]{16}$/)]);
-    for (const pid of pidsOf(/src\/worker\/main\.ts/)) process.kill(pid, 'SIGKILL');
+    for (const pid of pidsOf(WORKER_COMMAND)) process.kill(pid, 'SIGKILL');
     await expect.poll(() => site.output().includes('the worker ended; starting it again')).toBe(true);
     await site.stop();
     expect(socketsOfRuns()).toEqual([]);
